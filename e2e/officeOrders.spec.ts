@@ -116,7 +116,7 @@ test.describe('on a computer in Dubai', () => {
   test.use({ timezoneId: 'Asia/Dubai' })
 
   test('times are typed and shown by the clocks of the shop, which are named', async ({ page, request }) => {
-    await signInAsStaff(page, { at: '/admin/settings/promotions?create=true' })
+    await signInAsStaff(page, { at: '/admin/promotions?create=true' })
     const code = `NEWYEAR-${Date.now()}`
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Code').fill(code)
@@ -273,7 +273,7 @@ const places = [
   '/admin/orders',
   '/admin/settings?tab=store',
   '/admin/settings?tab=security',
-  '/admin/settings/promotions?create=true',
+  '/admin/promotions?create=true',
   '/admin/account',
 ]
 

@@ -45,6 +45,7 @@ import { noSuchCall, noSuchPage } from './platform/http/middleware/unanswered.ts
 import { alertRoutes } from './platform/events/alerts/adminRoutes.ts'
 import { liveRoutes } from './platform/events/live/adminRoutes.ts'
 import { paletteRoutes } from './office/palette/adminRoutes.ts'
+import { worklistRoutes } from './office/worklist/adminRoutes.ts'
 import { usesRoutes } from './office/uses/adminRoutes.ts'
 import { fulfilmentRoutes } from './sales/fulfilment/adminRoutes.ts'
 import { paymentAdminRoutes } from './sales/orders/payments/adminRoutes.ts'
@@ -105,6 +106,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   paymentRoutes(mount, deps)
   promotionRoutes(mount, deps)
   analyticsRoutes(mount, deps)
+  worklistRoutes(mount, deps)
   salesRoutes(mount, deps)
   visitRoutes(mount, deps)
   inventoryRoutes(mount, deps)

@@ -6,7 +6,7 @@ import { UiProvider } from '@shop/ui/app/UiProvider.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { UnsavedProvider } from '../kit/form/UnsavedProvider.tsx'
 import { OfflineContext } from '../kit/offline/OfflineContext.ts'
 import { openOffline } from '../kit/offline/openOffline.ts'
@@ -30,6 +30,9 @@ const Forbidden = (props: ComponentProps<typeof ForbiddenPage>) => (
   </Suspense>
 )
 
+/** Leads from where promotions once were to where they are, with what the address asks for. */
+const ToPromotions = () => <Navigate replace to={`/admin/promotions${useLocation().search}`} />
+
 const Screens = () => {
   const can = useCan()
   return (
@@ -47,6 +50,7 @@ const Screens = () => {
               />
             )
           })}
+          <Route path="settings/promotions" element={<ToPromotions />} />
           <Route path="*" element={<MissingPage />} />
         </Routes>
       </Suspense>

@@ -8,13 +8,13 @@ import { SearchButton } from '@shop/ui/buttons/SearchButton.tsx'
 import { lazy, type ReactNode, useState, useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
 import { UnsavedGuard } from '../kit/form/UnsavedProvider.tsx'
+import { Sections } from './Sections.tsx'
 import { GivenFiles } from './given/GivenFiles.tsx'
 import { Keys } from './keys/Keys.tsx'
 import { LiveProvider } from '../kit/live/LiveProvider.tsx'
 import { useSignOut } from '../features/account/useSignOut.ts'
 import { useConnection } from '../kit/platform/connection.ts'
 import { Part } from '../kit/screen/Part.tsx'
-import { useSections } from '../kit/session/useSections.ts'
 import { useSettings } from '../kit/screen/settings.ts'
 import { takeWelcome } from '@shop/client/welcome'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -26,16 +26,6 @@ const useWelcome = (): void => {
     if (takeWelcome()) toast({ tone: 'success', title: 'Welcome Admin!' })
   }, [toast])
 }
-
-const Entries = () =>
-  useSections().map(({ to, title, icon }) => (
-    <NavItem key={to}>
-      <NavLink to={to} end={to === '/admin'}>
-        <Icon name={icon} />
-        {title}
-      </NavLink>
-    </NavItem>
-  ))
 
 /** The shop is an application of its own: entered with a fresh page, beside the office where that is not the shop's. */
 const ViewShop = () => {
@@ -102,26 +92,26 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   useWelcome()
   return (
-    <Frame
-      brand={storeName}
-      tools={<ColorModeButton setting={appearance.darkMode} />}
-      search={<SearchButton onClick={() => setPaletteOpen(true)} />}
-      nav={<Entries />}
-      foot={<Foot staff={staff} />}
-    >
-      <UnsavedGuard />
-      <Keys isPaletteOpen={isPaletteOpen} setPaletteOpen={setPaletteOpen} />
-      <Part>
-        <MaintenanceBar />
-        <OfflineBar />
-      </Part>
-      <LiveProvider>
+    <LiveProvider>
+      <Frame
+        brand={storeName}
+        tools={<ColorModeButton setting={appearance.darkMode} />}
+        search={<SearchButton onClick={() => setPaletteOpen(true)} />}
+        nav={<Sections />}
+        foot={<Foot staff={staff} />}
+      >
+        <UnsavedGuard />
+        <Keys isPaletteOpen={isPaletteOpen} setPaletteOpen={setPaletteOpen} />
+        <Part>
+          <MaintenanceBar />
+          <OfflineBar />
+        </Part>
         <Part>
           {platform.can.notify && <Notices />}
           <ScanAnywhere />
         </Part>
         <GivenFiles>{children}</GivenFiles>
-      </LiveProvider>
-    </Frame>
+      </Frame>
+    </LiveProvider>
   )
 }

@@ -400,9 +400,9 @@ const places: Place[] = [
     shows: { 'Send test email': 'settings:write', 'Clear Password': 'settings:write' },
   },
   {
-    at: '/admin/settings/promotions',
+    at: '/admin/promotions',
     needs: 'promotions:read',
-    shows: { 'Create Promotion': 'promotions:write', 'Store Settings': 'settings:read' },
+    shows: { 'Create Promotion': 'promotions:write' },
     menu: {
       'Edit Promotion': 'promotions:write',
       'End Promotion': 'promotions:write',

@@ -12,7 +12,7 @@ import { canOf } from '../kit/session/useCan.ts'
 import { browserPlatform } from '../kit/platform/browserPlatform.ts'
 import { AdminApp } from '../shell/AdminApp.tsx'
 import { OfficeRouter } from '../shell/OfficeRouter.tsx'
-import { admin, publicSettings } from './samples.ts'
+import { admin, emptyWorklist, publicSettings } from './samples.ts'
 
 // Files share what they have imported: a module that is still on its way when one file ends would fail all others.
 const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.d.ts', '!./**'])
@@ -84,6 +84,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     '/settings': publicSettings(),
     '/healthz': { ok: true },
     '/auth/me': admin,
+    '/admin/worklist': emptyWorklist,
     '/admin/audit': { items: [], next: null },
     ...answers,
   })

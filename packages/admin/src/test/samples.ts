@@ -1,4 +1,5 @@
 import { allPermissions } from '@shop/contracts/access'
+import type { Worklist } from '@shop/contracts/admin/worklistEndpoints'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
@@ -56,3 +57,13 @@ export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSett
   maintenanceMode: general.maintenanceMode,
   ...change,
 })
+
+export const emptyWorklist: Worklist = {
+  toPack: { count: 0, late: 0 },
+  returns: 0,
+  disputes: { count: 0, dueBy: null },
+  reviews: 0,
+  lowSizes: 0,
+  failedEmails: 0,
+  alerts: 0,
+}

@@ -11,8 +11,8 @@ const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Total
  * Filters of a list of orders; all of them must hold. `search`: either order number or the id, email, names, postcode, an
  * invoice's number, a parcel's tracking number. `from` and `to`: days of the shop's clocks, both included, on which
  * the order was placed. `attention`: only those that somebody should look at. `held`: only those that a case
- * about their payment, or a return that has not arrived, keeps from being sent, or only the others. `partRefunded`: only
- * those of whose money a part has gone back.
+ * about their payment, or a return that has not arrived, keeps from being sent, or only the others. `unanswered`: only those
+ * with a dispute or inquiry that wants an answer. `partRefunded`: only those of whose money a part has gone back.
  */
 export const orderFilter = {
   search: search(),
@@ -24,6 +24,7 @@ export const orderFilter = {
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Give a country code such as GB.'))),
   attention: z.optional(z.boolean()),
   held: z.optional(z.boolean()),
+  unanswered: z.optional(z.literal(true)),
   partRefunded: z.optional(z.literal(true)),
   sort: z.optional(z.enum(orderSorts)),
 }

@@ -1,5 +1,6 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { type BadgeTone, fillOf } from '../theme/tones.ts'
 import { whole } from '../words/counted.ts'
 
 interface Share {
@@ -7,7 +8,7 @@ interface Share {
   /** A link, mostly. */
   label: ReactNode
   count: number
-  color: string
+  tone: BadgeTone
 }
 
 /** Parts of a whole as one bar, and below it each by name and number: the colour alone says nothing. */
@@ -16,14 +17,14 @@ export const Shares = ({ label, shares }: { label: string; shares: readonly Shar
   return (
     <Box padding={{ base: '3', md: '4' }}>
       <Flex height="2.5" gap="2px" borderRadius="full" overflow="hidden" aria-hidden>
-        {shares.map(({ key, count, color }) => (
-          <Box key={key} bg={color} minWidth={count > 0 ? '3px' : '0'} style={{ flexGrow: count }} />
+        {shares.map(({ key, count, tone }) => (
+          <Box key={key} bg={fillOf(tone)} minWidth={count > 0 ? '3px' : '0'} style={{ flexGrow: count }} />
         ))}
       </Flex>
       <Grid as="ul" aria-label={label} templateColumns="1fr" marginTop="3" listStyleType="none">
         {shares.map(share => (
           <Flex as="li" key={share.key} align="center" gap="2.5" minHeight={{ base: '9', lg: '7' }}>
-            <Box boxSize="2.5" borderRadius="l1" bg={share.color} aria-hidden />
+            <Box boxSize="2.5" borderRadius="l1" bg={fillOf(share.tone)} aria-hidden />
             <Box flex="1" minWidth="0">
               {share.label}
             </Box>

@@ -1,23 +1,15 @@
 import { Badge } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { type BadgeTone, tones } from '../theme/tones.ts'
 
-const looks = {
-  default: { variant: 'subtle', colorPalette: 'green' },
-  secondary: { variant: 'subtle', colorPalette: 'gray' },
-  destructive: { variant: 'subtle', colorPalette: 'red' },
-  outline: { variant: 'outline', colorPalette: 'gray' },
-  success: { variant: 'solid', colorPalette: 'green' },
-  /** It waits for staff. */
-  attention: { variant: 'solid', colorPalette: 'orange' },
-  /** It is on its way. */
-  underWay: { variant: 'subtle', colorPalette: 'blue' },
-} as const
-
-export type BadgeTone = keyof typeof looks
+export type { BadgeTone }
 
 /** A quiet word about a state. */
-export const StatusBadge = ({ tone, children }: { tone: BadgeTone; children: ReactNode }) => (
-  <Badge {...looks[tone]} size="sm">
-    {children}
-  </Badge>
-)
+export const StatusBadge = ({ tone, children }: { tone: BadgeTone; children: ReactNode }) => {
+  const { variant, colorPalette } = tones[tone]
+  return (
+    <Badge variant={variant} colorPalette={colorPalette} size="sm">
+      {children}
+    </Badge>
+  )
+}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Text } from '@chakra-ui/react'
 import type { ReactElement } from 'react'
 
 const Look = chakra('a', {
@@ -8,7 +8,7 @@ const Look = chakra('a', {
     gap: '2.5',
     width: 'full',
     // Lower in low windows, so that all entries of the sidebar fit without scrolling.
-    minHeight: { base: '11', lg: 'clamp(1.375rem, (100dvh - 13.875rem) / 20, 2.25rem)' },
+    minHeight: { base: '11', lg: 'clamp(1.375rem, (100dvh - 20rem) / 20, 2.25rem)' },
     paddingX: '2.5',
     borderRadius: 'l2',
     color: 'fg.muted',
@@ -19,6 +19,21 @@ const Look = chakra('a', {
     _currentPage: { bg: 'bg.muted', color: 'fg' },
   },
 })
+
+/** Number of what waits behind an entry, at its end; the entry's `title` says what. */
+export const NavCount = ({ children }: { children: string }) => (
+  <Text
+    marginStart="auto"
+    paddingX="1.5"
+    borderRadius="full"
+    bg="bg.emphasized"
+    color="fg"
+    textStyle="xs"
+    aria-hidden
+  >
+    {children}
+  </Text>
+)
 
 /** Gives its child, a link or a button, the look of an entry in the sidebar. */
 export const NavItem = ({ children }: { children: ReactElement }) => <Look asChild>{children}</Look>

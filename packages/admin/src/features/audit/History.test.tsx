@@ -28,7 +28,7 @@ const answers = {
   '/admin/audit': { items: [entry], next: null },
   '/admin/audit/choices': { people: [], subjects: [] },
 }
-const place = `/admin/settings/promotions?promotion=${promotion.id}`
+const place = `/admin/promotions?promotion=${promotion.id}`
 const sentence = 'Minimum spend of promotion EID-20 changed from £0.00 to £30.00 by Aisha Khan'
 
 let office: ReturnType<typeof openOffice>

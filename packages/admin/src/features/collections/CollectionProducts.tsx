@@ -14,6 +14,7 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { useState } from 'react'
+import { activeTone } from '../products/statusLabels.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { productColumn } from '../products/productColumns.tsx'
@@ -77,9 +78,7 @@ const Summary = ({ collection }: Pick<Props, 'collection'>) => {
       <Thumb url={smallPicture(image)} alt="" size="16" />
       <Box minWidth="0">
         <Row wraps>
-          <StatusBadge tone={isActive ? 'default' : 'secondary'}>
-            {isActive ? 'Active' : 'Inactive'}
-          </StatusBadge>
+          <StatusBadge tone={activeTone(isActive)}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
           <Text color="fg.muted" fontVariantNumeric="tabular-nums">
             {counted(productCount, 'product')}, {whole(activeCount)} in the shop · /collections/{slug}
           </Text>

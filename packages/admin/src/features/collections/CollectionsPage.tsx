@@ -19,6 +19,7 @@ import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { counted, whole } from '@shop/ui/words/counted'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { activeTone } from '../products/statusLabels.ts'
 import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
@@ -44,7 +45,7 @@ const collectionColumns: readonly Column<StaffCollection>[] = [
   {
     header: 'Status',
     cell: ({ isActive }) => (
-      <StatusBadge tone={isActive ? 'default' : 'secondary'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
+      <StatusBadge tone={activeTone(isActive)}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
     ),
   },
   {

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
+import type { Worklist } from '@shop/contracts/admin/worklistEndpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf } from '../../test/samples.ts'
+import { admin, at, idOf, emptyWorklist } from '../../test/samples.ts'
 
 const empty: DashboardSummary = {
   totalProducts: 0,
@@ -120,12 +121,68 @@ it('reads anew every 30 seconds, and keeps what it has when that fails', async (
   expect(office.page.textContent).toContain('Live')
 })
 
+/** What waits, as the strip says it, with where each leads. */
+const listed = () =>
+  [...office.page.querySelectorAll('[aria-label="To do"] a')].map(link => [
+    link.textContent,
+    link.getAttribute('href'),
+  ])
+
+it('says above all what waits, what of it hurries, and leads to each list', async () => {
+  const dueBy = new Date(Date.now() + 2 * 86_400_000)
+  const day = dueBy.toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'Europe/London' })
+  const answers = {
+    '/admin/dashboard': empty,
+    '/admin/worklist': {
+      toPack: { count: 5, late: 2 },
+      returns: 3,
+      disputes: { count: 1, dueBy: dueBy.toISOString() },
+      reviews: 9,
+      lowSizes: 14,
+      failedEmails: 2,
+      alerts: 1000,
+    },
+  }
+  office = openOffice('/admin', answers)
+  await office.shows('5 to pack')
+  expect(listed()).toEqual([
+    ['5 to pack, 2 late', '/admin/orders?status=TO_PACK&sort=oldest'],
+    [`1 dispute, answer by ${day}`, '/admin/orders?status=UNANSWERED'],
+    ['3 returns to check', '/admin/returns?state=RECEIVED'],
+    ['9 reviews', '/admin/reviews?status=PENDING'],
+    ['14 sizes low', '/admin/inventory?show=low'],
+    ['2 emails failed', '/admin/jobs?tab=outbox&state=dead'],
+    ['999+ alerts', '/admin/alerts'],
+  ])
+  const text = office.page.textContent
+  expect(text.indexOf('5 to pack')).toBeLessThan(text.indexOf('Total Products'))
+})
+
+it('says so calmly where nothing waits, and how late an answer is where one is overdue', async () => {
+  let disputes: Worklist['disputes'] = null
+  office = openOffice('/admin', {
+    '/admin/dashboard': empty,
+    '/admin/worklist': () => ({ ...emptyWorklist, disputes }),
+  })
+  await office.shows('All caught up: nothing is waiting for you.')
+  office.close()
+  remember(admin)
+  disputes = { count: 2, dueBy: at }
+  office = openOffice('/admin', {
+    '/admin/dashboard': empty,
+    '/admin/worklist': { ...emptyWorklist, disputes },
+  })
+  await office.shows('2 disputes, answer overdue')
+})
+
 it('has for a packer the way to the bench, and no box for what the role does not show', async () => {
   const permissions = [...builtInRoles.packer.permissions]
   remember({ ...admin, permissions })
   const none = { totalProducts: null, totalUsers: null, totalRevenue: null, topProducts: null, days: null }
+  const unseen = { disputes: null, reviews: null, failedEmails: null, alerts: null }
   office = openOffice('/admin', {
     '/auth/me': { ...admin, permissions },
+    '/admin/worklist': { ...emptyWorklist, toPack: { count: 3, late: 0 }, ...unseen },
     '/admin/dashboard': {
       ...busy,
       ...none,
@@ -133,7 +190,7 @@ it('has for a packer the way to the bench, and no box for what the role does not
       ordersByStatus: [{ status: 'PAID', count: 3 }],
     },
   })
-  await office.shows('3 orders to pack')
+  await office.shows('3 to pack')
   expect(office.page.querySelector('main a[href="/admin/pack"]')?.textContent).toBe('Pack Orders')
   const text = office.page.textContent
   for (const words of ['Total Orders', 'Recent Orders', 'View Orders', 'Low Stock Alert'])

@@ -1,11 +1,12 @@
+import { Box } from '@chakra-ui/react'
 import { type DashboardSummary, type DayOfSales, getDashboard } from '@shop/contracts/admin/endpoints'
 import type { Permission } from '@shop/contracts/access'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
-import { ActionGrid, type QuickAction } from '@shop/ui/buttons/ActionGrid.tsx'
+import { type LinkOfRow, LinkRow } from '@shop/ui/buttons/LinkRow.tsx'
 import { useAllowed } from '@shop/ui/buttons/allowed'
-import type { IconName } from '@shop/ui/buttons/Icon.tsx'
+import { Icon, type IconName } from '@shop/ui/buttons/Icon.tsx'
 import { DayBars } from '@shop/ui/charts/DayBars.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { StatCardsSkeleton } from '@shop/ui/facts/StatCards.tsx'
@@ -13,6 +14,7 @@ import { LiveBadge } from '@shop/ui/feedback/LiveBadge.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
@@ -21,25 +23,20 @@ import { ReadError } from '../../kit/query/ReadError.tsx'
 import { isAway } from '../../kit/query/readFailure.ts'
 import { useIsReachable } from '../../kit/offline/OfflineContext.ts'
 import { Title } from '../../kit/screen/Title.tsx'
+import { useCan } from '../../kit/session/useCan.ts'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { alertTitle } from '../alerts/alertTitle.ts'
 import { Figures } from './Figures.tsx'
 import { LowStock } from './LowStock.tsx'
 import { OrdersByStatus } from './OrdersByStatus.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
-import { ToPack } from './ToPack.tsx'
 import { TopProducts } from './TopProducts.tsx'
-import { useIsLive } from '../../kit/live/LiveProvider.tsx'
+import { WorklistStrip } from './WorklistStrip.tsx'
+import { usePollEvery } from '../../kit/live/LiveProvider.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 
-/** ms; while changes arrive by themselves, only in case one did not */
-const pollEvery = { polling: 30_000, live: 5 * 60_000 }
-
 /** The dashboard's figures: read anew with each change, or every 30 seconds where changes do not arrive by themselves. */
-const useDashboard = () => {
-  const isLive = useIsLive()
-  return useRead(getDashboard, {}, { refetchInterval: isLive ? pollEvery.live : pollEvery.polling })
-}
+const useDashboard = () => useRead(getDashboard, {}, { refetchInterval: usePollEvery() })
 
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
@@ -73,16 +70,26 @@ const actions: readonly (readonly [label: string, icon: IconName, place: string,
   ['System Settings', 'settings', 'settings', 'settings:read'],
 ]
 
-const linked = actions.map(([label, icon, place, needs]): QuickAction & { needs: Permission } => ({
-  label,
-  icon,
+const linked = actions.map(([label, icon, place, needs]): LinkOfRow & { needs: Permission } => ({
+  key: label,
   needs,
-  link: content => <Link to={`/admin/${place}`}>{content}</Link>,
+  link: (
+    <Link to={`/admin/${place}`}>
+      <Icon name={icon} size={16} />
+      {label}
+    </Link>
+  ),
 }))
 
 const QuickActions = () => {
-  const actionsHere = useAllowed(linked)
-  return actionsHere.length > 0 && <ActionGrid label="Quick actions" actions={actionsHere} />
+  const links = useAllowed(linked)
+  return (
+    links.length > 0 && (
+      <Box marginTop="2">
+        <LinkRow label="Quick actions" look="quiet" links={links} />
+      </Box>
+    )
+  )
 }
 
 type Shown<Part extends keyof DashboardSummary> = { [K in Part]: NonNullable<DashboardSummary[K]> }
@@ -138,7 +145,6 @@ const Content = ({ data, error, refetch }: Pick<Dashboard, 'data' | 'error' | 'r
   )
   return (
     <>
-      <ToPack ordersByStatus={ordersByStatus} />
       <Figures summary={data} />
       <QuickActions />
       <PanelGrid
@@ -159,6 +165,19 @@ const Content = ({ data, error, refetch }: Pick<Dashboard, 'data' | 'error' | 'r
   )
 }
 
+/** The main act of whoever packs, and has no figures to look at. */
+const ToBench = () => {
+  const can = useCan()
+  return (
+    can('orders:pack') &&
+    !can('reports:read') && (
+      <Button asChild>
+        <Link to="/admin/pack">Pack Orders</Link>
+      </Button>
+    )
+  )
+}
+
 const DashboardPage = () => {
   const { data, error, isError, dataUpdatedAt, refetch } = useDashboard()
   const isReachable = useIsReachable()
@@ -166,8 +185,12 @@ const DashboardPage = () => {
     <>
       <Title>Dashboard</Title>
       <PageHeading title="Dashboard">
-        {data && <LiveBadge isLive={!isError && isReachable} updatedAt={dataUpdatedAt} />}
+        <Row wraps>
+          {data && <LiveBadge isLive={!isError && isReachable} updatedAt={dataUpdatedAt} />}
+          <ToBench />
+        </Row>
       </PageHeading>
+      <WorklistStrip />
       <Content {...{ data, error, refetch }} />
     </>
   )

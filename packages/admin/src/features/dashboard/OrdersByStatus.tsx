@@ -3,7 +3,7 @@ import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { Shares } from '@shop/ui/charts/Shares.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
-import { statusLooks } from '../orders/statusLook.ts'
+import { statusTones } from '../orders/statusTones.ts'
 import { Link } from 'react-router-dom'
 
 const Label = ({ status }: { status: OrderStatus }) => {
@@ -18,7 +18,7 @@ interface Props {
 /** Absent until there is an order. */
 export const OrdersByStatus = ({ ordersByStatus }: Props) => {
   const counts = new Map(ordersByStatus.map(({ status, count }) => [status, count]))
-  const statuses = (Object.keys(statusLooks) as OrderStatus[]).filter(status => counts.has(status))
+  const statuses = (Object.keys(statusTones) as OrderStatus[]).filter(status => counts.has(status))
   return (
     statuses.length > 0 && (
       <Panel title="Orders by status">
@@ -28,7 +28,7 @@ export const OrdersByStatus = ({ ordersByStatus }: Props) => {
             key: status,
             label: <Label status={status} />,
             count: counts.get(status) ?? 0,
-            color: statusLooks[status].color,
+            tone: statusTones[status],
           }))}
         />
       </Panel>

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
-import { statusLooks } from './statusLook.ts'
+import { statusTones } from './statusTones.ts'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ export const OrderStatusBadge = ({ status, needsReview, isSuperseded, isPartRefu
       direction={{ base: 'column', sm: 'row' }}
       align={{ base: 'flex-end', sm: 'center' }}
     >
-      <StatusBadge tone={statusLooks[status]?.tone ?? tone}>{label}</StatusBadge>
+      <StatusBadge tone={statusTones[status] ?? tone}>{label}</StatusBadge>
       {isPartRefunded && <StatusBadge tone="outline">Part Refunded</StatusBadge>}
       {isSuperseded && <StatusBadge tone="outline">Replaced</StatusBadge>}
       {waitsFor && status === 'PAID' && <StatusBadge tone="outline">Exchange</StatusBadge>}

@@ -9,6 +9,9 @@ export const statusOptions = Object.entries(productStatuses).map(([value, label]
 
 const tones: Record<ProductStatus, BadgeTone> = { ACTIVE: 'default', DRAFT: 'secondary', ARCHIVED: 'outline' }
 
+/** Look of what is in the shop or not: a collection, too. */
+export const activeTone = (isActive: boolean): BadgeTone => tones[isActive ? 'ACTIVE' : 'DRAFT']
+
 /** A status that is none of them shows as Draft. */
 export const statusLook = (status: ProductStatus): { label: string; tone: BadgeTone } => ({
   label: statusOptions.find(({ value }) => value === status)?.label ?? 'Draft',

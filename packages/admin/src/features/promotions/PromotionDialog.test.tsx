@@ -23,7 +23,7 @@ it('asks before a draft goes over what somebody else has saved since, and keeps 
   )
   const saved = { ...eid, usageLimit: 100 }
   const sent: object[] = []
-  office = openOffice(`/admin/settings/promotions?promotion=${eid.id}`, {
+  office = openOffice(`/admin/promotions?promotion=${eid.id}`, {
     [listPromotions.path]: listOf(saved),
     [getPromotion.path]: (input: object) => {
       if (!('version' in input)) return saved
@@ -42,7 +42,7 @@ it('asks before a draft goes over what somebody else has saved since, and keeps 
   office.press('Keep Mine and Save')
   await office.shows('Promotion EID10 updated')
   expect(sent[1]).toMatchObject({ version: 4, value: 15, usageLimit: 100 })
-  await until(() => expect(office.place()).toBe('/admin/settings/promotions'))
+  await until(() => expect(office.place()).toBe('/admin/promotions'))
 })
 
 it('fills what a draft does not know yet, as it was kept by an earlier release', async () => {
@@ -53,7 +53,7 @@ it('fills what a draft does not know yet, as it was kept by an earlier release',
     JSON.stringify({ savedAt: new Date().toISOString(), values: { ...values, value: 15 }, base }),
   )
   const sent: object[] = []
-  office = openOffice(`/admin/settings/promotions?promotion=${eid.id}`, {
+  office = openOffice(`/admin/promotions?promotion=${eid.id}`, {
     [listPromotions.path]: listOf(eid),
     [getPromotion.path]: (input: object) => {
       if ('version' in input) sent.push(input)
@@ -68,7 +68,7 @@ it('fills what a draft does not know yet, as it was kept by an earlier release',
 
 const openForm = async (timezone: string) => {
   const sent: { endsAt: string | null }[] = []
-  office = openOffice('/admin/settings/promotions?create=true', {
+  office = openOffice('/admin/promotions?create=true', {
     '/settings': publicSettings({ timezone }),
     [listPromotions.path]: (input: { code?: string; endsAt?: string | null }) => {
       if (input.code === undefined) return listOf()

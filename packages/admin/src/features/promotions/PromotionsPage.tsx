@@ -17,11 +17,9 @@ import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
-import { Row } from '@shop/ui/layout/Row.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { useNavigate } from 'react-router-dom'
 import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { Title } from '../../kit/screen/Title.tsx'
@@ -128,7 +126,6 @@ const PromotionsPage = () => {
     { enabled: openedId !== '' },
   )
   const acts = usePromotionActs()
-  const navigate = useNavigate()
   const open = (id: string) => set({ promotion: id, page })
   const begin = () => set({ create: true, page })
   const close = () => set({ promotion: '', create: false, page }, { replace: true })
@@ -136,19 +133,9 @@ const PromotionsPage = () => {
     <>
       <Title>Promotions</Title>
       <PageHeading title="Promotions">
-        <Row wraps>
-          <Button
-            kind="plain"
-            icon="settings"
-            needs="settings:read"
-            onClick={() => void navigate('/admin/settings?tab=store')}
-          >
-            Store Settings
-          </Button>
-          <Button icon="plus" needs={createPromotion} onClick={begin}>
-            Create Promotion
-          </Button>
-        </Row>
+        <Button icon="plus" needs={createPromotion} onClick={begin}>
+          Create Promotion
+        </Button>
       </PageHeading>
       <FilterBar>
         <SearchField label="Search by code" longest={40} value={search} onSearch={onSearch} />
@@ -193,7 +180,7 @@ const PromotionsPage = () => {
         empty={{
           title: 'No promotions yet',
           text: 'Shoppers enter a code in their cart to pay less.',
-          icon: 'money',
+          icon: 'promotions',
           action: (
             <Button needs={createPromotion} onClick={begin}>
               Create Promotion

@@ -72,7 +72,7 @@ const lists: readonly List[] = [
     isSearched: true,
   },
   {
-    place: '/admin/settings/promotions',
+    place: '/admin/promotions',
     path: '/admin/promotions',
     item: promotion,
     row: 'EID10',

@@ -1,5 +1,4 @@
 import { ApiError } from '@shop/client/ApiError'
-import { readEvents } from '@shop/client/readEvents'
 import { type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
@@ -39,6 +38,9 @@ const LiveContext = createContext(false)
 /** Tells whether changes arrive by themselves now; else whoever wants to be up to date has to poll. */
 export const useIsLive = (): boolean => use(LiveContext)
 
+/** ms between reads of what always has to be up to date; while changes arrive by themselves, only in case one did not. */
+export const usePollEvery = (): number => (useIsLive() ? 5 * 60_000 : 30_000)
+
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>(resolve => {
     const timer = setTimeout(resolve, ms)
@@ -67,6 +69,8 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
     const listen = async ({ signal }: AbortController) => {
       for (let wait = waits.least; !signal.aborted; wait = Math.min(wait * 2, waits.most)) {
         try {
+          // Fetched beside the first screen, not before it.
+          const { readEvents } = await import('@shop/client/readEvents')
           await readEvents(
             client,
             watchShop,

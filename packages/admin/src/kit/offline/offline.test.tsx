@@ -127,7 +127,7 @@ it('says of screens never opened here that the shop cannot be reached, rather th
     'collections?products=:id',
     'users?view=:id',
     'reviews?view=:id',
-    'settings/promotions?promotion=:id',
+    'promotions?promotion=:id',
     'jobs?tab=outbox',
   ]
   open('/admin/account')

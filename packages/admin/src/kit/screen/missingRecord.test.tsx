@@ -10,7 +10,7 @@ afterEach(() => office.close())
 it.each([
   ['collections?edit', 'Collection'],
   ['collections?reprice', 'Collection'],
-  ['settings/promotions?promotion', 'Promotion'],
+  ['promotions?promotion', 'Promotion'],
 ])('says so where /admin/%s leads to one that is gone', async (link, noun) => {
   const lists = { '/admin/collections': listOf(), '/admin/promotions': listOf() }
   office = openOffice(`/admin/${link}=${idOf(9)}`, lists)

@@ -1,7 +1,7 @@
 import type { Screen } from './Screen.ts'
 import { settingsScreens } from './settingsScreens.ts'
 
-/** Every screen of the back office, in the sidebar's order. Plain data: the desktop app's menu reads it too. */
+/** Every screen of the back office, in the order of the desktop app's menu; the sidebar's is that of `groups`. Plain data: that menu reads it too. */
 export const allScreens = [
   {
     path: '',
@@ -10,7 +10,7 @@ export const allScreens = [
     icon: 'dashboard',
     key: 'd',
     shortcut: '1',
-    live: { topics: 'all', reads: ['/admin/dashboard'] },
+    live: { topics: 'all', reads: ['/admin/dashboard', '/admin/worklist'] },
     words: 'home overview figures',
   },
   {
@@ -252,5 +252,23 @@ export const allScreens = [
     shortcut: 'Shift+E',
     live: { topics: ['alerts'], reads: ['/admin/alerts'] },
     words: 'needs attention payments disputes refunds failed mails emails jobs',
+  },
+  {
+    path: 'promotions',
+    title: 'Promotions',
+    needs: 'promotions:read',
+    icon: 'promotions',
+    key: 'm',
+    shortcut: 'Shift+M',
+    live: null,
+    words: 'codes vouchers discounts coupons sale',
+    acts: [
+      {
+        title: 'Create promotion',
+        to: 'promotions?create=true',
+        needs: 'promotions:write',
+        words: 'new add code voucher discount',
+      },
+    ],
   },
 ] as const satisfies readonly Screen[]

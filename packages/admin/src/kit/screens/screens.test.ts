@@ -1,6 +1,7 @@
 import { endpoints } from '@shop/contracts/endpoints'
 import { LiveTopic } from '@shop/contracts/live/endpoints'
 import { expect, it } from 'vitest'
+import { groups } from './groups.ts'
 import { sections, liveReads } from './screens.ts'
 
 it('gives each screen of the sidebar a key of its own, in the browser and in the desktop menu', () => {
@@ -10,9 +11,14 @@ it('gives each screen of the sidebar a key of its own, in the browser and in the
   expect(new Set(shortcuts).size).toBe(shortcuts.length)
 })
 
+it('has each section in one group of the sidebar', () => {
+  const grouped = groups.flatMap(({ paths }) => paths)
+  expect(grouped.toSorted()).toEqual(sections.map(({ path }) => path).toSorted())
+})
+
 it('reads something of a screen of its own for each live topic, besides the dashboard', () => {
   const dashboard = liveReads([])
-  expect(dashboard).toEqual(['/admin/dashboard'])
+  expect(dashboard).toEqual(['/admin/dashboard', '/admin/worklist'])
   for (const topic of LiveTopic.options)
     expect(liveReads([topic]).length, topic).toBeGreaterThan(dashboard.length)
 })

@@ -11,7 +11,7 @@ export const addressOf = (path: string): string => `/admin/${path}`.replace(/\/$
 
 /** The screens of the sidebar, with their addresses. */
 export const sections = screens.flatMap(({ path, title, icon, key, shortcut, needs }) =>
-  icon ? [{ title, icon, key, shortcut, needs, to: addressOf(path) }] : [],
+  icon ? [{ title, icon, key, shortcut, needs, path, to: addressOf(path) }] : [],
 )
 
 /** Beginnings of the paths that are read anew once these topics have changed. */

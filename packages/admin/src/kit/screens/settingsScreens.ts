@@ -51,24 +51,4 @@ export const settingsScreens = [
     title: 'Webhook',
     needs: 'webhooks:manage',
   },
-  {
-    path: 'settings/promotions',
-    title: 'Promotions',
-    needs: 'promotions:read',
-    words: 'codes vouchers discounts coupons sale',
-    acts: [
-      {
-        title: 'Promotions',
-        to: 'settings/promotions',
-        needs: 'promotions:read',
-        words: 'codes vouchers discounts coupons',
-      },
-      {
-        title: 'Create promotion',
-        to: 'settings/promotions?create=true',
-        needs: 'promotions:write',
-        words: 'new add code voucher discount',
-      },
-    ],
-  },
 ] as const satisfies readonly Screen[]

@@ -6,13 +6,13 @@ import type { findAnything } from '@shop/contracts/palette/endpoints'
 import { whole } from '@shop/ui/words/counted'
 import type { PaletteEntry, PaletteGroup } from '@shop/ui/dialogs/PaletteDialog.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { activeTone, statusLook } from '../../features/products/statusLabels.ts'
+import { stateLooks } from '../../features/promotions/promotionWords.ts'
 import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge.tsx'
 
 type Found = Answer<typeof findAnything>
 /** An entry with the address that it leads to. */
 type Hit = Omit<PaletteEntry, 'onChoose'> & { to: string }
-
-const productWords = { DRAFT: 'Draft', ACTIVE: null, ARCHIVED: 'Archived' } as const
 
 const orderHit = (order: Found['orders'][number]): Hit => ({
   key: order.id,
@@ -28,7 +28,9 @@ const productHit = ({ id, title, slug, status }: Found['products'][number]): Hit
   icon: 'products',
   title,
   detail: slug,
-  mark: productWords[status] && <StatusBadge tone="secondary">{productWords[status]}</StatusBadge>,
+  mark: status !== 'ACTIVE' && (
+    <StatusBadge tone={statusLook(status).tone}>{statusLook(status).label}</StatusBadge>
+  ),
   to: `/admin/products?search=${encodeURIComponent(slug)}`,
 })
 
@@ -50,17 +52,17 @@ const collectionHit = ({ id, name, slug, isActive }: Found['collections'][number
   icon: 'collections',
   title: name,
   detail: slug,
-  mark: !isActive && <StatusBadge tone="secondary">Inactive</StatusBadge>,
+  mark: !isActive && <StatusBadge tone={activeTone(false)}>Inactive</StatusBadge>,
   to: `/admin/collections?view=${id}`,
 })
 
 const promotionHit = ({ id, code, isActive }: Found['promotions'][number]): Hit => ({
   key: id,
-  icon: 'money',
+  icon: 'promotions',
   title: code,
   detail: 'Promotion',
-  mark: !isActive && <StatusBadge tone="secondary">Switched off</StatusBadge>,
-  to: `/admin/settings/promotions?promotion=${id}`,
+  mark: !isActive && <StatusBadge tone={stateLooks.off.tone}>Switched off</StatusBadge>,
+  to: `/admin/promotions?promotion=${id}`,
 })
 
 const customerHit = ({ id, firstName, lastName, email, isAdmin }: Found['customers'][number]): Hit => ({

@@ -21,10 +21,10 @@ const free = 'v.stock - v.reserved'
  * variants as they lie and groups only the low ones: `+` keeps SQLite from reading them one by one in an index's order.
  * On sale is what has a row in the listings.
  */
-const readLow = (db: Knex, threshold: number): Promise<{ id: string }[]> =>
+const readLow = (db: Knex, threshold: number): Promise<{ id: string; count: number }[]> =>
   rows(
     db,
-    `select product_id as id from (select v.product_id, count(*) as low_count, min(${free}) as least
+    `select product_id as id, low_count as count from (select v.product_id, count(*) as low_count, min(${free}) as least
         from variants v where ${free} <= ? group by ${isPostgres(db) ? '' : '+'}v.product_id) low
       where exists (select 1 from product_listings l where l.product_id = low.product_id)
       order by least, low_count desc, product_id`,
@@ -50,6 +50,13 @@ const readLevels = (db: Knex, threshold: number, ids: readonly string[]): Promis
     `stock levels ${ids.length}`,
   )
 
+const keptLow = (deps: Pick<Deps, 'db' | 'clock'>, threshold: number) =>
+  keptUntil(deps, { topic: 'stock', name: `low stock ${threshold}` }, () => readLow(deps.db, threshold))
+
+/** Number of variants on sale that run low: one statement, two once the stock has changed. */
+export const countLowStock = async (deps: Pick<Deps, 'db' | 'clock'>, threshold: number): Promise<number> =>
+  (await keptLow(deps, threshold)).reduce((sum, { count }) => sum + count, 0)
+
 /**
  * A part of the products that run low, with how many there are. An index on free units would cost each sale more than
  * reading all variants costs once the stock has changed. Tested on SQLite and Postgres.
@@ -59,8 +66,7 @@ export const findLowStock = async (
   threshold: number,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ items: LowProduct[]; total: number }> => {
-  const name = `low stock ${threshold}`
-  const low = await keptUntil(deps, { topic: 'stock', name }, () => readLow(deps.db, threshold))
+  const low = await keptLow(deps, threshold)
   const ids = low.slice(offset, offset + limit).map(({ id }) => id)
   const found = ids.length > 0 ? await readLevels(deps.db, threshold, ids) : []
   const byId = new Map(found.map(row => [row.id, row]))

@@ -24,17 +24,25 @@ export const datesOf = ({ since, until }: OrderFilter, table = 'o'): Sql[] => [
   ...compared(`${table}.created_at < ?`, until),
 ]
 
+/** SQL of whether nothing keeps an order `o` from being sent, once it is paid. */
+export const isFreeToSend = 'coalesce(o.dispute, o.waits_for) is null'
+
+/** SQL of whether a case `c` is a dispute or an inquiry about an order that wants an answer of the shop. */
+export const isUnanswered =
+  "c.kind = 'dispute' and c.ended_at is null and c.status like '%needs_response' and c.order_id is not null"
+
 /** Conditions of the filter on an order `o`, but for the search. */
 export const conditionsOf = (filter: OrderFilter): Sql[] => {
-  const { status, minTotal, maxTotal, country, attention, held, partRefunded } = filter
+  const { status, minTotal, maxTotal, country, attention, held, unanswered, partRefunded } = filter
   return [
     ...compared('o.status = ?', status),
     ...compared('o.total >= ?', minTotal),
     ...compared('o.total <= ?', maxTotal),
     ...compared('o.country = ?', country),
-    ...(held === undefined
-      ? []
-      : [{ text: `coalesce(o.dispute, o.waits_for) is ${held ? 'not ' : ''}null`, values: [] }]),
+    ...(held === undefined ? [] : [{ text: held ? `not (${isFreeToSend})` : isFreeToSend, values: [] }]),
+    ...(unanswered
+      ? [{ text: `o.id in (select c.order_id from payment_cases c where ${isUnanswered})`, values: [] }]
+      : []),
     ...(partRefunded ? [{ text: ofPartRefunded, values: [] }] : []),
     ...(attention ? [{ text: 'o.review_flag is not null', values: [] }] : []),
   ]

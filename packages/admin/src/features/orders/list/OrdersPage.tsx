@@ -1,6 +1,5 @@
 import { exportOrders, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
-import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { Box, HStack, Text } from '@chakra-ui/react'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -28,7 +27,7 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { leftOutText } from './leftOutText.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { orderColumns } from './orderColumns.tsx'
-import { filterInput, orderChoices, orderDefaults, partRefunded, statuses } from './orderListState.ts'
+import { filterInput, orderChoices, orderDefaults, statusName } from './orderListState.ts'
 import { OrderDialogs, type OrderTask } from '../acts/OrderDialogs.tsx'
 import { isHeld, orderTasks, parcelStatus, type ParcelStatus } from '../orderTasks.ts'
 import { paperEntries, slipEntries } from '../paperEntries.ts'
@@ -37,11 +36,7 @@ import { usePaper } from '../usePaper.ts'
 import { useStatuses } from './useStatuses.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 
-const statusOptions = [
-  { value: '' as const, label: 'All Statuses' },
-  ...statuses.map(value => ({ value, label: statusLabel(value).label })),
-  { value: partRefunded, label: 'Part Refunded' } as const,
-]
+const statusOptions = orderChoices.status.map(value => ({ value, label: statusName(value) }))
 const sortOptions = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filterInput, orderDefaults } from './orderListState.ts'
+import { filterInput, orderDefaults, statusName } from './orderListState.ts'
 
 it('sends what is filled in, pounds as pence', () => {
   const { page: _, ...none } = orderDefaults
@@ -14,7 +14,12 @@ it('sends what is filled in, pounds as pence', () => {
   )
 })
 
-it('asks for orders of which a part was refunded, which is no status', () => {
+it.each([
+  ['TO_PACK', 'To Pack', { status: 'PAID', held: false }],
+  ['UNANSWERED', 'Dispute to Answer', { unanswered: true }],
+  ['PART_REFUNDED', 'Part Refunded', { partRefunded: true }],
+] as const)('asks for %s, which is no status, as its own filter', (status, name, filter) => {
   const { page: _, ...none } = orderDefaults
-  expect(filterInput({ ...none, status: 'PART_REFUNDED' })).toEqual({ sort: 'newest', partRefunded: true })
+  expect(filterInput({ ...none, status })).toEqual({ sort: 'newest', ...filter })
+  expect(statusName(status)).toBe(name)
 })

@@ -1,15 +1,23 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import type { exportOrders } from '@shop/contracts/orders/adminEndpoints'
 import { orderSorts } from '@shop/contracts/orders/orderFilter'
+import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 
-/** Stands among the statuses, though it is none: of what was paid a part has gone back. */
-export const partRefunded = 'PART_REFUNDED'
+/** Stand among the statuses, though they are none: their names, and the filter that each is. */
+const furtherStatuses = {
+  TO_PACK: { label: 'To Pack', filter: { status: 'PAID', held: false } },
+  UNANSWERED: { label: 'Dispute to Answer', filter: { unanswered: true } },
+  PART_REFUNDED: { label: 'Part Refunded', filter: { partRefunded: true } },
+} as const
+
+type FurtherStatus = keyof typeof furtherStatuses
+const isFurther = (status: string): status is FurtherStatus => Object.hasOwn(furtherStatuses, status)
 
 /** State of the list that stands in the URL; totals are typed in pounds. */
 export const orderDefaults = {
   search: '',
-  status: '' as OrderStatus | typeof partRefunded | '',
+  status: '' as OrderStatus | FurtherStatus | '',
   from: '',
   to: '',
   minTotal: '',
@@ -20,9 +28,17 @@ export const orderDefaults = {
   page: 1,
 }
 
-export const statuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'] as const
+const statuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'] as const
 
-export const orderChoices = { status: ['', ...statuses, partRefunded], sort: orderSorts } as const
+const further = Object.keys(furtherStatuses).filter(isFurther)
+
+export const orderChoices = { status: ['', ...statuses, ...further], sort: orderSorts } as const
+
+/** What the filter by status says for a choice. */
+export const statusName = (status: typeof orderDefaults.status): string => {
+  if (status === '') return 'All Statuses'
+  return isFurther(status) ? furtherStatuses[status].label : statusLabel(status).label
+}
 
 type Filters = Omit<typeof orderDefaults, 'page'>
 
@@ -43,5 +59,5 @@ export const filterInput = ({
   ...(pence(minTotal) !== undefined && { minTotal: pence(minTotal) }),
   ...(pence(maxTotal) !== undefined && { maxTotal: pence(maxTotal) }),
   ...(attention && { attention: true }),
-  ...(status === partRefunded ? { partRefunded: true } : status !== '' && { status }),
+  ...(isFurther(status) ? furtherStatuses[status].filter : status !== '' && { status }),
 })

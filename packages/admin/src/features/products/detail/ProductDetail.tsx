@@ -16,7 +16,7 @@ import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import { useBeside } from '../../../kit/screen/useBeside.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { statusLook } from '../statusLabels.ts'
+import { activeTone, statusLook } from '../statusLabels.ts'
 import { VideoSection } from '../video/VideoSection.tsx'
 import { Overview } from './Overview.tsx'
 import { VariantCards } from './VariantCards.tsx'
@@ -75,7 +75,7 @@ const Sections = ({ product, variantId }: { product: StaffProduct; variantId: st
         ) : (
           <Row wraps>
             {collections.map(({ id, name, isActive }) => (
-              <StatusBadge key={id} tone={isActive ? 'secondary' : 'outline'}>
+              <StatusBadge key={id} tone={activeTone(isActive)}>
                 {isActive ? name : `${name} (inactive)`}
               </StatusBadge>
             ))}
@@ -92,10 +92,7 @@ const Sections = ({ product, variantId }: { product: StaffProduct; variantId: st
             <Row wraps>
               {[...new Map(companions.map(companion => [companion.id, companion])).values()].map(
                 companion => (
-                  <StatusBadge
-                    key={companion.id}
-                    tone={companion.status === 'ACTIVE' ? 'secondary' : 'outline'}
-                  >
+                  <StatusBadge key={companion.id} tone={statusLook(companion.status).tone}>
                     {companion.status === 'ACTIVE'
                       ? companion.title
                       : `${companion.title} (${statusLook(companion.status).label.toLowerCase()})`}

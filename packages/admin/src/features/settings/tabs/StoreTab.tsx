@@ -3,7 +3,6 @@ import { Beside } from '@shop/ui/layout/Beside.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import { PromotionsPanel } from '../../promotions/PromotionsPanel.tsx'
 import { BannerFields } from '../content/BannerFields.tsx'
 import { SettingsPreview } from '../content/SettingsPreview.tsx'
 import { TrustIndicators } from '../content/TrustIndicators.tsx'
@@ -29,7 +28,6 @@ export const StoreTab = () => (
         hint="Archives a product when its last unit leaves the shelf, and restores it when stock returns"
       />
     </FieldsPanel>
-    <PromotionsPanel />
     <Beside mainLabel="Texts" asideLabel="Preview" taken="19rem" aside={<SettingsPreview hasHero={false} />}>
       <BannerFields />
       <TrustIndicators />

@@ -1,0 +1,76 @@
+import { getWorklist, mostListed } from '@shop/contracts/admin/worklistEndpoints'
+import type { IconName } from '@shop/ui/buttons/Icon.tsx'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use } from 'react'
+import { useRead } from '../query/useRead.ts'
+import type { ScreenPath } from '../screens/screens.ts'
+import { useCan } from '../session/useCan.ts'
+import { usePollEvery } from './LiveProvider.tsx'
+
+export interface WorklistEntry {
+  /** Section of the sidebar that shows the number. */
+  section: ScreenPath
+  icon: IconName
+  /** List of what waits, below /admin. */
+  to: string
+  count: string
+  /** What follows the number: `to pack`. */
+  words: string
+  /** What hurries: `2 late`. */
+  hurry?: string | false
+}
+
+const shown = (count: number): string => (count < mostListed ? String(count) : `${mostListed - 1}+`)
+
+const dayMs = 86_400_000
+
+/** `answer by Tue`; with the date where it is a week off or more. */
+const answerBy = (dueBy: string | null, timeZone: string): string | false => {
+  if (dueBy === null) return false
+  const left = Date.parse(dueBy) - Date.now()
+  if (left < 0) return 'answer overdue'
+  const day: Intl.DateTimeFormatOptions =
+    left < 6 * dayMs ? { weekday: 'short' } : { day: 'numeric', month: 'short' }
+  return `answer by ${new Intl.DateTimeFormat('en-GB', { ...day, timeZone }).format(new Date(dueBy))}`
+}
+
+/** What waits for whoever is signed in, most urgent first: one read for the sidebar and the dashboard. Undefined until it is known, null where it cannot be read. */
+export const useWorklist = (): WorklistEntry[] | null | undefined => {
+  const can = useCan()
+  const timeZone = use(TimeZoneContext)
+  const { data, isError } = useRead(getWorklist, {}, { refetchInterval: usePollEvery() })
+  if (!data) return isError ? null : undefined
+  const { toPack, returns, disputes, reviews, lowSizes, failedEmails, alerts } = data
+  const entry = (
+    count: number | null | undefined,
+    section: ScreenPath,
+    icon: IconName,
+    to: string,
+    [one, many]: readonly [one: string, many: string],
+    hurry?: string | false,
+  ): WorklistEntry[] =>
+    count ? [{ section, icon, to, count: shown(count), words: count === 1 ? one : many, hurry }] : []
+  return [
+    ...entry(
+      toPack?.count,
+      'pack',
+      'truck',
+      'orders?status=TO_PACK&sort=oldest',
+      ['to pack', 'to pack'],
+      toPack !== null && toPack.late > 0 && `${shown(toPack.late)} late`,
+    ),
+    ...entry(
+      can('orders:read') ? disputes?.count : null,
+      'orders',
+      'warning',
+      'orders?status=UNANSWERED',
+      ['dispute', 'disputes'],
+      disputes !== null && answerBy(disputes.dueBy, timeZone),
+    ),
+    ...entry(returns, 'returns', 'undo', 'returns?state=RECEIVED', ['return to check', 'returns to check']),
+    ...entry(reviews, 'reviews', 'reviews', 'reviews?status=PENDING', ['review', 'reviews']),
+    ...entry(lowSizes, 'inventory', 'inventory', 'inventory?show=low', ['size low', 'sizes low']),
+    ...entry(failedEmails, 'jobs', 'mail', 'jobs?tab=outbox&state=dead', ['email failed', 'emails failed']),
+    ...entry(alerts, 'alerts', 'bell', 'alerts', ['alert', 'alerts']),
+  ]
+}

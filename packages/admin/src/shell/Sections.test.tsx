@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { builtInRoles, type BuiltInRoleId } from '@shop/contracts/users/builtInRoles'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, listOf, emptyWorklist } from '../test/samples.ts'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const groups = () =>
+  [...office.page.querySelectorAll('nav ul')].map(group => [
+    group.getAttribute('aria-label'),
+    [...group.querySelectorAll('a')].map(({ textContent }) => textContent),
+  ])
+
+const openAs = (role: BuiltInRoleId) => {
+  const user = { ...admin, permissions: [...builtInRoles[role].permissions] }
+  remember(user)
+  office = openOffice('/admin/missing', { '/auth/me': user })
+}
+
+it('has four groups', async () => {
+  openAs('owner')
+  await until(() =>
+    expect(groups()).toEqual([
+      ['Sell', ['Orders', 'Pack', 'Returns', 'Users', 'Reviews', 'Promotions']],
+      ['Catalogue', ['Products', 'Collections', 'Inventory']],
+      ['Insight', ['Dashboard', 'Analytics']],
+      ['System', ['Documents', 'Audit log', 'Jobs', 'Alerts', 'Settings']],
+    ]),
+  )
+})
+
+it('shows neither what a role may not see nor groups of which nothing is left', async () => {
+  openAs('packer')
+  await until(() =>
+    expect(groups()).toEqual([
+      ['Sell', ['Orders', 'Pack', 'Returns']],
+      ['Catalogue', ['Inventory']],
+      ['Insight', ['Dashboard']],
+    ]),
+  )
+  office.close()
+  openAs('catalogue')
+  await until(() => expect(groups().map(([title]) => title)).toEqual(['Sell', 'Catalogue', 'Insight']))
+})
+
+it('counts what waits behind a section, and says what in its description', async () => {
+  office = openOffice('/admin/missing', {
+    '/admin/worklist': { ...emptyWorklist, toPack: { count: 5, late: 1 }, returns: 1, alerts: 2 },
+  })
+  const described = () =>
+    [...office.page.querySelectorAll('nav a[title]')].map(link => [
+      link.textContent,
+      link.getAttribute('title'),
+    ])
+  await until(() =>
+    expect(described()).toEqual([
+      ['Pack5', '5 to pack'],
+      ['Returns1', '1 return to check'],
+      ['Alerts2', '2 alerts'],
+    ]),
+  )
+})
+
+it('leads from the address that promotions had in the settings to their own', async () => {
+  office = openOffice('/admin/settings/promotions?state=ended', { '/admin/promotions': listOf() })
+  await until(() => expect(office.place()).toBe('/admin/promotions?state=ended'))
+  await office.shows('Create Promotion')
+})

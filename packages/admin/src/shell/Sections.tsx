@@ -1,0 +1,36 @@
+import { Icon } from '@shop/ui/buttons/Icon.tsx'
+import { NavCount, NavItem } from '@shop/ui/layout/NavItem.tsx'
+import { NavGroup } from '@shop/ui/layout/NavGroup.tsx'
+import { NavLink } from 'react-router-dom'
+import { useWorklist } from '../kit/live/useWorklist.ts'
+import { groups } from '../kit/screens/groups.ts'
+import { useSections } from '../kit/session/useSections.ts'
+
+/** The sections of the sidebar in their groups, as far as the signed-in person may see them, with how much waits behind each. */
+export const Sections = () => {
+  const sections = useSections()
+  const worklist = useWorklist()
+  return groups.map(({ title, paths }) => {
+    const shown = paths.flatMap(path => sections.find(section => section.path === path) ?? [])
+    return (
+      shown.length > 0 && (
+        <NavGroup key={title} title={title}>
+          {shown.map(({ path, to, title: name, icon }) => {
+            const entry = worklist?.find(({ section }) => section === path)
+            return (
+              <li key={to}>
+                <NavItem>
+                  <NavLink to={to} end={path === ''} title={entry && `${entry.count} ${entry.words}`}>
+                    <Icon name={icon} />
+                    {name}
+                    {entry && <NavCount>{entry.count}</NavCount>}
+                  </NavLink>
+                </NavItem>
+              </li>
+            )
+          })}
+        </NavGroup>
+      )
+    )
+  })
+}

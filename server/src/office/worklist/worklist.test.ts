@@ -1,0 +1,168 @@
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import { getWorklist } from '@shop/contracts/admin/worklistEndpoints'
+import { listLowStock } from '@shop/contracts/inventory/endpoints'
+import { listOutbox } from '@shop/contracts/mail/endpoints'
+import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { listReturns } from '@shop/contracts/returns/adminEndpoints'
+import { lateBefore } from '@shop/contracts/shop/lateBefore'
+import { expect, it } from 'vitest'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { signUp, useStaff } from '../../test/accounts.ts'
+import { theBank } from '../../test/cases.ts'
+import { makeProduct } from '../../test/catalog.ts'
+import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { makeManyOrders } from '../../test/manyOrders.ts'
+import { returnDesk } from '../../test/returnDesk.ts'
+import { orderDesk } from '../../test/orderDesk.ts'
+import { saveSettings } from '../../test/settings.ts'
+import { useShop } from '../../test/startShop.ts'
+
+const nothing = {
+  toPack: { count: 0, late: 0 },
+  returns: 0,
+  disputes: { count: 0, dueBy: null },
+  reviews: 0,
+  lowSizes: 0,
+  failedEmails: 0,
+  alerts: 0,
+}
+
+onBothDatabases('what waits for staff', dialect => {
+  const shop = useShop(dialect)
+  const staff = useStaff(shop)
+  const desk = orderDesk(shop, () => staff)
+  const bank = theBank(shop)
+  const returns = returnDesk(shop, () => staff, 'account')
+  const look = () => shop.call(getWorklist, {}, staff.accessToken)
+  const totalOf = async (filter: Parameters<typeof shop.call<typeof listAdminOrders>>[1]) =>
+    (await shop.call(listAdminOrders, filter, staff.accessToken)).total
+
+  it('is nothing in a new shop, and no business of customers', async () => {
+    await saveSettings(shop, 'store', { lowStockThreshold: 0 })
+    expect(await look()).toEqual(nothing)
+    const { accessToken } = await signUp(shop)
+    await expect(shop.call(getWorklist, {}, accessToken)).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('counts orders to pack as their list does, and those late whose day of dispatch is over', async () => {
+    const { orderId } = await desk.paid()
+    const late = await desk.paid()
+    const cut = lateBefore(shop.deps.clock.now())
+    const paidAt = (id: string, instant: number) =>
+      shop.deps
+        .db('orders')
+        .where({ id })
+        .update({ paid_at: new Date(instant).toISOString() })
+    await paidAt(orderId, cut)
+    await paidAt(late.orderId, cut - 1)
+    expect(await look()).toMatchObject({ toPack: { count: 2, late: 1 } })
+    expect(await totalOf({ status: 'PAID', held: false })).toBe(2)
+
+    const caseId = await bank.dispute(late.orderId)
+    const { toPack, disputes } = await look()
+    expect(toPack).toEqual({ count: 1, late: 0 })
+    expect(disputes).toEqual({ count: 1, dueBy: expect.stringMatching(/^20.*Z$/) })
+    const disputed = await shop.call(listAdminOrders, { unanswered: true }, staff.accessToken)
+    expect(disputed.items.map(({ id }) => id)).toEqual([late.orderId])
+    await bank.decide(caseId, 'under_review')
+    expect(await look()).toMatchObject({ disputes: { count: 0, dueBy: null } })
+    expect(await totalOf({ unanswered: true })).toBe(0)
+
+    await desk.setStatus(orderId, 'SHIPPED')
+    expect(await look()).toMatchObject({ toPack: { count: 0, late: 0 } })
+  })
+
+  it('never takes what comes in exchange as late: it waits for the return, not for us', async () => {
+    const { orderId } = await returns.sent()
+    const replacement = await desk.paid()
+    await shop.deps
+      .db('orders')
+      .where({ id: replacement.orderId })
+      .update({ paid_at: new Date(lateBefore(shop.deps.clock.now()) - 1).toISOString() })
+    expect(await look()).toMatchObject({ toPack: { count: 1, late: 1 } })
+    const at = new Date(shop.deps.clock.now()).toISOString()
+    await shop.deps.db('returns').insert({
+      id: newId(),
+      order_id: orderId,
+      replacement_id: replacement.orderId,
+      code: 'R-AAAA-BBBB',
+      state: 'CHECKED',
+      note: '',
+      created_at: at,
+      updated_at: at,
+    })
+    expect(await look()).toMatchObject({ toPack: { count: 1, late: 0 } })
+    await desk.setStatus(replacement.orderId, 'SHIPPED')
+  })
+
+  it('counts returns that have arrived, as their list does', async () => {
+    const { ask } = await returns.sent()
+    const { id } = (await ask()).returns[0]!
+    expect(await look()).toMatchObject({ returns: 0 })
+    await returns.receive(id)
+    expect(await look()).toMatchObject({ returns: 1 })
+    expect((await shop.call(listReturns, { state: 'RECEIVED' }, staff.accessToken)).total).toBe(1)
+    await returns.check(id)
+    expect(await look()).toMatchObject({ returns: 0 })
+  })
+
+  it('counts reviews, sizes, emails and alerts as their lists do', async () => {
+    const { db } = shop.deps
+    await saveSettings(shop, 'store', { lowStockThreshold: 2 })
+    const { id } = await makeProduct(shop, {
+      variants: [2, 0, 9].map((stock, at) => ({ color: 'Black', size: String(50 + at), stock })),
+    })
+    const at = new Date(shop.deps.clock.now()).toISOString()
+    for (const status of ['PENDING', 'PENDING', 'APPROVED', 'REJECTED'])
+      await db('reviews').insert({
+        id: newId(),
+        product_id: id,
+        rating: 4,
+        status,
+        created_at: at,
+        updated_at: at,
+      })
+    await db('outbox').insert({
+      id: newId(),
+      dedupe_key: 'given up',
+      kind: 'order-confirmation',
+      payload: '{}',
+      attempts: 9,
+      available_at: at,
+      dead_at: at,
+      created_at: at,
+    })
+    const { items } = await shop.call(listLowStock, { limit: 100 }, staff.accessToken)
+    const lists = {
+      lowSizes: items.reduce((sum, { lowCount }) => sum + lowCount, 0),
+      failedEmails: (await shop.call(listOutbox, { state: 'dead' }, staff.accessToken)).total,
+      alerts: (await shop.call(listAlerts, {}, staff.accessToken)).total,
+    }
+    expect(await look()).toMatchObject({ reviews: 2, ...lists })
+    expect(lists.failedEmails).toBe(1)
+    expect(lists.lowSizes).toBeGreaterThanOrEqual(2)
+  })
+
+  it('is told only as far as the roles of whoever asks show it', async () => {
+    const { accessToken } = await signUp(shop, { roles: ['packer'] })
+    expect(await shop.call(getWorklist, {}, accessToken)).toEqual({
+      toPack: expect.any(Object),
+      returns: expect.any(Number),
+      disputes: null,
+      reviews: null,
+      lowSizes: expect.any(Number),
+      failedEmails: null,
+      alerts: null,
+    })
+  })
+
+  it('asks the database twice, and counts no further than the most that is shown', async () => {
+    await makeManyOrders(shop, 8000, shop.deps.clock.now())
+    await look()
+    // One for the counts, one for whether the stock has changed; the third finds out who asks.
+    expect(await countQueries(shop, look, isNotOfSettings)).toBeLessThanOrEqual(3)
+    expect(await totalOf({ status: 'PAID', held: false })).toBeGreaterThan(1000)
+    expect(await look()).toMatchObject({ toPack: { count: 1000, late: 1000 } })
+  })
+})
