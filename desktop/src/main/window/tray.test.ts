@@ -53,6 +53,7 @@ it('is there while it is wanted, with the sections and the orders that came', as
     'Audit log',
     'Jobs',
     'Alerts',
+    'Promotions',
     'Quit Madar Office',
   ])
   expect(tray?.toolTip).toBe('Madar Office: 1 order to pack')

@@ -18,6 +18,9 @@ import {
   search,
 } from '../fields.ts'
 
+/** Id of a role: a word of a built-in one, else a UUID. */
+export const roleId = z.string().check(z.regex(/^[a-z0-9-]{1,36}$/, 'Not a role.'))
+
 /** `invited`: has not set a password yet. */
 export const UserStatus = z.enum(['active', 'invited', 'deactivated'])
 
@@ -39,7 +42,7 @@ export const UserSummary = z.object({
 /** `totalSpent`: sum of payments less refunds. What the caller's roles do not show is null: orders, and the note about staff. `isYou`: the account is the viewer's own. */
 export const UserDetail = z.extend(UserSummary, {
   updatedAt: instant,
-  /** Counts the saves of names, email and phone; goes along with the next one. */
+  /** Counts the saves of names, email, phone and roles; goes along with the next one. */
   version: count,
   isYou: z.boolean(),
   hasSecondFactor: z.boolean(),
@@ -57,10 +60,12 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
   access: 'customers:read',
-  summary: 'Accounts, newest first; each word of `search` is looked for in names and email.',
+  summary:
+    'Accounts, newest first; each word of `search` is looked for in names and email. `roleId`: who has this role.',
   input: z.strictObject({
     search: search(),
     role: z.optional(z.enum(['admin', 'customer'])),
+    roleId: z.optional(roleId),
     status: z.optional(UserStatus),
     page,
     limit,

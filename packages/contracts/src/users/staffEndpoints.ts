@@ -16,10 +16,7 @@ import {
   pence,
   personName,
 } from '../fields.ts'
-import { UserDetail } from './endpoints.ts'
-
-/** Id of a role: a word of a built-in one, else a UUID. */
-export const roleId = z.string().check(z.regex(/^[a-z0-9-]{1,36}$/, 'Not a role.'))
+import { roleId, UserDetail } from './endpoints.ts'
 
 const decided = {
   name: line(60),
@@ -75,7 +72,7 @@ export const updateRole = endpoint({
   path: '/admin/roles/{id}',
   access: 'staff:manage',
   summary:
-    'Changes a role from the next request of its people on. Of a built-in one the limits alone. `version` is the one that was read: where somebody has saved since, 409.',
+    'Changes a role from the next request of its people on. A built-in one keeps its name and permissions: another name or other permissions are refused. `version` is the one that was read: where somebody has saved since, 409. Without a change it stays.',
   input: z.strictObject({ ...decided, id: roleId, version: count }),
   answer: Role,
   failures: ['not_found', 'conflict', 'forbidden'],
@@ -105,8 +102,8 @@ export const setUserRoles = endpoint({
   path: '/admin/users/{id}/roles',
   access: 'staff:manage',
   summary:
-    'Gives somebody these roles instead of those they have, from the next request on; without any they are a customer. Not to oneself, never the last owner, and no rights that the caller has not.',
-  input: z.strictObject({ id, ...staffTerms }),
+    'Gives somebody these roles instead of those they have, from the next request on; without any they are a customer. Not to oneself, never the last owner, and no rights that the caller has not. `version` is the one that was read: where somebody has saved the account since, 409, and `fields` tells what is saved now.',
+  input: z.strictObject({ id, ...staffTerms, version: z.optional(count) }),
   answer: UserDetail,
   failures: ['not_found', 'own_account', 'last_admin', 'conflict', 'forbidden'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, emptyLine, line, nothing } from '../fields.ts'
-import { roleId } from './staffEndpoints.ts'
+import { roleId } from './endpoints.ts'
 
 const shown = {
   isOn: z.boolean(),

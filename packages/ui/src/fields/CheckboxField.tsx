@@ -49,7 +49,12 @@ export const CheckboxField = ({
         <Checkbox.Control {...(!value && !isPartly && { bg: 'bg.panel' })} />
         {!hidesLabel && <Checkbox.Label fontWeight="normal">{label}</Checkbox.Label>}
       </Checkbox.Root>
-      {hint && <Field.HelperText color="fg.muted">{hint}</Field.HelperText>}
+      {hint && (
+        // Beneath the label, and nearer to it than to the next box.
+        <Field.HelperText color="fg.muted" paddingInlineStart="6" marginTop={{ base: '-3', lg: '-2' }}>
+          {hint}
+        </Field.HelperText>
+      )}
       {error && <Field.ErrorText>{error}</Field.ErrorText>}
     </Field.Root>
   )

@@ -28,5 +28,5 @@ export const cookiesOf = (ctx: Context, publicUrl: string): Cookies => {
   }
 }
 
-/** The key of a probe or scraper in its header: keys in addresses stand in the logs of proxies. */
-export const keyIn = (authorization: string): string => /^Bearer (.+)$/.exec(authorization)?.[1] ?? ''
+/** The key of a probe or scraper in its header, the scheme in any case (RFC 9110): keys in addresses stand in the logs of proxies. */
+export const keyIn = (authorization: string): string => /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''

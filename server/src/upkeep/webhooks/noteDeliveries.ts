@@ -48,7 +48,9 @@ const deliveriesOf = async (
   if (!isWebhookTopic(topic)) return []
   const wanting = webhooks.filter(webhook => topicsOf(webhook).includes(topic))
   if (wanting.length === 0) return []
-  const body = bodyOf(topic, timestamp, await readSubject(deps, topic, subjectId))
+  const data = await readSubject(deps, topic, subjectId)
+  if (data === null) return []
+  const body = bodyOf(topic, timestamp, data)
   const at = nowIso(deps)
   return wanting.map(({ id }) => ({
     id: newId(),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { webhookVersion, type webhookData } from '@shop/contracts/webhooks/endpoints'
+import type { Permission } from '@shop/contracts/access'
 import { webhookTopics, type WebhookNoun, type WebhookTopic } from '@shop/contracts/webhooks/topics'
 import { readProduct } from '../../catalogue/editing/products/readProduct.ts'
 import { readStockedVariant } from '../../catalogue/products/inventory/readStockedVariant.ts'
@@ -11,18 +12,26 @@ import { readReturn } from '../../sales/orders/returns/readReturn.ts'
 
 type Data<N extends WebhookNoun> = z.output<(typeof webhookData)[N]['answer']>
 
+/** Nobody looks at it. It is read as by somebody who may see customers alone. */
+const receiver = { id: '', permissions: new Set<Permission>(['customers:read']) }
+
+/** A customer; null of staff, who are nobody's customers to a newsletter or a ledger. */
+const readCustomer = async (deps: Deps, id: string): Promise<Data<'customer'> | null> => {
+  const user = await readUser(deps, receiver, id)
+  return user.isAdmin ? null : user
+}
+
 /** Reads what an event carries: the answer that the API gives staff about that record. Each throws `not_found`. */
-const readers: { [N in WebhookNoun]: (deps: Deps, id: string) => Promise<Data<N>> } = {
+const readers: { [N in WebhookNoun]: (deps: Deps, id: string) => Promise<Data<N> | null> } = {
   order: (deps, id) => readAdminOrder(deps.db, id),
   return: readReturn,
   variant: (deps, id) => readStockedVariant(deps.db, id),
   product: (deps, id) => readProduct(deps.db, id),
-  // Nobody looks at it, so it is nobody's own.
-  customer: (deps, id) => readUser(deps, '', id),
+  customer: readCustomer,
 }
 
-/** The record of a topic as it is now; its bare id where it is gone. */
-export const readSubject = async (deps: Deps, topic: WebhookTopic, id: string): Promise<object> => {
+/** The record of a topic as it is now; its bare id where it is gone, null where nobody is told of it. */
+export const readSubject = async (deps: Deps, topic: WebhookTopic, id: string): Promise<object | null> => {
   try {
     return await readers[webhookTopics[topic].about](deps, id)
   } catch (error) {

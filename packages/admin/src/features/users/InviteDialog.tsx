@@ -2,6 +2,7 @@ import { listUsers } from '@shop/contracts/users/endpoints'
 import { inviteUser, listRoles } from '@shop/contracts/users/staffEndpoints'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -20,12 +21,15 @@ const nobody = { firstName: '', lastName: '', email: '', ...noStaff }
 
 /** Sends somebody a link to set a password: once, for 72 hours. Whoever gets a role is staff. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
+  const [isAdmin, setAdmin] = useState(false)
   const form = useForm(inviteUser, {
     defaults: nobody,
     toInput: ({ firstName, lastName, email, ...staff }) =>
       staff.roleIds.length > 0
         ? { firstName, lastName, email, role: 'admin' as const, ...termsOf(staff) }
         : { firstName, lastName, email, role: 'customer' as const },
+    complaints: ({ roleIds }): Record<string, string> =>
+      isAdmin && roleIds.length === 0 ? { roleIds: 'Please choose at least one role.' } : {},
     failure: 'Failed to send invitation. Please try again.',
     keeps: { draft: 'invite-user', param: 'invite' },
     refetch: [listUsers, listRoles],
@@ -33,7 +37,8 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     onSaved: onClose,
   })
   const { control, setValue } = form
-  const isStaff = useWatch({ control, name: 'roleIds' }).length > 0
+  // A draft that comes back may hold roles.
+  const isStaff = useWatch({ control, name: 'roleIds' }).length > 0 || isAdmin
   return (
     <FormDialog
       title="Invite User"
@@ -52,12 +57,14 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           label="Role"
           options={kinds}
           value={isStaff ? 'admin' : 'customer'}
-          onChange={kind =>
+          hint={isStaff ? 'Works in the back office' : 'Shops, and sees nothing of the back office'}
+          onChange={kind => {
+            setAdmin(kind === 'admin')
             setValue('roleIds', kind === 'admin' ? usual : [], { shouldDirty: true, shouldValidate: true })
-          }
+          }}
         />
       </FieldGrid>
-      <StaffFields control={control} />
+      {isStaff && <StaffFields control={control} />}
     </FormDialog>
   )
 }

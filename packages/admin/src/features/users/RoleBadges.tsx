@@ -5,7 +5,7 @@ import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 
 /** Shows the roles of staff and their last day, or that somebody is a customer. */
 export const RoleBadges = ({ roles, staffUntil }: Pick<UserSummary, 'roles' | 'staffUntil'>) => (
-  <Flex gap="1" wrap="wrap" align="center">
+  <Flex gap="1" wrap="wrap" align="center" paddingY="1.5">
     {roles.map(({ id, name }) => (
       <StatusBadge key={id} tone="default">
         {name}

@@ -63,7 +63,7 @@ const Addresses = ({ addresses }: Pick<Detail, 'addresses'>) => (
   </Panel>
 )
 
-const Orders = ({ recentOrders }: Pick<Detail, 'recentOrders'>) => {
+const Orders = ({ recentOrders }: { recentOrders: NonNullable<Detail['recentOrders']> }) => {
   const can = useCan()
   return (
     <Panel title="Recent Orders">
@@ -101,7 +101,7 @@ const Content = ({ user }: { user: Detail }) => (
     <Facts
       facts={[
         ['Email', user.email],
-        user.staffNote !== '' && ['Note', user.staffNote],
+        Boolean(user.staffNote) && ['Note', user.staffNote],
         ['User ID', user.id.slice(0, 8)],
         ['Phone', user.phone || 'Not provided'],
         ['Account status', userStatusLabel[user.status]],
@@ -109,12 +109,12 @@ const Content = ({ user }: { user: Detail }) => (
         ['Last updated', <RelativeTime key="updated" instant={user.updatedAt} />],
         user.lastSeenAt !== null && ['Last seen', <RelativeTime key="seen" instant={user.lastSeenAt} />],
         ['Two-step sign-in', user.hasSecondFactor ? 'On' : 'Off'],
-        ['Total orders', user.totalOrders],
-        ['Total spent', formatMoney(user.totalSpent, user.currency)],
+        user.totalOrders !== null && ['Total orders', user.totalOrders],
+        user.totalSpent !== null && ['Total spent', formatMoney(user.totalSpent, user.currency)],
       ]}
     />
     {user.isAdmin && <Devices user={user} />}
-    <Orders recentOrders={user.recentOrders} />
+    {user.recentOrders && <Orders recentOrders={user.recentOrders} />}
     <Addresses addresses={user.addresses} />
     <History subject="user" subjectId={user.id} />
   </div>

@@ -11,7 +11,6 @@ import { listApiKeys } from '@shop/contracts/users/apiKeys'
 import { inviteUser, listRoles, setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
-import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
@@ -27,6 +26,7 @@ import { useCan } from '../../kit/session/useCan.ts'
 import { useStoredUser } from '../../kit/session/useSessionUser.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { RoleBadges } from './RoleBadges.tsx'
+import { RoleFilter } from './RoleFilter.tsx'
 import { getStaffSignIn } from '@shop/contracts/users/staffSignIn'
 import { SignInDialog } from './signIn/SignInDialog.tsx'
 import { RolesDialog } from './roles/RolesDialog.tsx'
@@ -38,6 +38,8 @@ import { mayChange, useUserActs } from './useUserActs.ts'
 const defaults = {
   search: '',
   role: '' as '' | 'admin' | 'customer',
+  /** Who has this role. */
+  roleId: '',
   /** The dialogs stand in the address too, so that a user can be linked to. */
   user: '',
   /** Of the one whose roles are chosen. */
@@ -48,12 +50,6 @@ const defaults = {
   page: 1,
 }
 const choices = { role: ['', 'admin', 'customer'] } as const
-const kinds = [
-  { value: '', label: 'All Roles' },
-  { value: 'admin', label: 'Admins' },
-  { value: 'customer', label: 'Customers' },
-] as const
-
 const nameOf = ({ firstName, lastName }: UserSummary): string => `${firstName} ${lastName}`
 const stateOf = ({ status }: UserSummary): string => (status === 'active' ? '' : userStatusLabel[status])
 
@@ -78,10 +74,16 @@ const columns: readonly Column<UserSummary>[] = [
 
 const UsersPage = () => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)
-  const { search, role, user: openedId, roles: chosenId, invite, subscribers, signIn, page } = values
+  const { search, role, roleId, user: openedId, roles: chosenId, invite, subscribers, signIn, page } = values
   const read = useRead(
     listUsers,
-    { page, limit: pageSize, ...(search !== '' && { search }), ...(role !== '' && { role }) },
+    {
+      page,
+      limit: pageSize,
+      ...(search !== '' && { search }),
+      ...(role !== '' && { role }),
+      ...(roleId !== '' && { roleId }),
+    },
     { keepsLast: true },
   )
   const you = useStoredUser()
@@ -134,7 +136,7 @@ const UsersPage = () => {
       </PageHeading>
       <FilterBar>
         <SearchField label="Search by name or email" value={search} onSearch={onSearch} />
-        <FilterSelect label="Role" value={role} options={kinds} onChange={next => set({ role: next })} />
+        <RoleFilter role={role} roleId={roleId} onChange={next => set(next)} />
       </FilterBar>
       <ListView
         label="Users"
@@ -177,7 +179,7 @@ const UsersPage = () => {
         ]}
         empty={{ title: 'No users yet', icon: 'people' }}
         onPage={(next, how) => set({ page: next }, how)}
-        onReset={search !== '' || role !== '' ? reset : undefined}
+        onReset={search !== '' || role !== '' || roleId !== '' ? reset : undefined}
         pages="numbers"
       />
       {openedId !== '' && (

@@ -23,13 +23,13 @@ const nameIn = (text: string | undefined, otherwise: string): string => {
   return read.success ? read.data : otherwise
 }
 
-/** The names that the provider says, or what can be made of the others. */
+/** The names that the provider says, or what can be made of the others. Somebody with one name has no last name. */
 const namesOf = ({ firstName, lastName, name, email }: Claims) => {
   const [first, ...rest] = name.split(/\s+/)
   const fromAddress = nameIn(email.split('@')[0], 'Staff')
   return {
     firstName: nameIn(firstName, nameIn(first, fromAddress)),
-    lastName: nameIn(lastName, nameIn(rest.join(' '), '-')),
+    lastName: nameIn(lastName, nameIn(rest.join(' '), '')),
   }
 }
 

@@ -77,7 +77,7 @@ export const findViewer = async (
   authorization: string,
   ipOf: () => string,
 ): Promise<Viewer | null> => {
-  const token = /^Bearer (\S+)$/.exec(authorization)?.[1]
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   if (!token) return null
   if (isApiKey(token)) return findKeyHolder(deps, token, ipOf())
   const claims = await verifiedClaims(deps, token)

@@ -11,6 +11,7 @@ import {
   endOfLastDay,
   findRoles,
   giveRoles,
+  lastDayOf,
   noRoles,
   noteRoles,
   refuseMore,
@@ -21,7 +22,8 @@ import { combine, type Rights } from '../../accounts/roles/rights.ts'
 import { ownerRole, termsOf } from '../../accounts/roles/Role.ts'
 import { Session } from '../../accounts/sessions/Session.ts'
 import { User } from '../../accounts/User.ts'
-import { saveOver } from '../../../platform/events/audit/saveOver.ts'
+import { savedNow, saveOver } from '../../../platform/events/audit/saveOver.ts'
+import { type Changed, isSameFact } from '../../../platform/events/audit/staleSave.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { isUniqueViolation } from '../../../platform/database/errors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
@@ -116,25 +118,32 @@ export const updateUser = async (
 }
 
 /** Makes a customer a manager, or takes all roles away. Throws `not_found`, `own_account`, `last_admin`, `forbidden`, `conflict`. */
-export const setRole = (deps: Deps, viewer: Viewer, { id, isAdmin }: { id: string; isAdmin: boolean }) =>
-  transaction(deps.db, async trx => {
+export const setRole = async (
+  deps: Deps,
+  viewer: Viewer,
+  { id, isAdmin }: { id: string; isAdmin: boolean },
+): Promise<void> => {
+  const { timezone } = (await deps.settings.read()).general
+  await transaction(deps.db, async trx => {
     const rights = await guardStaff(deps, trx, { viewer, userId: id, endsRights: !isAdmin })
     const user = await lockUser(trx, id)
     if (user.isAdmin === isAdmin) return
     const roles = await findRoles(trx, isAdmin ? [usualRole] : [])
-    await changeRoles(deps, trx, { viewer, user, rights, terms: { ...noRoles, roles } })
+    await changeRoles(deps, trx, { viewer, id, rights, timezone, terms: { ...noRoles, roles } })
   })
+}
 
 /**
  * Gives somebody these roles instead of those they have. Throws `not_found`, `own_account`, `last_admin`, `forbidden`,
- * `conflict`, `validation_failed`.
+ * `validation_failed`, and `conflict` where somebody has saved since or the account is deactivated.
  */
 export const setRoles = async (
   deps: Deps,
   viewer: Viewer,
-  { id, roleIds, staffUntil, staffNote }: Input<typeof setUserRoles>,
+  { id, roleIds, staffUntil, staffNote, version }: Input<typeof setUserRoles>,
 ): Promise<void> => {
   const endsAt = staffUntil && (await endOfLastDay(deps, staffUntil))
+  const { timezone } = (await deps.settings.read()).general
   await transaction(deps.db, async trx => {
     const rights = await guardStaff(deps, trx, {
       viewer,
@@ -142,36 +151,81 @@ export const setRoles = async (
       endsRights: !roleIds.includes(ownerRole),
     })
     if (id === viewer.id) throw ownAccount()
-    const user = await lockUser(trx, id)
     const terms = { roles: await findRoles(trx, roleIds), endsAt, note: staffNote }
-    await changeRoles(deps, trx, { viewer, user, rights, terms })
+    await changeRoles(deps, trx, { viewer, id, version, rights, timezone, terms })
   })
+}
+
+/** Facts about staff under the names that a form has for them. */
+const formNames: Readonly<Record<string, string>> = { roles: 'roleIds', staffEndsAt: 'staffUntil' }
+
+/** What is saved now of somebody's roles, field by field of the form. */
+const savedRoles = (changes: ReadonlyMap<string, Changed>, lastDay: string | null, note: string | null) => {
+  const now = new Map(changes)
+  if (changes.has('staffEndsAt')) now.set('staffEndsAt', { seen: null, now: lastDay, by: '' })
+  // No entry of the audit log holds the note.
+  if (note !== null) now.set('staffNote', { seen: null, now: note, by: '' })
+  return Object.fromEntries(
+    Object.entries(savedNow(now)).map(([name, text]) => [formNames[name] ?? name, text]),
+  )
 }
 
 interface NewRoles {
   viewer: Viewer
-  user: User
+  id: string
+  /** The version that was read; without one the roles hold over whatever is there. */
+  version?: number | undefined
   rights: Rights
   terms: StaffTerms
+  /** The shop's, for last days. */
+  timezone: string
 }
 
-const changeRoles = async (deps: Deps, trx: Knex.Transaction, { viewer, user, rights, terms }: NewRoles) => {
-  if (terms.roles.length > 0 && !user.isActive)
-    throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
+/** Reads an account under its lock, as a change of its roles is noted. */
+const lockStaffUser = async (trx: Knex.Transaction, id: string) => {
+  const user = await lockUser(trx, id)
+  return { user, version: user.version, noted: { ...noteUser(user), ...(await noteRoles(trx, user)) } }
+}
+
+const changeRoles = async (
+  deps: Deps,
+  trx: Knex.Transaction,
+  { viewer, id, version, rights, terms, timezone }: NewRoles,
+) => {
   refuseMore(rights, combine(terms.roles.map(termsOf)))
   const at = nowIso(deps)
-  const before = { ...noteUser(user), ...(await noteRoles(trx, user)) }
-  await giveRoles(trx, user.id, terms, { at, by: viewer.id })
-  const changed = await User.query(trx).findById(user.id).throwIfNotFound()
-  const after = { ...noteUser(changed), ...(await noteRoles(trx, changed)) }
-  await noteChange(trx, {
-    at,
+  const { user, noted } = await lockStaffUser(trx, id)
+  const roles = terms.roles.map(({ name }) => name).toSorted()
+  const isSame = isSameFact(
+    [noted.roles.toSorted(), user.staffEndsAt, user.staffNote],
+    [roles, terms.endsAt, terms.note],
+  )
+  if (isSame) return
+  await saveOver(trx, {
     userId: viewer.id,
-    act: 'update',
+    at,
     subject: 'user',
-    subjectId: user.id,
-    before,
-    after,
+    noun: 'account',
+    id,
+    version,
+    read: () => lockStaffUser(trx, id),
+    facts: record => record.noted,
+    wanted: { roles, staffEndsAt: terms.endsAt },
+    write: async () => {
+      if (terms.roles.length > 0 && !user.isActive)
+        throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
+      await giveRoles(trx, id, terms, { at, by: viewer.id })
+      await User.query(trx)
+        .patch({ version: user.version + 1 })
+        .findById(id)
+      return true
+    },
+    words: changes =>
+      savedRoles(
+        changes,
+        lastDayOf(timezone, user.staffEndsAt),
+        user.staffNote === terms.note ? null : user.staffNote,
+      ),
   })
 }
 

@@ -12,6 +12,7 @@ import { presentUsers } from './present.ts'
 interface UserListInput {
   search?: string | undefined
   role?: 'admin' | 'customer' | undefined
+  roleId?: string | undefined
   status?: UserStatus | undefined
   page: number
   limit: number
@@ -30,10 +31,11 @@ const newestFirst = [
   { column: 'id', order: 'desc' },
 ] as const
 
-const wanted = (db: Knex, { search, role, status }: UserListInput, areMany: boolean) =>
+const wanted = (db: Knex, { search, role, roleId, status }: UserListInput, areMany: boolean) =>
   db('users').modify(query => {
     if (search) matchingUsers(query, db, { search, areMany })
     if (role) void query.whereRaw(roleConditions[role])
+    if (roleId) void query.whereIn('id', db('role_members').where({ role_id: roleId }).select('user_id'))
     if (status) void query.whereRaw(statusConditions[status])
   })
 
@@ -42,9 +44,9 @@ const wanted = (db: Knex, { search, role, status }: UserListInput, areMany: bool
  * without sorting.
  */
 const sources = (db: Knex, input: UserListInput, areMany = false) => {
-  const { search, role, status, page, limit } = input
+  const { search, role, roleId, status, page, limit } = input
   const cut = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)
-  if (search && !role && !status && !isPostgres(db)) {
+  if (search && !role && !roleId && !status && !isPostgres(db)) {
     const numbers = cut(numbersOfSqlite(db, search).select('rowid').orderBy('rowid', 'desc'))
     return { count: numbersOfSqlite(db, search), ids: accountsOf(db, numbers) }
   }
@@ -67,8 +69,8 @@ const countUsers = (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput, quer
 /** A page of accounts, newest first: at most five statements. */
 export const listUsers = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>, input: UserListInput) => {
   const { db } = deps
-  const { search, role, status } = input
-  const isMixed = search && (role || status) && !isPostgres(db)
+  const { search, role, roleId, status } = input
+  const isMixed = search && (role || roleId || status) && !isPostgres(db)
   const areMany = isMixed ? await areManyUsers(db, search) : false
   const { count, ids } = sources(db, input, areMany)
   const [total, users] = await Promise.all([

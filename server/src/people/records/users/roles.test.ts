@@ -122,6 +122,13 @@ onBothDatabases('roles', dialect => {
     const packer = await signUp(shop, { roles: ['packer', 'support'], firstName: 'Ruqayyah' })
     const { items } = await shop.call(listUsers, { search: packer.user.email }, owner.accessToken)
     expect(items[0]?.roles.map(({ id }) => id)).toEqual(['packer', 'support'])
+    const having = async (roleId: string, more: object = {}) => {
+      const found = await shop.call(listUsers, { roleId, limit: 100, ...more }, owner.accessToken)
+      return found.items.map(({ id }) => id)
+    }
+    expect(await having('support')).toContain(packer.user.id)
+    expect(await having('accountant')).not.toContain(packer.user.id)
+    expect(await having('packer', { search: 'Ruqayyah' })).toEqual([packer.user.id])
     const all = (await shop.call(staff.listRoles, {}, owner.accessToken)).items
     expect(all.map(({ id }) => id).slice(0, 7)).toEqual([
       'owner',
@@ -192,12 +199,18 @@ onBothDatabases('roles', dialect => {
   })
 
   it('that come with the shop keep their permissions, and take limits', async () => {
-    const packer = await shop.call(staff.getRole, { id: 'packer' }, owner.accessToken)
-    const saved = await shop.call(
-      staff.updateRole,
-      { ...decided(), id: 'packer', version: packer.version, requiresSecondFactor: true },
-      owner.accessToken,
-    )
+    const {
+      isBuiltIn: _,
+      members: __,
+      ...packer
+    } = await shop.call(staff.getRole, { id: 'packer' }, owner.accessToken)
+    const save = (more: object) => shop.call(staff.updateRole, { ...packer, ...more }, owner.accessToken)
+    for (const more of [{ name: 'Packers' }, { permissions: ['orders:read'] }])
+      await expect(save(more)).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringContaining('Please copy the role'),
+      })
+    const saved = await save({ requiresSecondFactor: true })
     expect(saved).toMatchObject({
       name: 'Packer',
       permissions: packer.permissions,
@@ -211,11 +224,7 @@ onBothDatabases('roles', dialect => {
       secondFactor: 'required',
       permissions: [],
     })
-    await shop.call(
-      staff.updateRole,
-      { ...decided(), id: 'packer', version: saved.version },
-      owner.accessToken,
-    )
+    await save({ version: saved.version })
     await shop.call(getDashboard, {}, accessToken)
     await expect(shop.call(staff.deleteRole, { id: 'packer' }, owner.accessToken)).rejects.toMatchObject({
       status: 409,

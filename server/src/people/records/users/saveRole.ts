@@ -6,12 +6,13 @@ import type { Role as RoleAnswer } from '@shop/contracts/users/staffEndpoints'
 import type { Knex } from 'knex'
 import { refuseMore } from '../../accounts/roles/giveRoles.ts'
 import { combine, readRights } from '../../accounts/roles/rights.ts'
-import { permissionsOf, Role, termsOf } from '../../accounts/roles/Role.ts'
+import { ownerRole, permissionsIn, permissionsOf, Role, termsOf } from '../../accounts/roles/Role.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts'
+import { isSameFact } from '../../../platform/events/audit/staleSave.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import { orTaken } from '../../../platform/http/orTaken.ts'
@@ -134,7 +135,23 @@ const refuseOwnLoss = async (deps: Deps, trx: Knex.Transaction, viewer: Viewer) 
     throw invalid({ requiresSecondFactor: 'Please set up two-step sign-in for your own account first.' })
 }
 
+/** The facts of a role that a save would change: none where it repeats what is there. */
+const changesOf = (role: Role, decided: Decided): string[] => {
+  const now: Readonly<Record<string, unknown>> = noteRole(role)
+  const wanted = { ...decided, permissions: permissionsIn(columnsOf(decided).permissions) }
+  return Object.entries(wanted).flatMap(([name, value]) => (isSameFact(value, now[name]) ? [] : [name]))
+}
+
+const stays = 'stays as it is in a role that comes with the shop. Please copy the role and change the copy.'
+
+/** A built-in role keeps its name and permissions. */
+const refuseBuiltIn = (changed: readonly string[]) => {
+  if (changed.includes('name')) throw invalid({ name: `The name ${stays}` })
+  if (changed.includes('permissions')) throw invalid({ permissions: `What is allowed ${stays}` })
+}
+
 /**
+ * Changes a role, of a built-in one the limits alone; nothing where there is nothing to change. Throws/**
  * Changes a role, of a built-in one the limits alone. Throws `not_found`, `conflict`, `validation_failed`, `forbidden`, and
  * `own_account` where the viewer would no longer manage staff.
  */
@@ -148,6 +165,12 @@ export const updateRole = (
       const at = nowIso(deps)
       const rights = await readRights(trx, viewer.id, nowIso(deps))
       const { name, permissions, ...limits } = columnsOf(decided)
+      const now = await lockRole(trx, id)
+      const changed = changesOf(now, decided)
+      if (changed.length === 0) return presentOne(trx, now)
+      if (isBuiltInRole(id)) refuseBuiltIn(changed)
+      if (id === ownerRole && decided.refundLimit !== null)
+        throw invalid({ refundLimit: 'Owners have no limit.' })
       const { after } = await saveOver(trx, {
         userId: viewer.id,
         at,

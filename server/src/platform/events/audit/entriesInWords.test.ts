@@ -193,7 +193,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
       token(),
     )
     const names = { firstName: 'Omar', lastName: 'Said', email: person.email, phone: '' }
-    await shop.call(updateUser, { ...names, id, version: 1 }, token())
+    await shop.call(updateUser, { ...names, id, version: 2 }, token())
     await shop.call(deactivateUser, { id }, token())
     await shop.call(staffCalls.deleteRole, { id: role.id }, token())
     const customer = await signUp(shop)

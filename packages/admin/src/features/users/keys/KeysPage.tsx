@@ -4,7 +4,6 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
-import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
@@ -17,42 +16,40 @@ import { PageError } from '../../../kit/query/ReadError.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { Title } from '../../../kit/screen/Title.tsx'
 import { permissionsInWords } from '../roles/roleWords.ts'
+import { KeyDialog } from './KeyDialog.tsx'
 import { KeyForm } from './KeyForm.tsx'
+import { KeyState } from './KeyState.tsx'
 
-const states: Record<ApiKey['state'], { label: string; tone: BadgeTone }> = {
-  active: { label: 'Active', tone: 'default' },
-  ended: { label: 'Ended', tone: 'secondary' },
-  revoked: { label: 'Revoked', tone: 'destructive' },
-}
+const usedText = ({ lastUsedAt }: ApiKey) =>
+  lastUsedAt === null ? 'Never' : <RelativeTime instant={lastUsedAt} />
 
 const columns: readonly Column<ApiKey>[] = [
   {
     header: 'Key',
-    cell: ({ name, permissions, addresses }) => (
+    cell: ({ name, prefix, permissions, addresses, lastDay, maker }) => (
       <TwoLines
         first={name}
         second={`${permissionsInWords(permissions)}${addresses.length > 0 ? `; only from ${addresses.join(', ')}` : ''}`}
+        narrow={{
+          below: 'md',
+          second: [prefix, lastDay !== null && `until ${dayText(lastDay)}`, maker?.name ?? 'A former account']
+            .filter(Boolean)
+            .join(' · '),
+        }}
         wraps
       />
     ),
     isWide: true,
   },
   { header: 'Begins with', cell: ({ prefix }) => <Code>{prefix}</Code>, from: 'md' },
-  {
-    header: 'Last used',
-    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <RelativeTime instant={lastUsedAt} />),
-    from: 'sm',
-  },
-  { header: 'Last day', cell: ({ lastDay }) => (lastDay === null ? '' : dayText(lastDay)), from: 'md' },
+  { header: 'Last used', cell: usedText },
+  { header: 'Last day', cell: ({ lastDay }) => (lastDay === null ? 'No end' : dayText(lastDay)), from: 'md' },
   { header: 'Made by', cell: ({ maker }) => maker?.name ?? 'A former account', from: 'lg' },
-  {
-    header: 'State',
-    cell: ({ state }) => <StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>,
-  },
+  { header: 'State', cell: ({ state }) => <KeyState state={state} /> },
 ]
 
-/** `copy` is the id of the key that a new one begins with. */
-const defaults = { create: false, copy: '' }
+/** The dialogs stand in the address. `copy` is the id of the key that a new one begins with, `key` of the one that is read. */
+const defaults = { create: false, copy: '', key: '' }
 
 const KeysPage = () => {
   const { values, set } = useListState(defaults)
@@ -72,6 +69,7 @@ const KeysPage = () => {
     })
     if (isSure) revoke.run({ id })
   }
+  const opened = data?.items.find(({ id }) => id === values.key)
   return (
     <>
       <Title>API keys</Title>
@@ -95,7 +93,9 @@ const KeysPage = () => {
             columns={columns}
             rows={data?.items}
             rowKey={({ id }) => id}
+            onOpen={({ id }) => set({ key: id })}
             menu={key => [
+              { label: 'View Details', icon: 'eye', onSelect: () => set({ key: key.id }) },
               {
                 label: 'Copy',
                 icon: 'copy',
@@ -113,6 +113,14 @@ const KeysPage = () => {
             expected={4}
           />
         </Card>
+      )}
+      {opened && (
+        <KeyDialog
+          shown={opened}
+          onCopy={() => set({ key: '', create: true, copy: opened.id }, { replace: true })}
+          onRevoke={() => void askAndRevoke(opened)}
+          onClose={() => set(defaults, { replace: true })}
+        />
       )}
       {values.create && (values.copy === '' || data) && (
         <KeyForm

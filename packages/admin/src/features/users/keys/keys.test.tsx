@@ -35,10 +35,21 @@ const row = (name: string) => {
 
 it('lists keys with what they may do, and whence', async () => {
   office = openOffice('/admin/users/keys', answers)
-  await office.shows('Works on orders')
+  await office.shows('Handles orders')
   for (const text of ['only from 203.0.113.0/24', '31 Dec 2026', 'Never', 'Maryam Siddiqui'])
     expect(row('Warehouse').textContent).toContain(text)
   expect(row('Old sync').textContent).toContain('Revoked')
+})
+
+it('opens a key with its exact permissions and where it works from', async () => {
+  office = openOffice('/admin/users/keys', answers)
+  await office.shows('Handles orders')
+  row('Warehouse').click()
+  await until(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Pack and send'))
+  const { textContent } = document.querySelector('[role=dialog]') ?? document.body
+  for (const text of ['shop_3f9a1c2d', 'See orders', '203.0.113.0/24', '31 Dec 2026', 'Maryam Siddiqui'])
+    expect(textContent).toContain(text)
+  expect(textContent).not.toContain('Refund orders')
 })
 
 it('makes a key like another one, and shows it this once', async () => {

@@ -18,7 +18,7 @@ interface Props {
 export const RoleChoice = ({ value, onChange, error }: Props) => {
   const { data, error: failure } = useRead(listRoles, {})
   return (
-    <FieldSection title="What they may do">
+    <FieldSection title="Roles in the back office">
       <FormError text={error ?? null} />
       {!data && <p>{failure ? readFailureLine(failure, 'Failed to load roles.') : 'Loading roles'}</p>}
       <FieldGrid>

@@ -1,6 +1,5 @@
 import { Text } from '@chakra-ui/react'
 import { createRole, getRole, listRoles, type Role, updateRole } from '@shop/contracts/users/staffEndpoints'
-import { ReadOnly } from '@shop/ui/fields/ReadOnly.tsx'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormCheckbox, FormPounds, FormText } from '../../../kit/form/fields.tsx'
@@ -8,6 +7,7 @@ import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { History } from '../../audit/History.tsx'
 import { PermissionFields } from './PermissionFields.tsx'
+import { PermissionList } from './PermissionList.tsx'
 import { roleSummary } from './roleWords.ts'
 
 type Values = Pick<Role, 'name' | 'permissions' | 'refundLimit' | 'requiresSecondFactor'>
@@ -80,7 +80,7 @@ export const RoleForm = ({ edited, copied, onClose }: Props) => {
       ) : (
         <FormText control={control} name="name" label="Name" maxLength={60} isRequired />
       )}
-      {permissions.includes('orders:refund') && (
+      {permissions.includes('orders:refund') && opened?.id !== 'owner' && (
         <FormPounds
           control={control}
           name="refundLimit"
@@ -94,9 +94,7 @@ export const RoleForm = ({ edited, copied, onClose }: Props) => {
         label="Requires two-step sign-in"
         hint="People without it set it up before they can go on"
       />
-      <ReadOnly isOn={isBuiltIn}>
-        <PermissionFields control={control} />
-      </ReadOnly>
+      {isBuiltIn ? <PermissionList permissions={permissions} /> : <PermissionFields control={control} />}
       {opened && <History subject="role" subjectId={opened.id} isFolded />}
     </FormDialog>
   )

@@ -5,22 +5,36 @@ import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { StaffFields, termsOf } from './StaffFields.tsx'
+import { StaffFields, type StaffValues, termsOf } from './StaffFields.tsx'
 
 interface Props {
   user: UserDetail
   onClose: () => void
 }
 
+/** What somebody else may have changed of the account meanwhile. */
+const labels: Readonly<Record<string, string>> = {
+  roleIds: 'Roles',
+  staffUntil: 'Last day',
+  staffNote: 'Note for other staff',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+}
+
+const valuesOf = ({ roles, staffUntil, staffNote }: UserDetail): StaffValues => ({
+  roleIds: roles.map(({ id }) => id),
+  staffUntil: staffUntil ?? '',
+  staffNote: staffNote ?? '',
+})
+
 const RolesForm = ({ user, onClose }: Props) => {
   const { id, firstName, lastName } = user
   const form = useForm(setUserRoles, {
-    defaults: {
-      roleIds: user.roles.map(role => role.id),
-      staffUntil: user.staffUntil ?? '',
-      staffNote: user.staffNote,
-    },
-    toInput: values => ({ id, ...termsOf(values) }),
+    defaults: valuesOf(user),
+    toInput: (values, saved) => ({ id, ...termsOf(values), version: saved?.version ?? user.version }),
+    record: { opened: user, read: getUser, valuesOf, labelOf: field => labels[field] ?? field },
     failure: 'Failed to change roles',
     keeps: { draft: `user-roles:${id}`, param: 'roles' },
     refetch: [listUsers, getUser, listRoles],

@@ -1,5 +1,6 @@
-import { HStack } from '@chakra-ui/react'
+import { HStack, Link as ChakraLink } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
+import { listUsers } from '@shop/contracts/users/endpoints'
 import {
   createRole,
   deleteRole,
@@ -16,15 +17,32 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { whole } from '@shop/ui/words/counted'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
 import { PageError } from '../../../kit/query/ReadError.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useSettings } from '../../../kit/screen/settings.ts'
 import { Title } from '../../../kit/screen/Title.tsx'
+import { useCan } from '../../../kit/session/useCan.ts'
 import { RoleForm } from './RoleForm.tsx'
 import { roleSummary } from './roleWords.ts'
+
+/** Number of people of a role, which leads to them. */
+const People = ({ id, name, members }: Role) => {
+  const can = useCan()
+  if (members === 0 || !can(listUsers)) return whole(members)
+  return (
+    <ChakraLink asChild textDecoration="underline" paddingY="3" paddingInlineStart="3">
+      <Link
+        to={`/admin/users?roleId=${id}`}
+        aria-label={`${whole(members)} ${members === 1 ? 'person' : 'people'}: ${name}`}
+      >
+        {whole(members)}
+      </Link>
+    </ChakraLink>
+  )
+}
 
 const columnsIn = (currency: string): readonly Column<Role>[] => [
   {
@@ -32,7 +50,7 @@ const columnsIn = (currency: string): readonly Column<Role>[] => [
     cell: role => <TwoLines first={role.name} second={roleSummary(role)} wraps />,
     isWide: true,
   },
-  { header: 'People', cell: ({ members }) => whole(members), isFigure: true },
+  { header: 'People', cell: role => <People {...role} />, isFigure: true },
   {
     header: 'Refund limit',
     cell: ({ refundLimit, permissions }) =>

@@ -36,8 +36,8 @@ export const StaffFields = <Values extends FieldValues & StaffValues>({
           <FormDay
             control={control}
             name={'staffUntil' as Path<Values>}
-            label="Last day"
-            hint="Signed out after it. Empty for no end"
+            label="Last day (optional)"
+            hint="They are signed out at the end of this day. Leave it empty for no end."
           />
           <FormText
             control={control}

@@ -27,6 +27,12 @@ it('says in a line what a role allows', () => {
       id: 'own',
       permissions: ['office:enter', 'products:read', 'products:write', 'stock:read', 'orders:read'],
     }),
-  ).toBe('Works on products and collections; sees orders and stock')
+  ).toBe('Changes products and collections; sees orders and stock')
+  expect(roleSummary({ id: 'own', permissions: ['keys:manage', 'webhooks:manage', 'staff:manage'] })).toBe(
+    'Manages staff, roles, API keys and webhooks',
+  )
+  expect(roleSummary({ id: 'own', permissions: ['orders:pack', 'staff:manage', 'customers:read'] })).toBe(
+    'Handles orders; manages staff and roles; sees customers',
+  )
   expect(roleSummary({ id: 'own', permissions: ['office:enter'] })).toBe('Sees the dashboard alone')
 })

@@ -72,16 +72,43 @@ const inWords = new Intl.ListFormat('en-GB')
 export const roleSummary = ({ id, permissions }: Pick<Role, 'id' | 'permissions'>): string =>
   isBuiltInRole(id) ? summaries[id] : permissionsInWords(permissions)
 
-/** `Works on orders and stock; sees customers`. */
+/** How a right to change something is called, and what it is about inside a sentence. */
+const work: Record<Noun, readonly [verb: 'handles' | 'changes' | 'manages', ...nouns: string[]]> = {
+  orders: ['handles', 'orders'],
+  payments: ['handles', 'payments'],
+  returns: ['handles', 'returns'],
+  stock: ['changes', 'stock'],
+  products: ['changes', 'products', 'collections'],
+  promotions: ['changes', 'promotions'],
+  reviews: ['handles', 'reviews'],
+  customers: ['manages', 'customers'],
+  staff: ['manages', 'staff', 'roles'],
+  keys: ['manages', 'API keys'],
+  webhooks: ['manages', 'webhooks'],
+  documents: ['changes', 'documents'],
+  reports: ['manages', 'reports'],
+  audit: ['manages', 'the audit log'],
+  alerts: ['handles', 'alerts'],
+  settings: ['changes', 'settings'],
+  jobs: ['manages', 'background jobs', 'emails'],
+}
+
+/** `Handles orders; changes stock; sees customers`. */
 export const permissionsInWords = (permissions: readonly Permission[]): string => {
   const has = (noun: Noun, isRead: boolean) =>
     permissionsOf(noun).some(name => name.endsWith(':read') === isRead && permissions.includes(name))
-  const listed = (chosen: readonly Noun[]) => inWords.format(chosen.map(noun => nouns[noun].toLowerCase()))
+  const part = (verb: string, chosen: readonly Noun[]) =>
+    chosen.length > 0 ? [`${verb} ${inWords.format(chosen.flatMap(noun => work[noun].slice(1)))}`] : []
   const changes = nounNames.filter(noun => has(noun, false))
   const sees = nounNames.filter(noun => has(noun, true) && !changes.includes(noun))
   const parts = [
-    changes.length > 0 && `works on ${listed(changes)}`,
-    sees.length > 0 && `sees ${listed(sees)}`,
-  ].filter(part => part !== false)
+    ...(['handles', 'changes', 'manages'] as const).flatMap(verb =>
+      part(
+        verb,
+        changes.filter(noun => work[noun][0] === verb),
+      ),
+    ),
+    ...part('sees', sees),
+  ]
   return capitalised(parts.join('; ') || 'Sees the dashboard alone')
 }

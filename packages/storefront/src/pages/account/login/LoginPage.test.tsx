@@ -152,3 +152,47 @@ test('names Google and Facebook, which cannot be used', async () => {
   const social = [...shop.page.querySelectorAll<HTMLButtonElement>('button:disabled')]
   expect(social.map(({ textContent }) => textContent)).toEqual(['Google', 'Facebook'])
 })
+
+const button = (text: string) =>
+  [...shop.page.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+const openForStaff = async (allowsPasswords: boolean) => {
+  let tell: (ways: unknown) => void = () => undefined
+  const ways = new Promise(resolve => {
+    tell = resolve
+  })
+  shop = await openShop('/login', { '/auth/openid': () => ways }, { from: '/admin/orders' })
+  return async () => {
+    tell({ provider: 'Keycloak', allowsPasswords })
+    await settle()
+  }
+}
+
+test('keeps what staff have typed when the button of their provider comes late', async () => {
+  const answer = await openForStaff(true)
+  const typed = field('email')
+  fill({ email: 'maryam@shop.example', password: 'half' })
+  typed.focus()
+  await answer()
+  expect(button('Sign in with Keycloak')).toBeTruthy()
+  expect(field('email')).toBe(typed)
+  expect([field('email').value, field('password').value]).toEqual(['maryam@shop.example', 'half'])
+  expect(document.activeElement).toBe(typed)
+})
+
+test('speaks to staff who come from the back office, and offers nothing there that cannot be used', async () => {
+  const answer = await openForStaff(true)
+  await answer()
+  expect(shop.page.textContent).toContain('Sign in to the back office.')
+  for (const words of ['your wishlist', 'Google', 'Create an account'])
+    expect(shop.find('main').textContent).not.toContain(words)
+})
+
+test('lets a customer reach the form where staff have no passwords', async () => {
+  const answer = await openForStaff(false)
+  await answer()
+  expect(field('password').closest('[hidden]')).not.toBeNull()
+  await shop.click('main a[href="/login"]')
+  expect(field('password').closest('[hidden]')).toBeNull()
+  expect(shop.find('main').textContent).toContain('Sign in to see your cart')
+  expect(button('Sign in with Keycloak')).toBeUndefined()
+})

@@ -36,20 +36,31 @@ const LoginPage = () => {
   return (
     <AuthFrame
       title="Welcome back"
-      text="Sign in to see your cart, your wishlist, your orders and your addresses."
+      text={
+        officePage === null
+          ? 'Sign in to see your cart, your wishlist, your orders and your addresses.'
+          : 'Sign in to the back office.'
+      }
     >
       <SessionEnded />
-      <KeptWishes />
+      {officePage === null && <KeptWishes />}
       <NotSignedInForLong />
-      <StaffWays from={officePage}>
+      <StaffWays
+        from={officePage}
+        onCustomer={() => setStaff(false)}
+        shoppers={
+          <>
+            <SocialButtons />
+            <p className={styles.other}>
+              New here? <Link to="/register">Create an account</Link>
+              <br />
+              Ordered as a guest? <Link to="/find-order">Find your order</Link>
+            </p>
+          </>
+        }
+      >
         <PasswordForm notice={notice} onChallenge={setChallenge} onStaff={() => setStaff(true)} />
       </StaffWays>
-      <SocialButtons />
-      <p className={styles.other}>
-        New here? <Link to="/register">Create an account</Link>
-        <br />
-        Ordered as a guest? <Link to="/find-order">Find your order</Link>
-      </p>
     </AuthFrame>
   )
 }

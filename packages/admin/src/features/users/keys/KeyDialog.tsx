@@ -1,0 +1,56 @@
+import { Code } from '@chakra-ui/react'
+import { type ApiKey, createApiKey, revokeApiKey } from '@shop/contracts/users/apiKeys'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { Facts } from '@shop/ui/facts/Facts.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { dayText } from '@shop/ui/words/relativeTime'
+import { History } from '../../audit/History.tsx'
+import { PermissionList } from '../roles/PermissionList.tsx'
+import { KeyState } from './KeyState.tsx'
+
+interface Props {
+  shown: ApiKey
+  onCopy: () => void
+  onRevoke: () => void
+  onClose: () => void
+}
+
+/** One API key: its exact permissions, from where and until when it works, and what happened to it. */
+export const KeyDialog = ({ shown, onCopy, onRevoke, onClose }: Props) => {
+  const { name, prefix, permissions, addresses, state, lastDay, lastUsedAt, createdAt, maker } = shown
+  return (
+    <Dialog
+      title={name}
+      isOpen
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" icon="copy" needs={createApiKey} onClick={onCopy}>
+            Copy
+          </Button>
+          {state === 'active' && (
+            <Button kind="danger" needs={revokeApiKey} onClick={onRevoke}>
+              Revoke
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          ['State', <KeyState key="state" state={state} />],
+          ['Begins with', <Code key="prefix">{prefix}</Code>],
+          ['Last used', lastUsedAt === null ? 'Never' : <RelativeTime key="used" instant={lastUsedAt} />],
+          ['Last day', lastDay === null ? 'No end' : dayText(lastDay)],
+          ['Works from', addresses.length === 0 ? 'Anywhere' : addresses.join(', ')],
+          ['Made by', maker?.name ?? 'A former account'],
+          ['Made', <RelativeTime key="made" instant={createdAt} />],
+        ]}
+      />
+      <PermissionList permissions={permissions} />
+      <History subject="api-key" subjectId={shown.id} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { getUser } from '@shop/contracts/users/endpoints'
+import * as staff from '@shop/contracts/users/staffEndpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { dayMs } from '../../../platform/base/time.ts'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+onBothDatabases('roles that two owners save', dialect => {
+  const shop = useShop(dialect)
+  let owner: TestAccount
+  beforeEach(async () => {
+    owner = await signUp(shop, { isAdmin: true })
+  })
+  const give = (id: string, roleIds: string[], version: number) =>
+    shop.call(
+      staff.setUserRoles,
+      { id, roleIds, staffUntil: null, staffNote: '', version },
+      owner.accessToken,
+    )
+
+  const entriesOf = async (subjectId: string) =>
+    shop.deps.db('audit_log').where({ subject_id: subjectId }).orderBy('at')
+
+  it('stay at their version where a save changes nothing, and nothing is noted', async () => {
+    const made = await shop.call(
+      staff.createRole,
+      {
+        name: `Role ${newId()}`,
+        permissions: ['orders:read', 'stock:read'],
+        refundLimit: null,
+        requiresSecondFactor: false,
+      },
+      owner.accessToken,
+    )
+    const { isBuiltIn: _, members: __, ...sent } = made
+    const permissions = sent.permissions.toReversed()
+    expect(await shop.call(staff.updateRole, { ...sent, permissions }, owner.accessToken)).toEqual(made)
+    expect(await entriesOf(made.id)).toHaveLength(1)
+    const { user } = await signUp(shop)
+    const seen = await shop.call(getUser, { id: user.id }, owner.accessToken)
+    const { version } = await give(user.id, ['packer', 'support'], seen.version)
+    expect(await give(user.id, ['support', 'packer'], version)).toMatchObject({ version })
+    expect(await entriesOf(user.id)).toHaveLength(1)
+  })
+
+  it('are not given over what another owner has given meanwhile', async () => {
+    const { user } = await signUp(shop, { firstName: 'Hafsa' })
+    const other = await signUp(shop, { isAdmin: true, firstName: 'Idris', lastName: 'Bello' })
+    const { version } = await shop.call(getUser, { id: user.id }, owner.accessToken)
+    const until = new Date(shop.deps.clock.now() + 40 * dayMs).toISOString().slice(0, 10)
+    const packer = { roleIds: ['packer'], staffUntil: until, staffNote: 'Eid' }
+    const given = await shop.call(staff.setUserRoles, { id: user.id, ...packer, version }, other.accessToken)
+    expect(given.version).toBe(version + 1)
+    await expect(give(user.id, ['support'], version)).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'Idris Bello has changed this account since you opened it.',
+      fields: {
+        roleIds: 'Saved now: Packer.',
+        staffUntil: `Saved now: ${until}.`,
+        staffNote: 'Saved now: Eid.',
+        version: String(given.version),
+      },
+    })
+    expect(await shop.call(getUser, { id: user.id }, owner.accessToken)).toMatchObject({
+      roles: [{ id: 'packer' }],
+      staffUntil: until,
+    })
+    await give(user.id, ['support'], given.version)
+  })
+})

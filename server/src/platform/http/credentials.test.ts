@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases('the header Authorization', dialect => {
+  const shop = useShop(dialect)
+  const staff = useStaff(shop)
+
+  it.each(['Bearer', 'bearer', 'BEARER'])('takes the scheme %s', async scheme => {
+    const answer = await shop.request('/auth/me', {
+      headers: { Authorization: `${scheme} ${staff.accessToken}` },
+    })
+    expect(answer.status).toBe(200)
+  })
+})
