@@ -16,10 +16,10 @@ interface Tried extends Pick<WebhookDelivery, 'attempts' | 'state' | 'problem'> 
 
 /** The newest deliveries that were tried, by their last attempts, the latest first. Tested on SQLite and Postgres. */
 const readTried = async (db: Knex, ids: readonly string[]): Promise<Tried[]> => {
-  const one = `select * from (select webhook_id, attempts, state, problem, created_at, attempted_at
+  const newest = `select * from (select webhook_id, attempts, state, problem, created_at, attempted_at
     from webhook_deliveries where webhook_id = ? and attempted_at is not null
     order by number desc limit ${lookedAt}) t`
-  const found = await rows<Tried>(db, ids.map(() => one).join(' union all '), ids)
+  const found = await rows<Tried>(db, ids.map(() => newest).join(' union all '), ids)
   return found.toSorted((one, other) => (one.attempted_at < other.attempted_at ? 1 : -1))
 }
 

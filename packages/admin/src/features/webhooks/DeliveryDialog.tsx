@@ -19,7 +19,7 @@ import { use } from 'react'
 import { useAct } from '../../kit/act/useAct.ts'
 import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { SubjectLink, subjectText, waitsText } from './subject.tsx'
+import { isAhead, SubjectLink, subjectText, waitsText } from './subject.tsx'
 import { DeliveryBadge } from './webhookWords.tsx'
 
 /** JSON with a line for each member; anything else as it is. */
@@ -52,7 +52,7 @@ const NextAttempt = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
   const waits = waitsText(delivery, timeZone)
   if (waits !== null) return waits
   if (nextAttemptAt === null) return 'Once the webhook is on again'
-  return Date.parse(nextAttemptAt) > Date.now() ? <RelativeTime instant={nextAttemptAt} /> : 'Shortly'
+  return isAhead(nextAttemptAt) ? <RelativeTime instant={nextAttemptAt} /> : 'Shortly'
 }
 
 /** A delivery with what was sent and answered. */

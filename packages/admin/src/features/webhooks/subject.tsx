@@ -34,6 +34,8 @@ export const SubjectLink = ({ subject }: Pick<WebhookDelivery, 'subject'>) => {
   return <Link to={addresses[subject.about](subject)}>{text}</Link>
 }
 
+export const isAhead = (instant: string): boolean => Date.parse(instant) > Date.now()
+
 /** Says which earlier event has to arrive first; null where none has. */
 export const waitsText = (
   { subject, waitsFor }: Pick<WebhookDelivery, 'subject' | 'waitsFor'>,
@@ -44,7 +46,7 @@ export const waitsText = (
   const earlier = `Waits for the earlier event about this ${record}`
   const { nextAttemptAt: next } = waitsFor
   if (next === null) return earlier
-  return Date.parse(next) > Date.now()
+  return isAhead(next)
     ? `${earlier}, which is tried again at ${clockOrDay(next, timeZone)}`
     : `${earlier}, which is tried again shortly`
 }
