@@ -66,8 +66,8 @@ export const platform: Faults[] = [
     tests: ['packages/admin/src/kit/list/lists.test.tsx'],
     planted: [
       [
-        '        <FilterSelect label="Role" value={role} options={kinds} onChange={next => set({ role: next })} />',
-        '        <FilterSelect label="Role" value={role} options={kinds} onChange={next => set({ role: next, page })} />',
+        '        <RoleFilter role={role} roleId={roleId} onChange={next => set(next)} />',
+        '        <RoleFilter role={role} roleId={roleId} onChange={next => set({ ...next, page })} />',
       ],
     ],
   },

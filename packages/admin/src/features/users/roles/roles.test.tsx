@@ -154,7 +154,13 @@ it('leads from the number of people of a role to them', async () => {
   const filter = document.querySelector<HTMLSelectElement>('main select')
   expect(filter?.value).toBe('packer')
   expect([...(filter?.options ?? [])].map(({ text }) => text)).toEqual([
-    ...['All Roles', 'Admins', 'Customers', 'Manager', 'Packer', 'Support', 'Agency'],
+    'All Roles',
+    'Admins',
+    'Customers',
+    'Manager',
+    'Packer',
+    'Support',
+    'Agency',
   ])
 })
 
