@@ -980,6 +980,7 @@ CREATE TRIGGER reviews_text BEFORE INSERT OR UPDATE OF title, comment, user_id, 
 CREATE TABLE role_members (
   user_id varchar(36) not null,
   role_id varchar(36) not null,
+  is_by_group boolean default false not null,
   PRIMARY KEY (user_id, role_id),
   FOREIGN KEY (role_id) REFERENCES roles(id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

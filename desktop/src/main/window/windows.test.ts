@@ -110,7 +110,7 @@ describe('links', () => {
     ['madar-admin://products/', '/admin/products'],
     ['madar-admin://alerts', '/admin/alerts'],
     ['madar-admin://jobs', '/admin/jobs'],
-    ['madar-admin://settings/promotions', '/admin/settings/promotions'],
+    ['madar-admin://promotions', '/admin/promotions'],
     ['madar-admin://products/import', '/admin/products/import'],
     [`madar-admin://returns/${id}`, `/admin/returns/${id}`],
     ['madar-admin://orders/:id', null],

@@ -45,5 +45,5 @@ it('leaves the focus to the dialog that opens over another form, and takes it on
   expect(field('Your password')).not.toBeNull()
   expect(document.activeElement).toBe(field('Title'))
   draw(step)
-  await until(() => expect(document.activeElement).toBe(field('Your password')))
+  await until(() => expect(document.activeElement === field('Your password')).toBe(true))
 })

@@ -34,7 +34,7 @@ it('marks what arrives as received', async () => {
   await office.shows("Return received. We've emailed the customer.")
   await office.shows('To refund')
   await office.shows('Refund £85.98')
-  await until(() => expect(document.activeElement).toBe(field('lines.0.outcome')))
+  await until(() => expect(document.activeElement === field('lines.0.outcome')).toBe(true))
 })
 
 it('refunds what is left after deductions, each with a reason, and keeps what was typed where it is refused', async () => {

@@ -33,10 +33,10 @@ export const findAnyLink = async (
 export const findLink = async (deps: Deps, sent: Sent): Promise<{ link: AccountLink; user: User }> => {
   const found = await findAnyLink(deps, sent)
   if (found.link.usedAt) throw linkInvalid(used)
-  const now = nowIso(deps)
-  if (found.link.expiresAt <= now) throw linkInvalid(linkKinds[sent.kind].expired)
+  if (found.link.expiresAt <= nowIso(deps)) throw linkInvalid(linkKinds[sent.kind].expired)
   const { staffEndsAt } = found.user
-  if (sent.kind === 'invitation' && staffEndsAt !== null && staffEndsAt <= now) throw linkInvalid(ended)
+  const isOver = staffEndsAt !== null && staffEndsAt <= nowIso(deps)
+  if (sent.kind === 'invitation' && isOver) throw linkInvalid(ended)
   return found
 }
 

@@ -47,7 +47,7 @@ export const accountTables: Record<string, TableData> = {
       {
         whose: 'staff',
         erasure: 'deleted',
-        columns: 'user_id role_id',
+        columns: 'user_id role_id is_by_group',
         purpose: 'To know what somebody may do as staff.',
         kept: 'account',
         exported: byStaff,
