@@ -12,8 +12,11 @@ const looksAgainAfter = 1000
 export interface Reach {
   isReachable: () => boolean
   subscribe: (listener: () => void) => () => void
-  /** The shop has answered something, if only with a refusal. */
-  answered: () => void
+  /**
+   * A call begins; what it gives is called once the shop has answered, if only with a refusal. An answer says nothing where
+   * another call was lost meanwhile: with one path blocked, the two would take turns without end.
+   */
+  begin: () => () => void
   /** A call got no answer. */
   lost: () => void
   /** Asks the shop now. */
@@ -26,6 +29,7 @@ export interface Reach {
 export const createReach = (ask: (signal: AbortSignal) => Promise<unknown>): Reach => {
   const listeners = new Set<() => void>()
   let isReachable = true
+  let losses = 0
   let isWatched = false
   let looking: Promise<boolean> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,8 +65,16 @@ export const createReach = (ask: (signal: AbortSignal) => Promise<unknown>): Rea
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    answered: () => become(true),
-    lost: () => become(false),
+    begin: () => {
+      const before = losses
+      return () => {
+        if (losses === before) become(true)
+      }
+    },
+    lost: () => {
+      losses += 1
+      become(false)
+    },
     look,
     watch: () => {
       isWatched = true

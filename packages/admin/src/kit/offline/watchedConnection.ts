@@ -17,16 +17,17 @@ const watchedClient = (connection: Connection, reach: Reach): Client => {
   const { client } = connection
   const watch = async <Outcome>(endpoint: Endpoint, send: () => Promise<Outcome>): Promise<Outcome> => {
     if (isWrite(endpoint) && !reach.isReachable() && !(await reach.look())) throw unreachable('unsent')
+    const answered = reach.begin()
     try {
       const outcome = await send()
-      reach.answered()
+      answered()
       return outcome
     } catch (error) {
       if (isUnreachable(error)) {
         reach.lost()
         throw unreachable(isWrite(endpoint) ? 'unanswered' : 'read')
       }
-      if (error instanceof ApiError) reach.answered()
+      if (error instanceof ApiError) answered()
       if (error instanceof ApiError && error.status === 403) void verifySession(connection)
       throw error
     }
