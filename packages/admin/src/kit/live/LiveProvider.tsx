@@ -1,5 +1,4 @@
 import { ApiError } from '@shop/client/ApiError'
-import { readEvents } from '@shop/client/readEvents'
 import { type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
@@ -70,6 +69,10 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
     const listen = async ({ signal }: AbortController) => {
       for (let wait = waits.least; !signal.aborted; wait = Math.min(wait * 2, waits.most)) {
         try {
+          // Fetched beside the first screen, not before it.
+          const { readEvents } = await import('@shop/client/readEvents')
+          // The shop may have gone meanwhile: an answer now would make it look as if it were back.
+          if (signal.aborted) return
           await readEvents(
             client,
             watchShop,
