@@ -141,8 +141,8 @@ test.describe('Admin settings', () => {
     openOther,
   }) => {
     const staff = await openOther()
-    await signInAsStaff(staff, { at: '/admin/settings?tab=store' })
-    await staff.getByRole('link', { name: 'Manage promotions' }).click()
+    await signInAsStaff(staff)
+    await staff.getByRole('link', { name: 'Promotions', exact: true }).click()
     await staff.getByRole('button', { name: 'Create Promotion' }).click()
     const dialog = staff.getByRole('dialog')
     const code = `EID-${Date.now()}`

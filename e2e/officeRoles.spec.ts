@@ -22,6 +22,7 @@ test('a packer is invited in four clicks, sees what packing takes and nothing el
   await dialog.getByLabel('First Name').fill('Bilal')
   await dialog.getByLabel('Last Name').fill('Noor')
   await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Role').selectOption('Admin')
   await dialog.getByText('Packer', { exact: true }).click()
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
@@ -111,7 +112,7 @@ test('a program gets a key in four clicks, reads with it until it is revoked, an
   await dialog.getByRole('button', { name: 'I Have Saved It' }).click()
 
   const row = page.getByRole('row').filter({ hasText: name })
-  await expect(row).toContainText('Sees orders, stock and products and collections')
+  await expect(row).toContainText('Sees orders, stock, products and collections')
   await expectNoViolations(page)
   await row.getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()

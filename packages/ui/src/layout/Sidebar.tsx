@@ -26,7 +26,18 @@ export const Sidebar = ({ brand, tools, search, nav, foot }: SidebarProps) => (
       {tools}
     </Flex>
     {search}
-    <Flex as="nav" aria-label="Back office" direction="column" gap="0.5" flex="1">
+    {/* In a low window the entries scroll, and who is signed in stays in sight; room at the sides for the ring of focus. */}
+    <Flex
+      as="nav"
+      aria-label="Back office"
+      direction="column"
+      gap="0.5"
+      flex="1 1 auto"
+      minHeight={{ lg: '40' }}
+      overflowY={{ lg: 'auto' }}
+      marginX="-1"
+      paddingX="1"
+    >
       {nav}
     </Flex>
     <Flex direction="column" gap="0.5" borderTopWidth="1px" paddingTop="3">

@@ -64,7 +64,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           }}
         />
       </FieldGrid>
-      {isStaff && <StaffFields control={control} />}
+      {isStaff && <StaffFields control={control} standIns={usual} />}
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { useState } from 'react'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
 import { FormDay, FormText } from '../../../kit/form/fields.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
@@ -20,17 +21,28 @@ export const termsOf = ({ roleIds, staffUntil, staffNote }: StaffValues) => ({
   staffNote,
 })
 
+interface Props<Values extends FieldValues> {
+  control: Control<Values>
+  /** Roles that nobody has ticked: they give way to the first one that somebody ticks. */
+  standIns?: readonly string[]
+}
+
 /** Somebody's roles, and for staff their last day and a note. */
 export const StaffFields = <Values extends FieldValues & StaffValues>({
   control,
-}: {
-  control: Control<Values>
-}) => {
+  standIns = [],
+}: Props<Values>) => {
+  const [hasChosen, setChosen] = useState(false)
   const { field, fieldState } = useController({ control, name: 'roleIds' as Path<Values> })
   const roleIds: readonly string[] = field.value
+  const choose = (next: readonly string[]) => {
+    const givesWay = !hasChosen && next.length > roleIds.length
+    setChosen(true)
+    field.onChange(givesWay ? next.filter(id => !standIns.includes(id)) : next)
+  }
   return (
     <>
-      <RoleChoice value={roleIds} onChange={field.onChange} error={fieldState.error?.message} />
+      <RoleChoice value={roleIds} onChange={choose} error={fieldState.error?.message} />
       {roleIds.length > 0 && (
         <FieldGrid>
           <FormDay

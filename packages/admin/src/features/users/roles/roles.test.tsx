@@ -79,8 +79,12 @@ it('asks for the roles of an admin alone, and invites a packer', async () => {
   kind?.dispatchEvent(new Event('change', { bubbles: true }))
   await office.shows('Packs orders and receives returns')
   await until(() => expect(box('Manager').checked).toBe(true))
-  box('Manager').click()
+  // What nobody has ticked gives way.
+  box('Packer').click()
+  await until(() => expect(box('Packer').checked).toBe(true))
   await until(() => expect(box('Manager').checked).toBe(false))
+  box('Packer').click()
+  await until(() => expect(box('Packer').checked).toBe(false))
   press('Send Invitation')
   await office.shows('Please choose at least one role.')
   box('Packer').click()
