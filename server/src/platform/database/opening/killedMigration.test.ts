@@ -35,9 +35,9 @@ onBothDatabases('a migration whose process is killed', dialect => {
   it('that takes another back does the same', () =>
     onDatabase(async (db, database) => {
       await migrate(db)
-      await killedIn(database, 'rollback', /^drop table/)
+      await killedIn(database, 'rollback', /drop (table|column)/)
       expect(await migrationStatus(db)).toEqual({ done: migrationNames, open: [] })
-      expect(await db.schema.hasColumn('audit_log', 'key_id')).toBe(true)
+      expect(await db.schema.hasColumn('role_members', 'is_by_group')).toBe(true)
       expect(await rollback(db)).toEqual(migrationNames.slice(-1))
       expect(await migrate(db)).toEqual(migrationNames.slice(-1))
     }))
