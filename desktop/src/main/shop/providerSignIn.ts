@@ -15,7 +15,7 @@ const pageOf = (sentence: string): string =>
 const done = 'You can close this page and go back to the app.'
 const notDone = 'You were not signed in. The app says why: you can close this page and go back to it.'
 
-/** What a browser has come back with; null for any other request, whoever sends it. */
+/** Reads the code or refusal that a browser brings back; null for any other request. */
 const proofIn = ({ method, url, headers }: IncomingMessage, port: number, verifier: string) => {
   if (method !== 'GET' || headers.host !== `${host}:${port}`) return null
   const { pathname, searchParams } = new URL(url ?? '/', `http://${host}`)

@@ -1,15 +1,15 @@
 import { isBusinessDay } from './businessDays.ts'
 import { sentSameDayBefore } from './deliveryDays.ts'
-import { shownInLondon } from './londonClock.ts'
+import { dayAt, momentAt } from './zoneClock.ts'
 
 const dayMs = 86_400_000
-const dayOf = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10)
+const zone = 'Europe/London'
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
 
 /** The instant before which orders had to be paid for their day of dispatch to be over: noon of the last business day. */
 export const lateBefore = (now: number): number => {
-  const shown = shownInLondon(now).getTime()
-  let midnight = shown - (shown % dayMs) - dayMs
-  while (!isBusinessDay(dayOf(midnight))) midnight -= dayMs
-  const noon = midnight + sentSameDayBefore.hour * 3_600_000
-  return noon - (shownInLondon(noon).getTime() - noon)
+  let day = dayBefore(dayAt(zone, now))
+  while (!isBusinessDay(day)) day = dayBefore(day)
+  return Date.parse(momentAt(zone, `${day}T${sentSameDayBefore.hour}:00`).instant)
 }

@@ -7,13 +7,11 @@ type General = Settings['general']
  * as switched off.
  */
 export const generalAt = <G extends General>(general: G, at: string): G => {
-  const { maintenanceMode, maintenanceStart: start, maintenanceEnd: end } = general
+  const { maintenanceStart: start, maintenanceEnd: end } = general
   if (end !== null && end <= at)
     return { ...general, maintenanceMode: false, maintenanceStart: null, maintenanceEnd: null }
-  const hasBegun = start !== null && start <= at
-  return hasBegun
-    ? { ...general, maintenanceMode: true, maintenanceStart: null }
-    : { ...general, maintenanceMode }
+  if (start !== null && start <= at) return { ...general, maintenanceMode: true, maintenanceStart: null }
+  return general
 }
 
 /** Said to shoppers where the shop has no words of its own. */

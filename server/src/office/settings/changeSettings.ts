@@ -83,8 +83,8 @@ const refuseBadTimes = (
     throw refuse('Please give a time after the shop closes.')
 }
 
-/** What is saved, less a planned closing that has begun or is over: a change counts from there. */
-const savedNow = (section: SettingsSection, saved: Section, at: string): Section => {
+/** Brings a planned closing in what is saved up to date, so that a change counts from there. */
+const withCurrentClosing = (section: SettingsSection, saved: Section, at: string): Section => {
   if (section !== 'general') return saved
   const { maintenanceMode, maintenanceStart, maintenanceEnd } = generalAt(
     fitSettings({ general: saved }).general,
@@ -107,7 +107,7 @@ const changeSection = async (
   const row = await lock(trx, section, at)
   if (version !== undefined && version !== row.version)
     return staleFields(trx, { section, version, row, wanted: change })
-  const saved = savedNow(section, JSON.parse(row.value) as Section, at)
+  const saved = withCurrentClosing(section, JSON.parse(row.value) as Section, at)
   const before = fitSettings({ [section]: saved })
   const next = section === 'email' ? changeEmail(deps.vault, before.email, change) : merge(saved, change)
   const after = fitSettings({ [section]: next })

@@ -121,7 +121,7 @@ it('reads anew every 30 seconds, and keeps what it has when that fails', async (
   expect(office.page.textContent).toContain('Live')
 })
 
-/** What waits, as the strip says it, with where each leads. */
+/** Reads the entries of the strip, each with its address. */
 const listed = () =>
   [...office.page.querySelectorAll('[aria-label="To do"] a')].map(link => [
     link.textContent,

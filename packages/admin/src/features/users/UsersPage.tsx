@@ -38,7 +38,7 @@ import { mayChange, useUserActs } from './useUserActs.ts'
 const defaults = {
   search: '',
   role: '' as '' | 'admin' | 'customer',
-  /** Who has this role. */
+  /** Id of the role that everybody listed has; empty for any. */
   roleId: '',
   /** The dialogs stand in the address too, so that a user can be linked to. */
   user: '',
@@ -50,6 +50,7 @@ const defaults = {
   page: 1,
 }
 const choices = { role: ['', 'admin', 'customer'] } as const
+
 const nameOf = ({ firstName, lastName }: UserSummary): string => `${firstName} ${lastName}`
 const stateOf = ({ status }: UserSummary): string => (status === 'active' ? '' : userStatusLabel[status])
 

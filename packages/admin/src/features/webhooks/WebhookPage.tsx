@@ -28,26 +28,29 @@ import { useWebhookActs } from './useWebhookActs.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { failingSince, WebhookBadge } from './webhookWords.tsx'
 
-const DetailsPanel = ({ webhook, timeZone }: { webhook: Webhook; timeZone: string }) => (
-  <Panel title="Details">
-    <Box padding={{ base: '3', md: '4' }}>
-      <Facts
-        facts={[
-          ['State', <WebhookBadge key="state" {...webhook} />],
-          ['Address', webhook.url],
-          ['Events', webhook.topics.map(topicTitle).join(', ')],
-          webhook.waiting > 0 && ['Waiting', counted(webhook.waiting, 'event')],
-          webhook.formerSecretUntil !== null && [
-            'Secrets',
-            `Two are valid, the former one until ${momentText(webhook.formerSecretUntil, timeZone)}`,
-          ],
-          ['Made', <RelativeTime key="made" instant={webhook.createdAt} />],
-          ['Made by', webhook.maker?.name ?? 'A former account'],
-        ]}
-      />
-    </Box>
-  </Panel>
-)
+const DetailsPanel = ({ webhook }: { webhook: Webhook }) => {
+  const timeZone = use(TimeZoneContext)
+  return (
+    <Panel title="Details">
+      <Box padding={{ base: '3', md: '4' }}>
+        <Facts
+          facts={[
+            ['State', <WebhookBadge key="state" {...webhook} />],
+            ['Address', webhook.url],
+            ['Events', webhook.topics.map(topicTitle).join(', ')],
+            webhook.waiting > 0 && ['Waiting', counted(webhook.waiting, 'event')],
+            webhook.formerSecretUntil !== null && [
+              'Secrets',
+              `Two are valid, the former one until ${momentText(webhook.formerSecretUntil, timeZone)}`,
+            ],
+            ['Made', <RelativeTime key="made" instant={webhook.createdAt} />],
+            ['Made by', webhook.maker?.name ?? 'A former account'],
+          ]}
+        />
+      </Box>
+    </Panel>
+  )
+}
 
 const WhyOff = ({ webhook, onTurnOn }: { webhook: Webhook; onTurnOn: () => void }) => {
   const { offReason, waiting } = webhook
@@ -84,7 +87,6 @@ const defaults = { edit: false }
 const WebhookPage = () => {
   const { id = '' } = useParams()
   const { values, set } = useListState(defaults)
-  const timeZone = use(TimeZoneContext)
   const { data: webhook, error, refetch } = useRead(getWebhook, { id })
   const [secret, setSecret] = useState<string | null>(null)
   const acts = useWebhookActs(setSecret)
@@ -114,7 +116,7 @@ const WebhookPage = () => {
       <FormStack>
         <WhyOff webhook={webhook} onTurnOn={() => acts.turn(webhook, true)} />
         <WhyFailing webhook={webhook} />
-        <DetailsPanel webhook={webhook} timeZone={timeZone} />
+        <DetailsPanel webhook={webhook} />
         <div>
           <DeliveryLog id={id} />
         </div>

@@ -21,7 +21,7 @@ const addresses: Record<WebhookNoun, (subject: Subject) => string> = {
   customer: ({ id }) => `/admin/users?user=${id}`,
 }
 
-/** What a delivery is about; null where that has no name, or is not for the viewer. */
+/** Names the record of a delivery; null where it has no name, or the viewer may not read it. */
 export const subjectText = ({ subject }: Pick<WebhookDelivery, 'subject'>): string | null => {
   if (!subject?.name) return null
   return subject.sku ? `${subject.name}, ${subject.sku}` : subject.name

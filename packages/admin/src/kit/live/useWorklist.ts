@@ -14,9 +14,9 @@ export interface WorklistEntry {
   /** List of what waits, below /admin. */
   to: string
   count: string
-  /** What follows the number: `to pack`. */
+  /** Words behind the number: `to pack`. */
   words: string
-  /** What hurries: `2 late`. */
+  /** Words about the part that is urgent: `2 late`. */
   hurry?: string | false
 }
 
@@ -34,7 +34,10 @@ const answerBy = (dueBy: string | null, timeZone: string): string | false => {
   return `answer by ${new Intl.DateTimeFormat('en-GB', { ...day, timeZone }).format(new Date(dueBy))}`
 }
 
-/** What waits for whoever is signed in, most urgent first: one read for the sidebar and the dashboard. Undefined until it is known, null where it cannot be read. */
+/**
+ * Lists what waits for whoever is signed in, most urgent first: one read for the sidebar and the dashboard. Undefined until it is
+ * known, null where it cannot be read.
+ */
 export const useWorklist = (): WorklistEntry[] | null | undefined => {
   const can = useCan()
   const timeZone = use(TimeZoneContext)

@@ -38,13 +38,18 @@ export const noteKey = (key: ApiKey) => ({
   revokedAt: key.revokedAt,
 })
 
-/** Revokes all keys that somebody made, and notes each; `by` is null where the shop does it. */
-export const revokeKeysOf = async (
+/** When a key is revoked, and by whom; null where the shop does it. */
+interface Revocation {
+  at: string
+  by: string | null
+}
+
+/** Revokes keys, which the caller has locked, and notes each. */
+export const revokeKeys = async (
   trx: Knex.Transaction,
-  userId: string,
-  { at, by }: { at: string; by: string | null },
+  keys: readonly ApiKey[],
+  { at, by }: Revocation,
 ): Promise<void> => {
-  const keys = await ApiKey.query(trx).where({ user_id: userId }).whereNull('revoked_at').forUpdate()
   if (keys.length === 0) return
   await ApiKey.query(trx)
     .patch({ revokedAt: at })
@@ -58,6 +63,18 @@ export const revokeKeysOf = async (
     }),
   )
 }
+
+/** Revokes all keys that somebody made. */
+export const revokeKeysOf = async (
+  trx: Knex.Transaction,
+  userId: string,
+  revocation: Revocation,
+): Promise<void> =>
+  revokeKeys(
+    trx,
+    await ApiKey.query(trx).where({ user_id: userId }).whereNull('revoked_at').forUpdate(),
+    revocation,
+  )
 
 export const addressesOf = ({ addresses }: Pick<ApiKey, 'addresses'>): string[] =>
   addresses.split(' ').filter(Boolean)

@@ -13,7 +13,7 @@ import { endOfLastDay, lastDayOf, refuseOthers } from '../roles/giveRoles.ts'
 import { hashOf } from '../sessions/tokens.ts'
 import { readMakers } from '../readMakers.ts'
 import { isAddressOrNetwork } from './addresses.ts'
-import { addressesOf, ApiKey, keyPermissionsOf, noteKey } from './ApiKey.ts'
+import { addressesOf, ApiKey, keyPermissionsOf, noteKey, revokeKeys } from './ApiKey.ts'
 import { keyStart } from './openKey.ts'
 
 const subject = 'api-key'
@@ -104,14 +104,11 @@ const createKey = async (
 /** Revokes a key; one that is revoked already stays as it is. Throws `not_found`. */
 const revokeKey = async (deps: Deps, viewer: Viewer, id: string) => {
   const key = await transaction(deps.db, async trx => {
-    const at = nowIso(deps)
     const before = await ApiKey.query(trx).findById(id).forUpdate()
     if (!before) throw notFound('There is no such API key.')
     if (before.revokedAt !== null) return before
-    const after = await ApiKey.query(trx).patchAndFetchById(id, { revokedAt: at })
-    const note = { at, userId: viewer.id, act: 'update', subject, subjectId: id } as const
-    await noteChange(trx, { ...note, before: noteKey(before), after: noteKey(after) })
-    return after
+    await revokeKeys(trx, [before], { at: nowIso(deps), by: viewer.id })
+    return ApiKey.query(trx).findById(id).throwIfNotFound()
   })
   return presentOne(deps, key)
 }

@@ -4,7 +4,8 @@ import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { currentTrace } from '../../../platform/base/trace.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { permissionsIn, permissionsOf, refundLimitOf } from './Role.ts'
+import { ApiKey, keyPermissionsOf } from '../keys/ApiKey.ts'
+import { permissionsOf, refundLimitOf } from './Role.ts'
 
 /** What somebody may do as staff, by all of their roles together. */
 export interface Rights {
@@ -79,10 +80,8 @@ export const readActingRights = async (db: Knex, userId: string, at: string): Pr
   const rights = await readRights(db, userId, at)
   const keyId = currentTrace()?.keyId
   if (keyId === undefined) return rights
-  const key: { permissions: string } | undefined = await db('api_keys')
-    .where({ id: keyId })
-    .first('permissions')
-  const given = permissionsIn(key?.permissions ?? '').filter(name => rights.permissions.has(name))
+  const key = await ApiKey.query(db).findById(keyId)
+  const given = key ? keyPermissionsOf(key).filter(name => rights.permissions.has(name)) : []
   return { ...rights, permissions: new Set(given) }
 }
 

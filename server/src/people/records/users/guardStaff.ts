@@ -4,7 +4,7 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { refuseMore } from '../../accounts/roles/giveRoles.ts'
 import { isLastOwner, lockStaff } from '../../accounts/roles/lastOwner.ts'
-import { readRights, type Rights } from '../../accounts/roles/rights.ts'
+import { readActingRights, readRights, type Rights } from '../../accounts/roles/rights.ts'
 
 export const ownAccount = () =>
   new Failure('own_account', 'You cannot do this to your own account. Please ask another owner.')
@@ -26,8 +26,7 @@ export const guardStaff = async (
   { viewer, userId, endsRights }: Guarded,
 ): Promise<Rights> => {
   const staff = await lockStaff(trx)
-  const own = await readRights(trx, viewer.id, nowIso(deps))
-  const rights = viewer.keyId ? { ...own, permissions: viewer.permissions } : own
+  const rights = await readActingRights(trx, viewer.id, nowIso(deps))
   if (rights.permissions.size === 0 || !staff.some(({ id }) => id === viewer.id))
     throw new Failure('forbidden', 'This is for staff only.')
   if (userId !== viewer.id || viewer.keyId) {

@@ -151,9 +151,8 @@ const refuseBuiltIn = (changed: readonly string[]) => {
 }
 
 /**
- * Changes a role, of a built-in one the limits alone; nothing where there is nothing to change. Throws/**
- * Changes a role, of a built-in one the limits alone. Throws `not_found`, `conflict`, `validation_failed`, `forbidden`, and
- * `own_account` where the viewer would no longer manage staff.
+ * Changes a role, of a built-in one the limits alone; nothing where there is nothing to change. Throws `not_found`, `conflict`,
+ * `validation_failed`, `forbidden`, and `own_account` where the viewer would no longer manage staff.
  */
 export const updateRole = (
   deps: Deps,

@@ -34,7 +34,7 @@ const further = Object.keys(furtherStatuses).filter(isFurther)
 
 export const orderChoices = { status: ['', ...statuses, ...further], sort: orderSorts } as const
 
-/** What the filter by status says for a choice. */
+/** Names a choice of the filter by status. */
 export const statusName = (status: typeof orderDefaults.status): string => {
   if (status === '') return 'All Statuses'
   return isFurther(status) ? furtherStatuses[status].label : statusLabel(status).label

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What somebody else may have changed of the account meanwhile. */
+/** Labels of the fields that somebody else may have changed meanwhile. */
 const labels: Readonly<Record<string, string>> = {
   roleIds: 'Roles',
   staffUntil: 'Last day',

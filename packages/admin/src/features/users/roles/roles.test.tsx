@@ -79,7 +79,7 @@ it('asks for the roles of an admin alone, and invites a packer', async () => {
   kind?.dispatchEvent(new Event('change', { bubbles: true }))
   await office.shows('Packs orders and receives returns')
   await until(() => expect(box('Manager').checked).toBe(true))
-  // What nobody has ticked gives way.
+  // Manager was not ticked by anybody, so it gives way.
   box('Packer').click()
   await until(() => expect(box('Packer').checked).toBe(true))
   await until(() => expect(box('Manager').checked).toBe(false))
