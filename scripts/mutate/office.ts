@@ -72,7 +72,7 @@ export const office: Faults[] = [
     tests: ['packages/admin/src/features/orders/detail/OrderPage.test.tsx'],
     planted: [
       ['      refundId: typedAs,', '      refundId: crypto.randomUUID(),'],
-      ['  return amount > order.leftToRefund', '  return amount > order.total'],
+      ['  if (amount > order.leftToRefund)', '  if (amount > order.total)'],
     ],
   },
   {

@@ -46,7 +46,7 @@ export const platform: Faults[] = [
   {
     file: 'packages/admin/src/features/orders/acts/RefundDialog.tsx',
     tests: ['packages/admin/src/features/orders/detail/OrderPage.test.tsx'],
-    planted: [['  return amount > order.leftToRefund', '  return amount > order.total * 2']],
+    planted: [['  if (amount > order.leftToRefund)', '  if (amount > order.total * 2)']],
   },
   {
     file: 'packages/admin/src/kit/list/useListState.ts',

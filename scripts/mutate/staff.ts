@@ -68,8 +68,8 @@ export const staff: Faults[] = [
     file: 'server/src/sales/orders/refunds/createRefund.ts',
     tests: ['server/src/people/records/users/roles.test.ts'],
     planted: [
-      ['(sum, refund) => sum + refund.amount, amount)', '(sum, refund) => sum + refund.amount, 0)'],
-      ['.where({ order_id: orderId, actor: staffId })', ".where({ order_id: orderId, actor: '' })"],
+      ['(rest, refund) => rest - refund.amount', '(rest, refund) => rest - refund.amount + refund.amount'],
+      ['`actor in (${keptActorsOf})`, [staff.id, staff.id]', "`actor in (${keptActorsOf})`, ['', '']"],
     ],
   },
   {

@@ -56,6 +56,13 @@ export const allPermissions = Object.keys(permissionLabels) as Permission[]
  */
 export type Access = 'public' | 'shopper' | 'customer' | Permission
 
+/** Permissions of which each lets its holder see an order's payment, refunds and invoice. */
+export const paymentPermissions = [
+  'payments:read',
+  'payments:decide',
+  'orders:refund',
+] as const satisfies Permission[]
+
 /** What no API key may do, lest it give itself more than it was given. */
 const neverByKey: readonly Permission[] = ['staff:manage', 'keys:manage']
 

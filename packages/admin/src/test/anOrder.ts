@@ -60,6 +60,7 @@ export const order: AdminOrder = {
   isSuperseded: false,
   dispute: null,
   cases: [],
+  allowedToRefund: 0,
   leftToRefund: 0,
   moves: [],
   refunds: [],

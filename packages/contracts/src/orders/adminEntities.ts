@@ -139,7 +139,8 @@ const PaymentState = z.object({
 /**
  * An order as staff see it. `leftToRefund` is what has been captured and is neither given back nor on its way; `moves`
  * are the statuses it may be given by hand; `reviewFlag` says why somebody should look at it; `dispute` says why it may not be
- * sent: its open `cases` that nobody has released.
+ * sent: its open `cases` that nobody has released. Whoever may not see payments (`paymentPermissions`) reads none: `payment` without
+ * its reason, no invoice, and nothing left to refund, refunded, unmatched or disputed. `allowedToRefund` is what the caller's role allows of `leftToRefund`.
  */
 export const AdminOrder = z.extend(Order, {
   /** Counts the corrections of address and tracking; goes along with the next one. */
@@ -155,6 +156,7 @@ export const AdminOrder = z.extend(Order, {
   isSuperseded,
   dispute: z.nullable(z.string()),
   leftToRefund: pence,
+  allowedToRefund: pence,
   moves: z.array(OrderStatus),
   refunds: z.array(OrderRefund),
   unmatchedPayments: z.array(UnmatchedPayment),

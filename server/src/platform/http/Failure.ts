@@ -1,4 +1,6 @@
+import { permissionLabels, type Permission } from '@shop/contracts/access'
 import { errorStatus, type ErrorBody, type ErrorCode } from '@shop/contracts/errors'
+import { currentTrace } from '../base/trace.ts'
 
 /** A refusal the caller should hear about: becomes `{ error, code, fields?, details? }` with the code's HTTP status. */
 export class Failure extends Error {
@@ -41,4 +43,14 @@ export const unlessConflict = (error: unknown): void => {
 export const notFound = (what = 'Not found.') => new Failure('not_found', what)
 export const invalid = (fields: Record<string, string>) =>
   new Failure('validation_failed', Object.values(fields)[0] ?? 'Please check the form.', { fields })
+
+/** Refuses an act for which the caller lacks a permission. `before` and `after` are sentences around the refusal. */
+export const forbidden = (permission: Permission, { before = '', after = '' } = {}) => {
+  const holder = currentTrace()?.keyId === undefined ? 'Your role' : 'This API key'
+  const refusal = `${holder} does not allow you to ${permissionLabels[permission]}.`
+  return new Failure('forbidden', [before, refusal, after].filter(Boolean).join(' '), {
+    details: { permission },
+  })
+}
+
 export const unauthenticated = () => new Failure('unauthenticated', 'User not authenticated')

@@ -1,4 +1,5 @@
 import type { Permission } from '@shop/contracts/access'
+import type { Pence } from '@shop/contracts/money'
 import type { Context } from 'koa'
 
 /** The caller, as the database knows them at this moment. */
@@ -10,6 +11,8 @@ export interface Viewer {
   lastName: string
   /** Permissions as staff; none for customers, nor for staff who have to set up a second factor first. */
   permissions: ReadonlySet<Permission>
+  /** The most that they may refund of one order, in pence: null without a limit. Counts beside the permission to refund. */
+  refundLimit: Pence | null
   hasSecondFactor: boolean
   /** They have signed in through the provider of staff. */
   isByProvider: boolean

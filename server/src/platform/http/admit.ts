@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
-import {
-  type Access,
-  isForKeys,
-  isPermission,
-  type Permission,
-  permissionLabels,
-} from '@shop/contracts/access'
+import { type Access, isForKeys, isPermission, type Permission } from '@shop/contracts/access'
 import type { Context } from 'koa'
 import { currentTrace } from '../base/trace.ts'
-import { Failure, unauthenticated } from './Failure.ts'
+import { Failure, forbidden, unauthenticated } from './Failure.ts'
 import { type FindViewer, isStaff, type Shopper, type Viewer } from './Viewer.ts'
 
 /** Cookie with the token of a guest's cart. */
@@ -63,15 +57,7 @@ const admitKey = (keyId: string, access: Access) => {
 }
 
 const refusal = (account: Viewer, permission: Permission) =>
-  isStaff(account)
-    ? new Failure(
-        'forbidden',
-        `${account.keyId ? 'This API key' : 'Your role'} does not allow you to ${permissionLabels[permission]}.`,
-        {
-          details: { permission },
-        },
-      )
-    : new Failure('forbidden', 'This is for staff only.')
+  isStaff(account) ? forbidden(permission) : new Failure('forbidden', 'This is for staff only.')
 
 const guestOf = (ctx: Context, getCookie: Shopper['getCookie']): Shopper => {
   if (!hasOne.test(ctx.get('cookie'))) throw unauthenticated()

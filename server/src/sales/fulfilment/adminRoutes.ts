@@ -42,41 +42,47 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     return exportAsCsv(deps, orderFilterOf(input, general.timezone), general.timezone)
   })
 
-  mount(getAdminOrder, ({ input: { id } }) => readAdminOrder(deps.db, id))
+  mount(getAdminOrder, ({ viewer, input: { id } }) => readAdminOrder(deps.db, id, viewer))
 
   mount(updateAdminOrder, ({ viewer, input: { id, ...changes } }) =>
-    actOnOrder(deps, id, order => updateOrder(deps, order, { ...changes, actor: viewer.id })),
+    actOnOrder(deps, { id, staff: viewer }, order =>
+      updateOrder(deps, order, { ...changes, actor: viewer.id }),
+    ),
   )
 
   mount(setOrderStatus, async ({ viewer, input: { id, status, from, reason } }) => {
     const change = { actor: viewer.id, reason: reason || undefined, seen: from }
-    return actOnOrder(deps, id, order => setStatus(deps, order, status, change))
+    return actOnOrder(deps, { id, staff: viewer }, order => setStatus(deps, order, status, change))
   })
 
   mount(packEndpoint, ({ viewer, input: { id, ...parcel } }) =>
-    actOnOrder(deps, id, order => packOrder(deps, order, { actor: viewer.id, ...parcel })),
+    actOnOrder(deps, { id, staff: viewer }, order => packOrder(deps, order, { actor: viewer.id, ...parcel })),
   )
 
   mount(fulfilOrder, ({ viewer, input: { id, ...parcel } }) =>
-    actOnOrder(deps, id, order => shipOrder(deps, order, { actor: viewer.id, ...parcel })),
+    actOnOrder(deps, { id, staff: viewer }, order => shipOrder(deps, order, { actor: viewer.id, ...parcel })),
   )
 
   mount(correctTrackingCall, ({ viewer, input: { id, ...correction } }) =>
-    actOnOrder(deps, id, order => correctTracking(deps, order, { actor: viewer.id, ...correction })),
+    actOnOrder(deps, { id, staff: viewer }, order =>
+      correctTracking(deps, order, { actor: viewer.id, ...correction }),
+    ),
   )
 
   mount(correctOrderEmailCall, ({ viewer, input: { id, ...correction } }) =>
-    actOnOrder(deps, id, order => correctOrderEmail(deps, order, { actor: viewer.id, ...correction })),
+    actOnOrder(deps, { id, staff: viewer }, order =>
+      correctOrderEmail(deps, order, { actor: viewer.id, ...correction }),
+    ),
   )
 
   mount(voidOrderLinks, ({ viewer, input: { id } }) =>
-    actOnOrder(deps, id, order => voidLinks(deps, order, { actor: viewer.id })),
+    actOnOrder(deps, { id, staff: viewer }, order => voidLinks(deps, order, { actor: viewer.id })),
   )
 
   mount(refundEndpoint, async ({ viewer, input: { id, lines, delivery, ...request } }) => {
     const chosen =
       (lines ?? delivery) === undefined ? undefined : { lines: lines ?? [], delivery: delivery ?? false }
     const refund = { ...request, chosen, actor: viewer.id }
-    return actOnOrder(deps, id, order => refundOrder(deps, order, refund))
+    return actOnOrder(deps, { id, staff: viewer }, order => refundOrder(deps, order, refund))
   })
 }

@@ -1,3 +1,4 @@
+import { allPermissions, paymentPermissions } from '@shop/contracts/access'
 import { barcodeKey } from '@shop/contracts/codes'
 import type { CodedVariant } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
@@ -6,9 +7,11 @@ import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEntitie
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
 import { caseStatus } from '@shop/contracts/orders/paymentCases'
+import { actorName, joinActors } from '../../platform/events/actors.ts'
+import { rows } from '../../platform/database/rows.ts'
 import { findBarcodeUses } from '../../catalogue/products/barcodeUses.ts'
 import { readIssued } from '../orders/invoices/readIssued.ts'
-import { leftToRefund } from '../orders/refunds/createRefund.ts'
+import { leftToRefund, readAllowed, type RefundingStaff } from '../orders/refunds/createRefund.ts'
 import { Refund } from '../orders/refunds/Refund.ts'
 import { capturedOf, wasPaid } from '../orders/refunds/refundable.ts'
 import { PaymentCase } from '../orders/payments/cases/PaymentCase.ts'
@@ -22,8 +25,30 @@ import { presentOrders } from '../orders/presentOrders.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { Order } from '../orders/Order.ts'
 
-/** An order with all that has happened to it, as staff see it. Throws `not_found`. */
-export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> => {
+/** A reader who sees all of an order: a webhook, whose maker was allowed to. */
+export const seesAll: RefundingStaff = { id: '', permissions: new Set(allPermissions), refundLimit: null }
+
+const withoutPayment = (order: AdminOrder): AdminOrder => ({
+  ...order,
+  invoiceNumber: null,
+  paymentMethod: null,
+  paidWith: null,
+  payment: { ...order.payment, reason: null },
+  leftToRefund: 0,
+  refunds: [],
+  unmatchedPayments: [],
+  cases: [],
+})
+
+/** An order with all that has happened to it, as far as this member of staff may see it. Throws `not_found`. */
+export const readAdminOrder = async (db: Knex, id: string, staff: RefundingStaff): Promise<AdminOrder> => {
+  const order = await readWholeOrder(db, id, staff)
+  return paymentPermissions.some(permission => staff.permissions.has(permission))
+    ? order
+    : withoutPayment(order)
+}
+
+const readWholeOrder = async (db: Knex, id: string, staff: RefundingStaff): Promise<AdminOrder> => {
   const order = await findForStaff(db, id)
   const [
     [answer],
@@ -52,6 +77,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     PaymentCase.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     readRefusal(db, id),
   ])
+  const left = await leftToRefund(db, { orderId: id, captured: capturedOf(order) })
   return {
     ...answer!,
     items: answer!.items.map(item => ({
@@ -70,7 +96,8 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     version: order.version,
     reviewFlag: order.reviewFlag,
     isSuperseded: isSuperseded(order),
-    leftToRefund: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
+    leftToRefund: left,
+    allowedToRefund: await readAllowed(db, { orderId: id, left, staff }),
     dispute: order.dispute,
     moves: movesOf(order, { cases, isExchanged: exchanged.size > 0 }),
     refunds: refunds.map(refund => ({ ...refund.$toJson(), lines: lines.get(refund.id) ?? [] })),
@@ -181,12 +208,13 @@ interface EventRow {
 const others: Record<string, string> = { shopper: 'Shopper', provider: 'Payment provider', system: 'Shop' }
 
 const readEvents = async (db: Knex, orderId: string): Promise<OrderEvent[]> => {
-  const events: EventRow[] = await db('order_events as e')
-    .leftJoin('users as u', 'u.id', 'e.actor')
-    .where({ order_id: orderId })
-    .orderBy(['e.at', 'e.id'])
-    .select('e.id', 'e.at', 'e.actor', 'e.detail', 'e.is_note', { from: 'e.from_status', to: 'e.to_status' })
-    .select(db.raw("u.first_name || ' ' || u.last_name as name"))
+  const events = await rows<EventRow>(
+    db,
+    `select e.id, e.at, e.actor, e.detail, e.is_note, e.from_status as "from", e.to_status as "to", ${actorName} as name
+      from order_events e ${joinActors('e')} where e.order_id = ? order by e.at, e.id`,
+    [orderId],
+    'order history',
+  )
   return events.map(({ name, is_note, ...event }) => ({
     ...event,
     isNote: Boolean(is_note),
@@ -204,9 +232,9 @@ export const findForStaff = async (db: Knex, id: string): Promise<Order> => {
 /** Runs an act of a member of staff on an order, and reads the order as it is afterwards. Throws `not_found`. */
 export const actOnOrder = async (
   { db }: Pick<Deps, 'db'>,
-  id: string,
+  { id, staff }: { id: string; staff: RefundingStaff },
   act: (order: Order) => Promise<unknown>,
 ): Promise<AdminOrder> => {
   await act(await findForStaff(db, id))
-  return readAdminOrder(db, id)
+  return readAdminOrder(db, id, staff)
 }

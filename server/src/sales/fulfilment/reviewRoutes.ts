@@ -30,20 +30,20 @@ export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
   }
 
   mount(acceptPayment, ({ viewer, input: { id, paymentId, reason } }) =>
-    actOnOrder(deps, id, async order =>
+    actOnOrder(deps, { id, staff: viewer }, async order =>
       accept(deps, order, await findPayment(id, paymentId), { actor: viewer.id, reason }),
     ),
   )
 
   mount(returnPayment, ({ viewer, input: { id, paymentId, reason } }) =>
-    actOnOrder(deps, id, async order =>
+    actOnOrder(deps, { id, staff: viewer }, async order =>
       refundUnmatched(deps, order, await findPayment(id, paymentId), { actor: viewer.id, reason }),
     ),
   )
 
   mount(endHandRefund, async ({ viewer, input: { id: orderId, ...outcome } }) => {
     await completeRefund(deps, { orderId, ...outcome, actor: viewer.id })
-    return readAdminOrder(deps.db, orderId)
+    return readAdminOrder(deps.db, orderId, viewer)
   })
 
   mount(getCaseEvidence, async ({ input: { id, caseId } }) => {
@@ -54,10 +54,12 @@ export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(sendDespiteCase, ({ viewer, input: { id, ...decision } }) =>
-    actOnOrder(deps, id, order => releaseCase(deps, order, { ...decision, actor: viewer.id })),
+    actOnOrder(deps, { id, staff: viewer }, order =>
+      releaseCase(deps, order, { ...decision, actor: viewer.id }),
+    ),
   )
 
   mount(clearReview, ({ viewer, input: { id, note } }) =>
-    actOnOrder(deps, id, order => clear(deps, order, { actor: viewer.id, note })),
+    actOnOrder(deps, { id, staff: viewer }, order => clear(deps, order, { actor: viewer.id, note })),
   )
 }

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
+import { keptActor } from '../../platform/events/actors.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
 import { rows } from '../../platform/database/rows.ts'
@@ -78,7 +79,7 @@ export const noteOrder = async (
   { id = newId(), orderId, at, actor, detail, from, to, isNote = false }: Note,
 ): Promise<void> => {
   const statuses = { from_status: from ?? null, to_status: to ?? null }
-  const row = { id, order_id: orderId, at, actor, ...statuses, detail, is_note: isNote }
+  const row = { id, order_id: orderId, at, actor: keptActor(actor), ...statuses, detail, is_note: isNote }
   await insertRows(db, 'order_events', [row])
 }
 

@@ -1,11 +1,10 @@
 import * as endpoints from '@shop/contracts/webhooks/endpoints'
 import { isWebhookTopic, testTopic } from '@shop/contracts/webhooks/topics'
-import { permissionLabels } from '@shop/contracts/access'
 import type { Knex } from 'knex'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { Failure, notFound } from '../../platform/http/Failure.ts'
+import { forbidden, notFound } from '../../platform/http/Failure.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { attempt, leaseMs } from './attempt.ts'
@@ -31,10 +30,7 @@ const findDelivery = async (db: Knex, viewer: Viewer, id: string): Promise<Webho
   const delivery = await WebhookDelivery.query(db).findOne({ id })
   if (!delivery) throw notFound('There is no such delivery.')
   const permission = isWebhookTopic(delivery.topic) ? endpoints.topicNeeds(delivery.topic) : null
-  if (permission && !viewer.permissions.has(permission))
-    throw new Failure('forbidden', `Your role does not allow you to ${permissionLabels[permission]}.`, {
-      details: { permission },
-    })
+  if (permission && !viewer.permissions.has(permission)) throw forbidden(permission)
   return delivery
 }
 

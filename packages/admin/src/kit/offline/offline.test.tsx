@@ -8,7 +8,13 @@ import { screens } from '../screens/screens.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../../test/samples.ts'
 
-const paid = { ...order, status: 'PAID', leftToRefund: 5598, moves: ['SHIPPED', 'REFUNDED'] } as const
+const paid = {
+  ...order,
+  status: 'PAID',
+  leftToRefund: 5598,
+  allowedToRefund: 5598,
+  moves: ['SHIPPED', 'REFUNDED'],
+} as const
 const orderPlace = `/admin/orders/${order.id}`
 const thobe = aStockedVariant
 const variants = listOf(thobe)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { StockMove } from '@shop/contracts/inventory/endpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { actorName, joinActors } from '../../../platform/events/actors.ts'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
 import { noSuchVariant, presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'
 
@@ -11,11 +12,7 @@ interface Row extends StockedRow {
   moves: string
 }
 
-type MoveRow = Omit<StockMove, 'actorName' | 'order'> & {
-  firstName: string | null
-  lastName: string | null
-  orderId: string | null
-}
+type MoveRow = Omit<StockMove, 'order'> & { orderId: string | null }
 
 const fields = {
   id: 'm.id',
@@ -28,15 +25,13 @@ const fields = {
   stockAfter: 'm.stock_after',
   reservedAfter: 'm.reserved_after',
   actor: 'm.actor',
-  firstName: 'u.first_name',
-  lastName: 'u.last_name',
+  actorName,
   orderId: 'i.order_id',
   note: 'm.note',
 }
 
-const presentMove = ({ firstName, lastName, orderId, ...move }: MoveRow): StockMove => ({
+const presentMove = ({ orderId, ...move }: MoveRow): StockMove => ({
   ...move,
-  actorName: firstName === null ? null : `${firstName} ${lastName}`,
   order: orderId === null ? null : { id: orderId, number: orderNumber(orderId) },
 })
 
@@ -58,7 +53,7 @@ export const readMoves = async (
           s.total, s.ledger_stock, s.ledger_reserved,
           (select ${jsonRows(db, fields, 'm.number desc')}
             from (select * from moves order by number desc limit ? offset ?) m
-            left join users u on u.id = m.actor
+            ${joinActors('m')}
             left join order_items i on i.id = m.order_item_id) as moves
         from variants v join products p on p.id = v.product_id
         cross join (select count(*) as total, coalesce(sum(stock_delta), 0) as ledger_stock,

@@ -3,11 +3,12 @@ import { getCart } from '@shop/contracts/cart/endpoints'
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { patchStoreSettings } from '@shop/contracts/shop/settingsEndpoints'
-import { createApiKey, listApiKeys, revokeApiKey } from '@shop/contracts/users/apiKeys'
+import { createApiKey, listApiKeys, renameApiKey, revokeApiKey } from '@shop/contracts/users/apiKeys'
 import { deactivateUser, updateUser } from '@shop/contracts/users/endpoints'
 import { createRole, setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { beforeEach, expect, it } from 'vitest'
+import { newId } from '../../../platform/database/BaseModel.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { findBreak } from '../../../platform/events/audit/chain/findBreak.ts'
 import { sealEntries } from '../../../platform/events/audit/chain/sealEntries.ts'
@@ -44,6 +45,25 @@ onBothDatabases('API keys', dialect => {
     expect(JSON.stringify([listed, row])).not.toContain(token.slice(13))
   })
 
+  it('get another name, which their work goes on under', async () => {
+    const { key, token } = await make()
+    const renamed = await shop.call(
+      renameApiKey,
+      { id: key.id, name: ' Warehouse in Leeds ' },
+      owner.accessToken,
+    )
+    expect(renamed).toEqual({ ...key, name: 'Warehouse in Leeds' })
+    await orders(token)
+    const { items } = await shop.call(listAudit, { subject: 'api-key', subjectId: key.id }, owner.accessToken)
+    expect(items[0]).toMatchObject({ before: { name: 'Warehouse' }, after: { name: 'Warehouse in Leeds' } })
+    await expect(shop.call(renameApiKey, { id: key.id, name: ' ' }, owner.accessToken)).rejects.toMatchObject(
+      { status: 400 },
+    )
+    await expect(
+      shop.call(renameApiKey, { id: newId(), name: 'X' }, owner.accessToken),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+
   it('do what their permissions allow, and nothing of a customer', async () => {
     const { token } = await make()
     await orders(token)
@@ -77,7 +97,7 @@ onBothDatabases('API keys', dialect => {
     await give([id])
     await expect(make({}, agency.accessToken)).rejects.toMatchObject({
       ...forbidden,
-      message: 'Your role does not allow you to see orders, so you cannot decide who may.',
+      message: 'Your role does not allow you to see orders. So you cannot decide who may.',
     })
   })
 

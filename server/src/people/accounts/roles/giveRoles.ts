@@ -1,10 +1,10 @@
-import { type Permission, permissionLabels } from '@shop/contracts/access'
+import type { Permission } from '@shop/contracts/access'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
-import { Failure, invalid } from '../../../platform/http/Failure.ts'
+import { Failure, forbidden, invalid } from '../../../platform/http/Failure.ts'
 import { revokeKeysOf } from '../keys/ApiKey.ts'
 import { readStaffSignIn } from '../openId/StaffSignIn.ts'
 import { Session } from '../sessions/Session.ts'
@@ -18,12 +18,7 @@ export const usualRole = 'manager'
 /** Refuses to let somebody give, or take away, permissions that they do not have themselves. Throws `forbidden`. */
 export const refuseOthers = (own: ReadonlySet<Permission>, permissions: Iterable<Permission>): void => {
   for (const permission of permissions)
-    if (!own.has(permission))
-      throw new Failure(
-        'forbidden',
-        `Your role does not allow you to ${permissionLabels[permission]}, so you cannot decide who may.`,
-        { details: { permission } },
-      )
+    if (!own.has(permission)) throw forbidden(permission, { after: 'So you cannot decide who may.' })
 }
 
 /** The same of permissions and of the limit of refunds. Throws `forbidden`. */

@@ -54,6 +54,7 @@ const readViewer = async (
     firstName: row.first_name,
     lastName: row.last_name,
     permissions: isHeld ? none : rights.permissions,
+    refundLimit: rights.refundLimit,
     hasSecondFactor,
     isByProvider,
     mustEnrol: isHeld,

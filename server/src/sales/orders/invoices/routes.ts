@@ -1,3 +1,4 @@
+import { paymentPermissions } from '@shop/contracts/access'
 import { getCreditNote, getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
 import type { OrderDocument } from '@shop/contracts/invoices/endpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -23,9 +24,12 @@ const asFile = ({ fileName, bytes }: NamedPdf): File =>
   new File([new Uint8Array(bytes)], fileName, { type: 'application/pdf' })
 
 export const invoiceRoutes = (mount: Mount, deps: Deps) => {
-  /** Finds the documents of an order that the viewer may see: an own one, or any as a member of staff. */
+  /** Finds the documents of an order that the viewer may see: an own one, or any as staff who may see payments. */
   const findVisible = async (shopper: Shopper, id: string): Promise<FoundDocuments> => {
-    if (!shopper.account?.permissions.has('orders:read')) await findOwnOrder(deps, shopper, id)
+    const { permissions } = shopper.account ?? { permissions: new Set<string>() }
+    const isForStaff =
+      permissions.has('orders:read') && paymentPermissions.some(permission => permissions.has(permission))
+    if (!isForStaff) await findOwnOrder(deps, shopper, id)
     else if (!(await findOrder(deps.db, id))) throw notFound('This order does not exist.')
     return findIssued(deps.db, id)
   }

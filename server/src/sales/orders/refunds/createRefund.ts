@@ -1,12 +1,13 @@
 import type { Knex } from 'knex'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { permissionLabels } from '@shop/contracts/access'
+import type { Permission } from '@shop/contracts/access'
 import { readActingRights } from '../../../people/accounts/roles/rights.ts'
+import { keptActor, keptActorsOf } from '../../../platform/events/actors.ts'
 import { raiseAlert } from '../../../platform/events/alerts/raiseAlert.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { isTakenKey, isUniqueViolation } from '../../../platform/database/errors.ts'
-import { Failure } from '../../../platform/http/Failure.ts'
+import { Failure, forbidden } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
 import { Refund, type RefundMethod } from './Refund.ts'
@@ -32,6 +33,13 @@ interface RefundRequest {
   at: string
 }
 
+/** Whoever refunds: their rights tell whether, and how much of one order. */
+export interface RefundingStaff {
+  id: string
+  permissions: ReadonlySet<Permission>
+  refundLimit: Pence | null
+}
+
 type Payment = Pick<RefundRequest, 'orderId' | 'captured' | 'unmatchedPaymentId'>
 
 /** Computes the part of a payment that is neither refunded nor being refunded. */
@@ -55,6 +63,27 @@ export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Pr
   )
 }
 
+/** Reads how much of an order somebody may refund: of what is left, what their limit allows beside their earlier refunds. */
+export const readAllowed = async (
+  db: Knex,
+  { orderId, left, staff }: { orderId: string; left: Pence; staff: RefundingStaff },
+): Promise<Pence> => {
+  if (!staff.permissions.has('orders:refund')) return 0
+  if (staff.refundLimit === null) return left
+  const before: { amount: Pence }[] = await db('refunds')
+    .where({ order_id: orderId })
+    .whereRaw(`actor in (${keptActorsOf})`, [staff.id, staff.id])
+    .whereNot({ state: 'FAILED' })
+    .select('amount')
+  return Math.max(
+    0,
+    Math.min(
+      left,
+      before.reduce((rest, refund) => rest - refund.amount, staff.refundLimit),
+    ),
+  )
+}
+
 /**
  * Refuses money to go back by whoever may not refund, whichever act it follows, and what would take their refunds of one order above
  * the limit of their role: several small ones count together.
@@ -63,22 +92,12 @@ const refuseUnallowed = async (
   trx: Knex.Transaction,
   { orderId, amount, staffId, at }: RefundRequest & { amount: Pence; staffId: string },
 ) => {
-  const { permissions, refundLimit } = await readActingRights(trx, staffId, at)
+  const rights = await readActingRights(trx, staffId, at)
   const permission = 'orders:refund'
-  if (!permissions.has(permission))
-    throw new Failure(
-      'forbidden',
-      `This pays money back, and your role does not allow you to ${permissionLabels[permission]}.`,
-      {
-        details: { permission },
-      },
-    )
-  if (refundLimit === null) return
-  const before: { amount: Pence }[] = await trx('refunds')
-    .where({ order_id: orderId, actor: staffId })
-    .whereNot({ state: 'FAILED' })
-    .select('amount')
-  if (before.reduce((sum, refund) => sum + refund.amount, amount) <= refundLimit) return
+  if (!rights.permissions.has(permission)) throw forbidden(permission, { before: 'This pays money back.' })
+  const { refundLimit } = rights
+  const allowed = await readAllowed(trx, { orderId, left: amount, staff: { ...rights, id: staffId } })
+  if (refundLimit === null || amount <= allowed) return
   const limit = formatMoney(refundLimit, await currencyOf(trx, { orderId }))
   const text = `Your role lets you refund up to ${limit} of an order. Please ask somebody who may refund more.`
   throw new Failure('forbidden', text, {
@@ -112,7 +131,17 @@ export const createRefund = async (
     await refuseUnallowed(trx, { ...request, amount, staffId: request.staffId })
   const dates = { createdAt: at, updatedAt: at }
   await Refund.query(trx)
-    .insert({ id, orderId, unmatchedPaymentId, amount, state: 'PENDING', method, reason, actor, ...dates })
+    .insert({
+      id,
+      orderId,
+      unmatchedPaymentId,
+      amount,
+      state: 'PENDING',
+      method,
+      reason,
+      actor: keptActor(actor),
+      ...dates,
+    })
     .catch((error: unknown) => {
       // Each payment has at most one PENDING refund.
       if (isUniqueViolation(error, unmatchedPaymentId ? 'refunds.unmatched_payment_id' : 'refunds.order_id'))

@@ -4,6 +4,8 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { Text } from '@chakra-ui/react'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { type Can, useCan } from '../../../kit/session/useCan.ts'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -53,6 +55,16 @@ const words: Record<Move, Words> = {
   },
 }
 
+/** Says why a paid order cannot be cancelled by a role that may not give all of its money back; undefined where it can. */
+const refusalOf = ({ leftToRefund, allowedToRefund, paidAt, currency }: AdminOrder, can: Can) => {
+  if (paidAt === null) return undefined
+  if (!can('orders:refund'))
+    return 'Cancelling this order gives its money back, and your role does not allow you to refund orders.'
+  if (allowedToRefund < leftToRefund)
+    return `Cancelling this order gives ${formatMoney(leftToRefund, currency)} back, and your role lets you refund ${formatMoney(allowedToRefund, currency)} of it. Please ask somebody who may refund more.`
+  return undefined
+}
+
 interface Props {
   order: AdminOrder
   kind: Move
@@ -62,6 +74,8 @@ interface Props {
 /** Asks before an order gets another status, and why where that is to be kept. */
 export const MoveDialog = ({ order, kind, onClose }: Props) => {
   const { to, title, act, stay, reason: label, text } = words[kind]
+  const can = useCan()
+  const refusal = kind === 'cancel' ? refusalOf(order, can) : undefined
   const form = useForm(setOrderStatus, {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id: order.id, status: to, from: order.status, reason }),
@@ -77,11 +91,18 @@ export const MoveDialog = ({ order, kind, onClose }: Props) => {
       form={form}
       submitText={act}
       savingText="Saving..."
+      isIncomplete={refusal !== undefined}
       {...(stay !== undefined && { stayText: stay })}
       onClose={onClose}
     >
-      <Text>{text(order)}</Text>
-      <FormText control={form.control} name="reason" label={label} maxLength={300} />
+      {refusal === undefined ? (
+        <>
+          <Text>{text(order)}</Text>
+          <FormText control={form.control} name="reason" label={label} maxLength={300} />
+        </>
+      ) : (
+        <Notice tone="warning">{refusal}</Notice>
+      )}
     </FormDialog>
   )
 }

@@ -16,6 +16,7 @@ const paid: AdminOrder = {
   items: [line],
   deliveryToRefund: 599,
   leftToRefund: 5598,
+  allowedToRefund: 5598,
   moves: ['REFUNDED'],
 }
 
@@ -35,7 +36,7 @@ const begin = async (change: Partial<AdminOrder> = {}, answers: Answers = {}) =>
   office = openOffice(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': shown,
     '/orders/{id}/documents': { items: [] },
-    [refund]: { ...shown, refunded: 5598, leftToRefund: 0 },
+    [refund]: { ...shown, refunded: 5598, leftToRefund: 0, allowedToRefund: 0 },
     ...answers,
   })
   await office.shows(line.title)
@@ -79,7 +80,7 @@ it.each([
 
 it('leaves out what was exchanged, and offers no refund of everything', async () => {
   const swapped = orderLine({ quantity: 3, exchangedQuantity: 1, lineTotal: 14_997 })
-  await begin({ items: [swapped], leftToRefund: 15_596, moves: [] })
+  await begin({ items: [swapped], leftToRefund: 15_596, allowedToRefund: 15_596, moves: [] })
   await office.shows('3 (1 exchanged)')
   await office.shows('One garment was exchanged; part of this sum has paid for the replacement.')
   const ways = [...document.querySelectorAll('[role=dialog] option')].map(({ textContent }) => textContent)
@@ -115,13 +116,13 @@ it('names the returns whose check will refund their garments, and leads there', 
 
 it('asks again where somebody else has refunded meanwhile, and keeps what was typed', async () => {
   let isFirst = true
-  const less = { ...paid, leftToRefund: 5098 }
+  const less = { ...paid, leftToRefund: 5098, allowedToRefund: 5098 }
   await begin(
     {},
     {
       '/admin/orders/{id}': () => (isFirst ? paid : less),
       [refund]: () => {
-        if (!isFirst) return { ...paid, leftToRefund: 99 }
+        if (!isFirst) return { ...paid, leftToRefund: 99, allowedToRefund: 99 }
         isFirst = false
         throw new ApiError(409, 'Another refund has been made in the meantime.', 'conflict')
       },
@@ -138,4 +139,36 @@ it('asks again where somebody else has refunded meanwhile, and keeps what was ty
   submit().click()
   await office.shows('Order has been refunded successfully')
   expect(sent()).toMatchObject({ left: 5098, reason: 'A loose seam', amount: 4999 })
+})
+
+it('begins with what a role with a limit lets its holder give back, and takes no more', async () => {
+  office = openOffice(`/admin/orders/${order.id}`, {
+    '/admin/orders/{id}': {
+      ...paid,
+      paidAt: order.createdAt,
+      allowedToRefund: 2000,
+      moves: ['CANCELED', 'REFUNDED'],
+    },
+    '/orders/{id}/documents': { items: [] },
+  })
+  await office.shows(line.title)
+  office.press('Refund Order')
+  await office.shows('£55.98 is left, and your role lets you refund £20.00 of it.')
+  await until(() => expect(submit().textContent).toBe('Refund £20.00'))
+  const ways = [...document.querySelectorAll('[role=dialog] option')].map(({ textContent }) => textContent)
+  expect(ways).toEqual(['Lines, at what was paid for them', 'An amount'])
+  office.type('Amount', '20.01')
+  await office.shows('Your role lets you refund £20.00 of it.')
+  expect(submit().disabled).toBe(true)
+})
+
+it('says why a role with a limit cannot cancel an order that cost more', async () => {
+  office = openOffice(`/admin/orders/${order.id}`, {
+    '/admin/orders/{id}': { ...paid, paidAt: order.createdAt, allowedToRefund: 2000, moves: ['CANCELED'] },
+    '/orders/{id}/documents': { items: [] },
+  })
+  await office.shows(line.title)
+  office.press('Cancel Order')
+  await office.shows('Cancelling this order gives £55.98 back, and your role lets you refund £20.00 of it.')
+  expect(submit().disabled).toBe(true)
 })

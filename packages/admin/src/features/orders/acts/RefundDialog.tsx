@@ -25,6 +25,12 @@ const openLines = ({ items }: AdminOrder) => items.filter(item => unitsToRefund(
 const exchangedUnits = ({ items }: AdminOrder): number =>
   items.reduce((sum, item) => sum + item.exchangedQuantity, 0)
 
+/** The role of whoever refunds does not let them give back all that is left. */
+const isLimited = ({ leftToRefund, allowedToRefund }: AdminOrder) => allowedToRefund < leftToRefund
+
+/** All that is left can go back at once. */
+const hasAll = (order: AdminOrder) => exchangedUnits(order) === 0 && !isLimited(order)
+
 /** Refund of these units, and of the delivery, in pence. */
 const sumOf = (order: AdminOrder, units: Record<string, number | null>, delivery: boolean): number =>
   openLines(order).reduce(
@@ -37,7 +43,10 @@ const amountProblem = (amount: number | null, order: AdminOrder): string | undef
   if (Number.isNaN(amount)) return 'Please give an amount, such as 5.00.'
   if (amount === null) return undefined
   if (amount < 1) return `Must be at least ${money(1)}.`
-  return amount > order.leftToRefund ? `At most ${money(order.leftToRefund)} is left.` : undefined
+  if (amount > order.leftToRefund) return `At most ${money(order.leftToRefund)} is left.`
+  return amount > order.allowedToRefund
+    ? `Your role lets you refund ${money(order.allowedToRefund)} of it.`
+    : undefined
 }
 
 interface Props {
@@ -51,7 +60,7 @@ interface Props {
 const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
   const toast = useToast()
   const open = openLines(order)
-  const withoutLine = exchangedUnits(order) === 0 ? 'all' : open.length > 0 ? 'lines' : 'amount'
+  const withoutLine = hasAll(order) ? 'all' : isLimited(order) || open.length === 0 ? 'amount' : 'lines'
   // Idempotency key, kept with the typed values, so that a retry after a lost answer or a crash refunds once.
   const [refundId] = useState(() => crypto.randomUUID())
   return useForm(refundOrder, {
@@ -61,7 +70,8 @@ const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
       units: Object.fromEntries(open.map(item => [item.id, item.id === itemId ? 1 : 0])),
       delivery: false,
       restock: order.status === 'PAID',
-      amount: null as number | null,
+      // The most that a role with a limit gives back.
+      amount: (isLimited(order) && order.allowedToRefund) || (null as number | null),
       reason: '',
     },
     toInput: ({ way, units, delivery, restock, amount, reason, refundId: typedAs }) => ({
@@ -110,7 +120,7 @@ interface FieldsProps {
 const RefundFields = ({ order, form: { control, watch } }: FieldsProps) => {
   const { currency } = order
   const way = watch('way')
-  const offered = exchangedUnits(order) > 0 ? ways.filter(({ value }) => value !== 'all') : ways
+  const offered = hasAll(order) ? ways : ways.filter(({ value }) => value !== 'all')
   return (
     <>
       <FormSelect control={control} name="way" label="What to refund" options={offered} />
@@ -165,7 +175,7 @@ export const RefundDialog = (props: Props) => {
       form={form}
       submitText={Number.isInteger(sum) && sum > 0 ? `Refund ${formatMoney(sum, currency)}` : 'Refund'}
       savingText="Refunding..."
-      isIncomplete={hasChanged || !(Number.isInteger(sum) && sum > 0 && sum <= order.leftToRefund)}
+      isIncomplete={hasChanged || !(Number.isInteger(sum) && sum > 0 && sum <= order.allowedToRefund)}
       onClose={onClose}
     >
       {hasChanged && !form.isSaving && (
@@ -177,7 +187,10 @@ export const RefundDialog = (props: Props) => {
       <OpenReturns orderId={order.id} />
       <Text fontWeight="medium" color="fg.error">
         Are you sure? This cannot be undone and will refund the customer.{' '}
-        {formatMoney(order.leftToRefund, currency)} is left.
+        {formatMoney(order.leftToRefund, currency)} is left
+        {isLimited(order) &&
+          `, and your role lets you refund ${formatMoney(order.allowedToRefund, currency)} of it`}
+        .
         {exchanged > 0 &&
           ` ${exchanged === 1 ? 'One garment was' : `${exchanged} garments were`} exchanged; part of this sum has paid for the replacement.`}
       </Text>

@@ -192,10 +192,10 @@ interface Props {
 }
 
 /** Shows who bought it, where it goes and how it was paid. */
-export const OrderFacts = ({ order, onEdit }: Props) => (
+export const OrderFacts = ({ order, onEdit, seesPayments }: Props & { seesPayments: boolean }) => (
   <>
     <Customer order={order} onEdit={onEdit} />
     <Delivery order={order} onEdit={onEdit} />
-    <Payment order={order} />
+    {seesPayments && <Payment order={order} />}
   </>
 )

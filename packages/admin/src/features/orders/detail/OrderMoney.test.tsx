@@ -57,7 +57,7 @@ it('offers only what may be done: money in another currency goes back', async ()
 it('sends a refund again as the same one after its answer was lost', async () => {
   const refund = '/admin/orders/{id}/refund'
   const lost = new TypeError('fetch failed')
-  open({ status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] }, { [refund]: lost })
+  open({ status: 'PAID', leftToRefund: 5598, allowedToRefund: 5598, moves: ['REFUNDED'] }, { [refund]: lost })
   await office.shows('Refund Order')
   office.press('Refund Order')
   await until(() => type('reason', 'A loose seam'))
@@ -72,7 +72,7 @@ it('sends a refund again as the same one after its answer was lost', async () =>
 })
 
 it('offers no refund of what is no whole number of pence, and takes pounds', async () => {
-  open({ status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] })
+  open({ status: 'PAID', leftToRefund: 5598, allowedToRefund: 5598, moves: ['REFUNDED'] })
   await office.shows('Refund Order')
   office.press('Refund Order')
   await office.shows('All that is left')
@@ -87,7 +87,7 @@ it('offers no refund of what is no whole number of pence, and takes pounds', asy
 })
 
 it('says at the field how much can be refunded at most and at least, and names no sum below nothing', async () => {
-  open({ status: 'PAID', leftToRefund: 5000, moves: ['REFUNDED'] })
+  open({ status: 'PAID', leftToRefund: 5000, allowedToRefund: 5000, moves: ['REFUNDED'] })
   await office.shows('Refund Order')
   office.press('Refund Order')
   await office.shows('All that is left')
@@ -150,7 +150,7 @@ it('records how a refund by hand ended', async () => {
 
 it('gives back after a crash what was typed about a refund, which stays the same one', async () => {
   const refund = '/admin/orders/{id}/refund'
-  const refunded = { status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] } as const
+  const refunded = { status: 'PAID', leftToRefund: 5598, allowedToRefund: 5598, moves: ['REFUNDED'] } as const
   const begin = async () => {
     open({ ...refunded, moves: [...refunded.moves] }, { [refund]: new TypeError('fetch failed') })
     await office.shows('Refund Order')

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import { expect, it, vi } from 'vitest'
 import type { Platform } from '../../../kit/platform/Platform.ts'
 import { address, order } from '../../../test/anOrder.ts'
@@ -199,7 +200,7 @@ it('lists the emails of an order and sends one again', async () => {
 })
 
 it('offers to refund an order that has arrived, and keeps cancelling it in the menu', async () => {
-  open({ status: 'DELIVERED', leftToRefund: 5598, moves: ['CANCELED', 'REFUNDED'] })
+  open({ status: 'DELIVERED', leftToRefund: 5598, allowedToRefund: 5598, moves: ['CANCELED', 'REFUNDED'] })
   await office.shows('Refund Order')
   const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
   expect(buttons).not.toContain('Cancel Order')
@@ -211,7 +212,7 @@ it('offers to refund an order that has arrived, and keeps cancelling it in the m
 })
 
 it('asks before it cancels an order with answers that cannot be mistaken', async () => {
-  open({ status: 'PAID', leftToRefund: 5598, moves: ['CANCELED'] })
+  open({ status: 'PAID', leftToRefund: 5598, allowedToRefund: 5598, moves: ['CANCELED'] })
   await office.shows('Cancel Order')
   office.press('Cancel Order')
   await office.shows('Are you sure you want to cancel this order?')
@@ -265,4 +266,14 @@ it('voids the links of its emails once that is confirmed', async () => {
     .querySelectorAll<HTMLButtonElement>('[role=dialog] button, [role=alertdialog] button')
     .forEach(button => button.textContent === 'Void Links' && button.click())
   await office.shows('Links voided')
+})
+
+it('shows a packer where it goes, and asks for nothing of its payment', async () => {
+  const packer = { ...admin, permissions: [...builtInRoles.packer.permissions] }
+  remember(packer)
+  open({ status: 'PAID' }, { '/auth/me': packer })
+  await office.shows('12 Cable Street')
+  expect(office.page.textContent).not.toContain('Billing address')
+  expect(office.page.textContent).not.toContain('Documents')
+  expect(sentTo('/orders/{id}/documents')).toEqual([])
 })

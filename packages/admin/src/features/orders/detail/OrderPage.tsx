@@ -1,4 +1,5 @@
 import { Box, HStack } from '@chakra-ui/react'
+import { paymentPermissions } from '@shop/contracts/access'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { orderName } from '@shop/contracts/orders/orderNumber'
@@ -149,6 +150,7 @@ const OrderPage = () => {
   const can = useCan()
   if (!order) return <OrderWait error={error} refetch={refetch} />
   const { id } = order
+  const seesPayments = paymentPermissions.some(can)
   const title = `Order ${orderName(order)}`
   const isKept = kept.has(id)
   return (
@@ -181,9 +183,9 @@ const OrderPage = () => {
         last={<OrderHistory order={order} />}
         narrow={
           <>
-            <OrderFacts order={order} onEdit={kind => setTask({ kind, id })} />
+            <OrderFacts order={order} seesPayments={seesPayments} onEdit={kind => setTask({ kind, id })} />
             <OrderReturns id={id} />
-            <OrderDocuments id={id} />
+            {seesPayments && <OrderDocuments id={id} />}
             {can('jobs:read') && <OrderMails id={id} />}
           </>
         }

@@ -26,6 +26,7 @@ const openWith = (
       status: 'PAID',
       paidAt: order.createdAt,
       leftToRefund: 5598,
+      allowedToRefund: 5598,
       cases: [about],
       moves: [...moves],
       reviewFlag: text,

@@ -1,0 +1,25 @@
+import { currentTrace } from '../base/trace.ts'
+
+// What else than a user acts: see `order_events.actor`.
+const notUsers = ['shopper', 'provider', 'system']
+const keyMark = 'key:'
+
+/** An actor as histories keep it: `key:` and the API key's id where a program acts for the user. At most 40 characters. */
+export const keptActor = (actor: string): string => {
+  const keyId = currentTrace()?.keyId
+  const isUser = !notUsers.includes(actor) && !actor.startsWith(keyMark)
+  return keyId !== undefined && isUser ? `${keyMark}${keyId}` : actor
+}
+
+/** All that histories keep of what a user has done, by themselves and by their API keys. Binds the user's id twice. */
+export const keptActorsOf = `select ? union all select '${keyMark}' || id from api_keys where user_id = ?`
+
+/** Joins the API keys `k` and users `u` who acted to rows that have an `actor`. */
+export const joinActors = (table: string): string => `
+  left join api_keys k on '${keyMark}' || k.id = ${table}.actor
+  left join users u on u.id = coalesce(k.user_id, ${table}.actor)`
+
+const userName = "trim(u.first_name || ' ' || u.last_name)"
+
+/** SQL of an actor's name, beside `joinActors`: null where it is no user, or one whose account is gone. */
+export const actorName = `coalesce(k.name || ' (API key of ' || ${userName} || ')', k.name || ' (API key)', ${userName})`
