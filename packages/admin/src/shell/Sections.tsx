@@ -4,14 +4,18 @@ import { NavGroup } from '@shop/ui/layout/NavGroup.tsx'
 import { NavLink } from 'react-router-dom'
 import { useWorklist } from '../kit/live/useWorklist.ts'
 import { groups } from '../kit/screens/groups.ts'
-import { useSections } from '../kit/session/useSections.ts'
+import { useInnerPages, useSections } from '../kit/session/useSections.ts'
 
 /** The sections of the sidebar in their groups, as far as the signed-in person may see them, with how much waits behind each. */
 export const Sections = () => {
   const sections = useSections()
+  const inner = useInnerPages()
   const worklist = useWorklist()
   return groups.map(({ title, paths }) => {
-    const shown = paths.flatMap(path => sections.find(section => section.path === path) ?? [])
+    const shown = [
+      ...paths.flatMap(path => sections.find(section => section.path === path) ?? []),
+      ...(title === 'System' ? inner : []),
+    ]
     return (
       shown.length > 0 && (
         <NavGroup key={title} title={title}>

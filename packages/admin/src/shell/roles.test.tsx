@@ -70,7 +70,14 @@ const webhook = {
   maker: null,
   version: 1,
 }
-const paid = { ...order, status: 'PAID', paidAt: at, leftToRefund: 5598, items: [orderLine()] } as const
+const paid = {
+  ...order,
+  status: 'PAID',
+  paidAt: at,
+  leftToRefund: 5598,
+  allowedToRefund: 5598,
+  items: [orderLine()],
+} as const
 const unmatched = {
   id: idOf(2),
   amount: 5000,
@@ -507,4 +514,21 @@ it.each(places)('$at shows each built-in role what it allows, as soon as somebod
       ).toEqual(wanted(menu))
     })
   }
+})
+
+it('leads to keys, roles and webhooks though the role sees no section that has them', async () => {
+  let permissions = ['office:enter', 'staff:manage', 'keys:manage', 'webhooks:manage']
+  const user = () => ({ ...admin, permissions })
+  remember(user())
+  office = openOffice('/admin', { ...answers, '/auth/me': user })
+  const inner = ['Roles', 'API keys', 'Webhooks']
+  const links = () =>
+    [...document.querySelectorAll('nav a')]
+      .map(({ textContent }) => textContent)
+      .filter(text => inner.includes(text))
+  await until(() => expect(links()).toEqual(inner))
+  permissions = ['office:enter', 'customers:read', 'keys:manage', 'settings:read', 'webhooks:manage']
+  remember(user())
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+  await until(() => expect(links()).toEqual([]))
 })

@@ -49,6 +49,16 @@ export const createApiKey = endpoint({
   failures: ['forbidden', 'limit_reached'],
 })
 
+export const renameApiKey = endpoint({
+  method: 'PATCH',
+  path: '/admin/api-keys/{id}',
+  access: 'keys:manage',
+  summary: 'Gives an API key another name. What it may do stays as it is.',
+  input: z.strictObject({ id, name: decided.name }),
+  answer: ApiKey,
+  failures: ['not_found'],
+})
+
 export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/admin/api-keys/{id}',

@@ -3,12 +3,35 @@ import { resendInvitation } from '@shop/contracts/users/staffEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../../kit/platform/Platform.ts'
 import { aCustomer, customerDetail } from '../../test/aCustomer.ts'
+import { chooseFromRow } from '../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, listOf } from '../../test/samples.ts'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
 
 const customer = aCustomer
 const detail = customerDetail()
 const page = listOf(customer)
+const keyBeside = (number: number) => ({
+  id: idOf(number),
+  prefix: 'shop_3f9a1c2d',
+  permissions: ['orders:read'],
+  addresses: [],
+  lastDay: null,
+  lastUsedAt: null,
+  createdAt: at,
+})
+const aWebhook = {
+  id: idOf(4),
+  url: 'https://erp.example/hooks',
+  topics: ['order.paid'],
+  isOn: true,
+  offReason: null,
+  waiting: 0,
+  lastDelivery: null,
+  failing: null,
+  formerSecretUntil: null,
+  createdAt: at,
+  version: 1,
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -144,4 +167,25 @@ it('says how long somebody is staff, and signs them out everywhere', async () =>
   office.press('Sign Out Everywhere')
   await office.shows('Daniel was signed out everywhere')
   await office.shows('Not signed in anywhere')
+})
+
+it('says before somebody leaves which keys stop and which webhooks go on', async () => {
+  const packer = { ...customer, isAdmin: true, roles: [{ id: 'packer', name: 'Packer' }] }
+  const maker = { id: customer.id, name: 'Daniel Reid' }
+  const key = { name: 'Old sync', state: 'revoked', maker }
+  office = openOffice('/admin/users', {
+    '/admin/users': listOf(packer),
+    '/admin/api-keys': {
+      items: [
+        { ...key, ...keyBeside(1), name: 'Warehouse', state: 'active' },
+        { ...key, ...keyBeside(2) },
+        { ...key, ...keyBeside(3), name: 'ERP', state: 'active', maker: null },
+      ],
+    },
+    '/admin/webhooks': { items: [{ ...aWebhook, name: 'Stock feed', maker }] },
+  })
+  await office.shows('Daniel Reid')
+  await chooseFromRow(document.querySelector('main tbody tr') ?? document.body, 'Make Customer')
+  await office.shows('Their API key (Warehouse) will stop working.')
+  await office.shows('A webhook that they made (Stock feed) will go on: turn it off in Settings')
 })

@@ -10,6 +10,7 @@ import {
 import { resendInvitation } from '@shop/contracts/users/staffEndpoints'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
+import { useMachinesOf } from './useMachinesOf.ts'
 import type { Can } from '../../kit/session/useCan.ts'
 
 const refetch = [listUsers, getUser]
@@ -24,6 +25,7 @@ export const mayChange = ({ isAdmin }: Pick<UserSummary, 'isAdmin'>, can: Can): 
  */
 export const useUserActs = ({ onGone }: { onGone?: () => void } = {}) => {
   const confirm = useConfirm()
+  const machinesOf = useMachinesOf()
   const role = useAct(setUserRole, {
     success: ({ firstName, isAdmin }) => `${firstName} is ${isAdmin ? 'an admin' : 'a customer'} now`,
     failure: 'Failed to change role',
@@ -53,18 +55,20 @@ export const useUserActs = ({ onGone }: { onGone?: () => void } = {}) => {
   return {
     isBusy: [role, deactivate, reactivate, invite, erase].some(({ isPending }) => isPending),
     changeRole: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
+      const machines = isAdmin ? await machinesOf(id) : ''
       const isSure = await confirm({
         title: isAdmin ? 'Make Customer' : 'Make Admin',
-        text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? 'will lose access to the back office at once. The last owner keeps it, and nobody can change their own role.' : 'becomes a manager, who can see and change everything except staff and roles.'}`,
+        text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? `will lose access to the back office at once. The last owner keeps it, and nobody can change their own role.${machines}` : 'becomes a manager, who can see and change everything except staff and roles.'}`,
         act: isAdmin ? 'Make Customer' : 'Make Admin',
         isDanger: isAdmin,
       })
       if (isSure) role.run({ id, isAdmin: !isAdmin })
     },
-    deactivate: async ({ id, firstName, lastName }: UserSummary) => {
+    deactivate: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
+      const machines = isAdmin ? await machinesOf(id) : ''
       const isSure = await confirm({
         title: 'Deactivate User',
-        text: `${firstName} ${lastName} will no longer be able to access their account, and will be signed out everywhere. Orders stay, and the account can be reactivated.`,
+        text: `${firstName} ${lastName} will no longer be able to access their account, and will be signed out everywhere. Orders stay, and the account can be reactivated.${machines}`,
         act: 'Deactivate',
         isDanger: true,
       })

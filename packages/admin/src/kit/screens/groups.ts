@@ -1,3 +1,4 @@
+import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 import type { ScreenPath } from './screens.ts'
 
 interface Group {
@@ -11,4 +12,18 @@ export const groups: readonly Group[] = [
   { title: 'Catalogue', paths: ['products', 'collections', 'inventory'] },
   { title: 'Insight', paths: ['', 'analytics'] },
   { title: 'System', paths: ['documents', 'audit', 'jobs', 'alerts', 'settings'] },
+]
+
+interface Inner {
+  path: ScreenPath
+  icon: IconName
+  /** The section that leads there. */
+  from: ScreenPath
+}
+
+/** Pages that stand in the sidebar of whoever may see them, but not the section that leads there. */
+export const innerPages: readonly Inner[] = [
+  { path: 'users/roles', icon: 'people', from: 'users' },
+  { path: 'users/keys', icon: 'link', from: 'users' },
+  { path: 'settings/webhooks', icon: 'external', from: 'settings' },
 ]

@@ -1,8 +1,19 @@
-import { sections } from '../screens/screens.ts'
+import { innerPages } from '../screens/groups.ts'
+import { addressOf, screens, sections } from '../screens/screens.ts'
 import { useCan } from './useCan.ts'
 
 /** The screens of the sidebar that the signed-in person may see. */
 export const useSections = () => {
   const can = useCan()
   return sections.filter(({ needs }) => can(needs))
+}
+
+/** Pages that the signed-in person may see though not the section that leads there; they have no keys. */
+export const useInnerPages = () => {
+  const can = useCan()
+  const seen = new Map(screens.filter(({ needs }) => can(needs)).map(({ path, title }) => [path, title]))
+  return innerPages.flatMap(({ path, icon, from }) => {
+    const title = seen.get(path)
+    return title !== undefined && !seen.has(from) ? [{ path, title, icon, to: addressOf(path) }] : []
+  })
 }

@@ -101,11 +101,13 @@ const createKey = async (
   return { key: await presentOne(deps, key), token }
 }
 
+const noSuchKey = () => notFound('There is no such API key.')
+
 /** Revokes a key; one that is revoked already stays as it is. Throws `not_found`. */
 const revokeKey = async (deps: Deps, viewer: Viewer, id: string) => {
   const key = await transaction(deps.db, async trx => {
     const before = await ApiKey.query(trx).findById(id).forUpdate()
-    if (!before) throw notFound('There is no such API key.')
+    if (!before) throw noSuchKey()
     if (before.revokedAt !== null) return before
     await revokeKeys(trx, [before], { at: nowIso(deps), by: viewer.id })
     return ApiKey.query(trx).findById(id).throwIfNotFound()
@@ -113,9 +115,24 @@ const revokeKey = async (deps: Deps, viewer: Viewer, id: string) => {
   return presentOne(deps, key)
 }
 
-/** Keys of programs, as staff make and revoke them. */
+/** Throws `not_found`. */
+const renameKey = async (deps: Deps, viewer: Viewer, { id, name }: Input<typeof endpoints.renameApiKey>) => {
+  const key = await transaction(deps.db, async trx => {
+    const before = await ApiKey.query(trx).findById(id).forUpdate()
+    if (!before) throw noSuchKey()
+    if (before.name === name) return before
+    const after = await ApiKey.query(trx).patchAndFetchById(id, { name })
+    const note = { at: nowIso(deps), userId: viewer.id, act: 'update', subject, subjectId: id } as const
+    await noteChange(trx, { ...note, before: { name: before.name }, after: { name } })
+    return after
+  })
+  return presentOne(deps, key)
+}
+
+/** Keys of programs, as staff make, rename and revoke them. */
 export const apiKeyRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.listApiKeys, async () => ({ items: await listKeys(deps) }))
   mount(endpoints.createApiKey, ({ viewer, input }) => createKey(deps, viewer, input))
+  mount(endpoints.renameApiKey, ({ viewer, input }) => renameKey(deps, viewer, input))
   mount(endpoints.revokeApiKey, ({ viewer, input: { id } }) => revokeKey(deps, viewer, id))
 }

@@ -1,5 +1,5 @@
 import { Code } from '@chakra-ui/react'
-import { type ApiKey, createApiKey, revokeApiKey } from '@shop/contracts/users/apiKeys'
+import { type ApiKey, createApiKey, renameApiKey, revokeApiKey } from '@shop/contracts/users/apiKeys'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
@@ -12,12 +12,13 @@ import { KeyState } from './KeyState.tsx'
 interface Props {
   shown: ApiKey
   onCopy: () => void
+  onRename: () => void
   onRevoke: () => void
   onClose: () => void
 }
 
 /** One API key: its exact permissions, from where and until when it works, and what happened to it. */
-export const KeyDialog = ({ shown, onCopy, onRevoke, onClose }: Props) => {
+export const KeyDialog = ({ shown, onCopy, onRename, onRevoke, onClose }: Props) => {
   const { name, prefix, permissions, addresses, state, lastDay, lastUsedAt, createdAt, maker } = shown
   return (
     <Dialog
@@ -29,6 +30,9 @@ export const KeyDialog = ({ shown, onCopy, onRevoke, onClose }: Props) => {
         <>
           <Button kind="plain" icon="copy" needs={createApiKey} onClick={onCopy}>
             Copy
+          </Button>
+          <Button kind="plain" icon="edit" needs={renameApiKey} onClick={onRename}>
+            Rename
           </Button>
           {state === 'active' && (
             <Button kind="danger" needs={revokeApiKey} onClick={onRevoke}>

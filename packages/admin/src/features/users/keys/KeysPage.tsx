@@ -1,5 +1,11 @@
 import { Code } from '@chakra-ui/react'
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '@shop/contracts/users/apiKeys'
+import {
+  type ApiKey,
+  createApiKey,
+  listApiKeys,
+  renameApiKey,
+  revokeApiKey,
+} from '@shop/contracts/users/apiKeys'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -18,6 +24,7 @@ import { Title } from '../../../kit/screen/Title.tsx'
 import { permissionsInWords } from '../roles/roleWords.ts'
 import { KeyDialog } from './KeyDialog.tsx'
 import { KeyForm } from './KeyForm.tsx'
+import { RenameKey } from './RenameKey.tsx'
 import { KeyState } from './KeyState.tsx'
 
 const usedText = ({ lastUsedAt }: ApiKey) =>
@@ -48,8 +55,9 @@ const columns: readonly Column<ApiKey>[] = [
   { header: 'State', cell: ({ state }) => <KeyState state={state} /> },
 ]
 
-/** The dialogs stand in the address. `copy` is the id of the key that a new one begins with, `key` of the one that is read. */
-const defaults = { create: false, copy: '', key: '' }
+/** The dialogs stand in the address. `copy` is the id of the key that a new one begins with, `key` of the one that is read,
+ * `rename` of the one that is renamed. */
+const defaults = { create: false, copy: '', key: '', rename: '' }
 
 const KeysPage = () => {
   const { values, set } = useListState(defaults)
@@ -70,6 +78,7 @@ const KeysPage = () => {
     if (isSure) revoke.run({ id })
   }
   const opened = data?.items.find(({ id }) => id === values.key)
+  const renamed = data?.items.find(({ id }) => id === values.rename)
   return (
     <>
       <Title>API keys</Title>
@@ -102,6 +111,12 @@ const KeysPage = () => {
                 needs: createApiKey,
                 onSelect: () => set({ create: true, copy: key.id }),
               },
+              {
+                label: 'Rename',
+                icon: 'edit',
+                needs: renameApiKey,
+                onSelect: () => set({ rename: key.id }),
+              },
               key.state === 'active' && {
                 label: 'Revoke',
                 icon: 'trash',
@@ -118,10 +133,12 @@ const KeysPage = () => {
         <KeyDialog
           shown={opened}
           onCopy={() => set({ key: '', create: true, copy: opened.id }, { replace: true })}
+          onRename={() => set({ key: '', rename: opened.id }, { replace: true })}
           onRevoke={() => void askAndRevoke(opened)}
           onClose={() => set(defaults, { replace: true })}
         />
       )}
+      {renamed && <RenameKey renamed={renamed} onClose={() => set(defaults, { replace: true })} />}
       {values.create && (values.copy === '' || data) && (
         <KeyForm
           copied={data?.items.find(({ id }) => id === values.copy)}

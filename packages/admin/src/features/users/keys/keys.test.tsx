@@ -95,3 +95,14 @@ it('revokes a key after asking', async () => {
   await office.shows('API key revoked')
   expect(office.sentTo('/admin/api-keys/{id}')).toEqual([{ id: key.id }])
 })
+
+it('renames a key from where it is read', async () => {
+  office = openOffice(`/admin/users/keys?key=${key.id}`, answers)
+  await office.shows('Works from')
+  office.press('Rename', document.querySelector('[role=dialog]') ?? document)
+  await until(() => expect(office.valueOf('Name')).toBe('Warehouse'))
+  office.type('Name', 'Warehouse in Leeds')
+  office.press('Rename', document.querySelector('[role=dialog]') ?? document)
+  await office.shows('API key renamed')
+  expect(office.sentTo('/admin/api-keys/{id}')).toEqual([{ id: key.id, name: 'Warehouse in Leeds' }])
+})

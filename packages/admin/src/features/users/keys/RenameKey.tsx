@@ -1,0 +1,33 @@
+import { type ApiKey, listApiKeys, renameApiKey } from '@shop/contracts/users/apiKeys'
+import { FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+
+interface Props {
+  renamed: ApiKey
+  onClose: () => void
+}
+
+/** Gives an API key another name; programs that use it notice nothing. */
+export const RenameKey = ({ renamed: { id, name }, onClose }: Props) => {
+  const form = useForm(renameApiKey, {
+    defaults: { name },
+    toInput: values => ({ ...values, id }),
+    failure: 'Failed to rename the API key',
+    keeps: { draft: `api-key-name:${id}`, param: 'rename' },
+    refetch: [listApiKeys],
+    success: 'API key renamed',
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      title={`Rename ${name}`}
+      form={form}
+      submitText="Rename"
+      savingText="Renaming..."
+      onClose={onClose}
+    >
+      <FormText control={form.control} name="name" label="Name" maxLength={60} isRequired />
+    </FormDialog>
+  )
+}
