@@ -194,7 +194,15 @@ export const sampleLetters = (
       <Welcome shop={shop} firstName={null} link={link} orders={['M-10482', 'M-10490']} />
     ),
     'password-reset': <PasswordReset {...person} />,
-    invitation: <Invitation shop={shop} link={link} isAdmin />,
+    invitation: (
+      <Invitation
+        shop={shop}
+        link={link}
+        inviter="Maryam Siddiqui"
+        roles={['Catalogue', 'Packer']}
+        lastDay="2026-12-04"
+      />
+    ),
     'email-change': <EmailChange shop={shop} link={link} newEmail="yusuf.rahman@new.test" />,
     'email-change-asked': <EmailChangeAsked {...person} newEmail="yusuf.rahman@new.test" />,
     'email-change-asked-of-a-stranger': <EmailChangeAsked shop={shop} firstName={null} newEmail={null} />,

@@ -24,8 +24,13 @@ import { termsOf } from '../roles/Role.ts'
 import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
 
-export const sendInvitation = (trx: Knex.Transaction, userId: string, at: string): Promise<void> =>
-  enqueue(trx, { dedupeKey: `invitation:${newId()}`, kind: 'invitation', payload: { userId }, at })
+/** Sends an account's owner an invitation from this member of staff. */
+export const sendInvitation = (
+  trx: Knex.Transaction,
+  userId: string,
+  { at, by }: { at: string; by: string },
+): Promise<void> =>
+  enqueue(trx, { dedupeKey: `invitation:${newId()}`, kind: 'invitation', payload: { userId, by }, at })
 
 type Invited = Pick<User, 'firstName' | 'lastName' | 'email'>
 
@@ -74,7 +79,7 @@ export const inviteUser = async (
       const terms = { roles: await findRoles(trx, wanted), endsAt, note: staffNote }
       refuseMore(await readRights(trx, viewer.id, nowIso(deps)), combine(terms.roles.map(termsOf)))
       const user = await insertInvited(trx, person, { at, by: viewer.id, terms })
-      await sendInvitation(trx, user.id, at)
+      await sendInvitation(trx, user.id, { at, by: viewer.id })
       return user
     })
   } catch (error) {
@@ -93,7 +98,7 @@ export const resendInvitation = (deps: Deps, viewer: Viewer, id: string): Promis
       throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
     const at = nowIso(deps)
     await AccountLink.query(trx).delete().where({ user_id: id, kind: 'invitation' })
-    await sendInvitation(trx, id, at)
+    await sendInvitation(trx, id, { at, by: viewer.id })
     await noteChange(trx, {
       at,
       userId: viewer.id,

@@ -77,7 +77,9 @@ const followNewEmail = async (
   await voidAccess(trx, id, id === viewer.id ? { keeps: viewer.sessionId } : {})
   const told = { userId: id, oldEmail, newEmail, wasProven: emailConfirmedAt !== null }
   await tellOfNewEmail(trx, told, { at, whose: ['old'] })
-  await (passwordHash === null ? sendInvitation(trx, id, at) : sendConfirmation(trx, id, at))
+  await (passwordHash === null
+    ? sendInvitation(trx, id, { at, by: viewer.id })
+    : sendConfirmation(trx, id, at))
 }
 
 /** Changes names, email and phone. Throws `not_found`, `conflict` where somebody has saved since, `email_taken`. */

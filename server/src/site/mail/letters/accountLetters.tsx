@@ -28,9 +28,12 @@ import {
   EmailChanged,
   emailChangedSubject,
 } from '../templates/EmailChange.tsx'
+import { lastDayOf, rolesOf } from '../../../people/accounts/roles/giveRoles.ts'
 import type { Write } from './Written.ts'
 
 const OfUser = z.object({ userId: z.string() })
+// Invitations of earlier versions name nobody.
+const OfInvitation = OfUser.extend({ by: z.optional(z.string()) })
 const OfEmail = z.object({ email: z.string() })
 const OfClosed = OfEmail.extend({ firstName: z.nullable(z.string()) })
 const OfChange = OfUser.extend({ newEmail: z.string() })
@@ -100,16 +103,28 @@ export const passwordReset: Write = async (deps, { payload }) => {
   }
 }
 
+/** Reads who invites somebody, and to what work. A customer's invitation names nobody. */
+const readTerms = async ({ db, settings }: Deps, user: User, by: string | undefined) => {
+  const { timezone } = (await settings.read()).general
+  const inviter = by && user.isAdmin ? await User.query(db).findOne({ id: by, is_admin: true }) : undefined
+  return {
+    inviter: inviter ? `${inviter.firstName} ${inviter.lastName}` : null,
+    roles: (await rolesOf(db, [user]))(user).map(({ name }) => name),
+    lastDay: user.staffEndsAt && lastDayOf(timezone, user.staffEndsAt),
+  }
+}
+
 export const invitation: Write = async (deps, { payload }) => {
-  const found = await read(deps, OfUser.parse(payload).userId)
+  const { userId, by } = OfInvitation.parse(payload)
+  const found = await read(deps, userId)
   if (!found) return gone
   const { user, shop } = found
   if (user.passwordHash !== null) return 'This invitation was accepted.'
-  const content = { shop, isAdmin: user.isAdmin }
+  const content = { shop, ...(await readTerms(deps, user, by)) }
   const envelope = { to: mailboxOf(user), subject: invitationSubject(content) }
   const { allowsPasswords, name } = await readStaffSignIn(deps.db)
   if (user.isAdmin && !allowsPasswords)
-    return { ...envelope, content: <ProviderInvitation shop={shop} provider={name} /> }
+    return { ...envelope, content: <ProviderInvitation {...content} provider={name} /> }
   return {
     ...envelope,
     link: { userId: user.id, kind: 'invitation' },

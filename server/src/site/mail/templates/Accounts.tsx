@@ -85,27 +85,41 @@ export const EmailConfirm = ({ shop, link, orders }: EmailConfirmContent) => (
   </Letter>
 )
 
-interface InvitationContent {
+interface InvitationTerms {
   shop: Shop
-  isAdmin: boolean
-  link: string
+  /** Name of the member of staff who invites; null where nobody is to be named. */
+  inviter: string | null
+  /** Names of the roles of somebody who joins the staff; none of a customer. */
+  roles: readonly string[]
+  /** The last day of somebody who works for the shop for a while: `2026-12-04`. */
+  lastDay: string | null
 }
 
-export const invitationSubject = ({ shop }: Pick<InvitationContent, 'shop'>) =>
+/** `Maryam Siddiqui has made you a staff account at Madar as Packer, until 4 December 2026.` */
+const invitationText = ({ shop, inviter, roles, lastDay }: InvitationTerms): string => {
+  if (roles.length === 0) return `The team of ${shop.name} has made an account for you.`
+  const who = inviter ?? `The team of ${shop.name}`
+  const until = lastDay && dayFormat.format(new Date(lastDay))
+  const work = `as ${new Intl.ListFormat('en-GB').format(roles)}${until ? `, until ${until}` : ''}`
+  return `${who} has made you a staff account${inviter === null ? '' : ` at ${shop.name}`} ${work}.`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+export const invitationSubject = ({ shop }: Pick<InvitationTerms, 'shop'>) =>
   `You are invited to ${shop.name}`
 
-export const Invitation = ({ shop, isAdmin, link }: InvitationContent) => (
+export const Invitation = ({ link, ...terms }: InvitationTerms & { link: string }) => (
   <Letter
-    shop={shop}
+    shop={terms.shop}
     preview="Set a password to open your account. The link works for 72 hours."
     reason="You receive this because you were invited by the team of"
   >
     <Title>You are invited.</Title>
     <Paragraph>
-      The team of {shop.name} has made {isAdmin ? 'a staff account' : 'an account'} for you. Set a password to
-      open it. The link works once, for 72 hours.
+      {`${invitationText(terms)} Set a password to open it. The link works once, for 72 hours.`}
     </Paragraph>
-    <Action href={link} primaryColor={shop.primaryColor}>
+    <Action href={link} primaryColor={terms.shop.primaryColor}>
       Set your password
     </Action>
     <AddressInWords href={link} />
@@ -114,7 +128,8 @@ export const Invitation = ({ shop, isAdmin, link }: InvitationContent) => (
 )
 
 /** To staff who have no passwords: the provider proves that the address is theirs. */
-export const ProviderInvitation = ({ shop, provider }: { shop: Shop; provider: string }) => {
+export const ProviderInvitation = ({ provider, ...terms }: InvitationTerms & { provider: string }) => {
+  const { shop } = terms
   const link = `${shop.url}${signInPage}`
   return (
     <Letter
@@ -124,8 +139,7 @@ export const ProviderInvitation = ({ shop, provider }: { shop: Shop; provider: s
     >
       <Title>You are invited.</Title>
       <Paragraph>
-        The team of {shop.name} has made a staff account for you. Sign in with {provider}, using the address
-        that this email was sent to.
+        {`${invitationText(terms)} Sign in with ${provider}, using the address that this email was sent to.`}
       </Paragraph>
       <Action href={link} primaryColor={shop.primaryColor}>
         {`Sign in with ${provider}`}
