@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { countRows } from '../../platform/database/countMany.ts'
 import { raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { longRunMs, type Stopping } from '../../platform/base/longRun.ts'
@@ -51,6 +52,8 @@ const turnOff = (deps: Deps, { id, name }: Webhook, reason: string): Promise<voi
       .increment('version', 1)
     if (changed === 0) return
     await listenToTopics(trx)
+    const note = { at, userId: null, act: 'update', subject: 'webhook', subjectId: id } as const
+    await noteChange(trx, { ...note, before: { name, isOn: true }, after: { name, isOn: false } })
     await raiseAlert(trx, {
       kind: 'webhook-off',
       subject: id,

@@ -65,5 +65,7 @@ export const specialWords: Readonly<Record<string, Words>> = {
   'staff-sign-in.isOn': turned,
   'staff-sign-in.allowsPasswords': is =>
     is ? 'Passwords allowed again for staff' : 'Passwords switched off for staff',
+  'user.isActive': (is, { thing }) => `${thing} ${is ? 'reactivated' : 'deactivated'}`,
+  'user.provider': (is, { thing }) => `${thing} signs in with ${String(is)} from now on`,
   'user.invitation': (_, { thing }) => `Invitation sent again to ${thing}`,
 }

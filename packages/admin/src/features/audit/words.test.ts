@@ -134,7 +134,7 @@ test('nobody is named where nobody is known', () => {
   expect(told({ ...gone, act: 'delete' })).toEqual(['Product Najd deleted by a former account'])
   expect(
     told({ who: null, before: { isActive: true }, after: { isActive: false }, subject: 'user' }),
-  ).toEqual(['Active account switched off for Najd by the shop'])
+  ).toEqual(['Najd deactivated by the shop'])
   expect(told({ who: null, act: 'failed-sign-in', subject: 'sign-in' })).toEqual(['Sign-in to Najd failed'])
 })
 

@@ -157,15 +157,32 @@ const wholeActs: Readonly<Record<string, (title: string) => string>> = {
   'alert.update': title => `Alert “${title}” resolved`,
 }
 
+/** `Account of Omar Reid created as Packer, until 4 Dec 2026`. */
+const newAccount = (entry: AuditEntry, telling: Telling): string => {
+  const roles = entry.after?.['roles']
+  const ends = entry.after?.['staffEndsAt']
+  return [
+    `Account of ${thingOf(entry)} created`,
+    isList(roles) && roles.length > 0 && ` as ${listText(roles.map(String))}`,
+    typeof ends === 'string' && `, until ${telling.moment(ends)}`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
 /** Says what was done, without its author: the act alone, or each change of it. */
 const deeds = (entry: AuditEntry, telling: Telling): string[] => {
   const { act, subject, title } = entry
   const whole = wholeActs[`${subject}.${act}`]
   if (whole) return [whole(title ?? 'no name kept')]
   if (act === 'failed-sign-in') return [`Sign-in to ${title ?? 'a deleted account'} failed`]
+  if (subject === 'user' && act === 'create') return [newAccount(entry, telling)]
   if (act !== 'update')
     return [`${subjectLabel(subject)}${title === null ? '' : ` ${title}`} ${actLabels[act as 'create']}`]
   const changes = changesOf(entry)
+  // Notes about staff stay out of the log, where more people read.
+  if (changes.length === 0 && subject === 'user')
+    return [`Note for other staff about ${thingOf(entry)} changed`]
   if (changes.length === 0) return [`${subjectLabel(subject)} ${title ?? ''} saved`.replace('  ', ' ')]
   return changes.map(change => capital(changeText(entry, change, telling)))
 }

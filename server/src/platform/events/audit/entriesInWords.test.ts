@@ -192,8 +192,10 @@ onBothDatabases('entries of the audit log in words', dialect => {
       { id, roleIds: ['packer'], staffUntil: until, staffNote: '' },
       token(),
     )
+    const noted = { id, roleIds: ['packer'], staffUntil: until, staffNote: 'Works on Saturdays' }
+    await shop.call(staffCalls.setUserRoles, noted, token())
     const names = { firstName: 'Omar', lastName: 'Said', email: person.email, phone: '' }
-    await shop.call(updateUser, { ...names, id, version: 2 }, token())
+    await shop.call(updateUser, { ...names, id, version: 3 }, token())
     await shop.call(deactivateUser, { id }, token())
     await shop.call(staffCalls.deleteRole, { id: role.id }, token())
     const customer = await signUp(shop)
@@ -278,8 +280,22 @@ onBothDatabases('entries of the audit log in words', dialect => {
       'Standard Rate in the shipping settings changed from £5.99 to £4.99',
       'Permissions of role Packing room: pack and send orders added by Aisha Khan',
       'Alert “Stock differs” resolved by Aisha Khan',
+      'Account of Yusuf Rahman created as Packing room by Aisha Khan',
+      'Note for other staff about Yusuf Rahman changed by Aisha Khan',
+      'Omar Said deactivated by Aisha Khan',
       'Aisha Khan signed in',
     ])
       expect(told).toContain(sentence)
+  })
+  it.each([
+    ['Najd White 56', 'Price of Najd White 56 changed from £59.00 to £55.00 by Aisha Khan'],
+    ['white 56', undefined],
+    ['Supplier terms', 'Document Supplier terms created by Aisha Khan'],
+    ['Omar Said', 'Omar Said deactivated by Aisha Khan'],
+  ])('are found by the names they are told by: %s', async (search, sentence) => {
+    const { items } = await shop.call(listAudit, { search, limit: 100 }, token())
+    const told = items.flatMap(wordsOf)
+    if (sentence) expect(told).toContain(sentence)
+    else expect(told).toEqual([])
   })
 })

@@ -61,8 +61,9 @@ const titleOf = (subject: string, state: Record<string, unknown>): string | null
   if (subject === 'order') return null
   if (subject === 'alert') return alertKindLabel(state['kind'] as AlertKind) ?? null
   if (subject === 'message') return kindText(String(state['kind']))
-  const { title, name, code, sku, email } = state
-  const found = [title, name, code, sku, email].find(text => typeof text === 'string' && text !== '')
+  const { title, name, code, sku, email, firstName, lastName } = state
+  const person = [firstName, lastName].filter(Boolean).join(' ')
+  const found = [title, name, code, sku, person, email].find(text => typeof text === 'string' && text !== '')
   return (found as string | undefined) ?? null
 }
 

@@ -9,7 +9,7 @@ const named = [
   'select id, title as name from products where id in',
   "select v.id, p.title || ', ' || v.sku as name from variants v join products p on p.id = v.product_id where v.id in",
   'select id, name from collections where id in',
-  'select id, email as name from users where id in',
+  "select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from users where id in",
   'select id, code as name from promotions where id in',
   'select id, name from roles where id in',
   'select id, name from api_keys where id in',

@@ -2,7 +2,7 @@ import { namesOfField } from '@shop/contracts/audit/auditFacts'
 import { bareNumber, digitsOf, isOrderNumber, spokenNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../database/connect.ts'
-import { containingWords, type Condition } from '../../database/soughtWords.ts'
+import { containingWords, isIndexed, type Condition } from '../../database/soughtWords.ts'
 import { invalid } from '../../http/Failure.ts'
 
 const joined = (parts: readonly Condition[], between: string): Condition => ({
@@ -43,13 +43,32 @@ const recordsWith = (db: Knex, search: string): Condition[] => {
     ofProducts('reviews'),
     from('select id from variants', variant),
     from('select product_id from variants', variant),
+    ...variantsCalled(db, search),
     from('select id from collections', `(' ' || name)`),
     from('select id from promotions', `(' ' || code)`),
     from('select id from roles', `(' ' || name)`),
+    from('select id from webhooks', `(' ' || name || ' ' || url)`),
+    from('select id from staff_sign_in', `(' ' || name)`),
     // The shop's own papers, which are as many as its orders, are noted nowhere.
     from('select id from documents', `(' ' || title)`, ` and category <> 'invoices'`),
     ...ordersWith(search),
   ]
+}
+
+/** Variants as the list calls them: `Najd White 56`. The index finds products with one of the words; their variants have all. */
+const variantsCalled = (db: Knex, search: string): Condition[] => {
+  const words = search.split(/\s+/).filter(isIndexed)
+  if (words.length === 0) return []
+  const ofProducts = joined(
+    words.map(word => containingWords(db, product, word)),
+    ' or ',
+  )
+  const all = containingWords(db, `(' ' || p.title || ' ' || v.color || ' ' || v.size)`, search)
+  const found = `from variants v join products p on p.id = v.product_id
+    where v.product_id in (select id from products where ${ofProducts.sql}) and ${all.sql}`
+  const bindings = [...ofProducts.bindings, ...all.bindings]
+  // Prices and names of variants are noted with their product.
+  return ['v.id', 'v.product_id'].map(column => ({ sql: `select ${column} ${found}`, bindings }))
 }
 
 /**
