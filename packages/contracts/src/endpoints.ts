@@ -36,6 +36,7 @@ import * as bulk from './products/bulk.ts'
 import * as productPictures from './products/pictures.ts'
 import * as productUses from './products/uses.ts'
 import * as products from './products/endpoints.ts'
+import * as plannedChanges from './products/plannedChanges.ts'
 import * as sheets from './products/sheets.ts'
 import * as promotions from './promotions/endpoints.ts'
 import * as adminReturns from './returns/adminEndpoints.ts'
@@ -101,6 +102,7 @@ const features: Record<string, unknown>[] = [
   adminReviews,
   wishlist,
   products,
+  plannedChanges,
   bulk,
   productPictures,
   productUses,

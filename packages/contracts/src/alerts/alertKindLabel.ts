@@ -23,6 +23,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'webhook-silent': 'Payment events not delivered',
   'webhook-off': 'Webhook turned off',
   'payment-mismatch': 'Payment does not match',
+  'plan-failed': 'Planned change not made',
   'message-dead': 'Failed email',
   'messages-stuck': 'Emails not being sent',
   'job-failing': 'Job not working',

@@ -29,6 +29,7 @@ export const AlertKind = z.enum([
   'event-version',
   'webhook-silent',
   'webhook-off',
+  'plan-failed',
   'message-dead',
   'messages-stuck',
   'job-failing',

@@ -6,6 +6,7 @@ import { variantFields } from '../facts/variantFields.ts'
 import { moveKindLabels } from '../inventory/moveKindLabels.ts'
 import { statusLabel } from '../orders/statusLabels.ts'
 import { OrderStatus } from '../orders/endpoints.ts'
+import { planStateLabels } from '../products/plannedChanges.ts'
 import { promotionFields } from '../promotions/promotionFields.ts'
 import { returnStateLabels } from '../returns/returnStateLabels.ts'
 import { settingLabels } from '../shop/settingLabels.ts'
@@ -138,6 +139,12 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     added: fact('Products added'),
     removed: fact('Products removed'),
     place: fact('Place', 'place'),
+  },
+  plan: {
+    title: fact('Change'),
+    startsAt: fact('Starts', 'optionalInstant'),
+    endsAt: fact('Ends', 'optionalInstant'),
+    state: { label: 'State', kind: 'choice', choices: planStateLabels },
   },
   promotion: promotionFields,
   order,

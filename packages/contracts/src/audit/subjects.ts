@@ -3,6 +3,7 @@ export const auditSubjects = {
   product: 'Product',
   variant: 'Variant',
   collection: 'Collection',
+  plan: 'Planned change',
   promotion: 'Promotion',
   order: 'Order',
   user: 'Account',

@@ -10,6 +10,7 @@ export const JobName = z.enum([
   'reconciler',
   'sales',
   'asks',
+  'plans',
   'balance',
   'audit',
   'sweep',

@@ -22,7 +22,7 @@ export const priceEndings = ['00', '50', '95', '99'] as const
 
 /**
  * The change made to each product. Prices change by per cent, to the nearest penny or the nearest price with the `ending`, or
- * by pence; sale prices follow.
+ * by pence; sale prices follow. `salePercent` sets sale prices so many per cent below the regular ones, which stay.
  */
 export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: ProductStatus }),
@@ -30,6 +30,13 @@ export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('removeFromCollection'), collectionId: id }),
   z.strictObject({ kind: z.literal('pricePercent'), percent, ending: z.optional(z.enum(priceEndings)) }),
   z.strictObject({ kind: z.literal('priceAmount'), amount }),
+  z.strictObject({
+    kind: z.literal('salePercent'),
+    percent: z
+      .int('Must be a whole number.')
+      .check(z.minimum(1, 'From 1 to 90 per cent.'), z.maximum(90, 'From 1 to 90 per cent.')),
+    ending: z.optional(z.enum(priceEndings)),
+  }),
 ])
 
 const PriceChange = z.object({
@@ -48,6 +55,19 @@ export const ProductChange = z.object({
   prices: z.array(PriceChange),
 })
 
+/** Products to change: either those of a list or those of a collection. */
+export const bulkTargets = {
+  productIds: z.optional(
+    z
+      .array(id)
+      .check(
+        z.minLength(1, 'Choose at least one product.'),
+        z.maxLength(mostTogether, `At most ${mostTogether.toLocaleString('en-GB')} products at once.`),
+      ),
+  ),
+  collectionId: z.optional(id),
+}
+
 export const bulkChangeProducts = endpoint({
   method: 'PATCH',
   path: '/admin/products/bulk',
@@ -55,15 +75,7 @@ export const bulkChangeProducts = endpoint({
   summary:
     'Changes many products at once, those of a list or of a collection, in one transaction. With `isPreview` nothing is changed, and the answer lists what would be. `changeSetId` is for taking it back; one that is sent along names the change, which is then made once however often it is asked for.',
   input: z.strictObject({
-    productIds: z.optional(
-      z
-        .array(id)
-        .check(
-          z.minLength(1, 'Choose at least one product.'),
-          z.maxLength(mostTogether, `At most ${mostTogether.toLocaleString('en-GB')} products at once.`),
-        ),
-    ),
-    collectionId: z.optional(id),
+    ...bulkTargets,
     change: BulkChange,
     isPreview: z.optional(z.boolean()),
     changeSetId: z.optional(id),

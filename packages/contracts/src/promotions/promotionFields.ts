@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { choice, kinds, namesOf, type Field, type Values } from '../facts/fieldTable.ts'
-import { typedPromotion } from '../fields.ts'
+import { typedInstant, typedPromotion } from '../fields.ts'
 
 export const greatestAmount = 100_000_00
 
 const wholeNumber = (min: number, max: number, text: string) =>
   z.int('Must be a whole number.').check(z.minimum(min, text), z.maximum(max, text))
 
-/** Kept in UTC with milliseconds, however it was sent. */
-const moment = z.nullable(
-  z.iso
-    .datetime({ error: 'Give a date and time in UTC, such as 2026-05-01T08:00:00Z.', abort: true })
-    .check(z.overwrite(text => new Date(text).toISOString())),
-)
+const moment = z.nullable(typedInstant)
 const kind = choice(
   { percentage: 'Percentage', fixed_amount: 'Fixed amount', free_delivery: 'Free delivery' },
   'percentage',

@@ -15,6 +15,7 @@ import {
   nothing,
   pence,
   personName,
+  somePence,
 } from '../fields.ts'
 import { roleId, UserDetail } from './endpoints.ts'
 
@@ -24,12 +25,13 @@ const decided = {
     .array(z.enum(allPermissions))
     .check(z.minLength(1, 'Please choose at least one permission.'), z.maxLength(100)),
   /** The most that each of its people may refund of one order, in pence; null without a limit. */
-  refundLimit: z.nullable(pence),
+  refundLimit: z.nullable(somePence),
   requiresSecondFactor: z.boolean(),
 }
 
 export const Role = z.object({
   ...decided,
+  refundLimit: z.nullable(pence),
   id: z.string(),
   /** Comes with the shop: its name and permissions stay as they are. */
   isBuiltIn: z.boolean(),

@@ -34,6 +34,7 @@ const withoutPayment = (order: AdminOrder): AdminOrder => ({
   paymentMethod: null,
   paidWith: null,
   payment: { ...order.payment, reason: null },
+  refunded: 0,
   leftToRefund: 0,
   refunds: [],
   unmatchedPayments: [],

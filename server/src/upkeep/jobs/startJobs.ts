@@ -6,6 +6,7 @@ import { countUncounted, countSold } from '../../catalogue/products/countSold.ts
 import type { Deps } from '../../platform/base/deps.ts'
 import { dayMs, hourMs, minuteMs } from '../../platform/base/time.ts'
 import { countRows } from '../../platform/database/countMany.ts'
+import { findDuePlans, runPlans } from '../../catalogue/editing/products/plans/runPlans.ts'
 import { findComeBack, tellAskers } from '../../catalogue/products/inventory/asks/tellAskers.ts'
 import { followBalance } from '../../sales/orders/money/followBalance.ts'
 import { hastenMessages, waitingMessages } from '../../platform/events/outbox/messages.ts'
@@ -75,6 +76,13 @@ export const jobs: readonly Job[] = [
     run: tellAskers,
     wakes: 'outbox',
     countBacklog: async deps => (await findComeBack(deps)).length,
+  },
+  {
+    name: 'plans',
+    everyMs: minuteMs,
+    isLed: true,
+    run: runPlans,
+    countBacklog: async deps => (await findDuePlans(deps)).length,
   },
   {
     name: 'balance',

@@ -121,7 +121,7 @@ const removeImports = async (deps: Deps) => {
 
 /**
  * Removes unused data: uploads cut off by a crash, pictures and videos unused for a day, sheets that were never imported,
- * change sets that can no longer be undone, and the access of staff whose last day is over.
+ * change sets that can no longer be undone, planned changes that are over, and the access of staff whose last day is over.
  */
 export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await removeHalfWritten(deps)
@@ -130,5 +130,12 @@ export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await removeImports(deps)
   await endStaff(deps)
   const before = ago(deps, undoable)
-  await deps.db('change_sets').where('at', '<', before).delete()
+  await deps
+    .db('planned_changes')
+    .whereNotIn('state', ['planned', 'running'])
+    .whereRaw('coalesce(ends_at, starts_at) < ?', [before])
+    .delete()
+  // One that runs is taken back at its end, however late that is.
+  const running = deps.db('planned_changes').where({ state: 'running' }).select('id')
+  await deps.db('change_sets').where('at', '<', before).whereNotIn('id', running).delete()
 }

@@ -138,9 +138,9 @@ const updateWebhook = async (
       },
     })
     await listenToTopics(trx)
-    if (!after.isOn || before.isOn) return
+    if (!after.isOn || (before.isOn && before.url === after.url)) return
     await resolveAlerts(trx, 'webhook-off', [id], at)
-    // What was given up stays so; the rest begins anew, at once.
+    // What was given up stays so; the rest begins anew, at once: another receiver may be better than the last one.
     await WebhookDelivery.query(trx)
       .patch({ attempts: 0, nextAt: at })
       .where({ webhook_id: id, state: 'waiting' })

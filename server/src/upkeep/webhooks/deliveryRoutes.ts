@@ -49,6 +49,11 @@ const sendTest = async (deps: Deps, viewer: Viewer, webhookId: string) => {
     createdAt: at,
   })
   const tried = await attempt(deps, webhook, delivery, { isLast: true })
+  // The receiver is well again, so that what waits for it need not.
+  if (tried.problem === null)
+    await WebhookDelivery.query(deps.db)
+      .patch({ nextAt: nowIso(deps) })
+      .where({ webhook_id: webhookId, state: 'waiting' })
   return presentDetail(deps.db, { viewer, webhook }, tried)
 }
 

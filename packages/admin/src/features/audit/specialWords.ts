@@ -61,6 +61,9 @@ export const specialWords: Readonly<Record<string, Words>> = {
   'order.case': (_, { thing }) => `${thing} cleared for dispatch despite a payment case`,
   'order.links': (_, { thing }) => `Links in the emails of ${thing} voided`,
   'webhook.secret': (_, { thing }) => `New secret made for ${thing}`,
+  'api-key.revokedAt': (is, { thing }) => (is === null ? null : `${thing} revoked`),
+  'webhook.offReason': (is, { was }) =>
+    is === null ? `It had been off: ${String(was)}` : `Reason: ${String(is)}`,
   'webhook.isOn': turned,
   'staff-sign-in.isOn': turned,
   'staff-sign-in.allowsPasswords': is =>

@@ -22,6 +22,7 @@ import { SheetActs } from './sheets/SheetActs.tsx'
 import { statusOptions } from './statusLabels.ts'
 import { useProductActs } from './useProductActs.ts'
 import { useCan } from '../../kit/session/useCan.ts'
+import { PlannedChanges } from './bulk/PlannedChanges.tsx'
 import { historyAddress } from '../audit/History.tsx'
 import { useNavigate } from 'react-router-dom'
 
@@ -32,6 +33,8 @@ const defaults = {
   sort: 'updated' as (typeof productSorts)[number],
   create: false,
   pictures: false,
+  /** The list of planned changes is open. */
+  planned: false,
   view: '',
   /** Id of the variant of the viewed product that a search led to. */
   variant: '',
@@ -50,7 +53,7 @@ const columns = [product, statusColumn, price, stock, variants, updated]
 
 const ProductsPage = () => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)
-  const { search, status, collection, sort, page, create, pictures, view, variant, edit } = values
+  const { search, status, collection, sort, page, create, pictures, planned, view, variant, edit } = values
   const wanted = {
     ...(search !== '' && { search }),
     ...(status !== 'ALL' && { status }),
@@ -78,6 +81,9 @@ const ProductsPage = () => {
         <SheetActs filter={wanted}>
           <Button kind="plain" icon="image" needs="products:write" onClick={() => opens({ pictures: true })}>
             Pictures
+          </Button>
+          <Button kind="plain" icon="calendar" onClick={() => opens({ planned: true })}>
+            Planned
           </Button>
           {add}
         </SheetActs>
@@ -168,6 +174,7 @@ const ProductsPage = () => {
       {pictures && can('products:write') && (
         <PicturesDialog onClose={() => set({ pictures: false, page }, { replace: true })} />
       )}
+      {planned && <PlannedChanges onClose={() => set({ planned: false, page }, { replace: true })} />}
       <ProductDialogs
         isCreating={create}
         viewedId={view}

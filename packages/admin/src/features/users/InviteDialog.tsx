@@ -4,6 +4,7 @@ import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useRead } from '../../kit/query/useRead.ts'
 import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -38,7 +39,12 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   })
   const { control, setValue } = form
   // A draft that comes back may hold roles.
-  const isStaff = useWatch({ control, name: 'roleIds' }).length > 0 || isAdmin
+  const roleIds = useWatch({ control, name: 'roleIds' })
+  const isStaff = roleIds.length > 0 || isAdmin
+  const { data } = useRead(listRoles, {})
+  const roles = (data?.items ?? []).filter(({ id }) => !usual.includes(id))
+  const [only, ...others] = roleIds
+  const isOwn = others.length === 0 && roles.some(({ id }) => id === only)
   return (
     <FormDialog
       title="Invite User"
@@ -55,12 +61,13 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         <FormText control={control} name="email" label="Email" type="email" isRequired />
         <SelectField
           label="Role"
-          options={kinds}
-          value={isStaff ? 'admin' : 'customer'}
+          options={[...kinds, ...roles.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={isStaff ? (isOwn && only) || 'admin' : 'customer'}
           hint={isStaff ? 'Works in the back office' : 'Shops, and sees nothing of the back office'}
           onChange={kind => {
-            setAdmin(kind === 'admin')
-            setValue('roleIds', kind === 'admin' ? usual : [], { shouldDirty: true, shouldValidate: true })
+            const chosen = kind === 'admin' ? usual : kind === 'customer' ? [] : [kind]
+            setAdmin(chosen.length > 0)
+            setValue('roleIds', chosen, { shouldDirty: true, shouldValidate: true })
           }}
         />
       </FieldGrid>

@@ -36,6 +36,12 @@ export const allScreens = [
         needs: 'products:write',
         words: 'csv sheet spreadsheet upload excel',
       },
+      {
+        title: 'Planned changes',
+        to: 'products?planned=true',
+        needs: 'products:read',
+        words: 'sale prices schedule later start end',
+      },
     ],
   },
   {

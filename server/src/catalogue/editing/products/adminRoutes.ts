@@ -9,6 +9,7 @@ import { changeStatus, dropProduct } from './changeStatus.ts'
 import { appendVariant, changeVariant, dropVariant } from './changeVariant.ts'
 import { findProducts } from './findProducts.ts'
 import { findPicturedVariants } from './findPicturedVariants.ts'
+import { planRoutes } from './plans/adminRoutes.ts'
 import { addImage, arrangeImages, dropImage } from './productImages.ts'
 import { dropVideo, saveVideo } from './productVideo.ts'
 import { readProduct } from './readProduct.ts'
@@ -50,6 +51,7 @@ export const productRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(bulkChangeProducts, ({ viewer, input }) => changeMany(deps, viewer, input))
+  planRoutes(mount, deps)
   mount(undoProductChanges, ({ viewer, input: { id } }) => undoMany(deps, viewer, id))
 
   mount(matchPictures, async ({ input: { names } }) => ({

@@ -11,10 +11,14 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import { loadSettings } from '../../../office/settings/loadSettings.ts'
-import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { describeChange, planChange, presentChange, type BulkProduct, type Planned } from './planBulk.ts'
 import { readBulk } from './readBulk.ts'
 import { writeBulk } from './writeBulk.ts'
+
+/** Whoever changes them; null where whoever planned it has no account any longer. */
+export interface Actor {
+  id: string | null
+}
 
 /** A change of many as it is kept for taking it back. */
 interface ChangeSet {
@@ -22,9 +26,10 @@ interface ChangeSet {
   plans: Planned[]
 }
 
-const findTargets = async (
+/** Finds the ids of the products to change. Throws `validation_failed`, `limit_reached`. */
+export const findTargets = async (
   trx: Knex.Transaction,
-  { productIds, collectionId }: Input<typeof bulkChangeProducts>,
+  { productIds, collectionId }: Pick<Input<typeof bulkChangeProducts>, 'productIds' | 'collectionId'>,
 ): Promise<string[]> => {
   if (productIds && !collectionId) return productIds
   if (!collectionId || productIds)
@@ -58,12 +63,12 @@ const byId = (products: readonly BulkProduct[]) => new Map(products.map(product 
 /** Finds the answer given when the change was made; null where it has not been. */
 const findMade = async (
   trx: Knex.Transaction,
-  viewer: Viewer,
+  { id: userId }: Actor,
   id: string,
 ): Promise<Answer<typeof bulkChangeProducts> | null> => {
   const found = await trx('change_sets').where({ id }).first('user_id', 'summary', 'changes')
   if (!found) return null
-  if (found.user_id !== viewer.id) throw new Failure('conflict', 'Another change has this id.')
+  if (found.user_id !== userId) throw new Failure('conflict', 'Another change has this id.')
   const { plans } = JSON.parse(found.changes) as ChangeSet
   const { summary } = found
   return { summary, changed: plans.length, unchanged: 0, changes: plans.map(presentChange), changeSetId: id }
@@ -76,7 +81,7 @@ const findMade = async (
  */
 export const changeMany = (
   deps: Deps,
-  viewer: Viewer,
+  actor: Actor,
   input: Input<typeof bulkChangeProducts>,
 ): Promise<Answer<typeof bulkChangeProducts>> =>
   transaction(deps.db, async trx => {
@@ -85,7 +90,7 @@ export const changeMany = (
     const collection = await findCollection(trx, change)
     const products = await readBulk(trx, await findTargets(trx, input), collection.id)
     // Checked after the products are locked, so that a concurrent request with the same key has committed.
-    const made = input.changeSetId && !isPreview && (await findMade(trx, viewer, input.changeSetId))
+    const made = input.changeSetId && !isPreview && (await findMade(trx, actor, input.changeSetId))
     if (made) return made
     let next = collection.next
     const plans = products.flatMap(product => planChange(change, product, next++) ?? [])
@@ -97,13 +102,13 @@ export const changeMany = (
       await trx('change_sets').insert({
         id: changeSetId,
         at,
-        user_id: viewer.id,
+        user_id: actor.id,
         summary: summary.slice(0, 300),
         changes: JSON.stringify(kept),
       })
       await writeBulk(trx, plans, {
         at,
-        userId: viewer.id,
+        userId: actor.id,
         collectionId: collection.id,
         products: byId(products),
       })
@@ -144,11 +149,7 @@ const inverse = ({ productId, title, status, position, prices }: Planned, now: B
 }
 
 /** Takes a change of many back, once, as far as nobody has changed it again. Throws `not_found`, `conflict`. */
-export const undoMany = (
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-): Promise<Answer<typeof undoProductChanges>> =>
+export const undoMany = (deps: Deps, actor: Actor, id: string): Promise<Answer<typeof undoProductChanges>> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
     const found = await trx('change_sets').where({ id }).first('summary', 'changes')
@@ -165,7 +166,7 @@ export const undoMany = (
     )
     const inverses = plans.map(plan => inverse(plan, products.get(plan.productId)))
     const back = inverses.flatMap(({ plan }) => plan ?? [])
-    await writeBulk(trx, back, { at, userId: viewer.id, collectionId, products })
+    await writeBulk(trx, back, { at, userId: actor.id, collectionId, products })
     return {
       summary: `Undone: ${found.summary}`,
       undone: back.length,

@@ -76,6 +76,10 @@ const pricesAfter = (change: BulkChange, { price, salePrice }: Prices): Prices =
       change.ending,
     )
   }
+  if (change.kind === 'salePercent') {
+    const sale = rounded(Math.round((price * (100 - change.percent)) / 100), change.ending)
+    return { price, salePrice: Math.min(sale, price - 1) }
+  }
   const amount = change.kind === 'priceAmount' ? change.amount : 0
   return { price: price + amount, salePrice: salePrice === null ? null : salePrice + amount }
 }
@@ -121,6 +125,7 @@ export const planChange = (
       return position === null ? null : { productId, title, position: { before: position, after: null } }
     case 'pricePercent':
     case 'priceAmount':
+    case 'salePercent':
       return planPrices(change, product)
   }
 }
@@ -144,6 +149,8 @@ export const describeChange = (
       return `${what} removed from ${collectionName}`
     case 'pricePercent':
       return `Prices of ${what} ${by(change.percent, `${Math.abs(change.percent)}%`)}${change.ending ? `, rounded to .${change.ending}` : ''}`
+    case 'salePercent':
+      return `${what} on sale at ${change.percent}% off${change.ending ? `, rounded to .${change.ending}` : ''}`
     case 'priceAmount':
       return `Prices of ${what} ${by(change.amount, formatMoney(Math.abs(change.amount), currency))}`
   }

@@ -3,6 +3,8 @@ import type { StaffVariant } from '@shop/contracts/products/entities'
 import { isDamagedForm } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
 import { variantColumns } from '../../products/fieldRows.ts'
+import { noteChanges } from '../../../platform/events/audit/noteChange.ts'
+import { rowOf } from '../../../platform/database/rows.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { updateJson } from '../../../platform/database/updateJson.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -138,7 +140,31 @@ const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], 
       : []
   })
   await changeStocks(trx, changes)
+  // A sheet's counts stand in the ledger alone: there may be thousands.
+  if (save.note === undefined) await noteCounts(trx, existing, changes)
 }
+
+/** Notes counts of the product's form in the audit log, as those of the inventory. */
+const noteCounts = (
+  trx: Knex.Transaction,
+  existing: readonly Existing[],
+  changes: readonly StaffChange[],
+): Promise<void> =>
+  noteChanges(
+    trx,
+    changes.map(({ variantId, difference, at, actor: userId, kind, note }) => {
+      const { sku, old } = rowOf(existing, variantId)
+      return {
+        at,
+        userId,
+        act: 'update',
+        subject: 'variant',
+        subjectId: variantId,
+        before: { sku, stock: old.stock },
+        after: { sku, stock: old.stock + difference, kind, reason: note },
+      }
+    }),
+  )
 
 const insertVariants = async (
   trx: Knex.Transaction,

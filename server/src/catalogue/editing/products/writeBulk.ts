@@ -6,7 +6,8 @@ import type { BulkProduct, Planned } from './planBulk.ts'
 
 interface Writing {
   at: string
-  userId: string
+  /** Null where whoever planned it has no account any longer. */
+  userId: string | null
   /** Of a change of places. */
   collectionId: string | null
   /** As they were before, by id. */

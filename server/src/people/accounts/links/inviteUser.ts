@@ -68,10 +68,14 @@ export const insertInvited = async (
 export const inviteUser = async (
   deps: Deps,
   viewer: Viewer,
-  { role, roleIds = [usualRole], staffUntil = null, staffNote = '', ...person }: Input<typeof endpoint>,
+  { role, roleIds, staffUntil = null, staffNote = '', ...person }: Input<typeof endpoint>,
 ): Promise<User> => {
   const at = nowIso(deps)
-  const wanted = role === 'admin' ? roleIds : []
+  const wanted = role === 'admin' ? (roleIds ?? [usualRole]) : []
+  if (role !== 'admin' && roleIds?.length)
+    throw invalid({ roleIds: 'A customer has no roles. Please invite an admin.' })
+  if (role !== 'admin' && staffUntil)
+    throw invalid({ staffUntil: 'A customer has no last day. Please invite an admin.' })
   if (role === 'admin' && wanted.length === 0) throw invalid({ roleIds: 'Please choose at least one role.' })
   const endsAt = staffUntil && (await endOfLastDay(deps, staffUntil))
   try {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { Failure } from '../../../platform/http/Failure.ts'
+import { Failure, forbidden } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { refuseMore } from '../../accounts/roles/giveRoles.ts'
 import { isLastOwner, lockStaff } from '../../accounts/roles/lastOwner.ts'
@@ -32,8 +32,9 @@ export const guardStaff = async (
   if (userId !== viewer.id || viewer.keyId) {
     const theirs = await readRights(trx, userId, nowIso(deps))
     const { permissions, refundLimit } = theirs
-    if (permissions.size > 0)
-      refuseMore(rights, { permissions: new Set(['staff:manage', ...permissions]), refundLimit })
+    if (permissions.size > 0 && !rights.permissions.has('staff:manage'))
+      throw forbidden('staff:manage', { before: 'This is a member of staff.' })
+    if (permissions.size > 0) refuseMore(rights, { permissions, refundLimit })
   }
   if (!endsRights) return rights
   if (await isLastOwner(trx, userId, staff))

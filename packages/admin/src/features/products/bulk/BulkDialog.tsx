@@ -1,11 +1,14 @@
 import { ApiError } from '@shop/client/ApiError'
 import { bulkChangeProducts, undoProductChanges } from '@shop/contracts/products/bulk'
+import { listPlannedChanges, planProductChange } from '@shop/contracts/products/plannedChanges'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { counted } from '@shop/ui/words/counted'
-import { useId, useState } from 'react'
+import { momentText } from '@shop/ui/words/relativeTime'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use, useId, useState } from 'react'
 import { firstFieldOf } from '../../../kit/form/firstFieldOf.ts'
 import { isSame } from '../../../kit/form/mergeValues.ts'
 import { useConfirmLoss, useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
@@ -13,6 +16,7 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { changeOf, emptyInput, type BulkTask } from './bulkChange.ts'
 import { BulkFields } from './BulkFields.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
+import { areComplete, now, type Times, TimesFields } from './TimesFields.tsx'
 import {
   getStaffCollection,
   listStaffCollectionProducts,
@@ -61,10 +65,12 @@ interface Props {
 export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   const id = useId()
   const [input, setInput] = useState(emptyInput)
+  const [times, setTimes] = useState<Times>(now)
+  const timeZone = use(TimeZoneContext)
   // Asked for twice, by two clicks or after an answer that was lost, it is made once.
   const [changeSetId, setChangeSetId] = useState(() => crypto.randomUUID())
   const change = changeOf(task, input)
-  const isChosen = !isSame(input, emptyInput)
+  const isChosen = !isSame(input, emptyInput) || times.isLater
   // The parameter is the collection's, where that is what is changed.
   const release = useUnsaved(isChosen, { param: 'reprice' })
   const confirmLoss = useConfirmLoss()
@@ -75,9 +81,16 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   const close = async () => {
     if (!isChosen || (await confirmLoss())) end()
   }
-  const apply = useBulkChange(() => {
+  const onMade = () => {
     onDone?.()
     end()
+  }
+  const apply = useBulkChange(onMade)
+  const plan = useAct(planProductChange, {
+    success: ({ summary, startsAt }) => `Planned for ${momentText(startsAt, timeZone)}: ${summary}`,
+    failure: 'Failed to plan the change',
+    refetch: [listPlannedChanges],
+    onDone: onMade,
   })
   const { data, error, isPlaceholderData } = useRead(
     bulkChangeProducts,
@@ -102,11 +115,16 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
             Cancel
           </Button>
           <Button
-            isDisabled={count === 0 || isPlaceholderData || error !== null}
-            isBusy={apply.isPending}
-            onClick={() => change && apply.run({ ...target, change, changeSetId })}
+            isDisabled={count === 0 || isPlaceholderData || error !== null || !areComplete(times)}
+            isBusy={apply.isPending || plan.isPending}
+            onClick={() => {
+              if (!change) return
+              const { startsAt, endsAt } = times
+              if (startsAt === null) apply.run({ ...target, change, changeSetId })
+              else plan.run({ ...target, change, planId: changeSetId, startsAt, endsAt })
+            }}
           >
-            {count === 0 ? `Change ${noun}s` : `Change ${counted(count, noun)}`}
+            {`${times.isLater ? 'Plan' : 'Change'} ${count === 0 ? `${noun}s` : counted(count, noun)}`}
           </Button>
         </>
       }
@@ -122,6 +140,15 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
             }}
           />
         </div>
+        {(task === 'price' || task === 'status') && (
+          <TimesFields
+            times={times}
+            onChange={next => {
+              setTimes(next)
+              setChangeSetId(crypto.randomUUID())
+            }}
+          />
+        )}
         <FormError text={change && error ? wordsOf(error) : null} />
         {preview && !error && <BulkPreview preview={preview} change={change} isStale={isPlaceholderData} />}
       </FormStack>

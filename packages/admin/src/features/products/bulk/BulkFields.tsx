@@ -11,6 +11,7 @@ import { type BulkTask, type BulkInput, wrongFigure } from './bulkChange.ts'
 const ways = [
   { value: 'up', label: 'Raise' },
   { value: 'down', label: 'Lower' },
+  { value: 'sale', label: 'Put on sale' },
 ] as const
 const measures = [
   { value: 'percent', label: 'By per cent' },
@@ -55,8 +56,9 @@ export const BulkFields = ({ task, input, onChange }: Props) => {
       />
     )
   if (task !== 'price') return <CollectionField input={input} onChange={onChange} />
+  const isPercent = input.way === 'sale' || input.by === 'percent'
   const value = {
-    label: 'Change',
+    label: input.way === 'sale' ? 'Below the regular price' : 'Change',
     value: input.value,
     error: wrongFigure(input),
     onChange: (next: number | null) => onChange({ value: next }),
@@ -64,9 +66,11 @@ export const BulkFields = ({ task, input, onChange }: Props) => {
   return (
     <FieldGrid>
       <SelectField label="Prices" value={input.way} options={ways} onChange={way => onChange({ way })} />
-      <SelectField label="How" value={input.by} options={measures} onChange={by => onChange({ by })} />
-      {input.by === 'percent' ? <NumberField {...value} unit="%" /> : <MoneyField {...value} />}
-      {input.by === 'percent' && (
+      {input.way !== 'sale' && (
+        <SelectField label="How" value={input.by} options={measures} onChange={by => onChange({ by })} />
+      )}
+      {isPercent ? <NumberField {...value} unit="%" /> : <MoneyField {...value} />}
+      {isPercent && (
         <SelectField
           label="Rounding"
           value={input.ending}

@@ -10,7 +10,8 @@ export type BulkTask = 'status' | 'addToCollection' | 'removeFromCollection' | '
 export interface BulkInput {
   status: ProductStatus
   collectionId: string
-  way: 'up' | 'down'
+  /** `sale` sets sale prices, so many per cent below the regular ones. */
+  way: 'up' | 'down' | 'sale'
   by: 'percent' | 'amount'
   /** Per cent, or pence; above 0. */
   value: number | null
@@ -28,9 +29,11 @@ export const emptyInput: BulkInput = {
 }
 
 const priceChangeOf = (value: number, { way, by, ending }: BulkInput): BulkChange => {
+  const rounding = ending !== '' && { ending }
+  if (way === 'sale') return { kind: 'salePercent', percent: value, ...rounding }
   const signed = way === 'up' ? value : -value
   return by === 'percent'
-    ? { kind: 'pricePercent', percent: signed, ...(ending !== '' && { ending }) }
+    ? { kind: 'pricePercent', percent: signed, ...rounding }
     : { kind: 'priceAmount', amount: signed }
 }
 

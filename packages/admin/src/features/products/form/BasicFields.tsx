@@ -5,7 +5,7 @@ import { slugOf } from '@shop/contracts/catalog/slugOf'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
-import { Children, type ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { FormNumber, FormSelect, FormText, FormTextArea } from '../../../kit/form/fields.tsx'
 import { useFollowingSlug } from '../../../kit/form/useFollowingSlug.ts'
@@ -51,6 +51,10 @@ interface Props {
   control: Control<ProductValues>
   /** The slug is made of the title until somebody writes their own. */
   followsTitle: boolean
+  /** Sections with pictures and variants, which come first. */
+  goods: ReactNode
+  /** Sections that few products need. */
+  more: ReactNode
 }
 
 /** Fields that have a section of their own. */
@@ -65,8 +69,8 @@ type Elsewhere =
   | 'variants'
   | 'pictures'
 
-/** Fields for a product's name, what it is made of, and what search engines say of it. */
-export const BasicFields = ({ control, followsTitle }: Props) => {
+/** A product's fields in the order in which it is made: name, pictures and variants, cloth and care, and what search engines say of it. */
+export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
   const title = useController({ control, name: 'title' }).field.value
   const slug = useController({ control, name: 'slug' }).field
   useFollowingSlug({ isOn: followsTitle, from: title, slug: slug.value, onChange: slug.onChange })
@@ -107,20 +111,38 @@ export const BasicFields = ({ control, followsTitle }: Props) => {
     metaDescription: <FormText {...bound('metaDescription')} />,
     careSymbols: <CareFields control={control} />,
   }
-  const { title: name, slug: address, status, description, careSymbols, ...others } = inputs
   return (
     <>
       <FieldSection title="Basic Information">
         <FieldGrid columns={3}>
-          {name}
-          {address}
-          {status}
+          {inputs.title}
+          {inputs.slug}
+          {inputs.status}
         </FieldGrid>
-        {description}
-        <FieldGrid>{Children.toArray(Object.values(others))}</FieldGrid>
+        {inputs.description}
+      </FieldSection>
+      {goods}
+      <FieldSection title="Cloth and Care">
+        <FieldGrid>
+          {inputs.materials}
+          {inputs.care}
+        </FieldGrid>
       </FieldSection>
       <FibreFields control={control} />
-      <FieldSection title={productFields.careSymbols.label}>{careSymbols}</FieldSection>
+      <FieldSection title={productFields.careSymbols.label}>{inputs.careSymbols}</FieldSection>
+      <FieldSection title="Model in the Pictures">
+        <FieldGrid>
+          {inputs.modelHeightCm}
+          {inputs.modelSize}
+        </FieldGrid>
+      </FieldSection>
+      {more}
+      <FieldSection title="Search Engines">
+        <FieldGrid>
+          {inputs.metaTitle}
+          {inputs.metaDescription}
+        </FieldGrid>
+      </FieldSection>
     </>
   )
 }

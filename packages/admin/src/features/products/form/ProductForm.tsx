@@ -142,21 +142,32 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
         asideLabel="Preview"
         aside={<ProductPreview control={control} product={opened} urls={urls} />}
       >
-        <BasicFields control={control} followsTitle={!opened} />
-        <ProductImages control={control} productId={opened?.id} urls={urls} />
-        {product && <VideoSection product={product} />}
-        <VariantFields
-          productId={opened?.id}
+        <BasicFields
           control={control}
-          getValues={form.getValues}
-          setValue={form.setValue}
-          setFocus={form.setFocus}
+          followsTitle={!opened}
+          goods={
+            <>
+              <ProductImages control={control} productId={opened?.id} urls={urls} />
+              {product && <VideoSection product={product} />}
+              <VariantFields
+                productId={opened?.id}
+                control={control}
+                getValues={form.getValues}
+                setValue={form.setValue}
+                setFocus={form.setFocus}
+              />
+            </>
+          }
+          more={
+            <>
+              <MeasurementFields control={control} getValues={form.getValues} />
+              <CollectionPicker control={control} />
+              <CompanionFields control={control} product={opened} />
+              <FeatureFields control={control} />
+              <SpecificationFields control={control} />
+            </>
+          }
         />
-        <MeasurementFields control={control} getValues={form.getValues} />
-        <CollectionPicker control={control} />
-        <CompanionFields control={control} product={opened} />
-        <FeatureFields control={control} />
-        <SpecificationFields control={control} />
         {opened && <History subject="product" subjectId={opened.id} isFolded />}
       </Beside>
     </FormDialog>

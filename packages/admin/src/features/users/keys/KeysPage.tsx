@@ -49,7 +49,7 @@ const columns: readonly Column<ApiKey>[] = [
     isWide: true,
   },
   { header: 'Begins with', cell: ({ prefix }) => <Code>{prefix}</Code>, from: 'md' },
-  { header: 'Last used', cell: usedText },
+  { header: 'Last used', cell: usedText, from: 'md' },
   { header: 'Last day', cell: ({ lastDay }) => (lastDay === null ? 'No end' : dayText(lastDay)), from: 'md' },
   { header: 'Made by', cell: ({ maker }) => maker?.name ?? 'A former account', from: 'lg' },
   { header: 'State', cell: ({ state }) => <KeyState state={state} /> },

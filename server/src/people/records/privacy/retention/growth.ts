@@ -22,6 +22,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   webhook_events: 'Within seconds, when they become deliveries; none is written while no webhook wants it.',
   sessions: 'The night after a session has ended.',
   change_sets: 'After 30 days, when a change can no longer be undone.',
+  planned_changes: '30 days after a planned change is over.',
   product_imports: 'After 30 days, and after 7 where nobody confirmed it.',
 
   // Goes with what it belongs to.

@@ -135,6 +135,10 @@ export const backOfficeTables: Record<string, TableData> = {
 export const catalogueTables: Record<string, TableData> = {
   catalog_state: nobody('version changes'),
   change_sets: { personal: [byHand('user_id')], none: 'id at summary changes undone_at' },
+  planned_changes: {
+    personal: [byHand('user_id')],
+    none: 'id summary request starts_at ends_at state problem created_at',
+  },
   collection_products: nobody('collection_id product_id position'),
   collection_slugs: nobody('slug collection_id created_at'),
   collections: nobody(

@@ -1,0 +1,117 @@
+import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import {
+  endPlannedChange,
+  listPlannedChanges,
+  type PlannedChange,
+  type PlanState,
+  planStateLabels,
+} from '@shop/contracts/products/plannedChanges'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { StatusBadge, type BadgeTone } from '@shop/ui/feedback/StatusBadge.tsx'
+import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { momentText } from '@shop/ui/words/relativeTime'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use } from 'react'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { PageError } from '../../../kit/query/ReadError.tsx'
+import { useRead } from '../../../kit/query/useRead.ts'
+
+const tones: Record<PlanState, BadgeTone> = {
+  planned: 'underWay',
+  running: 'success',
+  done: 'secondary',
+  canceled: 'outline',
+  failed: 'destructive',
+}
+
+const columnsIn = (timeZone: string): Column<PlannedChange>[] => [
+  {
+    header: 'Change',
+    cell: ({ summary, startsAt, endsAt, maker, problem }) => (
+      <TwoLines
+        first={summary}
+        second={[
+          `${momentText(startsAt, timeZone)}${endsAt === null ? '' : ` to ${momentText(endsAt, timeZone)}`}`,
+          maker?.name,
+          problem,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        wraps
+      />
+    ),
+    isWide: true,
+  },
+  {
+    header: 'State',
+    cell: ({ state }) => <StatusBadge tone={tones[state]}>{planStateLabels[state]}</StatusBadge>,
+  },
+]
+
+/** Changes of products that wait, run or are over; one that is not over can be ended. */
+export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
+  const { data, error, refetch } = useRead(listPlannedChanges, {})
+  const timeZone = use(TimeZoneContext)
+  const confirm = useConfirm()
+  const ending = useAct(endPlannedChange, {
+    success: ({ state, summary }) => `${state === 'canceled' ? 'Cancelled' : 'Taken back'}: ${summary}`,
+    failure: 'Failed to end the change',
+    refetch: [listPlannedChanges, listStaffProducts, getStaffProduct],
+  })
+  const askAndEnd = async ({ id, state, summary }: PlannedChange) => {
+    const isSure = await confirm(
+      state === 'planned'
+        ? { title: 'Cancel Change', text: `“${summary}” will not be made.`, act: 'Cancel Change' }
+        : {
+            title: 'End Change',
+            text: `“${summary}” is taken back now. What somebody has changed since stays as it is.`,
+            act: 'End Change',
+          },
+    )
+    if (isSure) ending.run({ id })
+  }
+  return (
+    <Dialog
+      title="Planned Changes"
+      size="lg"
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button kind="plain" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <PageError error={error} title="Failed to load planned changes." refetch={refetch} />
+      ) : data?.items.length === 0 ? (
+        <EmptyState
+          icon="calendar"
+          title="Nothing is planned"
+          text="Choose products, then Change Prices or Change Status, and say when."
+        />
+      ) : (
+        <DataTable
+          label="Planned changes"
+          columns={columnsIn(timeZone)}
+          rows={data?.items}
+          rowKey={({ id }) => id}
+          menu={plan => [
+            (plan.state === 'planned' || plan.state === 'running') && {
+              label: plan.state === 'planned' ? 'Cancel Change' : 'End Change',
+              icon: 'close',
+              needs: endPlannedChange,
+              onSelect: () => void askAndEnd(plan),
+            },
+          ]}
+          expected={3}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { InstantField } from '@shop/ui/fields/InstantField.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+
+/** When a change is made: now, or between two moments. */
+export interface Times {
+  isLater: boolean
+  startsAt: string | null
+  /** Null where the change stays. */
+  endsAt: string | null
+}
+
+export const now: Times = { isLater: false, startsAt: null, endsAt: null }
+
+export const areComplete = ({ isLater, startsAt }: Times): boolean => !isLater || startsAt !== null
+
+const choices = [
+  { value: 'now', label: 'Now' },
+  { value: 'later', label: 'At a time' },
+] as const
+
+interface Props {
+  times: Times
+  onChange: (times: Times) => void
+}
+
+/** Fields for the moments in which a change begins and is taken back. */
+export const TimesFields = ({ times, onChange }: Props) => (
+  <FieldGrid columns={3}>
+    <SelectField
+      label="When"
+      value={times.isLater ? 'later' : 'now'}
+      options={choices}
+      onChange={chosen => onChange({ ...now, isLater: chosen === 'later' })}
+    />
+    {times.isLater && (
+      <>
+        <InstantField
+          label="Starts"
+          value={times.startsAt}
+          isRequired
+          onChange={startsAt => onChange({ ...times, startsAt })}
+        />
+        <InstantField
+          label="Ends"
+          value={times.endsAt}
+          hint="Everything is as before then; empty to let it stay"
+          onChange={endsAt => onChange({ ...times, endsAt })}
+        />
+      </>
+    )}
+  </FieldGrid>
+)

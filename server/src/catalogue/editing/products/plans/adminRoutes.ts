@@ -1,0 +1,120 @@
+import type { Input } from '@shop/contracts/endpoint'
+import * as endpoints from '@shop/contracts/products/plannedChanges'
+import { readMakers } from '../../../../people/accounts/readMakers.ts'
+import { isTakenKey } from '../../../../platform/database/errors.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { Failure, invalid, notFound } from '../../../../platform/http/Failure.ts'
+import type { Mount } from '../../../../platform/http/mount.ts'
+import type { Viewer } from '../../../../platform/http/Viewer.ts'
+import { changeMany } from '../changeMany.ts'
+import { refuseOverlap } from './refuseOverlap.ts'
+import { notePlan, PlannedChange } from './PlannedChange.ts'
+import { finish } from './runPlans.ts'
+
+const mostOpen = 50
+const mostListed = 100
+const open = ['planned', 'running'] as const
+
+const presentMany = async (
+  deps: Deps,
+  plans: readonly PlannedChange[],
+): Promise<endpoints.PlannedChange[]> => {
+  const makerOf = await readMakers(deps.db, plans)
+  return plans.map(plan => {
+    const { id, summary, startsAt, endsAt, state, problem, createdAt } = plan
+    return { id, summary, startsAt, endsAt, state, problem, createdAt, maker: makerOf(plan) }
+  })
+}
+
+const presentOne = async (deps: Deps, id: string): Promise<endpoints.PlannedChange> => {
+  const plan = await PlannedChange.query(deps.db).findById(id)
+  const [answer] = plan ? await presentMany(deps, [plan]) : []
+  if (!answer) throw notFound('There is no such planned change.')
+  return answer
+}
+
+/** Plans that wait or run by their beginning, then those that are over, the last first: three statements with their makers. */
+const listPlans = async (deps: Deps): Promise<endpoints.PlannedChange[]> => {
+  const [waiting, over] = await Promise.all([
+    PlannedChange.query(deps.db)
+      .whereIn('state', [...open])
+      .orderBy(['starts_at', 'id'])
+      .limit(mostOpen),
+    PlannedChange.query(deps.db)
+      .whereNotIn('state', [...open])
+      .orderBy([{ column: 'starts_at', order: 'desc' }, 'id'])
+      .limit(mostListed - mostOpen),
+  ])
+  return presentMany(deps, [...waiting, ...over])
+}
+
+const checkTimes = (startsAt: string, endsAt: string | null, now: string): void => {
+  if (startsAt <= now) throw invalid({ startsAt: 'Please choose a time that is still to come.' })
+  if (endsAt !== null && endsAt <= startsAt)
+    throw invalid({ endsAt: 'The end has to be after the beginning.' })
+}
+
+/** Throws `validation_failed`, `limit_reached`, and `conflict` where another plan changes one of these products at that time. */
+const makePlan = async (
+  deps: Deps,
+  viewer: Viewer,
+  { planId: id, startsAt, endsAt, ...request }: Input<typeof endpoints.planProductChange>,
+): Promise<endpoints.PlannedChange> => {
+  const at = nowIso(deps)
+  const made = await PlannedChange.query(deps.db).findById(id)
+  if (made && made.userId !== viewer.id) throw new Failure('conflict', 'Another planned change has this id.')
+  if (made) return presentOne(deps, id)
+  checkTimes(startsAt, endsAt, at)
+  const { summary, changed } = await changeMany(deps, viewer, { ...request, isPreview: true })
+  if (changed === 0) throw invalid({ change: 'All of these products are like this already.' })
+  await transaction(deps.db, async trx => {
+    await refuseOverlap(trx, request, { id, startsAt, endsAt, mostOpen })
+    const plan = await PlannedChange.query(trx).insertAndFetch({
+      id,
+      summary: summary.slice(0, 300),
+      request: JSON.stringify(request),
+      startsAt,
+      endsAt,
+      state: 'planned',
+      userId: viewer.id,
+      createdAt: at,
+    })
+    const note = { at, userId: viewer.id, act: 'create', subject: 'plan', subjectId: id } as const
+    await noteChange(trx, { ...note, before: null, after: notePlan(plan) })
+  }).catch((error: unknown) => {
+    // The same request, sent twice at once.
+    if (!isTakenKey(error, 'planned_changes')) throw error
+  })
+  return presentOne(deps, id)
+}
+
+/** Cancels a plan that waits, takes one back that runs. Throws `not_found`. */
+const endPlan = async (deps: Deps, viewer: Viewer, id: string): Promise<endpoints.PlannedChange> => {
+  const before = await PlannedChange.query(deps.db).findById(id)
+  if (before?.state === 'planned')
+    await PlannedChange.query(deps.db).patch({ state: 'canceled' }).where({ id, state: 'planned' })
+  if (before?.state === 'running') await finish(deps, before, viewer)
+  const after = await presentOne(deps, id)
+  if (before && before.state !== after.state)
+    await transaction(deps.db, trx =>
+      noteChange(trx, {
+        at: nowIso(deps),
+        userId: viewer.id,
+        act: 'update',
+        subject: 'plan',
+        subjectId: id,
+        before: notePlan(before),
+        after: { ...notePlan(before), state: after.state },
+      }),
+    )
+  return after
+}
+
+/** Changes of products that are planned for later. */
+export const planRoutes = (mount: Mount, deps: Deps) => {
+  mount(endpoints.listPlannedChanges, async () => ({ items: await listPlans(deps) }))
+  mount(endpoints.planProductChange, ({ viewer, input }) => makePlan(deps, viewer, input))
+  mount(endpoints.endPlannedChange, ({ viewer, input: { id } }) => endPlan(deps, viewer, id))
+}

@@ -1,0 +1,191 @@
+import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import { listAudit } from '@shop/contracts/audit/endpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import * as endpoints from '@shop/contracts/products/plannedChanges'
+import { getStaffProduct } from '@shop/contracts/products/endpoints'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { hourMs } from '../../../../platform/base/time.ts'
+import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts'
+import { makeCollection, makeProduct } from '../../../../test/catalog.ts'
+import { onBothDatabases } from '../../../../test/databases.ts'
+import { useShop } from '../../../../test/startShop.ts'
+
+onBothDatabases('planned changes of products', dialect => {
+  const shop = useShop(dialect)
+  let owner: TestAccount
+  beforeAll(async () => {
+    owner = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
+  })
+  beforeEach(() => shop.deps.db('planned_changes').delete())
+  const inHours = (hours: number) => new Date(shop.deps.clock.now() + hours * hourMs).toISOString()
+  const sale = { kind: 'salePercent', percent: 20, ending: '00' } as const
+  type Wish = Sent<typeof endpoints.planProductChange>
+  const plan = (wish: Partial<Wish>) =>
+    shop.call(
+      endpoints.planProductChange,
+      { planId: newId(), change: sale, startsAt: inHours(1), endsAt: inHours(3), ...wish },
+      owner.accessToken,
+    )
+  const list = async () => (await shop.call(endpoints.listPlannedChanges, {}, owner.accessToken)).items
+  const end = (id: string) => shop.call(endpoints.endPlannedChange, { id }, owner.accessToken)
+  const read = (id: string) => shop.call(getStaffProduct, { id }, owner.accessToken)
+  const pricesOf = async (id: string) =>
+    (await read(id)).variants.map(({ price, salePrice }) => [price, salePrice])
+  const passHours = async (hours: number) => {
+    shop.passTime(hours * hourMs)
+    owner = { ...owner, ...(await signInAgain(shop, owner)) }
+    await shop.jobs.plans.runNow()
+  }
+
+  it('begin and are taken back by themselves, for shoppers too', async () => {
+    const { id, slug } = await makeProduct(shop, {
+      variants: [{ price: 9500 }, { price: 5000, salePrice: 4800 }],
+    })
+    const made = await plan({ productIds: [id] })
+    expect(made).toMatchObject({
+      summary: '1 product on sale at 20% off, rounded to .00',
+      state: 'planned',
+      maker: { name: 'Amina Khan' },
+    })
+    await shop.jobs.plans.runNow()
+    expect(await pricesOf(id)).toEqual([
+      [9500, null],
+      [5000, 4800],
+    ])
+    await passHours(1)
+    expect(await pricesOf(id)).toEqual([
+      [9500, 7600],
+      [5000, 4000],
+    ])
+    expect(
+      (await shop.call(getProductBySlug, { slug })).variants.map(({ salePrice }) => salePrice),
+    ).toContain(7600)
+    expect(await list()).toMatchObject([{ id: made.id, state: 'running' }])
+    await passHours(2)
+    expect(await pricesOf(id)).toEqual([
+      [9500, null],
+      [5000, 4800],
+    ])
+    expect(await list()).toMatchObject([{ id: made.id, state: 'done', problem: null }])
+    const { items } = await shop.call(listAudit, { subject: 'product', subjectId: id }, owner.accessToken)
+    expect(items.filter(({ who }) => who?.name === 'Amina Khan')).toHaveLength(2)
+  })
+
+  it('leave what somebody has changed meanwhile, and say so', async () => {
+    const { id } = await makeProduct(shop, {
+      variants: [
+        { price: 9500, sku: 'PLAN-1' },
+        { price: 5000, sku: 'PLAN-2' },
+      ],
+    })
+    await plan({ productIds: [id] })
+    await passHours(1)
+    await shop.deps.db('variants').where({ sku: 'PLAN-1' }).update({ sale_price: 7000 })
+    await passHours(2)
+    expect(await pricesOf(id)).toEqual(
+      expect.arrayContaining([
+        [9500, 7000],
+        [5000, null],
+      ]),
+    )
+    expect(await list()).toMatchObject([
+      { state: 'done', problem: 'Left as they are, changed since: PLAN-1' },
+    ])
+  })
+
+  it('are canceled before they begin, and ended early where they run', async () => {
+    const [one, other] = await Promise.all([
+      makeProduct(shop, { variants: [{ price: 9500 }] }),
+      makeProduct(shop, { variants: [{ price: 9500 }] }),
+    ])
+    const [first, second] = [
+      await plan({ productIds: [one.id] }),
+      await plan({ productIds: [other.id], startsAt: inHours(2) }),
+    ]
+    await passHours(1)
+    expect(await end(first.id)).toMatchObject({ state: 'done' })
+    expect(await end(second.id)).toMatchObject({ state: 'canceled' })
+    expect(await end(second.id)).toMatchObject({ state: 'canceled' })
+    await passHours(4)
+    expect(await pricesOf(one.id)).toEqual([[9500, null]])
+    expect(await pricesOf(other.id)).toEqual([[9500, null]])
+    await expect(end(newId())).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('are planned once, however often one is asked for', async () => {
+    const { id } = await makeProduct(shop, { variants: [{ price: 9500 }] })
+    const wish = { planId: newId(), productIds: [id], startsAt: inHours(1), endsAt: null }
+    const answers = await Promise.all([plan(wish), plan(wish)])
+    expect(answers.map(answer => answer.id)).toEqual([wish.planId, wish.planId])
+    await passHours(1)
+    await shop.jobs.plans.runNow()
+    expect(await pricesOf(id)).toEqual([[9500, 7600]])
+    expect(await list()).toMatchObject([{ state: 'done' }])
+    const stranger = await signUp(shop, { roles: ['manager'] })
+    const again = { ...wish, change: sale }
+    await expect(shop.call(endpoints.planProductChange, again, stranger.accessToken)).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  it('never meet on one product at one time: the first could not be taken back', async () => {
+    const { id: collectionId } = await makeCollection(shop)
+    const { id } = await makeProduct(shop, { variants: [{ price: 9500 }], collections: [collectionId] })
+    await plan({ productIds: [id], startsAt: inHours(1), endsAt: inHours(5) })
+    const conflict = { code: 'conflict' }
+    await expect(plan({ collectionId, startsAt: inHours(4), endsAt: inHours(8) })).rejects.toMatchObject(
+      conflict,
+    )
+    await expect(plan({ collectionId, startsAt: inHours(4), endsAt: null })).rejects.toMatchObject(conflict)
+    // At the moment in which the other ends, and another fact of it.
+    await plan({ collectionId, startsAt: inHours(5), endsAt: inHours(8) })
+    await plan({
+      productIds: [id],
+      change: { kind: 'status', status: 'DRAFT' },
+      startsAt: inHours(2),
+      endsAt: inHours(3),
+    })
+    await passHours(5)
+    expect(await pricesOf(id)).toEqual([[9500, 7600]])
+    expect((await read(id)).status).toBe('ACTIVE')
+  })
+
+  it('of two that meet, planned at once, one is made', async () => {
+    const { id } = await makeProduct(shop, { variants: [{ price: 9500 }] })
+    const made = await Promise.allSettled([plan({ productIds: [id] }), plan({ productIds: [id] })])
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('that cannot be made raise an alert and change nothing', async () => {
+    const { id } = await makeProduct(shop, { variants: [{ price: 9500 }] })
+    await plan({ productIds: [id], change: { kind: 'priceAmount', amount: -5000 } })
+    await shop.deps.db('variants').where({ product_id: id }).update({ price: 4000 })
+    await passHours(1)
+    expect(await pricesOf(id)).toEqual([[4000, null]])
+    expect(await list()).toMatchObject([
+      { state: 'failed', problem: expect.stringContaining('would cost nothing or less') },
+    ])
+    const { items } = await shop.call(listAlerts, {}, owner.accessToken)
+    expect(
+      items.some(({ kind, detail }) => kind === 'plan-failed' && detail.includes('would cost nothing')),
+    ).toBe(true)
+  })
+
+  it.each([
+    [{ startsAt: '2020-01-01T08:00:00Z' }, 'startsAt'],
+    [{ startsAt: 'tomorrow' }, 'startsAt'],
+    [{ startsAt: '2090-01-02T08:00:00Z', endsAt: '2090-01-01T08:00:00Z' }, 'endsAt'],
+    [{ change: { kind: 'salePercent', percent: 91 } as const }, 'change.percent'],
+    [{ productIds: [] }, 'productIds'],
+    [{ productIds: undefined }, 'productIds'],
+  ])('refuse %j', async (wrong, field) => {
+    const { id } = await makeProduct(shop, { variants: [{ price: 9500 }] })
+    await expect(plan({ productIds: [id], ...wrong })).rejects.toMatchObject({
+      status: 400,
+      fields: { [field]: expect.any(String) },
+    })
+  })
+})

@@ -1,0 +1,50 @@
+import type { Knex } from 'knex'
+import { Failure } from '../../../../platform/http/Failure.ts'
+import { findTargets } from '../changeMany.ts'
+import { PlannedChange, requestOf, type PlanRequest } from './PlannedChange.ts'
+
+interface Times {
+  startsAt: string
+  /** Null where the change stays, which then takes a moment. */
+  endsAt: string | null
+}
+
+const overlap = (one: Times, other: Times): boolean =>
+  one.startsAt < (other.endsAt ?? `${other.startsAt}~`) && other.startsAt < (one.endsAt ?? `${one.startsAt}~`)
+
+/** What a change is about: prices of two plans meet, a status and a price do not. */
+const aspectOf = ({ change }: PlanRequest): string =>
+  change.kind === 'status' ? 'status' : 'collectionId' in change ? change.collectionId : 'prices'
+
+/**
+ * Refuses a plan that would change a product while another one does: the first could not be taken back, as its prices are not there
+ * any longer. Throws `conflict`, and `limit_reached` where too many are open.
+ */
+export const refuseOverlap = async (
+  trx: Knex.Transaction,
+  request: PlanRequest,
+  { id, mostOpen, ...times }: Times & { id: string; mostOpen: number },
+): Promise<void> => {
+  const wanted = new Set(await findTargets(trx, request))
+  // Locked in order, so that two plans about one of them are made one after the other.
+  await trx('products')
+    .whereIn('id', [...wanted])
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+  const others = await PlannedChange.query(trx).whereIn('state', ['planned', 'running']).whereNot({ id })
+  if (others.length >= mostOpen)
+    throw new Failure(
+      'limit_reached',
+      `At most ${mostOpen} changes are planned at once. Please end one first.`,
+    )
+  for (const other of others) {
+    if (!overlap(times, other) || aspectOf(requestOf(other)) !== aspectOf(request)) continue
+    const theirs = await findTargets(trx, requestOf(other))
+    if (theirs.some(id => wanted.has(id)))
+      throw new Failure(
+        'conflict',
+        `Another planned change is about some of these products at that time: ${other.summary}. Please choose other times, or end that one.`,
+      )
+  }
+}

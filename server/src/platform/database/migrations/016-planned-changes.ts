@@ -1,0 +1,21 @@
+import type { Knex } from 'knex'
+import { idColumn, instantColumn, linkColumn } from './columns.ts'
+
+/** Changes of many products that begin, and are taken back, by themselves. */
+export const up = (db: Knex) =>
+  db.schema.createTable('planned_changes', table => {
+    // Also that of its change set, once it is made.
+    idColumn(table).primary()
+    table.string('summary', 300).notNullable()
+    // Which products and what of them changes, as JSON.
+    table.text('request').notNullable()
+    instantColumn(table, 'starts_at').notNullable()
+    instantColumn(table, 'ends_at')
+    table.string('state', 10).notNullable().checkIn(['planned', 'running', 'done', 'canceled', 'failed'])
+    table.string('problem', 500)
+    linkColumn(table, 'user_id', 'users')
+    instantColumn(table, 'created_at').notNullable()
+    table.index(['state', 'starts_at'])
+  })
+
+export const down = (db: Knex) => db.schema.dropTable('planned_changes')
