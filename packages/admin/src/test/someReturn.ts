@@ -41,6 +41,8 @@ export const received: AdminReturn = {
   currency: 'GBP',
   customer: 'Idris Bello',
   email: 'idris@example.com',
+  bookedBy: null,
+  lateReason: '',
   dueBy: at,
   delivery: 599,
   refundState: null,

@@ -110,7 +110,8 @@ export const ReturnSummary = z.object({
 
 /**
  * A return as staff check it. `worth` is what was paid for the units of each line and has not gone back; `delivery` is
- * what goes back of delivery with them, in pence. `dueBy` is the last moment for the refund by law.
+ * what goes back of delivery with them, in pence. `dueBy` is the last moment for the refund by law. `bookedBy` is the member of staff who
+ * booked it, null where the customer did; `lateReason` says why they took it after the days for returns.
  */
 export const AdminReturn = z.extend(Return, {
   orderId: id,
@@ -118,6 +119,8 @@ export const AdminReturn = z.extend(Return, {
   currency: z.string(),
   customer: z.string(),
   email: z.string(),
+  bookedBy: z.nullable(z.string()),
+  lateReason: z.string(),
   dueBy: z.nullable(instant),
   delivery: pence,
   refundState: z.nullable(z.enum(['PENDING', 'SUCCEEDED', 'FAILED'])),

@@ -2,13 +2,15 @@ import type { Permission } from '@shop/contracts/access'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 
-export type OrderTaskKind = 'pay' | 'ship' | 'deliver' | 'cancel' | 'refund'
+export type OrderTaskKind = 'pay' | 'ship' | 'deliver' | 'bookReturn' | 'cancel' | 'refund'
 
 interface Task {
   kind: OrderTaskKind
   label: string
   icon: IconName
   isDanger: boolean
+  /** Not the next step of an order. */
+  isAside?: boolean
   needs: Permission
   /** Kept in the menu, as something else is nearly always meant. */
   isRare?: boolean
@@ -24,15 +26,37 @@ const tasks: Record<OrderTaskKind, Task> = {
     isDanger: false,
     needs: 'orders:write',
   },
-  cancel: { kind: 'cancel', label: 'Cancel Order', icon: 'close', isDanger: true, needs: 'orders:write' },
-  refund: { kind: 'refund', label: 'Refund Order', icon: 'undo', isDanger: true, needs: 'orders:refund' },
+  bookReturn: {
+    kind: 'bookReturn',
+    label: 'Return or Exchange',
+    icon: 'refresh',
+    isDanger: false,
+    isAside: true,
+    needs: 'returns:decide',
+  },
+  cancel: {
+    kind: 'cancel',
+    label: 'Cancel Order',
+    icon: 'close',
+    isDanger: true,
+    isAside: true,
+    needs: 'orders:write',
+  },
+  refund: {
+    kind: 'refund',
+    label: 'Refund Order',
+    icon: 'undo',
+    isDanger: true,
+    isAside: true,
+    needs: 'orders:refund',
+  },
 }
 
 const kinds: Record<OrderStatus, readonly OrderTaskKind[]> = {
   PENDING: ['pay', 'cancel'],
   PAID: ['ship', 'cancel', 'refund'],
-  SHIPPED: ['deliver', 'cancel', 'refund'],
-  DELIVERED: ['cancel', 'refund'],
+  SHIPPED: ['deliver', 'bookReturn', 'cancel', 'refund'],
+  DELIVERED: ['bookReturn', 'cancel', 'refund'],
   CANCELED: [],
   REFUNDED: [],
 }
@@ -62,7 +86,7 @@ export const hasParcel = (status: ParcelStatus): boolean => parcels.includes(sta
 interface Limits {
   /** It is not to be sent. */
   isHeld: boolean
-  /** The payment provider gives nothing of its money back. */
+  /** The payment provider gives nothing of its money back, so that it is neither cancelled, refunded nor returned. */
   isBlocked: boolean
   /** It was shipped here, and the shop does not know yet. */
   isKept?: boolean
@@ -72,4 +96,4 @@ interface Limits {
 export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[] =>
   (limits.isKept ? [] : kinds[status])
     .map(kind => ({ ...tasks[kind], isRare: kind === 'cancel' && status === 'DELIVERED' }))
-    .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || !tasks[kind].isDanger))
+    .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || !tasks[kind].isAside))

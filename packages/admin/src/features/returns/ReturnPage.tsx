@@ -106,7 +106,7 @@ const FailedRefund = ({ found: { id, state, refundState } }: { found: AdminRetur
 }
 
 const DetailsPanel = ({ found }: { found: AdminReturn }) => {
-  const { state, orderId, orderNumber, customer, email, note } = found
+  const { state, orderId, orderNumber, customer, email, note, bookedBy, lateReason } = found
   const { askedAt, sentAt, receivedAt, checkedAt, endedAt, missing, endReason, isSentBack, dueBy } = found
   return (
     <Panel title="Details">
@@ -121,8 +121,10 @@ const DetailsPanel = ({ found }: { found: AdminReturn }) => {
             ],
             ['Customer', customer],
             ['Email', email],
-            note !== '' && ["Customer's note", note],
+            note !== '' && [bookedBy === null ? "Customer's note" : 'Note', note],
             ['Booked', <RelativeTime key="asked" instant={askedAt} />],
+            bookedBy !== null && ['Booked by', bookedBy],
+            lateReason !== '' && ['Taken after its days', lateReason],
             sentAt !== null && ['Posted', <RelativeTime key="sent" instant={sentAt} />],
             receivedAt !== null && ['Received', <RelativeTime key="received" instant={receivedAt} />],
             checkedAt !== null && ['Checked', <RelativeTime key="checked" instant={checkedAt} />],

@@ -220,3 +220,10 @@ it('offers to mark one as done whose refund has failed', async () => {
   office.press('Mark as Done')
   await office.shows('Return marked as done')
 })
+
+it('says who of the staff booked it, and why so late', async () => {
+  const late = { bookedBy: 'Maryam Siddiqui', lateReason: 'Was in hospital.' }
+  office = openOffice(place, { [path]: { ...received, ...late } })
+  await office.shows('Booked byMaryam Siddiqui')
+  await office.shows('Taken after its daysWas in hospital.')
+})

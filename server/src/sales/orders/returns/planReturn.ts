@@ -106,13 +106,25 @@ export const planReturn = async (
   return shares
 }
 
-/** Reads the returned order, the order that it replaced items of, and so on to the first. */
-const readPayers = async (db: Knex, returned: Order): Promise<Payer[]> => {
-  const payers: Payer[] = []
+/** Reads the returned order, the order that it replaced items of, and so on to the first, each with the return that it replaced. */
+export const readPayingOrders = async (
+  db: Knex,
+  returned: Order,
+): Promise<{ order: Order; replaced: Return | undefined }[]> => {
+  const paying = []
   let order: Order | undefined = returned
   while (order) {
-    const { id }: Order = order
-    const replaced: Return | undefined = await Return.query(db).findOne({ replacement_id: id })
+    const replaced: Return | undefined = await Return.query(db).findOne({ replacement_id: order.id })
+    paying.push({ order, replaced })
+    order = replaced && (await Order.query(db).findById(replaced.orderId).throwIfNotFound())
+  }
+  return paying
+}
+
+const readPayers = async (db: Knex, returned: Order): Promise<Payer[]> => {
+  const payers: Payer[] = []
+  for (const { order, replaced } of await readPayingOrders(db, returned)) {
+    const { id } = order
     payers.push({
       order,
       items: await OrderItem.query(db).where({ order_id: id }),
@@ -121,7 +133,6 @@ const readPayers = async (db: Knex, returned: Order): Promise<Payer[]> => {
       left: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
       replacedLines: replaced ? await ReturnLine.query(db).where({ return_id: replaced.id }) : null,
     })
-    order = replaced && (await Order.query(db).findById(replaced.orderId).throwIfNotFound())
   }
   return payers
 }
@@ -142,16 +153,21 @@ const paidFor = (payer: Payer, { itemId, quantity: units }: TracedUnits): Pence 
 }
 
 /** Plans the refund of units from one order's payment; leaves out those that it has refunded already. */
-const planReturnedUnits = (payer: Payer, returned: readonly TracedUnits[]): Part[] =>
-  returned.flatMap(({ lineId, itemId, quantity, refunded }) => {
+const planReturnedUnits = (payer: Payer, returned: readonly TracedUnits[]): Part[] => {
+  // Several lines may return units of one item.
+  const planned = new Map<string, number>()
+  return returned.flatMap(({ lineId, itemId, quantity, refunded }) => {
     const item = rowOf(payer.items, itemId)
-    const refundedQuantity = payer.refundedLines.get(itemId)?.units ?? 0
+    const before = planned.get(itemId) ?? 0
+    const refundedQuantity = (payer.refundedLines.get(itemId)?.units ?? 0) + before
     const exchanged = payer.exchangedUnits.get(itemId) ?? 0
     const units = Math.min(quantity, item.quantity - refundedQuantity - exchanged)
     if (units <= 0) return []
+    planned.set(itemId, before + units)
     const part = planUnits(item, { refundedQuantity, exchanged }, units)
     return [{ ...part, amount: Math.max(0, part.amount - refunded), lineId, isOfUnits: true }]
   })
+}
 
 /**
  * Finds the units that a replacement's units were exchanged for. What was refunded of them is the difference in price of that
@@ -168,7 +184,7 @@ const traceBack = (payer: Payer, units: TracedUnits): TracedUnits[] => {
 /** Tells whether a refund of these parts leaves the customer nothing of an order. */
 const isLastOf = ({ items, refundedLines }: Payer, parts: readonly Part[]): boolean =>
   items.every(({ id, quantity }) => {
-    const returned = parts.find(({ orderItemId }) => orderItemId === id)?.quantity ?? 0
+    const returned = parts.reduce((sum, part) => sum + (part.orderItemId === id ? part.quantity : 0), 0)
     return (refundedLines.get(id)?.units ?? 0) + returned >= quantity
   })
 

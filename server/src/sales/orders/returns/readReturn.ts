@@ -1,5 +1,6 @@
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import type { Deps } from '../../../platform/base/deps.ts'
+import { readMakers } from '../../../people/accounts/readMakers.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
@@ -30,6 +31,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   const order = await Order.query(db).findById(found.orderId).throwIfNotFound()
   const lines = await readReturnLines(db, id)
   const refund = found.refundId === null ? undefined : await Refund.query(db).findById(found.refundId)
+  const makerOf = await readMakers(db, [{ userId: found.bookedBy }])
   const items = (await readItems(db, [order.id])).get(order.id) ?? []
   const shares = found.checkedAt
     ? null
@@ -48,6 +50,8 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     currency: order.currency,
     customer: `${order.firstName} ${order.lastName}`.trim(),
     email: order.email,
+    bookedBy: found.bookedBy && (makerOf({ userId: found.bookedBy })?.name ?? 'Former user'),
+    lateReason: found.lateReason,
     dueBy: found.receivedAt && new Date(Date.parse(found.receivedAt) + refundPeriod).toISOString(),
     delivery: parts ? planned(null) : (found.refund ?? 0) - ofLines,
     refundState: refund?.state ?? null,
