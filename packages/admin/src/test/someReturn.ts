@@ -17,6 +17,7 @@ export const line = (index: number, worth: number): AdminReturn['lines'][number]
   deduction: 0,
   deductionReason: '',
   worth,
+  refundInstead: null,
   sku: `TH-${index}`,
   image: null,
 })

@@ -20,6 +20,7 @@ import { Title } from '../../kit/screen/Title.tsx'
 import { CheckForm } from './CheckForm.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { isRefunded } from './outcomes.ts'
+import { InsteadDialog } from './InsteadDialog.tsx'
 import { MissingDialog } from './MissingDialog.tsx'
 import { garmentColumns } from './garmentColumns.tsx'
 import { ReturnStateBadge } from '../orders/ReturnStateBadge.tsx'
@@ -149,6 +150,7 @@ const ReturnPage = () => {
   const { data: found, isError, error, refetch } = useRead(getReturn, { id })
   const can = useCan()
   const [isReceivedHere, setIsReceivedHere] = useState(false)
+  const [takenOut, setTakenOut] = useState<AdminReturn['lines'][number] | null>(null)
   if (!found)
     return isError ? (
       <PageError
@@ -178,7 +180,7 @@ const ReturnPage = () => {
             <Panel title="Garments">
               <DataTable
                 label="Garments"
-                columns={garmentColumns(found)}
+                columns={garmentColumns(found, { onTakeOut: setTakenOut })}
                 rows={lines}
                 rowKey={line => line.id}
               />
@@ -191,6 +193,7 @@ const ReturnPage = () => {
         }
         narrow={<DetailsPanel found={found} />}
       />
+      {takenOut && <InsteadDialog found={found} line={takenOut} onClose={() => setTakenOut(null)} />}
     </>
   )
 }

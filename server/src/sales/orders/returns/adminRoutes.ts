@@ -5,6 +5,7 @@ import {
   getReturn,
   listReturns as listEndpoint,
   receiveReturn,
+  refundInstead as insteadEndpoint,
   refuseReturn,
   removeMissing as missingEndpoint,
 } from '@shop/contracts/returns/adminEndpoints'
@@ -26,6 +27,7 @@ import { moveByStaff } from './moveReturn.ts'
 import { openReplacement } from './placeReplacement.ts'
 import { quoteReturn } from './quoteReturn.ts'
 import { readBookable } from './readBookable.ts'
+import { refundInstead } from './refundInstead.ts'
 import { removeMissing } from './removeMissing.ts'
 import { findReturn, readReturn } from './readReturn.ts'
 
@@ -68,6 +70,11 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
 
   mount(missingEndpoint, async ({ viewer, input: { id, lines } }) => {
     await removeMissing(deps, await findReturn(deps, id), { lines, actor: viewer.id })
+    return readReturn(deps, id)
+  })
+
+  mount(insteadEndpoint, async ({ viewer, input: { id, ...wish } }) => {
+    await refundInstead(deps, await findReturn(deps, id), { ...wish, actor: viewer.id })
     return readReturn(deps, id)
   })
 

@@ -124,7 +124,7 @@ export const dropReplacement = async (
 /** Allows the replacement to be sent, as the returned items have arrived. */
 export const releaseReplacement = async (
   trx: Knex.Transaction,
-  { replacementId: id }: Return,
+  { replacementId: id }: Pick<Return, 'replacementId'>,
   at: string,
 ): Promise<void> => {
   await trx('orders').where({ id }).update({ waits_for: null, updated_at: at })

@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../../catalogue/products/alikeVariants.ts'
 import { keyOfPicture } from '../../../catalogue/products/variantImages.ts'
 import { rows } from '../../../platform/database/rows.ts'
+import type { PlacedLine } from '../checkout/insertOrder.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { choiceOf, OrderItem } from '../OrderItem.ts'
 import { ReturnLine } from './Return.ts'
@@ -29,7 +30,7 @@ export interface Exchange {
   /** Line of the return. */
   lineId: string
   /** Line of the replacement's order. */
-  line: ReturnType<typeof orderedLine>
+  line: PlacedLine
   /** Value of the returned item, which is deducted from the price of the replacement, pence. */
   credit: Pence
   /** Sum to refund since the replacement costs less, pence. */
@@ -69,7 +70,7 @@ const readVariants = async (
 export const readVariantsOf = (db: Knex, productIds: readonly string[]): Promise<ExchangeVariant[]> =>
   readVariants(db, 'v.product_id', [...new Set(productIds)])
 
-const orderedLine = (row: ExchangeVariant, quantity: number) => ({
+const orderedLine = (row: ExchangeVariant, quantity: number): PlacedLine => ({
   ...row,
   unitPrice: effectivePrice(row),
   quantity,

@@ -36,8 +36,12 @@ interface PlannedReturn {
     line: Pick<ReturnLine, 'id' | 'quantity' | 'reason' | 'swapRefund'>
     item: OrderItem
     swap: { order: Pick<Order, 'status'> } | null
+    /** Tells whether it is refunded after all, as what was to come in exchange is taken out. */
+    isTakenOut?: boolean
   }[]
 }
+
+type PlannedLine = PlannedReturn['lines'][number]
 
 /** Units of a return line, seen as units of the order whose payment is looked at. */
 interface TracedUnits {
@@ -73,18 +77,20 @@ export const planReturn = async (
   planned: PlannedReturn,
   rates: DeliveryRates,
 ): Promise<Share[]> => {
-  const trace = ({ line, item }: PlannedReturn['lines'][number]): TracedUnits => ({
+  const trace = ({ line, item, isTakenOut }: PlannedLine): TracedUnits => ({
     lineId: line.id,
     itemId: item.id,
     quantity: line.quantity,
-    refunded: 0,
+    // The check has refunded the difference in price.
+    refunded: isTakenOut ? line.swapRefund : 0,
   })
-  let returned = planned.lines.filter(bought => !isExchanged(bought)).map(trace)
+  const stays = (bought: PlannedLine) => isExchanged(bought) && !bought.isTakenOut
+  let returned = planned.lines.filter(bought => !stays(bought)).map(trace)
   let differences = planned.lines
-    .filter(isExchanged)
+    .filter(stays)
     .map(bought => ({ ...trace(bought), due: bought.line.swapRefund }))
   const shares: Share[] = []
-  for (const payer of await readPayers(db, planned.order)) {
+  for (const payer of await readPayers(db, planned)) {
     const take = takeFrom(payer.left)
     const unitParts = planReturnedUnits(payer, returned)
     const parts = unitParts.map(part => ({ ...part, amount: take(part.amount) }))
@@ -121,7 +127,7 @@ export const readPayingOrders = async (
   return paying
 }
 
-const readPayers = async (db: Knex, returned: Order): Promise<Payer[]> => {
+const readPayers = async (db: Knex, { order: returned, lines }: PlannedReturn): Promise<Payer[]> => {
   const payers: Payer[] = []
   for (const { order, replaced } of await readPayingOrders(db, returned)) {
     const { id } = order
@@ -129,12 +135,24 @@ const readPayers = async (db: Knex, returned: Order): Promise<Payer[]> => {
       order,
       items: await OrderItem.query(db).where({ order_id: id }),
       refundedLines: await readRefundedLines(db, id),
-      exchangedUnits: order === returned ? await readExchangedUnits(db, id) : new Map(),
+      exchangedUnits:
+        order === returned ? withoutTakenOut(await readExchangedUnits(db, id), lines) : new Map(),
       left: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
       replacedLines: replaced ? await ReturnLine.query(db).where({ return_id: replaced.id }) : null,
     })
   }
   return payers
+}
+
+/** Subtracts the units that are taken out of an exchange. */
+const withoutTakenOut = (
+  exchanged: ReadonlyMap<string, number>,
+  lines: PlannedReturn['lines'],
+): ReadonlyMap<string, number> => {
+  const left = new Map(exchanged)
+  for (const { line, item, isTakenOut } of lines)
+    if (isTakenOut) left.set(item.id, (left.get(item.id) ?? 0) - line.quantity)
+  return left
 }
 
 /** Limits amounts that are taken one after the other to a sum. */

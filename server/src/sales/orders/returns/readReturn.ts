@@ -1,3 +1,4 @@
+import type { Pence } from '@shop/contracts/money'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { readMakers } from '../../../people/accounts/readMakers.ts'
@@ -11,6 +12,7 @@ import { ratesOf } from '../../pricing/delivery.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
 import { planReturn } from './planReturn.ts'
+import { sumInstead } from './refundInstead.ts'
 import { presentLine, presentReturn, readReturnLines, readRefundOrders } from './present.ts'
 import { openStates, Return } from './Return.ts'
 
@@ -33,13 +35,15 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   const refund = found.refundId === null ? undefined : await Refund.query(db).findById(found.refundId)
   const makerOf = await readMakers(db, [{ userId: found.bookedBy }])
   const items = (await readItems(db, [order.id])).get(order.id) ?? []
-  const shares = found.checkedAt
-    ? null
-    : await planReturn(db, { order, found, lines }, ratesOf(await deps.settings.read()))
+  const settings = await deps.settings.read()
+  const shares = found.checkedAt ? null : await planReturn(db, { order, found, lines }, ratesOf(settings))
   const parts = shares?.flatMap(share => share.parts)
   const expected = parts && openStates.includes(found.state) ? sumOfParts(parts) : null
   const planned = (lineId: string | null) => sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
   const ofLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
+  const instead = new Map<string, Pence | null>()
+  for (const each of lines)
+    instead.set(each.line.id, await sumInstead(db, { order, found, bought: lines, each, settings }))
   return {
     ...presentReturn(found, lines, {
       expected,
@@ -58,7 +62,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     lines: lines.map(bought => {
       const { sku, image } = presentOrderItem(rowOf(items, bought.item.id))
       const worth = parts ? planned(bought.line.id) : bought.line.refund + bought.line.deduction
-      return { ...presentLine(bought), sku, image, worth }
+      return { ...presentLine(bought), sku, image, worth, refundInstead: instead.get(bought.line.id) ?? null }
     }),
   }
 }
