@@ -9,21 +9,43 @@ interface Task {
   label: string
   icon: IconName
   isDanger: boolean
-  /** Not the next step of an order. */
-  isAside?: boolean
+  /** A step of each order on its way to the customer. */
+  isStep?: boolean
   needs: Permission
-  /** Kept in the menu, as something else is nearly always meant. */
-  isRare?: boolean
 }
 
+interface OfferedTask extends Task {
+  /** Kept in the menu, as something else is nearly always meant. */
+  isRare: boolean
+  /** Kept in the menu where there is little room. */
+  isAside: boolean
+}
+
+const sent: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED']
+
 const tasks: Record<OrderTaskKind, Task> = {
-  pay: { kind: 'pay', label: 'Mark as Paid', icon: 'money', isDanger: false, needs: 'orders:write' },
-  ship: { kind: 'ship', label: 'Mark as Shipped', icon: 'truck', isDanger: false, needs: 'orders:pack' },
+  pay: {
+    kind: 'pay',
+    label: 'Mark as Paid',
+    icon: 'money',
+    isDanger: false,
+    isStep: true,
+    needs: 'orders:write',
+  },
+  ship: {
+    kind: 'ship',
+    label: 'Mark as Shipped',
+    icon: 'truck',
+    isDanger: false,
+    isStep: true,
+    needs: 'orders:pack',
+  },
   deliver: {
     kind: 'deliver',
     label: 'Mark as Delivered',
     icon: 'check',
     isDanger: false,
+    isStep: true,
     needs: 'orders:write',
   },
   bookReturn: {
@@ -31,7 +53,6 @@ const tasks: Record<OrderTaskKind, Task> = {
     label: 'Return or Exchange',
     icon: 'refresh',
     isDanger: false,
-    isAside: true,
     needs: 'returns:decide',
   },
   cancel: {
@@ -39,7 +60,6 @@ const tasks: Record<OrderTaskKind, Task> = {
     label: 'Cancel Order',
     icon: 'close',
     isDanger: true,
-    isAside: true,
     needs: 'orders:write',
   },
   refund: {
@@ -47,7 +67,6 @@ const tasks: Record<OrderTaskKind, Task> = {
     label: 'Refund Order',
     icon: 'undo',
     isDanger: true,
-    isAside: true,
     needs: 'orders:refund',
   },
 }
@@ -93,7 +112,12 @@ interface Limits {
 }
 
 /** Lists the tasks that staff may do with an order, the next step first. */
-export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[] =>
+export const orderTasks = (status: OrderStatus, limits: Limits): readonly OfferedTask[] =>
   (limits.isKept ? [] : kinds[status])
-    .map(kind => ({ ...tasks[kind], isRare: kind === 'cancel' && status === 'DELIVERED' }))
-    .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || !tasks[kind].isAside))
+    .map(kind => ({
+      ...tasks[kind],
+      isRare: kind === 'cancel' && sent.includes(status),
+      // What has arrived takes no further step.
+      isAside: !tasks[kind].isStep && !(kind === 'bookReturn' && status === 'DELIVERED'),
+    }))
+    .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || tasks[kind].isStep))

@@ -5,7 +5,7 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { Bookable } from '@shop/contracts/returns/bookingEndpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { order, orderLine, orderRow } from '../../../test/anOrder.ts'
+import { order, orderLine, orderRow, paymentCase } from '../../../test/anOrder.ts'
 import { openOffice, remember, until } from '../../../test/openOffice.tsx'
 import { admin, at, idOf, listOf } from '../../../test/samples.ts'
 import { received } from '../../../test/someReturn.ts'
@@ -203,5 +203,13 @@ it('is offered to those who may decide about returns', async () => {
   remember(packer)
   open(`/admin/orders/${order.id}`, bookable, { '/auth/me': packer })
   await office.shows(line.title)
+  expect(document.body.textContent).not.toContain('Return or Exchange')
+})
+
+it('is not offered while a dispute decides about the money', async () => {
+  open(`/admin/orders/${order.id}`, bookable, {
+    '/admin/orders/{id}': { ...sent, cases: [paymentCase({ blocksRefund: true })] },
+  })
+  await office.shows('Mark as Delivered')
   expect(document.body.textContent).not.toContain('Return or Exchange')
 })

@@ -80,19 +80,25 @@ const BookingFields = ({ bookable, ...props }: Props & { bookable: Bookable }) =
     >
       {bookable.isLate && (
         <Notice tone="warning">
-          The {returnDays} days for returns are over. You may still book it, and the reason stays on the
+          The {returnDays} days for returns are over. You may still book it with a reason, which stays on the
           return.
         </Notice>
       )}
       {bookable.lines.map(line => (
-        <BookingLine key={line.itemId} form={form} line={line} currency={order.currency} />
+        <BookingLine
+          key={line.itemId}
+          form={form}
+          line={line}
+          currency={order.currency}
+          isOnly={bookable.lines.length === 1}
+        />
       ))}
       {bookable.isLate && (
         <FormText
           control={form.control}
           name="lateReason"
-          label="Why it is taken all the same"
-          hint="For staff: the customer does not see it."
+          label={`Why you take it after ${returnDays} days`}
+          hint="For colleagues: it stands in no email."
           maxLength={300}
           isRequired
         />

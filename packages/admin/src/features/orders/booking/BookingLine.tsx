@@ -14,9 +14,11 @@ interface Props {
   form: BookingForm
   line: Bookable['lines'][number]
   currency: string
+  /** Nothing else of the order can come back. */
+  isOnly: boolean
 }
 
-interface RowProps extends Props {
+interface RowProps extends Pick<Props, 'form' | 'line' | 'currency'> {
   index: number
   isChosen: boolean
 }
@@ -57,7 +59,7 @@ const RowFields = ({ form, line, currency, index, isChosen }: RowProps) => {
 
 /** Asks how many of a line come back, why, and for what: its money, another size, or several sizes. */
 export const BookingLine = (props: Props) => {
-  const { form, line } = props
+  const { form, line, currency, isOnly } = props
   const all = form.watch('lines')
   const rows = all.map((row, index) => ({ row, index })).filter(({ row }) => row.itemId === line.itemId)
   const last = rows.at(-1)
@@ -76,7 +78,7 @@ export const BookingLine = (props: Props) => {
         )
       }
     >
-      {line.quantity === 1 && first && (
+      {line.quantity === 1 && first && !isOnly && (
         <CheckboxField
           label="Comes back"
           name={`lines.${first.index}.quantity`}
@@ -86,9 +88,18 @@ export const BookingLine = (props: Props) => {
           }
         />
       )}
-      {rows.map(({ row, index }) => (
-        <RowFields key={index} {...props} index={index} isChosen={Boolean(row.quantity)} />
-      ))}
+      {rows
+        .filter(({ row }) => line.quantity > 1 || row.quantity)
+        .map(({ row, index }) => (
+          <RowFields
+            key={index}
+            form={form}
+            line={line}
+            currency={currency}
+            index={index}
+            isChosen={Boolean(row.quantity)}
+          />
+        ))}
     </FieldSection>
   )
 }

@@ -69,17 +69,20 @@ export const problemsOf = (
     }),
   )
 
+/** Units in stock below which their number is worth telling. */
+const few = 5
+
 /** What a line may come back for: its money, or what is in stock. */
 export const choicesFor = ({ offers, variantId }: Line, currency: string) => [
   { value: refunded, label: 'Refund' },
   ...offers.map(({ variantId: value, choice, free, difference }) => {
     const sum = formatMoney(Math.abs(difference), currency)
     const notes = [
-      value === variantId && 'the same again',
+      value === variantId && 'same again',
       difference !== 0 && `${sum} ${difference > 0 ? 'more' : 'less'}`,
-      `${free} in stock`,
-    ]
-    return { value, label: `${choice} (${notes.filter(Boolean).join(', ')})` }
+      free < few && `${free} left`,
+    ].filter(Boolean)
+    return { value, label: notes.length > 0 ? `${choice} (${notes.join(', ')})` : choice }
   }),
 ]
 
@@ -97,5 +100,5 @@ export const quoteText = ({ refund, delivery, toPay }: Quote, currency: string):
     refund > 0 &&
       `Up to ${money(refund)} goes back once the parcel is checked${delivery > 0 ? `, ${money(delivery)} of it for delivery` : ''}.`,
   ].filter(Boolean)
-  return parts.length > 0 ? parts.join(' ') : 'Nothing is to be paid, and nothing goes back.'
+  return parts.length > 0 ? parts.join(' ') : 'Nothing to pay and nothing to refund.'
 }

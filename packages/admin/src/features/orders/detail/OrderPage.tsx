@@ -107,10 +107,10 @@ const OrderActs = ({ order, isKept, onTask }: ActsProps) => {
       {tasks
         .filter(({ isRare }) => !isRare)
         .toReversed()
-        .map(({ kind, label, icon, isAside, needs }) => (
+        .map(({ kind, label, icon, isStep, isAside, needs }) => (
           <Box key={kind} hideBelow={isAside ? 'md' : undefined}>
             <Button
-              kind={isAside ? 'plain' : 'main'}
+              kind={isStep ? 'main' : 'plain'}
               icon={icon}
               needs={needs}
               onClick={() => onTask({ kind, id })}
