@@ -18,6 +18,7 @@ export const InsteadDialog = ({ found, line, onClose }: Props) => {
   const { id, code, currency, customer, checkedAt } = found
   const amount = line.refundInstead ?? 0
   const sum = formatMoney(amount, currency)
+  const toPay = line.swap?.toPay ?? 0
   const form = useForm(refundInstead, {
     defaults: { isGone: true },
     toInput: ({ isGone }) => ({ id, lineId: line.id, amount, isGone }),
@@ -41,8 +42,8 @@ export const InsteadDialog = ({ found, line, onClose }: Props) => {
           ? `${customer} gets ${sum} back now. This cannot be undone.`
           : checkedAt === null
             ? `${customer} is refunded for it once the return has been checked.`
-            : 'Nothing more goes back for it.'}{' '}
-        What was paid on top goes back as well.
+            : 'Nothing more goes back for it.'}
+        {toPay > 0 && ` The ${formatMoney(toPay, currency)} paid on top goes back as well.`}
       </Text>
       <FormCheckbox
         control={form.control}

@@ -42,8 +42,8 @@ const exchangeOf = (hasArrived: boolean, { onTakeOut }: Acts): Column<Line> => (
             </>
           )}
           {refundInstead !== null && (
-            <>
-              <br />
+            // Aligns the button's words with those above.
+            <Box marginInlineStart="-4">
               <Button
                 kind="quiet"
                 needs={refundInstead > 0 ? 'orders:refund' : 'returns:decide'}
@@ -51,7 +51,7 @@ const exchangeOf = (hasArrived: boolean, { onTakeOut }: Acts): Column<Line> => (
               >
                 Cannot Be Sent
               </Button>
-            </>
+            </Box>
           )}
         </Words>
       )
