@@ -915,6 +915,8 @@ CREATE TABLE returns (
   refund integer,
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
+  booked_by varchar(36),
+  late_reason varchar(300) default ''::varchar not null,
   PRIMARY KEY (id),
   UNIQUE (code),
   UNIQUE (refund_id),

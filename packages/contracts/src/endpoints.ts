@@ -40,6 +40,7 @@ import * as plannedChanges from './products/plannedChanges.ts'
 import * as sheets from './products/sheets.ts'
 import * as promotions from './promotions/endpoints.ts'
 import * as adminReturns from './returns/adminEndpoints.ts'
+import * as returnBookings from './returns/bookingEndpoints.ts'
 import * as returns from './returns/endpoints.ts'
 import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
@@ -95,6 +96,7 @@ const features: Record<string, unknown>[] = [
   orderMoney,
   returns,
   adminReturns,
+  returnBookings,
   payments,
   mail,
   media,

@@ -147,6 +147,15 @@ export const sampleLetters = (
         missing={['1 × Najd Two-Button Thobe, White, size 56']}
       />
     ),
+    'return-unavailable': (
+      <Returned
+        shop={shop}
+        order={order}
+        back={{ ...swapped, ...arrived }}
+        news="unavailable"
+        missing={['1 × Najd Two-Button Thobe, White, size 56']}
+      />
+    ),
     'return-received-swap': (
       <Returned shop={shop} order={order} back={{ ...swapped, ...arrived }} news="received" />
     ),

@@ -17,6 +17,7 @@ export const line = (index: number, worth: number): AdminReturn['lines'][number]
   deduction: 0,
   deductionReason: '',
   worth,
+  refundInstead: null,
   sku: `TH-${index}`,
   image: null,
 })
@@ -41,6 +42,8 @@ export const received: AdminReturn = {
   currency: 'GBP',
   customer: 'Idris Bello',
   email: 'idris@example.com',
+  bookedBy: null,
+  lateReason: '',
   dueBy: at,
   delivery: 599,
   refundState: null,

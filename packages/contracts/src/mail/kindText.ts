@@ -2,6 +2,7 @@
 const names: Readonly<Record<string, string>> = {
   'return-asked': 'Return booked',
   'return-canceled': 'Return cancelled',
+  'return-unavailable': 'Exchange that cannot be sent',
   'email-confirm': 'Email confirmation',
   'order-moved': 'Order link to a corrected address',
   'email-change-asked': 'Email change requested',

@@ -106,6 +106,25 @@ export const removeMissing = endpoint({
   failures: ['not_found', 'conflict'],
 })
 
+export const refundInstead = endpoint({
+  method: 'POST',
+  path: '/admin/returns/{id}/instead',
+  access: 'returns:decide',
+  summary:
+    'Takes what comes in exchange for a line out of an exchange that has not been packed, since it cannot be sent; the customer is told. Its money goes back with the rest of the return, or at once where that has been checked: `amount` is the sum that was shown; where another one is due, 409. `isGone` takes it out of the stock as well.',
+  input: z.strictObject({ id, lineId: id, amount: pence, isGone: z.optional(z.boolean()) }),
+  answer: AdminReturn,
+  failures: [
+    'not_found',
+    'conflict',
+    'order_disputed',
+    'refund_under_way',
+    'refund_too_large',
+    'stock_too_low',
+    'total_changed',
+  ],
+})
+
 export const refuseReturn = endpoint({
   method: 'POST',
   path: '/admin/returns/{id}/cancel',

@@ -16,7 +16,8 @@ export const listOrderReturns = endpoint({
   failures: ['not_found'],
 })
 
-const lines = z
+/** Units that come back. A line of the order may stand here more than once, each time for something else. */
+export const bookedLines = z
   .array(z.strictObject({ itemId: id, quantity, reason: Reason, swapFor: z.optional(id) }))
   .check(z.minLength(1, 'Please choose what you are sending back.'), z.maxLength(100))
 
@@ -26,7 +27,7 @@ export const quoteReturn = endpoint({
   access: 'shopper',
   summary:
     'What would go back for these units if they were booked now and nothing was deducted, with `delivery` in it where that is due. Books nothing.',
-  input: z.strictObject({ id, lines }),
+  input: z.strictObject({ id, lines: bookedLines }),
   answer: z.object({ refund: pence, delivery: z.optional(pence) }),
   failures: ['not_found', 'not_returnable', 'out_of_stock'],
 })
@@ -40,7 +41,7 @@ export const askReturn = endpoint({
   input: z.strictObject({
     id,
     returnId: id,
-    lines,
+    lines: bookedLines,
     note: optionalLine(500),
   }),
   answer: OrderReturns,

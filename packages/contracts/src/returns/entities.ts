@@ -110,7 +110,9 @@ export const ReturnSummary = z.object({
 
 /**
  * A return as staff check it. `worth` is what was paid for the units of each line and has not gone back; `delivery` is
- * what goes back of delivery with them, in pence. `dueBy` is the last moment for the refund by law.
+ * what goes back of delivery with them, in pence. `refundInstead` is what goes back at once if staff take what comes in exchange for a line
+ * out of the exchange, null where they cannot. `dueBy` is the last moment for the refund by law. `bookedBy` is the member of staff who
+ * booked it, null where the customer did; `lateReason` says why they took it after the days for returns.
  */
 export const AdminReturn = z.extend(Return, {
   orderId: id,
@@ -118,10 +120,19 @@ export const AdminReturn = z.extend(Return, {
   currency: z.string(),
   customer: z.string(),
   email: z.string(),
+  bookedBy: z.nullable(z.string()),
+  lateReason: z.string(),
   dueBy: z.nullable(instant),
   delivery: pence,
   refundState: z.nullable(z.enum(['PENDING', 'SUCCEEDED', 'FAILED'])),
-  lines: z.array(z.extend(ReturnLine, { worth: pence, sku: z.string(), image: z.nullable(Picture) })),
+  lines: z.array(
+    z.extend(ReturnLine, {
+      worth: pence,
+      refundInstead: z.nullable(pence),
+      sku: z.string(),
+      image: z.nullable(Picture),
+    }),
+  ),
 })
 
 export type ReturnState = z.output<typeof ReturnState>

@@ -29,7 +29,7 @@ export const refuseHeld = async (trx: Knex.Transaction, orderId: string): Promis
 }
 
 /** Finds the open dispute because of which the provider gives nothing of a payment back. */
-const findRefundBlock = async (
+export const findRefundBlock = async (
   db: Knex,
   { orderId, unmatchedPaymentId = null }: { orderId: string; unmatchedPaymentId?: string | null },
 ): Promise<PaymentCase | undefined> =>

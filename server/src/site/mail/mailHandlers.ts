@@ -17,6 +17,7 @@ export type LetterKind =
   | 'return-asked'
   | 'return-received'
   | 'return-incomplete'
+  | 'return-unavailable'
   | 'return-canceled'
   | 'return-lapsed'
   | 'back-in-stock'
@@ -68,6 +69,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'payment-returned': letter('payment-returned', 'shop'),
   'return-received': letter('return-received', 'shop'),
   'return-incomplete': letter('return-incomplete', 'shop'),
+  'return-unavailable': letter('return-unavailable', 'shop'),
   'return-canceled': letter('return-canceled', 'shop'),
   'return-lapsed': letter('return-lapsed', 'shop'),
   'back-in-stock': letter('back-in-stock', 'asker'),

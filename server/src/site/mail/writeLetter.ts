@@ -32,6 +32,7 @@ import {
   returnIncomplete,
   returnLapsed,
   returnReceived,
+  returnUnavailable,
 } from './letters/returnLetters.tsx'
 import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
 import type { Write } from './letters/Written.ts'
@@ -50,6 +51,7 @@ const letters: Record<LetterKind, Write> = {
   'return-asked': returnAsked,
   'return-received': returnReceived,
   'return-incomplete': returnIncomplete,
+  'return-unavailable': returnUnavailable,
   'return-canceled': returnCanceled,
   'return-lapsed': returnLapsed,
   'back-in-stock': backInStock,

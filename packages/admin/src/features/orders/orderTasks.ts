@@ -2,37 +2,80 @@ import type { Permission } from '@shop/contracts/access'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 
-export type OrderTaskKind = 'pay' | 'ship' | 'deliver' | 'cancel' | 'refund'
+export type OrderTaskKind = 'pay' | 'ship' | 'deliver' | 'bookReturn' | 'cancel' | 'refund'
 
 interface Task {
   kind: OrderTaskKind
   label: string
   icon: IconName
   isDanger: boolean
+  /** A step of each order on its way to the customer. */
+  isStep?: boolean
   needs: Permission
-  /** Kept in the menu, as something else is nearly always meant. */
-  isRare?: boolean
 }
 
+interface OfferedTask extends Task {
+  /** Kept in the menu, as something else is nearly always meant. */
+  isRare: boolean
+  /** Kept in the menu where there is little room. */
+  isAside: boolean
+}
+
+const sent: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED']
+
 const tasks: Record<OrderTaskKind, Task> = {
-  pay: { kind: 'pay', label: 'Mark as Paid', icon: 'money', isDanger: false, needs: 'orders:write' },
-  ship: { kind: 'ship', label: 'Mark as Shipped', icon: 'truck', isDanger: false, needs: 'orders:pack' },
+  pay: {
+    kind: 'pay',
+    label: 'Mark as Paid',
+    icon: 'money',
+    isDanger: false,
+    isStep: true,
+    needs: 'orders:write',
+  },
+  ship: {
+    kind: 'ship',
+    label: 'Mark as Shipped',
+    icon: 'truck',
+    isDanger: false,
+    isStep: true,
+    needs: 'orders:pack',
+  },
   deliver: {
     kind: 'deliver',
     label: 'Mark as Delivered',
     icon: 'check',
     isDanger: false,
+    isStep: true,
     needs: 'orders:write',
   },
-  cancel: { kind: 'cancel', label: 'Cancel Order', icon: 'close', isDanger: true, needs: 'orders:write' },
-  refund: { kind: 'refund', label: 'Refund Order', icon: 'undo', isDanger: true, needs: 'orders:refund' },
+  bookReturn: {
+    kind: 'bookReturn',
+    label: 'Return or Exchange',
+    icon: 'refresh',
+    isDanger: false,
+    needs: 'returns:decide',
+  },
+  cancel: {
+    kind: 'cancel',
+    label: 'Cancel Order',
+    icon: 'close',
+    isDanger: true,
+    needs: 'orders:write',
+  },
+  refund: {
+    kind: 'refund',
+    label: 'Refund Order',
+    icon: 'undo',
+    isDanger: true,
+    needs: 'orders:refund',
+  },
 }
 
 const kinds: Record<OrderStatus, readonly OrderTaskKind[]> = {
   PENDING: ['pay', 'cancel'],
   PAID: ['ship', 'cancel', 'refund'],
-  SHIPPED: ['deliver', 'cancel', 'refund'],
-  DELIVERED: ['cancel', 'refund'],
+  SHIPPED: ['deliver', 'bookReturn', 'cancel', 'refund'],
+  DELIVERED: ['bookReturn', 'cancel', 'refund'],
   CANCELED: [],
   REFUNDED: [],
 }
@@ -62,14 +105,19 @@ export const hasParcel = (status: ParcelStatus): boolean => parcels.includes(sta
 interface Limits {
   /** It is not to be sent. */
   isHeld: boolean
-  /** The payment provider gives nothing of its money back. */
+  /** The payment provider gives nothing of its money back, so that it is neither cancelled, refunded nor returned. */
   isBlocked: boolean
   /** It was shipped here, and the shop does not know yet. */
   isKept?: boolean
 }
 
 /** Lists the tasks that staff may do with an order, the next step first. */
-export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[] =>
+export const orderTasks = (status: OrderStatus, limits: Limits): readonly OfferedTask[] =>
   (limits.isKept ? [] : kinds[status])
-    .map(kind => ({ ...tasks[kind], isRare: kind === 'cancel' && status === 'DELIVERED' }))
-    .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || !tasks[kind].isDanger))
+    .map(kind => ({
+      ...tasks[kind],
+      isRare: kind === 'cancel' && sent.includes(status),
+      // What has arrived takes no further step.
+      isAside: !tasks[kind].isStep && !(kind === 'bookReturn' && status === 'DELIVERED'),
+    }))
+    .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || tasks[kind].isStep))

@@ -20,6 +20,7 @@ import { Title } from '../../kit/screen/Title.tsx'
 import { CheckForm } from './CheckForm.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { isRefunded } from './outcomes.ts'
+import { InsteadDialog } from './InsteadDialog.tsx'
 import { MissingDialog } from './MissingDialog.tsx'
 import { garmentColumns } from './garmentColumns.tsx'
 import { ReturnStateBadge } from '../orders/ReturnStateBadge.tsx'
@@ -106,7 +107,7 @@ const FailedRefund = ({ found: { id, state, refundState } }: { found: AdminRetur
 }
 
 const DetailsPanel = ({ found }: { found: AdminReturn }) => {
-  const { state, orderId, orderNumber, customer, email, note } = found
+  const { state, orderId, orderNumber, customer, email, note, bookedBy, lateReason } = found
   const { askedAt, sentAt, receivedAt, checkedAt, endedAt, missing, endReason, isSentBack, dueBy } = found
   return (
     <Panel title="Details">
@@ -121,8 +122,10 @@ const DetailsPanel = ({ found }: { found: AdminReturn }) => {
             ],
             ['Customer', customer],
             ['Email', email],
-            note !== '' && ["Customer's note", note],
+            note !== '' && [bookedBy === null ? "Customer's note" : 'Note', note],
             ['Booked', <RelativeTime key="asked" instant={askedAt} />],
+            bookedBy !== null && ['Booked by', bookedBy],
+            lateReason !== '' && ['Taken after its days', lateReason],
             sentAt !== null && ['Posted', <RelativeTime key="sent" instant={sentAt} />],
             receivedAt !== null && ['Received', <RelativeTime key="received" instant={receivedAt} />],
             checkedAt !== null && ['Checked', <RelativeTime key="checked" instant={checkedAt} />],
@@ -147,6 +150,7 @@ const ReturnPage = () => {
   const { data: found, isError, error, refetch } = useRead(getReturn, { id })
   const can = useCan()
   const [isReceivedHere, setIsReceivedHere] = useState(false)
+  const [takenOut, setTakenOut] = useState<AdminReturn['lines'][number] | null>(null)
   if (!found)
     return isError ? (
       <PageError
@@ -176,7 +180,7 @@ const ReturnPage = () => {
             <Panel title="Garments">
               <DataTable
                 label="Garments"
-                columns={garmentColumns(found)}
+                columns={garmentColumns(found, { onTakeOut: setTakenOut })}
                 rows={lines}
                 rowKey={line => line.id}
               />
@@ -189,6 +193,7 @@ const ReturnPage = () => {
         }
         narrow={<DetailsPanel found={found} />}
       />
+      {takenOut && <InsteadDialog found={found} line={takenOut} onClose={() => setTakenOut(null)} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import type { ReactNode } from 'react'
@@ -18,22 +19,44 @@ const Words = ({ width, children }: { width: string; children: ReactNode }) => (
   </Box>
 )
 
-const exchangeOf = (hasArrived: boolean): Column<Line> => ({
+interface Acts {
+  /** What comes in exchange for a line cannot be sent. */
+  onTakeOut: (line: Line) => void
+}
+
+const exchangeOf = (hasArrived: boolean, { onTakeOut }: Acts): Column<Line> => ({
   header: 'In exchange',
-  cell: ({ swap }) =>
-    swap && (
-      <Words width="8rem">
-        {swap.choice}
-        <br />
-        <Link to={`/admin/orders/${swap.orderId}`}>{swap.orderNumber}</Link>, {statusLabel(swap.status).label}
-        {hasArrived && swap.status === 'PAID' && (
-          <>
-            <br />
-            <Link to={`/admin/pack?order=${swap.orderId}`}>Pack It Now</Link>
-          </>
-        )}
-      </Words>
-    ),
+  cell: line => {
+    const { swap, refundInstead } = line
+    return (
+      swap && (
+        <Words width="8rem">
+          {swap.choice}
+          <br />
+          <Link to={`/admin/orders/${swap.orderId}`}>{swap.orderNumber}</Link>,{' '}
+          {statusLabel(swap.status).label}
+          {hasArrived && swap.status === 'PAID' && (
+            <>
+              <br />
+              <Link to={`/admin/pack?order=${swap.orderId}`}>Pack It Now</Link>
+            </>
+          )}
+          {refundInstead !== null && (
+            // Aligns the button's words with those above.
+            <Box marginInlineStart="-4">
+              <Button
+                kind="quiet"
+                needs={refundInstead > 0 ? 'orders:refund' : 'returns:decide'}
+                onClick={() => onTakeOut(line)}
+              >
+                Cannot Be Sent
+              </Button>
+            </Box>
+          )}
+        </Words>
+      )
+    )
+  },
 })
 
 const outcomeOf = ({ outcomes, deduction, deductionReason }: Line, currency: string): string => {
@@ -42,7 +65,7 @@ const outcomeOf = ({ outcomes, deduction, deductionReason }: Line, currency: str
 }
 
 /** Columns of the garments of a return: which, why, and what becomes of them or goes back. */
-export const garmentColumns = (found: AdminReturn): Column<Line>[] => {
+export const garmentColumns = (found: AdminReturn, acts: Acts): Column<Line>[] => {
   const { currency, lines, receivedAt, checkedAt, endedAt } = found
   // Once it is checked, the rest of their worth was deducted, and is not refunded.
   const isOpen = checkedAt === null && endedAt === null
@@ -67,7 +90,7 @@ export const garmentColumns = (found: AdminReturn): Column<Line>[] => {
         )
       },
     },
-    ...(lines.some(({ swap }) => swap) ? [exchangeOf(receivedAt !== null)] : []),
+    ...(lines.some(({ swap }) => swap) ? [exchangeOf(receivedAt !== null, acts)] : []),
     {
       header: 'Reason',
       cell: ({ reason }) => <Words width="6rem">{returnReasons[reason]}</Words>,

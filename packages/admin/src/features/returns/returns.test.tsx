@@ -220,3 +220,42 @@ it('offers to mark one as done whose refund has failed', async () => {
   office.press('Mark as Done')
   await office.shows('Return marked as done')
 })
+
+it('says who of the staff booked it, and why so late', async () => {
+  const late = { bookedBy: 'Maryam Siddiqui', lateReason: 'Was in hospital.' }
+  office = openOffice(place, { [path]: { ...received, ...late } })
+  await office.shows('Booked byMaryam Siddiqui')
+  await office.shows('Taken after its daysWas in hospital.')
+})
+
+it('takes what cannot be sent out of an exchange, and names the sum that goes back now', async () => {
+  let current: AdminReturn = {
+    ...received,
+    state: 'DONE',
+    checkedAt: at,
+    endedAt: at,
+    refund: 0,
+    lines: [{ ...line(2, 0), swap, refundInstead: 3000 }, line(3, 0)],
+  }
+  office = openOffice(place, {
+    [path]: () => current,
+    '/admin/returns/{id}/instead': () =>
+      (current = {
+        ...current,
+        state: 'CHECKED',
+        refund: 3000,
+        refundState: 'PENDING',
+        lines: [{ ...line(2, 3000), swap: { ...swap, status: 'CANCELED' } }, line(3, 0)],
+      }),
+  })
+  await office.shows('Cannot Be Sent')
+  office.press('Cannot Be Sent')
+  await office.shows('Idris Bello gets £30.00 back now. This cannot be undone.')
+  expect(sentTo('/admin/returns/{id}/instead')).toEqual([])
+  office.press('Refund £30.00')
+  await office.shows("Taken out of the exchange. We've emailed the customer.")
+  await until(() => expect(document.body.textContent).not.toContain('Cannot Be Sent'))
+  expect(sentTo('/admin/returns/{id}/instead')).toEqual([
+    { id: idOf(1), lineId: idOf(2), amount: 3000, isGone: true },
+  ])
+})

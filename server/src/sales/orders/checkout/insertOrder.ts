@@ -27,7 +27,7 @@ import { checkUnchanged } from './checkUnchanged.ts'
 export type Given = Pick<Order, GivenFact>
 
 /** A line with what the order keeps of it. */
-type PlacedLine = Pick<
+export type PlacedLine = Pick<
   OrderedLine,
   | 'variantId'
   | 'productId'

@@ -29,25 +29,28 @@ interface By {
  * Cancels a paid order: refunds what is left of its payment, and restocks its units if they have not been shipped. Throws
  * `order_disputed`, `refund_under_way`, `refund_too_large` if part of it was exchanged, and `conflict` if it has changed.
  */
-export const cancelPaid = async (
-  deps: Deps,
-  order: Order,
-  { actor, reason, staffId, alongside, isQuiet = false }: By,
-): Promise<void> => {
-  const { id: orderId, status: from } = order
+export const cancelPaid = async (deps: Deps, order: Order, by: By): Promise<void> => {
   const at = nowIso(deps)
-  const refund = await transaction(deps.db, async trx => {
-    if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, staffId, detail: reason })))
-      throw movedMeanwhile()
-    await alongside?.(trx, orderId)
-    await refuseBlockedRefund(trx, { orderId })
-    // Only what was sent can have been exchanged.
-    if (from !== 'PAID') await refuseExchanged(trx, orderId)
-    const money = { captured: capturedOf(order), method: refundMethodOf(order) }
-    const made = await createRefund(trx, { orderId, ...money, reason, actor, staffId, at })
-    if (!isQuiet) await enqueueCanceled(trx, orderId, at)
-    if (from === 'PAID') await restock(trx, orderId, { at, actor })
-    return made
-  })
+  const refund = await transaction(deps.db, trx => cancelPaidIn(trx, order, { ...by, at }))
   if (refund) await sendSoon(deps, refund.id)
+}
+
+/** The same in the caller's transaction. Returns the refund that it created, which is still to be sent. */
+export const cancelPaidIn = async (
+  trx: Knex.Transaction,
+  order: Order,
+  { actor, reason, staffId, alongside, isQuiet = false, at }: By & { at: string },
+): Promise<{ id: string } | null> => {
+  const { id: orderId, status: from } = order
+  if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, staffId, detail: reason })))
+    throw movedMeanwhile()
+  await alongside?.(trx, orderId)
+  await refuseBlockedRefund(trx, { orderId })
+  // Only what was sent can have been exchanged.
+  if (from !== 'PAID') await refuseExchanged(trx, orderId)
+  const money = { captured: capturedOf(order), method: refundMethodOf(order) }
+  const made = await createRefund(trx, { orderId, ...money, reason, actor, staffId, at })
+  if (!isQuiet) await enqueueCanceled(trx, orderId, at)
+  if (from === 'PAID') await restock(trx, orderId, { at, actor })
+  return made
 }

@@ -13,6 +13,10 @@ export class Return extends BaseModel {
   /** Code on the slip in the parcel. */
   declare code: string
   declare state: ReturnState
+  /** Member of staff who booked it; null if the shopper did. */
+  declare bookedBy: string | null
+  /** Why staff took it after the days for returns; else empty. */
+  declare lateReason: string
   /** Note by the shopper. */
   declare note: string
   /** Items that were booked and not in the parcel, in words. */

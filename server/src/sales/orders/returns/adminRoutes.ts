@@ -5,23 +5,54 @@ import {
   getReturn,
   listReturns as listEndpoint,
   receiveReturn,
+  refundInstead as insteadEndpoint,
   refuseReturn,
   removeMissing as missingEndpoint,
 } from '@shop/contracts/returns/adminEndpoints'
+import {
+  bookReturn,
+  getBookable,
+  quoteBooking as quoteEndpoint,
+} from '@shop/contracts/returns/bookingEndpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { Failure } from '../../../platform/http/Failure.ts'
+import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
+import { Order } from '../Order.ts'
+import { askReturn } from './askReturn.ts'
 import { checkReturn } from './checkReturn.ts'
 import { endRepair } from './endRepair.ts'
 import { dropReplacementSoon } from './endExchange.ts'
 import { listReturns } from './listReturns.ts'
 import { moveByStaff } from './moveReturn.ts'
+import { openReplacement } from './placeReplacement.ts'
+import { quoteReturn } from './quoteReturn.ts'
+import { readBookable } from './readBookable.ts'
+import { refundInstead } from './refundInstead.ts'
 import { removeMissing } from './removeMissing.ts'
 import { findReturn, readReturn } from './readReturn.ts'
 
 /** Returns as staff take them in. Every act answers with the return as it is afterwards. */
 export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
   mount(listEndpoint, ({ input }) => listReturns(deps.db, input))
+
+  const findOrder = async (id: string): Promise<Order> => {
+    const order = await Order.query(deps.db).findById(id)
+    if (!order) throw notFound('This order does not exist.')
+    return order
+  }
+
+  mount(getBookable, async ({ input: { id } }) => readBookable(deps, await findOrder(id)))
+
+  mount(quoteEndpoint, async ({ input: { id, lines } }) =>
+    quoteReturn(deps, await findOrder(id), { lines, mayBeLate: true }),
+  )
+
+  mount(bookReturn, async ({ viewer, input: { id, lateReason, ...request } }) => {
+    const by = { staffId: viewer.id, lateReason: lateReason ?? '' }
+    await askReturn(deps, await findOrder(id), request, by)
+    await openReplacement(deps, request.returnId)
+    return readReturn(deps, request.returnId)
+  })
 
   mount(getReturn, ({ input: { id } }) => readReturn(deps, id))
 
@@ -39,6 +70,11 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
 
   mount(missingEndpoint, async ({ viewer, input: { id, lines } }) => {
     await removeMissing(deps, await findReturn(deps, id), { lines, actor: viewer.id })
+    return readReturn(deps, id)
+  })
+
+  mount(insteadEndpoint, async ({ viewer, input: { id, ...wish } }) => {
+    await refundInstead(deps, await findReturn(deps, id), { ...wish, actor: viewer.id })
     return readReturn(deps, id)
   })
 

@@ -97,6 +97,7 @@ const refuseUnpaidExchange = (checked: readonly CheckedLine[]): void => {
 interface RefundPlan {
   /** Returned order. */
   order: Order
+  /** Lines whose deductions stand in the reason. */
   checked: readonly CheckedLine[]
   shares: readonly Share[]
   /** Sum of all shares. */
@@ -104,7 +105,7 @@ interface RefundPlan {
 }
 
 /** Creates a refund for each share that is not zero. */
-const createRefunds = async (
+export const createRefunds = async (
   trx: Knex.Transaction,
   { code }: Return,
   { order, checked, shares, sum }: RefundPlan,

@@ -1,15 +1,26 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { quoteReturn } from '@shop/contracts/returns/endpoints'
 import type { Knex } from 'knex'
+import { newId } from '../../../platform/database/BaseModel.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import type { Order } from '../Order.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { planExchanges, type Exchange } from './planExchanges.ts'
 import { periodOf } from '../returnPeriod.ts'
-import { readReturnable, refusalOf } from './terms.ts'
+import { impossibilityOf, readReturnable, refusalOf } from './terms.ts'
 
 export type ReturnLinesInput = Input<typeof quoteReturn>['lines']
+
+/** A line of a return that is about to be booked, with the id that it will have. */
+export type WantedLine = ReturnLinesInput[number] & { id: string }
+
+interface Wish {
+  lines: ReturnLinesInput
+  at: string
+  /** Takes them also after the days for returns. */
+  mayBeLate?: boolean
+}
 
 /**
  * Checks that these units of an order can be returned, and plans the exchanges among them. Throws `not_returnable`,
@@ -18,27 +29,28 @@ export type ReturnLinesInput = Input<typeof quoteReturn>['lines']
 export const checkReturnable = async (
   db: Knex,
   order: Order,
-  lines: ReturnLinesInput,
-  at: string,
-): Promise<{ items: OrderItem[]; exchanges: Exchange[] }> => {
+  { lines, at, mayBeLate = false }: Wish,
+): Promise<{ items: OrderItem[]; wanted: WantedLine[]; exchanges: Exchange[] }> => {
   const left = await readReturnable(db, order.id)
-  const period = periodOf(order)
-  const refusal = refusalOf(order, { period, left, now: Date.parse(at) })
+  const terms = { period: periodOf(order), left, now: Date.parse(at) }
+  const refusal = mayBeLate ? impossibilityOf(order, terms) : refusalOf(order, terms)
   if (refusal) throw new Failure('not_returnable', refusal)
   const items = await OrderItem.query(db).where({ order_id: order.id })
-  if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
-    throw invalid({ lines: 'Each item can be listed only once.' })
-  for (const { itemId, quantity } of lines) {
+  if (new Set(lines.map(({ itemId, swapFor }) => `${itemId} ${swapFor ?? ''}`)).size < lines.length)
+    throw invalid({ lines: 'Each item can be listed once for a refund, and once for each exchange.' })
+  for (const itemId of new Set(lines.map(line => line.itemId))) {
     const item = items.find(each => each.id === itemId)
     if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
+    const units = lines.reduce((sum, line) => sum + (line.itemId === itemId ? line.quantity : 0), 0)
     const most = left.find(each => each.itemId === itemId)?.quantity ?? 0
-    if (quantity > most)
+    if (units > most)
       throw invalid({
         lines: `${most === 0 ? 'No more' : `Only ${most}`} of ${item.title} can ${most === 0 ? '' : 'still '}be returned.`,
       })
   }
-  const requests = lines.flatMap(({ itemId, quantity, swapFor }) =>
-    swapFor ? [{ item: rowOf(items, itemId), quantity, swapFor }] : [],
+  const wanted = lines.map(line => ({ ...line, id: newId() }))
+  const requests = wanted.flatMap(({ id: lineId, itemId, quantity, swapFor }) =>
+    swapFor ? [{ lineId, item: rowOf(items, itemId), quantity, swapFor }] : [],
   )
-  return { items, exchanges: await planExchanges(db, requests) }
+  return { items, wanted, exchanges: await planExchanges(db, requests) }
 }

@@ -21,6 +21,8 @@ interface Placing {
   exchanges: readonly Exchange[]
   settings: Settings
   at: string
+  /** The id of the member of staff who books it, or `shopper`. */
+  actor: string
 }
 
 /**
@@ -30,7 +32,7 @@ interface Placing {
 export const placeReplacement = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { order, found, exchanges, settings, at }: Placing,
+  { order, found, exchanges, settings, at, actor }: Placing,
 ): Promise<Order> => {
   const id = newId()
   const price = priceExchanges(exchanges, priceRatesOf(settings, order.shippingAddress).vat)
@@ -59,21 +61,19 @@ export const placeReplacement = async (
   if (!replacement) throw new Error('An exchange has no other order of its cart')
   await Return.query(trx).findById(found.id).patch({ replacementId: id })
   const unmatched = await findItems(trx, id)
-  for (const { itemId, line, refund: swapRefund } of exchanges) {
+  for (const { lineId, line, refund: swapRefund } of exchanges) {
     // Two returned lines may be exchanged for the same variant.
     const index = unmatched.findIndex(
       each => each.variantId === line.variantId && each.quantity === line.quantity,
     )
     for (const { id: swapItemId } of unmatched.splice(index, 1))
-      await ReturnLine.query(trx)
-        .where({ return_id: found.id, order_item_id: itemId })
-        .patch({ swapItemId, swapRefund })
+      await ReturnLine.query(trx).findById(lineId).patch({ swapItemId, swapRefund })
   }
   if (price.total === 0)
     await becomePaid(deps, trx, replacement, {
       from: 'PENDING',
       act: 'consume',
-      actor: 'shopper',
+      actor,
       detail: `Taken in exchange for return ${found.code} of order ${orderName(order)}.`,
       columns: { payment_method: 'offline' },
       isQuiet: true,
@@ -124,7 +124,7 @@ export const dropReplacement = async (
 /** Allows the replacement to be sent, as the returned items have arrived. */
 export const releaseReplacement = async (
   trx: Knex.Transaction,
-  { replacementId: id }: Return,
+  { replacementId: id }: Pick<Return, 'replacementId'>,
   at: string,
 ): Promise<void> => {
   await trx('orders').where({ id }).update({ waits_for: null, updated_at: at })

@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../../catalogue/products/alikeVariants.ts'
 import { keyOfPicture } from '../../../catalogue/products/variantImages.ts'
 import { rows } from '../../../platform/database/rows.ts'
+import type { PlacedLine } from '../checkout/insertOrder.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { choiceOf, OrderItem } from '../OrderItem.ts'
 import { ReturnLine } from './Return.ts'
@@ -26,10 +27,10 @@ interface Row extends AlikeRow {
 
 /** A planned exchange of a returned item for another variant of its product. */
 export interface Exchange {
-  /** Returned line. */
-  itemId: string
+  /** Line of the return. */
+  lineId: string
   /** Line of the replacement's order. */
-  line: ReturnType<typeof orderedLine>
+  line: PlacedLine
   /** Value of the returned item, which is deducted from the price of the replacement, pence. */
   credit: Pence
   /** Sum to refund since the replacement costs less, pence. */
@@ -37,25 +38,40 @@ export interface Exchange {
 }
 
 interface ExchangeRequest {
+  /** Line of the return. */
+  lineId: string
   item: OrderItem
   quantity: number
   /** Id of the chosen variant. */
   swapFor: string
 }
 
+/** A variant that may be sent in exchange. */
+export type ExchangeVariant = Row & { details: string }
+
 // Quoted names keep their case on Postgres. Tested on SQLite and Postgres.
-const readVariants = (db: Knex, ids: readonly string[]): Promise<Row[]> =>
-  rows<Row>(
+const readVariants = async (
+  db: Knex,
+  column: 'v.id' | 'v.product_id',
+  ids: readonly string[],
+): Promise<ExchangeVariant[]> => {
+  if (ids.length === 0) return []
+  const found = await rows<Row>(
     db,
     `select v.id as "variantId", v.product_id as "productId", p.title, p.slug, p.status, v.sku, v.color, v.size,
         ${alikeSelected}, v.price, v.sale_price as "salePrice", v.stock - v.reserved as free, (${keyOfPicture}) as "imageKey"
-      from variants v join products p on p.id = v.product_id where v.id in (${ids.map(() => '?').join(', ')})`,
+      from variants v join products p on p.id = v.product_id where ${column} in (${ids.map(() => '?').join(', ')})`,
     ids,
   )
+  return found.map(row => ({ ...row, details: detailsOf(row) }))
+}
 
-const orderedLine = (row: Row, quantity: number) => ({
+/** Reads all variants of these products, for sale or not. */
+export const readVariantsOf = (db: Knex, productIds: readonly string[]): Promise<ExchangeVariant[]> =>
+  readVariants(db, 'v.product_id', [...new Set(productIds)])
+
+const orderedLine = (row: ExchangeVariant, quantity: number): PlacedLine => ({
   ...row,
-  details: detailsOf(row),
   unitPrice: effectivePrice(row),
   quantity,
   // Fit advice belongs to lines of a cart; an exchange has none.
@@ -85,9 +101,9 @@ const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Prom
 export const planExchanges = async (db: Knex, requests: readonly ExchangeRequest[]): Promise<Exchange[]> => {
   if (requests.length === 0) return []
   const ids = requests.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])])
-  const variants = await readVariants(db, [...new Set(ids)])
+  const variants = await readVariants(db, 'v.id', [...new Set(ids)])
   const exchanges: Exchange[] = []
-  for (const { item, quantity, swapFor } of requests) {
+  for (const { lineId, item, quantity, swapFor } of requests) {
     const chosen = variants.find(({ variantId }) => variantId === swapFor)
     if (!chosen || chosen.productId !== item.productId || chosen.status !== 'ACTIVE')
       throw invalid({ lines: `${item.title} is no longer for sale in this size and colour.` })
@@ -101,7 +117,7 @@ export const planExchanges = async (db: Knex, requests: readonly ExchangeRequest
     })
     const costsLess = Math.max(0, -difference) * quantity
     exchanges.push({
-      itemId: item.id,
+      lineId,
       line,
       credit: (line.unitPrice - Math.max(0, difference)) * quantity,
       refund: costsLess > 0 ? Math.floor(costsLess * (await paidShare(db, item))) : 0,
@@ -110,11 +126,15 @@ export const planExchanges = async (db: Knex, requests: readonly ExchangeRequest
   return exchanges
 }
 
+/** Computes what is to be paid for the replacement on top of the value of the returned item. */
+export const costsMore = ({ line, credit }: Pick<Exchange, 'line' | 'credit'>): Pence =>
+  line.unitPrice * line.quantity - credit
+
 /** Prices the order of the replacements: each line less the value of the item it replaces, without delivery. */
 export const priceExchanges = (exchanges: readonly Exchange[], vat: Vat): OrderPrice => {
   const lineTotals = exchanges.map(({ line }) => line.unitPrice * line.quantity)
   const lineDiscounts = exchanges.map(({ credit }) => credit)
-  const payable = exchanges.map(({ line, credit }) => line.unitPrice * line.quantity - credit)
+  const payable = exchanges.map(costsMore)
   const sum = (amounts: readonly Pence[]) => amounts.reduce((all, amount) => all + amount, 0)
   const total = sum(payable)
   const tax = vatContainedIn(total, vat)

@@ -36,8 +36,12 @@ interface PlannedReturn {
     line: Pick<ReturnLine, 'id' | 'quantity' | 'reason' | 'swapRefund'>
     item: OrderItem
     swap: { order: Pick<Order, 'status'> } | null
+    /** Tells whether it is refunded after all, as what was to come in exchange is taken out. */
+    isTakenOut?: boolean
   }[]
 }
+
+type PlannedLine = PlannedReturn['lines'][number]
 
 /** Units of a return line, seen as units of the order whose payment is looked at. */
 interface TracedUnits {
@@ -73,18 +77,20 @@ export const planReturn = async (
   planned: PlannedReturn,
   rates: DeliveryRates,
 ): Promise<Share[]> => {
-  const trace = ({ line, item }: PlannedReturn['lines'][number]): TracedUnits => ({
+  const trace = ({ line, item, isTakenOut }: PlannedLine): TracedUnits => ({
     lineId: line.id,
     itemId: item.id,
     quantity: line.quantity,
-    refunded: 0,
+    // The check has refunded the difference in price.
+    refunded: isTakenOut ? line.swapRefund : 0,
   })
-  let returned = planned.lines.filter(bought => !isExchanged(bought)).map(trace)
+  const stays = (bought: PlannedLine) => isExchanged(bought) && !bought.isTakenOut
+  let returned = planned.lines.filter(bought => !stays(bought)).map(trace)
   let differences = planned.lines
-    .filter(isExchanged)
+    .filter(stays)
     .map(bought => ({ ...trace(bought), due: bought.line.swapRefund }))
   const shares: Share[] = []
-  for (const payer of await readPayers(db, planned.order)) {
+  for (const payer of await readPayers(db, planned)) {
     const take = takeFrom(payer.left)
     const unitParts = planReturnedUnits(payer, returned)
     const parts = unitParts.map(part => ({ ...part, amount: take(part.amount) }))
@@ -106,24 +112,47 @@ export const planReturn = async (
   return shares
 }
 
-/** Reads the returned order, the order that it replaced items of, and so on to the first. */
-const readPayers = async (db: Knex, returned: Order): Promise<Payer[]> => {
-  const payers: Payer[] = []
+/** Reads the returned order, the order that it replaced items of, and so on to the first, each with the return that it replaced. */
+export const readPayingOrders = async (
+  db: Knex,
+  returned: Order,
+): Promise<{ order: Order; replaced: Return | undefined }[]> => {
+  const paying = []
   let order: Order | undefined = returned
   while (order) {
-    const { id }: Order = order
-    const replaced: Return | undefined = await Return.query(db).findOne({ replacement_id: id })
+    const replaced: Return | undefined = await Return.query(db).findOne({ replacement_id: order.id })
+    paying.push({ order, replaced })
+    order = replaced && (await Order.query(db).findById(replaced.orderId).throwIfNotFound())
+  }
+  return paying
+}
+
+const readPayers = async (db: Knex, { order: returned, lines }: PlannedReturn): Promise<Payer[]> => {
+  const payers: Payer[] = []
+  for (const { order, replaced } of await readPayingOrders(db, returned)) {
+    const { id } = order
     payers.push({
       order,
       items: await OrderItem.query(db).where({ order_id: id }),
       refundedLines: await readRefundedLines(db, id),
-      exchangedUnits: order === returned ? await readExchangedUnits(db, id) : new Map(),
+      exchangedUnits:
+        order === returned ? withoutTakenOut(await readExchangedUnits(db, id), lines) : new Map(),
       left: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
       replacedLines: replaced ? await ReturnLine.query(db).where({ return_id: replaced.id }) : null,
     })
-    order = replaced && (await Order.query(db).findById(replaced.orderId).throwIfNotFound())
   }
   return payers
+}
+
+/** Subtracts the units that are taken out of an exchange. */
+const withoutTakenOut = (
+  exchanged: ReadonlyMap<string, number>,
+  lines: PlannedReturn['lines'],
+): ReadonlyMap<string, number> => {
+  const left = new Map(exchanged)
+  for (const { line, item, isTakenOut } of lines)
+    if (isTakenOut) left.set(item.id, (left.get(item.id) ?? 0) - line.quantity)
+  return left
 }
 
 /** Limits amounts that are taken one after the other to a sum. */
@@ -142,16 +171,21 @@ const paidFor = (payer: Payer, { itemId, quantity: units }: TracedUnits): Pence 
 }
 
 /** Plans the refund of units from one order's payment; leaves out those that it has refunded already. */
-const planReturnedUnits = (payer: Payer, returned: readonly TracedUnits[]): Part[] =>
-  returned.flatMap(({ lineId, itemId, quantity, refunded }) => {
+const planReturnedUnits = (payer: Payer, returned: readonly TracedUnits[]): Part[] => {
+  // Several lines may return units of one item.
+  const planned = new Map<string, number>()
+  return returned.flatMap(({ lineId, itemId, quantity, refunded }) => {
     const item = rowOf(payer.items, itemId)
-    const refundedQuantity = payer.refundedLines.get(itemId)?.units ?? 0
+    const before = planned.get(itemId) ?? 0
+    const refundedQuantity = (payer.refundedLines.get(itemId)?.units ?? 0) + before
     const exchanged = payer.exchangedUnits.get(itemId) ?? 0
     const units = Math.min(quantity, item.quantity - refundedQuantity - exchanged)
     if (units <= 0) return []
+    planned.set(itemId, before + units)
     const part = planUnits(item, { refundedQuantity, exchanged }, units)
     return [{ ...part, amount: Math.max(0, part.amount - refunded), lineId, isOfUnits: true }]
   })
+}
 
 /**
  * Finds the units that a replacement's units were exchanged for. What was refunded of them is the difference in price of that
@@ -168,7 +202,7 @@ const traceBack = (payer: Payer, units: TracedUnits): TracedUnits[] => {
 /** Tells whether a refund of these parts leaves the customer nothing of an order. */
 const isLastOf = ({ items, refundedLines }: Payer, parts: readonly Part[]): boolean =>
   items.every(({ id, quantity }) => {
-    const returned = parts.find(({ orderItemId }) => orderItemId === id)?.quantity ?? 0
+    const returned = parts.reduce((sum, part) => sum + (part.orderItemId === id ? part.quantity : 0), 0)
     return (refundedLines.get(id)?.units ?? 0) + returned >= quantity
   })
 

@@ -1,28 +1,33 @@
+import type { Pence } from '@shop/contracts/money'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import type { Order } from '../Order.ts'
 import { checkReturnable, type ReturnLinesInput } from './checkReturnable.ts'
+import { costsMore } from './planExchanges.ts'
 import { expectRefund } from './planReturn.ts'
 
-/** Computes the refund of a return that is not booked yet, without deductions. Throws the failures of booking it. */
+/** Computes the refund of a return that is not booked yet, without deductions, and what its exchanges cost more. Throws the failures of booking it. */
 export const quoteReturn = async (
   deps: Deps,
   order: Order,
-  lines: ReturnLinesInput,
-): ReturnType<typeof expectRefund> => {
+  { lines, mayBeLate = false }: { lines: ReturnLinesInput; mayBeLate?: boolean },
+): Promise<{ refund: Pence; delivery: Pence; toPay: Pence }> => {
   const { db } = deps
   const at = nowIso(deps)
-  const { items, exchanges } = await checkReturnable(db, order, lines, at)
-  const planned = lines.map(({ itemId, quantity, reason, swapFor }) => ({
+  const { items, wanted, exchanges } = await checkReturnable(db, order, { lines, at, mayBeLate })
+  const planned = wanted.map(({ id, itemId, quantity, reason, swapFor }) => ({
     line: {
-      id: itemId,
+      id,
       quantity,
       reason,
-      swapRefund: exchanges.find(exchange => exchange.itemId === itemId)?.refund ?? 0,
+      swapRefund: exchanges.find(({ lineId }) => lineId === id)?.refund ?? 0,
     },
     item: rowOf(items, itemId),
     swap: swapFor ? { order: { status: 'PAID' as const } } : null,
   }))
   const settings = await deps.settings.read()
-  return expectRefund(db, { order, found: { createdAt: at }, lines: planned }, settings)
+  const found = { createdAt: at }
+  const { sum, delivery } = await expectRefund(db, { order, found, lines: planned }, settings)
+  const toPay = exchanges.reduce((all, exchange) => all + costsMore(exchange), 0)
+  return { refund: sum, delivery, toPay }
 }

@@ -1,5 +1,7 @@
+import type { Pence } from '@shop/contracts/money'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import type { Deps } from '../../../platform/base/deps.ts'
+import { readMakers } from '../../../people/accounts/readMakers.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
@@ -10,6 +12,7 @@ import { ratesOf } from '../../pricing/delivery.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
 import { planReturn } from './planReturn.ts'
+import { sumInstead } from './refundInstead.ts'
 import { presentLine, presentReturn, readReturnLines, readRefundOrders } from './present.ts'
 import { openStates, Return } from './Return.ts'
 
@@ -30,14 +33,17 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   const order = await Order.query(db).findById(found.orderId).throwIfNotFound()
   const lines = await readReturnLines(db, id)
   const refund = found.refundId === null ? undefined : await Refund.query(db).findById(found.refundId)
+  const makerOf = await readMakers(db, [{ userId: found.bookedBy }])
   const items = (await readItems(db, [order.id])).get(order.id) ?? []
-  const shares = found.checkedAt
-    ? null
-    : await planReturn(db, { order, found, lines }, ratesOf(await deps.settings.read()))
+  const settings = await deps.settings.read()
+  const shares = found.checkedAt ? null : await planReturn(db, { order, found, lines }, ratesOf(settings))
   const parts = shares?.flatMap(share => share.parts)
   const expected = parts && openStates.includes(found.state) ? sumOfParts(parts) : null
   const planned = (lineId: string | null) => sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
   const ofLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
+  const instead = new Map<string, Pence | null>()
+  for (const each of lines)
+    instead.set(each.line.id, await sumInstead(db, { order, found, bought: lines, each, settings }))
   return {
     ...presentReturn(found, lines, {
       expected,
@@ -48,13 +54,15 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     currency: order.currency,
     customer: `${order.firstName} ${order.lastName}`.trim(),
     email: order.email,
+    bookedBy: found.bookedBy && (makerOf({ userId: found.bookedBy })?.name ?? 'Former user'),
+    lateReason: found.lateReason,
     dueBy: found.receivedAt && new Date(Date.parse(found.receivedAt) + refundPeriod).toISOString(),
     delivery: parts ? planned(null) : (found.refund ?? 0) - ofLines,
     refundState: refund?.state ?? null,
     lines: lines.map(bought => {
       const { sku, image } = presentOrderItem(rowOf(items, bought.item.id))
       const worth = parts ? planned(bought.line.id) : bought.line.refund + bought.line.deduction
-      return { ...presentLine(bought), sku, image, worth }
+      return { ...presentLine(bought), sku, image, worth, refundInstead: instead.get(bought.line.id) ?? null }
     }),
   }
 }

@@ -39,8 +39,7 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
   )
 
   mount(quoteEndpoint, async ({ viewer, input: { id, lines } }) => {
-    const { sum, delivery } = await quoteReturn(deps, await findOwnOrder(deps, viewer, id), lines)
-    return { refund: sum, delivery }
+    return quoteReturn(deps, await findOwnOrder(deps, viewer, id), { lines })
   })
 
   // Each sends a mail.

@@ -51,18 +51,33 @@ export const readReturnable = async (
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Explains why nothing of an order can be returned; null if something can. */
-export const refusalOf = (
+interface Terms {
+  period: Period | null
+  left: readonly unknown[]
+  /** Ms. */
+  now: number
+}
+
+/** Explains why nothing of an order can be returned, by whomever; null if something can. */
+export const impossibilityOf = (
   { status }: Pick<Order, 'status'>,
-  { period, left, now }: { period: Period | null; left: readonly unknown[]; now: number },
+  { period, left }: Omit<Terms, 'now'>,
 ): string | null => {
   if (status === 'CANCELED') return 'This order was cancelled, so there is nothing to return.'
   if (status === 'REFUNDED') return 'This order has been refunded in full.'
   if (period === null || (status !== 'SHIPPED' && status !== 'DELIVERED'))
     return 'This order has not been sent yet.'
-  if (left.length === 0)
-    return 'Everything in this order has been returned or refunded, or is on its way back.'
-  if (now > period.until)
-    return `The ${returnDays} days for returns are over. If something is faulty, please contact us: your rights last longer.`
-  return null
+  return left.length === 0
+    ? 'Everything in this order has been returned or refunded, or is on its way back.'
+    : null
 }
+
+/** Tells whether the days for returns are over. */
+export const isLate = ({ period, now }: Omit<Terms, 'left'>): boolean => period !== null && now > period.until
+
+/** Explains why its owner can return nothing of an order; null if something can be. */
+export const refusalOf = (order: Pick<Order, 'status'>, terms: Terms): string | null =>
+  impossibilityOf(order, terms) ??
+  (isLate(terms)
+    ? `The ${returnDays} days for returns are over. If something is faulty, please contact us: your rights last longer.`
+    : null)

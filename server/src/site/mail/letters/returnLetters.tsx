@@ -13,8 +13,10 @@ const OfReturn = z.object({
   expected: z.number().optional(),
   /** How much of it was paid for delivery. */
   delivery: z.number().optional(),
-  /** Pieces that were not in the parcel, in words. */
+  /** Pieces that were not in the parcel, or cannot be sent in exchange, in words. */
   missing: z.array(z.string()).optional(),
+  /** What was paid on top for pieces that cannot be sent, in pence. */
+  paid: z.number().optional(),
 })
 
 /** Writes news of a return to the customer whose order it is of. */
@@ -51,5 +53,6 @@ const letterOf =
 export const returnAsked = letterOf('asked')
 export const returnReceived = letterOf('received')
 export const returnIncomplete = letterOf('incomplete')
+export const returnUnavailable = letterOf('unavailable')
 export const returnCanceled = letterOf('canceled')
 export const returnLapsed = letterOf('lapsed')

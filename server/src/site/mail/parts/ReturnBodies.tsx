@@ -17,8 +17,10 @@ export interface ReturnContent {
   expected?: Pence
   /** How much of it was paid for delivery. */
   delivery?: Pence | undefined
-  /** Pieces that were not in the parcel, in words. */
+  /** Pieces that were not in the parcel, or cannot be sent in exchange, in words. */
   missing?: readonly string[] | undefined
+  /** What was paid on top for pieces that cannot be sent, pence. */
+  paid?: Pence | undefined
 }
 
 const postageText = ({ reasons, exchange }: LetterReturn): string => {
@@ -120,6 +122,28 @@ export const Refundable = ({ order, back }: ReturnContent) => {
           size is in stock.
         </Paragraph>
       )}
+    </>
+  )
+}
+
+/** Pieces of an exchange cannot be sent: what came back for them is refunded, at once if it has been checked. */
+export const Unavailable = ({ shop, order, back, expected = 0, missing = [], paid = 0 }: ReturnContent) => {
+  const money = (sum: Pence) => formatMoney(sum, order.currency)
+  const refund =
+    expected > 0
+      ? `We are refunding ${money(expected)} to your original payment method.`
+      : stillRefunded[back.state]
+  return (
+    <>
+      <Paragraph>
+        {order.firstName}, we cannot send this part of your exchange {back.code}, as it is no longer
+        available: {missing.join('; ')}.
+      </Paragraph>
+      <Paragraph>
+        {refund}
+        {paid > 0 && ` We are also refunding the ${money(paid)} that you paid on top.`}
+      </Paragraph>
+      {back.exchange?.status !== 'CANCELED' && <InExchange shop={shop} order={order} back={back} />}
     </>
   )
 }

@@ -8,11 +8,19 @@ import {
   Lapsed,
   Received,
   Refundable,
+  Unavailable,
   type ReturnContent,
 } from '../parts/ReturnBodies.tsx'
 import { Action, Subtitle, Title } from '../parts/type.tsx'
 
-export type ReturnNews = 'asked' | 'received' | 'incomplete' | 'canceled' | 'lapsed' | 'refundable'
+export type ReturnNews =
+  | 'asked'
+  | 'received'
+  | 'incomplete'
+  | 'unavailable'
+  | 'canceled'
+  | 'lapsed'
+  | 'refundable'
 
 interface Content extends ReturnContent {
   news: ReturnNews
@@ -42,6 +50,11 @@ const words: Record<ReturnNews, (back: LetterReturn) => Record<'subject' | 'titl
     title: 'Something was missing.',
     preview: 'Not everything you booked was in your parcel.',
   }),
+  unavailable: ({ code }) => ({
+    subject: `something in exchange ${code} cannot be sent`,
+    title: 'We are sorry.',
+    preview: 'We will refund you for it instead.',
+  }),
   canceled: back => ({
     subject: `about your ${isWholeExchange(back) ? 'exchange' : 'return'} ${back.code}`,
     title: `Your ${isWholeExchange(back) ? 'exchange' : 'return'} ${back.isSentBack ? 'was not accepted' : 'has been closed'}.`,
@@ -65,6 +78,7 @@ const bodies = {
   asked: HowToSend,
   received: Received,
   incomplete: Incomplete,
+  unavailable: Unavailable,
   canceled: Ended,
   lapsed: Lapsed,
   refundable: Refundable,

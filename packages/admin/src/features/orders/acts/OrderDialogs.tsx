@@ -2,6 +2,8 @@ import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { lazy } from 'react'
+import { Part } from '../../../kit/screen/Part.tsx'
 import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { FormCheckbox, FormSelect, FormText } from '../../../kit/form/fields.tsx'
@@ -17,6 +19,8 @@ import { LookedAtDialog } from '../review/LookedAtDialog.tsx'
 import { ReleaseDialog } from '../review/ReleaseDialog.tsx'
 import { type PaymentAct, PaymentDialog } from '../review/PaymentDialog.tsx'
 import { carrierOptions, useShipForm } from './useShipForm.ts'
+
+const BookReturnDialog = lazy(() => import('../booking/BookReturnDialog.tsx'))
 
 /** PAID to SHIPPED with carrier and tracking. */
 const ShipDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
@@ -70,6 +74,12 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
   switch (kind) {
     case 'ship':
       return <ShipDialog {...shared} />
+    case 'bookReturn':
+      return (
+        <Part onFailure={onClose}>
+          <BookReturnDialog {...shared} />
+        </Part>
+      )
     case 'refund':
       return <RefundDialog {...shared} itemId={about} />
     case 'address':

@@ -107,10 +107,10 @@ const OrderActs = ({ order, isKept, onTask }: ActsProps) => {
       {tasks
         .filter(({ isRare }) => !isRare)
         .toReversed()
-        .map(({ kind, label, icon, isDanger, needs }) => (
-          <Box key={kind} hideBelow={isDanger ? 'md' : undefined}>
+        .map(({ kind, label, icon, isStep, isAside, needs }) => (
+          <Box key={kind} hideBelow={isAside ? 'md' : undefined}>
             <Button
-              kind={isDanger ? 'plain' : 'main'}
+              kind={isStep ? 'main' : 'plain'}
               icon={icon}
               needs={needs}
               onClick={() => onTask({ kind, id })}
@@ -133,7 +133,7 @@ const OrderActs = ({ order, isKept, onTask }: ActsProps) => {
             },
             ...slipEntries(parcel, paper),
             ...others,
-            ...tasks.filter(({ isDanger }) => isDanger).map(entryOf),
+            ...tasks.filter(({ isAside }) => isAside).map(entryOf),
           ]}
           trigger={more}
         />

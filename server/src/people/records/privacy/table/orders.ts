@@ -151,7 +151,20 @@ export const orderTables: Record<string, TableData> = {
   },
   returns: {
     personal: [
-      { ...ofOrder, columns: 'state note end_reason created_at', exported: 'orders.returns', erasure: law },
+      {
+        ...ofOrder,
+        columns: 'state note end_reason late_reason created_at',
+        exported: 'orders.returns',
+        erasure: law,
+      },
+      {
+        columns: 'booked_by',
+        whose: 'staff',
+        purpose: 'To tell who booked a return for a customer.',
+        kept: 'history',
+        exported: byStaff,
+        erasure: { kept: 'A bare id once the account is gone.' },
+      },
     ],
     none: 'id order_id code missing is_sent_back refund_id replacement_id sent_at received_at checked_at ended_at refund updated_at',
   },

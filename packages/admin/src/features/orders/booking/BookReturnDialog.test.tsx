@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { Answers } from '@shop/client/test/answerFrom'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import type { Bookable } from '@shop/contracts/returns/bookingEndpoints'
+import { builtInRoles } from '@shop/contracts/users/builtInRoles'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { order, orderLine, orderRow, paymentCase } from '../../../test/anOrder.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../../test/samples.ts'
+import { received } from '../../../test/someReturn.ts'
+
+const booking = '/admin/orders/{id}/returns'
+const line = orderLine({ quantity: 2, lineTotal: 9998 })
+const sent: AdminOrder = {
+  ...order,
+  status: 'SHIPPED',
+  items: [line],
+  leftToRefund: 10_597,
+  paidAt: at,
+  shippedAt: at,
+}
+const offer = (index: number, choice: string, difference = 0) => ({
+  variantId: idOf(index),
+  choice,
+  free: 4,
+  difference,
+})
+const left: Bookable['lines'][number] = {
+  itemId: line.id,
+  variantId: line.variant.id,
+  title: line.title,
+  choice: 'White, Size M',
+  sku: line.sku,
+  image: null,
+  quantity: 2,
+  offers: [offer(3, 'White, Size M'), offer(31, 'White, Size L'), offer(32, 'White, Size XL', 1000)],
+}
+const bookable: Bookable = { until: null, isLate: false, refusal: null, lines: [left] }
+
+let office: ReturnType<typeof openOffice>
+let clicks = 0
+const count = () => clicks++
+beforeEach(() => {
+  remember(admin)
+  clicks = 0
+  document.addEventListener('click', count, true)
+})
+afterEach(() => {
+  document.removeEventListener('click', count, true)
+  office.close()
+})
+
+const open = (place: string, shown: Bookable = bookable, answers: Answers = {}) => {
+  office = openOffice(place, {
+    '/admin/orders': listOf(orderRow({ status: 'SHIPPED' })),
+    '/admin/orders/{id}': sent,
+    '/orders/{id}/documents': { items: [] },
+    '/admin/orders/{id}/money': { moves: [] },
+    '/admin/outbox': listOf(),
+    '/admin/returns': listOf(),
+    '/admin/orders/{id}/returnable': shown,
+    '/admin/orders/{id}/returns/quote': { refund: 4999, delivery: 0, toPay: 0 },
+    [booking]: { ...received, state: 'ASKED', bookedBy: 'Maryam Siddiqui' },
+    ...answers,
+  })
+}
+const field = (name: string) => {
+  const found = document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)
+  if (!found) throw new Error(`no field ${name} in ${document.body.textContent}`)
+  return found
+}
+const choose = (name: string, value: string) => {
+  const select = field(name)
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')!
+const begin = async (...given: Parameters<typeof open> extends [string, ...infer Rest] ? Rest : never) => {
+  open(`/admin/orders/${order.id}`, ...given)
+  await office.shows(line.title)
+  office.press('Return or Exchange')
+}
+
+/** Opens the order in the list, and the dialog in the order. */
+const beginAtList = async () => {
+  open('/admin/orders')
+  await office.shows('Idris Bello')
+  document.querySelector<HTMLElement>('tbody tr')?.click()
+  await office.shows('Return or Exchange')
+  office.press('Return or Exchange')
+}
+
+it('is three clicks from the list, fields apart', async () => {
+  await beginAtList()
+  await until(() => field('lines.0.reason'))
+  choose('lines.0.reason', 'too_short')
+  await office.shows('Up to £49.99 goes back once the parcel is checked.')
+  submit().click()
+  await office.shows("Return R-7KQ4-MX3P booked. We've emailed the customer.")
+  expect(clicks).toBe(3)
+  expect(office.sentTo(booking)).toEqual([
+    {
+      id: order.id,
+      returnId: expect.any(String),
+      lines: [{ itemId: line.id, quantity: 1, reason: 'too_short' }],
+      note: '',
+    },
+  ])
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+})
+
+it('is one click more for two sizes of one line', async () => {
+  await beginAtList()
+  await until(() => field('lines.0.reason'))
+  choose('lines.0.reason', 'too_short')
+  choose('lines.0.instead', idOf(31))
+  office.press('Another Size')
+  await until(() => expect(field('lines.1.reason').value).toBe('too_short'))
+  choose('lines.1.instead', idOf(31))
+  submit().click()
+  await office.shows('This is chosen twice.')
+  expect(office.sentTo(booking)).toEqual([])
+  clicks--
+  choose('lines.1.instead', idOf(32))
+  await until(() => expect(submit().textContent).toBe('Book Exchange'))
+  submit().click()
+  await office.shows('booked.')
+  expect(clicks).toBe(4)
+  expect(office.sentTo(booking)).toMatchObject([
+    {
+      lines: [
+        { itemId: line.id, quantity: 1, reason: 'too_short', swapFor: idOf(31) },
+        { itemId: line.id, quantity: 1, reason: 'too_short', swapFor: idOf(32) },
+      ],
+    },
+  ])
+})
+
+it('asks for what is missing beside its field, and books no more than is left', async () => {
+  await begin()
+  await until(() => field('lines.0.quantity'))
+  submit().click()
+  await office.shows('Please choose a reason.')
+  office.typeInto(field('lines.0.quantity'), '3')
+  choose('lines.0.reason', 'faulty')
+  submit().click()
+  await office.shows('Only 2 can come back.')
+  office.typeInto(field('lines.0.quantity'), '0')
+  await until(() => expect(submit().disabled).toBe(true))
+  expect(office.sentTo(booking)).toEqual([])
+})
+
+it('asks for a reason after the days for returns', async () => {
+  await begin({ ...bookable, isLate: true })
+  await office.shows('The 30 days for returns are over.')
+  choose('lines.0.reason', 'too_long')
+  submit().click()
+  await office.shows('Please give a reason.')
+  expect(office.sentTo(booking)).toEqual([])
+  office.typeInto(field('lateReason'), 'Was in hospital.')
+  submit().click()
+  await office.shows('booked.')
+  expect(office.sentTo(booking)).toMatchObject([{ lateReason: 'Was in hospital.' }])
+})
+
+it('has nothing chosen where an order has several lines', async () => {
+  const second = { ...left, itemId: idOf(20), title: 'Grey thobe', quantity: 1 }
+  await begin({ ...bookable, lines: [left, second] })
+  await office.shows('Grey thobe')
+  expect(submit().disabled).toBe(true)
+  field('lines.1.quantity').click()
+  await until(() => field('lines.1.reason'))
+  choose('lines.1.reason', 'faulty')
+  submit().click()
+  await office.shows('booked.')
+  expect(office.sentTo(booking)).toMatchObject([
+    { lines: [{ itemId: idOf(20), quantity: 1, reason: 'faulty' }] },
+  ])
+})
+
+it('says why nothing can be booked', async () => {
+  const refusal = 'Everything in this order has been returned or refunded, or is on its way back.'
+  await begin({ ...bookable, refusal, lines: [] })
+  await office.shows(refusal)
+})
+
+it('says what the shop refuses, and keeps what was typed', async () => {
+  await begin(bookable, {
+    [booking]: () => {
+      throw new ApiError(409, 'White thobe has just sold out.', 'out_of_stock')
+    },
+  })
+  await until(() => field('lines.0.reason'))
+  choose('lines.0.reason', 'too_long')
+  submit().click()
+  await office.shows('White thobe has just sold out.')
+  expect(field('lines.0.reason').value).toBe('too_long')
+})
+
+it('is offered to those who may decide about returns', async () => {
+  const packer = { ...admin, permissions: [...builtInRoles.packer.permissions] }
+  remember(packer)
+  open(`/admin/orders/${order.id}`, bookable, { '/auth/me': packer })
+  await office.shows(line.title)
+  expect(document.body.textContent).not.toContain('Return or Exchange')
+})
+
+it('is not offered while a dispute decides about the money', async () => {
+  open(`/admin/orders/${order.id}`, bookable, {
+    '/admin/orders/{id}': { ...sent, cases: [paymentCase({ blocksRefund: true })] },
+  })
+  await office.shows('Mark as Delivered')
+  expect(document.body.textContent).not.toContain('Return or Exchange')
+})

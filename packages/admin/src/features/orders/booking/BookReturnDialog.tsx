@@ -1,0 +1,141 @@
+import { Text } from '@chakra-ui/react'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { getReturn, listReturns } from '@shop/contracts/returns/adminEndpoints'
+import {
+  bookReturn,
+  getBookable,
+  quoteBooking,
+  type Bookable,
+} from '@shop/contracts/returns/bookingEndpoints'
+import { returnDays } from '@shop/contracts/shop/returnDays'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { useState } from 'react'
+import { FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { recordFailure } from '../../../kit/query/readFailure.ts'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { staleReads } from '../staleReads.ts'
+import { BookingLine } from './BookingLine.tsx'
+import { firstRows, linesOf, problemsOf, quoteText } from './bookingRows.ts'
+
+interface Props {
+  order: AdminOrder
+  onClose: () => void
+}
+
+const useBookingForm = ({ order: { id }, onClose }: Props, bookable: Bookable) => {
+  // Idempotency key, kept with the typed values, so that a retry after a lost answer or a crash books once.
+  const [returnId] = useState(() => crypto.randomUUID())
+  return useForm(bookReturn, {
+    defaults: { returnId, lines: firstRows(bookable), note: '', lateReason: '' },
+    toInput: ({ returnId: typedAs, lines, note, lateReason }) => ({
+      id,
+      returnId: typedAs,
+      lines: linesOf(lines),
+      note,
+      ...(bookable.isLate && { lateReason }),
+    }),
+    complaints: ({ lines, lateReason }) => ({
+      ...problemsOf(lines, bookable),
+      ...(bookable.isLate && lateReason.trim() === '' && { lateReason: 'Please give a reason.' }),
+    }),
+    failure: 'Failed to book the return',
+    // A draft fits only what could be booked then.
+    keeps: `book-return:${id}:${bookable.lines.map(({ itemId, quantity }) => `${itemId} ${quantity}`).join()}`,
+    refetch: [...staleReads, listReturns, getReturn, getBookable],
+    success: ({ code }) => `Return ${code} booked. We've emailed the customer.`,
+    onSaved: onClose,
+  })
+}
+
+export type BookingForm = ReturnType<typeof useBookingForm>
+
+/** What the customer gets and pays, as the shop computes it for what is chosen so far. */
+const Outcome = ({ order, form, bookable }: { order: AdminOrder; form: BookingForm; bookable: Bookable }) => {
+  const rows = form.watch('lines')
+  const lines = linesOf(rows)
+  const isWhole = lines.length > 0 && Object.keys(problemsOf(rows, bookable)).length === 0
+  const { data } = useRead(quoteBooking, { id: order.id, lines }, { enabled: isWhole })
+  return <Text as="output">{isWhole && data ? quoteText(data, order.currency) : null}</Text>
+}
+
+const BookingFields = ({ bookable, ...props }: Props & { bookable: Bookable }) => {
+  const { order, onClose } = props
+  const form = useBookingForm(props, bookable)
+  const lines = linesOf(form.watch('lines'))
+  const isExchange = lines.length > 0 && lines.every(({ swapFor }) => swapFor)
+  return (
+    <FormDialog
+      title={`Return or exchange from order ${order.number}`}
+      size="lg"
+      form={form}
+      submitText={isExchange ? 'Book Exchange' : 'Book Return'}
+      savingText="Booking..."
+      isIncomplete={lines.length === 0}
+      onClose={onClose}
+    >
+      {bookable.isLate && (
+        <Notice tone="warning">
+          The {returnDays} days for returns are over. You may still book it with a reason, which stays on the
+          return.
+        </Notice>
+      )}
+      {bookable.lines.map(line => (
+        <BookingLine
+          key={line.itemId}
+          form={form}
+          line={line}
+          currency={order.currency}
+          isOnly={bookable.lines.length === 1}
+        />
+      ))}
+      {bookable.isLate && (
+        <FormText
+          control={form.control}
+          name="lateReason"
+          label={`Why you take it after ${returnDays} days`}
+          hint="For colleagues: it stands in no email."
+          maxLength={300}
+          isRequired
+        />
+      )}
+      <FormText control={form.control} name="note" label="Note" maxLength={500} />
+      <Outcome order={order} form={form} bookable={bookable} />
+      <Text color="fg.muted">{order.email} gets an email with the slip and what to do next.</Text>
+    </FormDialog>
+  )
+}
+
+/** Books a return or an exchange for the customer of an order, who rings or stands at the counter. */
+const BookReturnDialog = (props: Props) => {
+  const { order, onClose } = props
+  const { data: bookable, error } = useRead(getBookable, { id: order.id }, { isFresh: true })
+  if (!bookable)
+    return (
+      <PendingDialog
+        title="Return or exchange"
+        size="lg"
+        noun="Order"
+        failure={recordFailure(error, 'Order')}
+        onClose={onClose}
+      />
+    )
+  if (bookable.refusal !== null)
+    return (
+      <Dialog
+        title={`Return or exchange from order ${order.number}`}
+        isOpen
+        onClose={onClose}
+        footer={<Button onClick={onClose}>Close</Button>}
+      >
+        <Text>{bookable.refusal}</Text>
+      </Dialog>
+    )
+  return <BookingFields {...props} bookable={bookable} />
+}
+
+export default BookReturnDialog

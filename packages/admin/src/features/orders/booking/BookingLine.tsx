@@ -1,0 +1,105 @@
+import { returnReasons, reasonNames } from '@shop/contracts/returnReasons'
+import type { Bookable } from '@shop/contracts/returns/bookingEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { FormNumber, FormSelect } from '../../../kit/form/fields.tsx'
+import type { BookingForm } from './BookReturnDialog.tsx'
+import { choicesFor, newRow, unitsLeft } from './bookingRows.ts'
+
+const reasons = reasonNames.map(value => ({ value, label: returnReasons[value] }))
+
+interface Props {
+  form: BookingForm
+  line: Bookable['lines'][number]
+  currency: string
+  /** Nothing else of the order can come back. */
+  isOnly: boolean
+}
+
+interface RowProps extends Pick<Props, 'form' | 'line' | 'currency'> {
+  index: number
+  isChosen: boolean
+}
+
+const RowFields = ({ form, line, currency, index, isChosen }: RowProps) => {
+  const { control } = form
+  return (
+    <FieldGrid columns={line.quantity > 1 ? 3 : 2}>
+      {line.quantity > 1 && (
+        <FormNumber
+          control={control}
+          name={`lines.${index}.quantity`}
+          label="Pieces"
+          unit={`of ${line.quantity}`}
+        />
+      )}
+      {isChosen && (
+        <>
+          <FormSelect
+            control={control}
+            name={`lines.${index}.reason`}
+            label="Reason"
+            placeholder="Please choose"
+            options={reasons}
+            isRequired
+          />
+          <FormSelect
+            control={control}
+            name={`lines.${index}.instead`}
+            label="Instead"
+            options={choicesFor(line, currency)}
+          />
+        </>
+      )}
+    </FieldGrid>
+  )
+}
+
+/** Asks how many of a line come back, why, and for what: its money, another size, or several sizes. */
+export const BookingLine = (props: Props) => {
+  const { form, line, currency, isOnly } = props
+  const all = form.watch('lines')
+  const rows = all.map((row, index) => ({ row, index })).filter(({ row }) => row.itemId === line.itemId)
+  const last = rows.at(-1)
+  const addRow = () =>
+    form.setValue('lines', [...all, newRow(line.itemId, 1, last?.row.reason)], { shouldDirty: true })
+  const [first] = rows
+  return (
+    <FieldSection
+      title={`${line.title}, ${line.choice}`}
+      acts={
+        Boolean(last?.row.quantity) &&
+        unitsLeft(all, line) > 0 && (
+          <Button kind="quiet" icon="plus" onClick={addRow}>
+            Another Size
+          </Button>
+        )
+      }
+    >
+      {line.quantity === 1 && first && !isOnly && (
+        <CheckboxField
+          label="Comes back"
+          name={`lines.${first.index}.quantity`}
+          value={first.row.quantity === 1}
+          onChange={isBack =>
+            form.setValue(`lines.${first.index}.quantity`, isBack ? 1 : 0, { shouldDirty: true })
+          }
+        />
+      )}
+      {rows
+        .filter(({ row }) => line.quantity > 1 || row.quantity)
+        .map(({ row, index }) => (
+          <RowFields
+            key={index}
+            form={form}
+            line={line}
+            currency={currency}
+            index={index}
+            isChosen={Boolean(row.quantity)}
+          />
+        ))}
+    </FieldSection>
+  )
+}

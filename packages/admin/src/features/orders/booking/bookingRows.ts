@@ -1,0 +1,104 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import { formatMoney } from '@shop/contracts/money'
+import type { Bookable, bookReturn } from '@shop/contracts/returns/bookingEndpoints'
+import type { ReturnReason } from '@shop/contracts/returnReasons'
+
+type Line = Bookable['lines'][number]
+
+/** Value of `instead` for a refund; else it is a variant's id. */
+export const refunded = 'refund'
+
+/** Units of a line that come back for one thing. A line has a row for each size that is wanted instead. */
+export interface BookingRow {
+  itemId: string
+  quantity: number | null
+  /** Empty until it is chosen. */
+  reason: ReturnReason | ''
+  instead: string
+}
+
+export const newRow = (itemId: string, quantity: number, reason: BookingRow['reason'] = ''): BookingRow => ({
+  itemId,
+  quantity,
+  reason,
+  instead: refunded,
+})
+
+/** One row for each line. Where there is only one line, one of it is chosen from the start. */
+export const firstRows = ({ lines }: Bookable): BookingRow[] =>
+  lines.map(({ itemId }) => newRow(itemId, lines.length === 1 ? 1 : 0))
+
+const isChosen = ({ quantity }: BookingRow): boolean => quantity !== null && quantity !== 0
+
+/** Units of a line that its rows do not use yet. */
+export const unitsLeft = (rows: readonly BookingRow[], { itemId, quantity }: Line): number =>
+  rows.reduce((left, row) => (row.itemId === itemId ? left - (row.quantity ?? 0) : left), quantity)
+
+/** The rows as lines of a booking; a reason that is not chosen yet is reported by `problemsOf`. */
+export const linesOf = (rows: readonly BookingRow[]): Sent<typeof bookReturn>['lines'] =>
+  rows.filter(isChosen).map(({ itemId, quantity, reason, instead }) => ({
+    itemId,
+    quantity: quantity ?? 0,
+    reason: reason === '' ? 'not_said' : reason,
+    ...(instead !== refunded && { swapFor: instead }),
+  }))
+
+const problemOf = (row: BookingRow, rows: readonly BookingRow[], line: Line): [string, string] | null => {
+  const { quantity } = row
+  if (!Number.isInteger(quantity) || Number(quantity) < 0) return ['quantity', 'Please give a whole number.']
+  if (unitsLeft(rows, line) < 0) return ['quantity', `Only ${line.quantity} can come back.`]
+  if (
+    rows.some(
+      each => each !== row && isChosen(each) && each.itemId === row.itemId && each.instead === row.instead,
+    )
+  )
+    return ['instead', 'This is chosen twice. Please raise its number.']
+  return row.reason === '' ? ['reason', 'Please choose a reason.'] : null
+}
+
+/** What is wrong with the rows, by field. */
+export const problemsOf = (
+  rows: readonly BookingRow[],
+  { lines }: Pick<Bookable, 'lines'>,
+): Record<string, string> =>
+  Object.fromEntries(
+    rows.flatMap((row, index) => {
+      const line = lines.find(({ itemId }) => itemId === row.itemId)
+      const problem = line && isChosen(row) ? problemOf(row, rows, line) : null
+      return problem ? [[`lines.${index}.${problem[0]}`, problem[1]]] : []
+    }),
+  )
+
+/** Units in stock below which their number is worth telling. */
+const few = 5
+
+/** What a line may come back for: its money, or what is in stock. */
+export const choicesFor = ({ offers, variantId }: Line, currency: string) => [
+  { value: refunded, label: 'Refund' },
+  ...offers.map(({ variantId: value, choice, free, difference }) => {
+    const sum = formatMoney(Math.abs(difference), currency)
+    const notes = [
+      value === variantId && 'same again',
+      difference !== 0 && `${sum} ${difference > 0 ? 'more' : 'less'}`,
+      free < few && `${free} left`,
+    ].filter(Boolean)
+    return { value, label: notes.length > 0 ? `${choice} (${notes.join(', ')})` : choice }
+  }),
+]
+
+interface Quote {
+  refund: number
+  delivery: number
+  toPay: number
+}
+
+/** Says what the customer gets and pays, for whoever tells them. */
+export const quoteText = ({ refund, delivery, toPay }: Quote, currency: string): string => {
+  const money = (sum: number) => formatMoney(sum, currency)
+  const parts = [
+    toPay > 0 && `${money(toPay)} is to be paid for the exchange: the email says how, and until when.`,
+    refund > 0 &&
+      `Up to ${money(refund)} goes back once the parcel is checked${delivery > 0 ? `, ${money(delivery)} of it for delivery` : ''}.`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(' ') : 'Nothing to pay and nothing to refund.'
+}

@@ -1,0 +1,56 @@
+import { Text } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
+import { refundInstead } from '@shop/contracts/returns/adminEndpoints'
+import type { AdminReturn } from '@shop/contracts/returns/entities'
+import { FormCheckbox } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { staleReads } from './staleReads.ts'
+
+interface Props {
+  found: AdminReturn
+  line: AdminReturn['lines'][number]
+  onClose: () => void
+}
+
+/** Takes what cannot be sent out of an exchange; its money goes back instead. */
+export const InsteadDialog = ({ found, line, onClose }: Props) => {
+  const { id, code, currency, customer, checkedAt } = found
+  const amount = line.refundInstead ?? 0
+  const sum = formatMoney(amount, currency)
+  const toPay = line.swap?.toPay ?? 0
+  const form = useForm(refundInstead, {
+    defaults: { isGone: true },
+    toInput: ({ isGone }) => ({ id, lineId: line.id, amount, isGone }),
+    failure: 'Failed to change the exchange',
+    keeps: `refund-instead:${line.id}`,
+    refetch: staleReads,
+    success: "Taken out of the exchange. We've emailed the customer.",
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      title={`Cannot be sent with exchange ${code}`}
+      form={form}
+      submitText={amount > 0 ? `Refund ${sum}` : 'Take Out of Exchange'}
+      savingText={amount > 0 ? 'Refunding...' : 'Saving...'}
+      onClose={onClose}
+    >
+      <Text>
+        {line.quantity} × {line.title}, {line.swap?.choice}, is taken out of order {line.swap?.orderNumber}.{' '}
+        {amount > 0
+          ? `${customer} gets ${sum} back now. This cannot be undone.`
+          : checkedAt === null
+            ? `${customer} is refunded for it once the return has been checked.`
+            : 'Nothing more goes back for it.'}
+        {toPay > 0 && ` The ${formatMoney(toPay, currency)} paid on top goes back as well.`}
+      </Text>
+      <FormCheckbox
+        control={form.control}
+        name="isGone"
+        label="It is not on the shelf"
+        hint="It is taken out of the stock, so that nobody else buys it."
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { Picture } from '../catalog/entities.ts'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id, instant, optionalLine, pence } from '../fields.ts'
+import { bookedLines } from './endpoints.ts'
+import { AdminReturn } from './entities.ts'
+
+/** A variant that may be sent in exchange. `free` are its units in stock that nobody has ordered; `difference` is what one costs more, negative if less. */
+const Offer = z.object({ variantId: id, choice: z.string(), free: count, difference: pence })
+
+/**
+ * What staff may book for the owner of an order. `until` is the last day of the shop's promise, and `isLate` tells that it is over, so
+ * that a reason is due. Where nothing can be booked, `refusal` says why. `quantity` are the units that are left.
+ */
+export const Bookable = z.object({
+  until: z.nullable(instant),
+  isLate: z.boolean(),
+  refusal: z.nullable(z.string()),
+  lines: z.array(
+    z.object({
+      itemId: id,
+      variantId: z.nullable(id),
+      title: z.string(),
+      choice: z.string(),
+      sku: z.string(),
+      image: z.nullable(Picture),
+      quantity: count,
+      offers: z.array(Offer),
+    }),
+  ),
+})
+
+export const getBookable = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/returnable',
+  access: 'returns:decide',
+  summary: 'What of an order can still be returned or exchanged, and what can be sent in exchange.',
+  input: byId,
+  answer: Bookable,
+  failures: ['not_found'],
+})
+
+export const quoteBooking = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/returns/quote',
+  access: 'returns:decide',
+  summary:
+    'What would go back for these units if staff booked them now and nothing was deducted, with `delivery` in it where that is due, and `toPay` what the exchanges cost more. Books nothing.',
+  input: z.strictObject({ id, lines: bookedLines }),
+  answer: z.object({ refund: pence, delivery: pence, toPay: pence }),
+  failures: ['not_found', 'not_returnable', 'out_of_stock'],
+})
+
+export const bookReturn = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/returns',
+  access: 'returns:decide',
+  summary:
+    'Books a return or an exchange for the owner of an order that has been sent, who gets the same email as if they had booked it themselves. Once the days for returns are over, `lateReason` says why it is taken all the same. `returnId` is an idempotency key chosen by the client: a retry books one return.',
+  input: z.strictObject({
+    id,
+    returnId: id,
+    lines: bookedLines,
+    note: optionalLine(500),
+    lateReason: optionalLine(300),
+  }),
+  answer: AdminReturn,
+  failures: [
+    'not_found',
+    'not_returnable',
+    'conflict',
+    'out_of_stock',
+    'order_disputed',
+    'already_paid',
+    'payment_method_disabled',
+    'payment_provider_unavailable',
+    'payment_refused',
+  ],
+})
+
+export type Bookable = z.output<typeof Bookable>

@@ -1,0 +1,12 @@
+import type { Knex } from 'knex'
+
+/** Notes who of the staff booked a return, null where its customer did, and why they took it after the days for returns. */
+export const up = async (db: Knex) => {
+  await db.raw('alter table returns add column booked_by varchar(36)')
+  await db.raw("alter table returns add column late_reason varchar(300) not null default ''")
+}
+
+export const down = async (db: Knex) => {
+  await db.raw('alter table returns drop column late_reason')
+  await db.raw('alter table returns drop column booked_by')
+}

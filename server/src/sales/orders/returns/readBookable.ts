@@ -1,0 +1,62 @@
+import { compareSizes } from '@shop/contracts/catalog/compareSizes'
+import { effectivePrice } from '@shop/contracts/money'
+import type { Bookable } from '@shop/contracts/returns/bookingEndpoints'
+import { swapDifference } from '@shop/contracts/returns/swapDifference'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { rowOf } from '../../../platform/database/rows.ts'
+import type { Order } from '../Order.ts'
+import { choiceOf, type OrderItem } from '../OrderItem.ts'
+import { presentOrderItem } from '../present.ts'
+import { readItems } from '../readItems.ts'
+import { periodOf } from '../returnPeriod.ts'
+import { readVariantsOf, type ExchangeVariant } from './planExchanges.ts'
+import { disputeOf } from './refuseDisputed.ts'
+import { impossibilityOf, isLate, readReturnable } from './terms.ts'
+
+/** Reads what staff may book of an order for its customer. */
+export const readBookable = async (deps: Deps, order: Order): Promise<Bookable> => {
+  const { db } = deps
+  const period = periodOf(order)
+  const left = await readReturnable(db, order.id)
+  const refusal = impossibilityOf(order, { period, left }) ?? (await disputeOf(db, order))
+  const items = (await readItems(db, [order.id])).get(order.id) ?? []
+  const variants = await readVariantsOf(
+    db,
+    items.flatMap(({ productId }) => productId ?? []),
+  )
+  return {
+    until: period?.isDelivered ? new Date(period.until).toISOString() : null,
+    isLate: isLate({ period, now: Date.parse(nowIso(deps)) }),
+    refusal,
+    lines: (refusal === null ? left : []).map(({ itemId, quantity }) => {
+      const item = rowOf(items, itemId)
+      const { sku, image } = presentOrderItem(item)
+      const { variantId, title } = item
+      const offers = offersFor(item, variants)
+      return { itemId, variantId, title, choice: choiceOf(item), sku, image, quantity, offers }
+    }),
+  }
+}
+
+/** Lists the variants of a bought product that are in stock, those of its colour first. */
+const offersFor = (
+  { productId, variantId, color, price }: OrderItem,
+  variants: readonly ExchangeVariant[],
+): Bookable['lines'][number]['offers'] => {
+  const own = variants.find(each => each.variantId === variantId)
+  const bought = own ? effectivePrice(own) : price
+  return variants
+    .filter(each => each.productId === productId && each.status === 'ACTIVE' && each.free > 0)
+    .toSorted(
+      (a, b) =>
+        Number(b.color === color) - Number(a.color === color) ||
+        a.color.localeCompare(b.color) ||
+        compareSizes(a.size, b.size),
+    )
+    .map(each => ({
+      variantId: each.variantId,
+      choice: choiceOf(each),
+      free: each.free,
+      difference: swapDifference({ wanted: effectivePrice(each), bought: price, now: bought }),
+    }))
+}

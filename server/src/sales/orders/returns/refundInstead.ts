@@ -1,0 +1,211 @@
+import type { Input } from '@shop/contracts/endpoint'
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import { orderName } from '@shop/contracts/orders/orderNumber'
+import type { refundInstead as endpoint } from '@shop/contracts/returns/adminEndpoints'
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { changeStock } from '../../../catalogue/products/inventory/changeStock.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { Failure, notFound } from '../../../platform/http/Failure.ts'
+import { ratesOf } from '../../pricing/delivery.ts'
+import { lockOrder } from '../lockOrder.ts'
+import { noteOrder, noteOrderChange } from '../moveOrder.ts'
+import { Order } from '../Order.ts'
+import { choiceOf } from '../OrderItem.ts'
+import { cancelPaidIn } from '../payments/cancelPaid.ts'
+import { refuseOtherSum, sumOfParts } from '../refunds/refundLines.ts'
+import { sendSoon } from '../refunds/sendRefund.ts'
+import { createRefunds } from './checkReturn.ts'
+import type { Exchange } from './planExchanges.ts'
+import { planReturn, type Share } from './planReturn.ts'
+import { placeReplacement, releaseReplacement } from './placeReplacement.ts'
+import { isExchanged, readReturnLines, type ReturnedLine } from './present.ts'
+import { Return, ReturnLine } from './Return.ts'
+
+type Wish = Omit<Input<typeof endpoint>, 'id'> & {
+  /** A user's id. */
+  actor: string
+}
+
+type Swap = NonNullable<ReturnedLine['swap']>
+type Exchanged = ReturnedLine & { swap: Swap }
+
+const hasSwap = (each: ReturnedLine): each is Exchanged => each.swap !== null && isExchanged(each)
+
+interface Taking {
+  order: Order
+  found: Return
+  bought: readonly ReturnedLine[]
+  each: ReturnedLine
+  settings: Settings
+}
+
+/** Finds the other lines of an exchange that stay in it. */
+const othersOf = (bought: readonly ReturnedLine[], { line }: Exchanged): Exchanged[] =>
+  bought.filter(hasSwap).filter(each => each.line.id !== line.id)
+
+const paidFor = ({ swap: { item } }: Exchanged): Pence => item.lineTotal - item.discount
+
+/** Explains why what comes in exchange for a line cannot be taken out of the exchange; null if it can. */
+const obstacleTo = ({ found, bought, each }: Pick<Taking, 'found' | 'bought' | 'each'>): string | null => {
+  if (found.state === 'CANCELED' || !hasSwap(each)) return 'Nothing comes in exchange for this any longer.'
+  const { order } = each.swap
+  const name = orderName(order)
+  if (order.status === 'PENDING')
+    return `The customer is still paying for the exchange, ${name}. Please try again in an hour.`
+  if (order.status !== 'PAID' || order.packedAt !== null)
+    return `Order ${name}, which comes in exchange, has been packed.`
+  const others = othersOf(bought, each)
+  const paid = others.reduce((sum, other) => sum + paidFor(other), 0)
+  if (paid > 0)
+    return `The customer has paid ${formatMoney(paid, order.currency)} for something else in ${name}. Please send that order without this piece, and refund the piece by hand.`
+  return others.some(({ swap }) => swap.item.variantId === null)
+    ? `Something else in ${name} has left the catalogue. Please cancel that order instead.`
+    : null
+}
+
+/** Plans what goes back at once: nothing before the check, which refunds the line with the others. */
+const planTaking = async (db: Knex, { order, found, each, settings }: Taking): Promise<Share[]> =>
+  found.checkedAt === null
+    ? []
+    : planReturn(db, { order, found, lines: [{ ...each, isTakenOut: true }] }, ratesOf(settings))
+
+/** Computes what goes back at once if what comes in exchange for a line is taken out; null if it cannot be. */
+export const sumInstead = async (db: Knex, taking: Taking): Promise<Pence | null> =>
+  obstacleTo(taking) === null
+    ? sumOfParts((await planTaking(db, taking)).flatMap(({ parts }) => parts))
+    : null
+
+/**
+ * Takes what comes in exchange for a line out of an exchange that has not been packed, since it cannot be sent: the line is refunded,
+ * at once if the return has been checked, and what was paid on top goes back. The other lines get an order of their own in its place.
+ * Throws `not_found`, `conflict`, `total_changed`, and the failures of `createRefund`.
+ */
+export const refundInstead = async (deps: Deps, { id, orderId }: Return, wish: Wish): Promise<void> => {
+  const at = nowIso(deps)
+  const settings = await deps.settings.read()
+  const refunds = await transaction(deps.db, async trx => {
+    await lockOrder(trx, orderId, at)
+    await Return.query(trx).findById(id).patch({ updatedAt: at })
+    const found = await Return.query(trx).findById(id).throwIfNotFound()
+    const order = await Order.query(trx).findById(orderId).throwIfNotFound()
+    const bought = await readReturnLines(trx, id)
+    const each = bought.find(({ line }) => line.id === wish.lineId)
+    if (!each) throw notFound('This garment is not of this return.')
+    const obstacle = obstacleTo({ found, bought, each })
+    if (obstacle !== null || !hasSwap(each)) throw new Failure('conflict', obstacle ?? '')
+    return takeOut(deps, trx, { order, found, bought, each, settings }, { ...wish, at })
+  })
+  for (const refund of refunds) await sendSoon(deps, refund.id)
+}
+
+type Act = Wish & { at: string }
+
+const takeOut = async (
+  deps: Deps,
+  trx: Knex.Transaction,
+  taking: Taking & { each: Exchanged },
+  { actor, amount, isGone = false, at }: Act,
+): Promise<{ id: string }[]> => {
+  const { order, found, each, bought } = taking
+  const { id, orderId, code } = found
+  const shares = await planTaking(trx, taking)
+  const sum = sumOfParts(shares.flatMap(({ parts }) => parts))
+  refuseOtherSum(sum, amount, order.currency)
+  const piece = `${each.line.quantity} × ${each.swap.item.title}, ${choiceOf(each.swap.item)}`
+  const reason = `Cannot be sent in exchange for return ${code}: ${piece}.`
+  const paid = await cancelPaidIn(trx, each.swap.order, { actor, staffId: actor, reason, isQuiet: true, at })
+  const others = othersOf(bought, each)
+  if (others.length > 0) await placeAgain(deps, trx, taking, { others, actor, at })
+  const refunds =
+    sum > 0 ? await createRefunds(trx, found, { order, checked: [], shares, sum }, { actor, at }) : []
+  await noteMoney(trx, { found, each, shares, refundId: refunds.at(-1)?.id })
+  if (isGone) await writeOff(trx, each, { note: reason, actor, at })
+  const then =
+    sum > 0 ? ` ${formatMoney(sum, order.currency)} to be refunded.` : ' It will be refunded instead.'
+  await noteOrder(trx, { orderId, at, actor, detail: reason + then })
+  const after = { return: code, missing: [piece], ...(sum > 0 && { amount: sum }) }
+  await noteOrderChange(trx, { orderId, at, actor, before: { return: code }, after })
+  const payload = { orderId, returnId: id, missing: [piece], expected: sum, paid: paidFor(each) }
+  await enqueue(trx, {
+    dedupeKey: `return-unavailable:${each.line.id}`,
+    kind: 'return-unavailable',
+    payload,
+    at,
+  })
+  return [...(paid ? [paid] : []), ...refunds]
+}
+
+/** Places the order of the other replacements again, at the prices that were agreed. */
+const placeAgain = async (
+  deps: Deps,
+  trx: Knex.Transaction,
+  { order, found, settings }: Taking,
+  { others, actor, at }: { others: readonly Exchanged[]; actor: string; at: string },
+): Promise<void> => {
+  const exchanges = others.map(({ line, swap: { item } }): Exchange => {
+    const { variantId, productId, price: unitPrice, quantity } = item
+    if (variantId === null || productId === null)
+      throw new Error('What has left the catalogue is not placed again')
+    const { title, slug, sku, color, size, details, imageKey } = item
+    return {
+      lineId: line.id,
+      line: {
+        variantId,
+        productId,
+        title,
+        slug,
+        sku,
+        color,
+        size,
+        details,
+        imageKey,
+        unitPrice,
+        quantity,
+        free: quantity,
+        advice: null,
+      },
+      credit: item.discount,
+      refund: line.swapRefund,
+    }
+  })
+  const replacement = await placeReplacement(deps, trx, { order, found, exchanges, settings, at, actor })
+  if (found.receivedAt !== null) await releaseReplacement(trx, { replacementId: replacement.id }, at)
+}
+
+interface Refunded {
+  found: Return
+  each: Exchanged
+  shares: readonly Share[]
+  /** Undefined if nothing goes back yet. */
+  refundId: string | undefined
+}
+
+/** Writes what goes back at once onto the return and its line; the return is done again once it is back. */
+const noteMoney = async (
+  trx: Knex.Transaction,
+  { found, each: { line }, shares, refundId }: Refunded,
+): Promise<void> => {
+  if (!refundId) return
+  const parts = shares.flatMap(share => share.parts)
+  await ReturnLine.query(trx)
+    .findById(line.id)
+    .patch({ refund: line.refund + sumOfParts(parts.filter(({ lineId }) => lineId === line.id)) })
+  await Return.query(trx)
+    .findById(found.id)
+    .patch({ refund: (found.refund ?? 0) + sumOfParts(parts), refundId, state: 'CHECKED', endedAt: null })
+}
+
+/** Takes pieces that are not on the shelf out of the stock, to which cancelling their order has returned them. */
+const writeOff = async (
+  trx: Knex.Transaction,
+  { swap: { item } }: Exchanged,
+  by: { note: string; actor: string; at: string },
+): Promise<void> => {
+  const { variantId, quantity } = item
+  if (variantId === null) return
+  const change = { variantId, difference: -quantity, quantity, field: 'isGone', ...by }
+  await changeStock(trx, { ...change, kind: 'CORRECT' })
+}

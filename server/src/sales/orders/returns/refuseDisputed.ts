@@ -1,0 +1,22 @@
+import { caseText } from '@shop/contracts/orders/paymentCases'
+import type { Knex } from 'knex'
+import { Failure } from '../../../platform/http/Failure.ts'
+import type { Order } from '../Order.ts'
+import { findRefundBlock } from '../refuseHeld.ts'
+import { readPayingOrders } from './planReturn.ts'
+
+/** Explains why staff book no return of an order: a dispute decides about its money, or about that of the order that it replaced. Else null. */
+export const disputeOf = async (db: Knex, order: Order): Promise<string | null> => {
+  for (const { order: payer } of await readPayingOrders(db, order)) {
+    const block = await findRefundBlock(db, { orderId: payer.id })
+    if (block)
+      return `${caseText(block)} The payment provider will not refund this payment until the dispute has ended, so nothing of the order can be taken back.`
+  }
+  return null
+}
+
+/** Throws `order_disputed` while a dispute decides about an order's money. */
+export const refuseDisputed = async (db: Knex, order: Order): Promise<void> => {
+  const dispute = await disputeOf(db, order)
+  if (dispute !== null) throw new Failure('order_disputed', dispute)
+}
