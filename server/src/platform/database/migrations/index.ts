@@ -12,6 +12,7 @@ import * as apiKeys from './010-api-keys.ts'
 import * as webhooks from './011-webhooks.ts'
 import * as staffSignIn from './012-staff-sign-in.ts'
 import * as rolesByGroup from './013-roles-by-group.ts'
+import * as listViews from './015-list-views.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Knex.Migration> = {
   '011-webhooks': webhooks,
   '012-staff-sign-in': staffSignIn,
   '013-roles-by-group': rolesByGroup,
+  '015-list-views': listViews,
 }
 
 export const migrationNames = Object.keys(migrations)
