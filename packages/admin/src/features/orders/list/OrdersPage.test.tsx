@@ -61,9 +61,9 @@ it('marks a cancelled order that a changed checkout has replaced', async () => {
 
 it('marks an order of which a part was refunded, and filters by it where statuses are', async () => {
   office = openOffice('/admin/orders?status=PART_REFUNDED', {
-    '/admin/orders': listOf(orderRow({ status: 'PAID', isPartRefunded: true })),
+    '/admin/orders': listOf(orderRow({ status: 'PAID', refundedPart: 9500 })),
   })
-  await office.shows('PaidPart Refunded')
+  await office.shows('Paid, £95.00 refunded')
   const calls = office.call.mock.calls as unknown as [{ path: string }, object][]
   expect(calls.find(([{ path }, input]) => path === '/admin/orders' && 'partRefunded' in input)).toBeDefined()
   expect([...document.querySelectorAll('option:checked')].map(({ textContent }) => textContent)).toContain(
