@@ -16,7 +16,7 @@ const listNames = ['orders', 'reviews'] as const satisfies readonly ListName[]
 /** Names of the views that every list begins with; no saved view may have the name of one of its list. */
 export const givenViewNames = {
   orders: ['All', 'To pack', 'Sent', 'Needs attention'],
-  reviews: ['All', 'To decide', 'Published', 'Rejected'],
+  reviews: ['All', 'To decide', 'Approved', 'Rejected'],
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Most views of a list that one person keeps, and most that all share. */

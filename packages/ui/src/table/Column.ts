@@ -13,6 +13,8 @@ export interface Column<Row> {
   isCapped?: boolean
   /** Left out on narrower windows. */
   from?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Shown only where it is chosen. */
+  isOptional?: boolean
   /** The name by which the list can be sorted; its header becomes a button. */
   sort?: string
 }

@@ -8,6 +8,7 @@ import { type ComponentProps, useEffect } from 'react'
 import { ReadError } from '../query/ReadError.tsx'
 import { useUnsaved } from '../form/UnsavedProvider.tsx'
 import { pageSize } from './pageSize.ts'
+import { type PageSize, pageSizes } from './usePageSize.ts'
 
 interface Page<Row> {
   items: Row[]
@@ -35,6 +36,8 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isSta
   onPage: (page: number, how?: { replace: boolean }) => void
   /** `numbers`: Showing X to Y of Z, page buttons. `both`: Showing X to Y of N, Page X of Y. `words`: Page X of Y alone. */
   pages: 'numbers' | 'both' | 'words'
+  /** Rows of a page, where they can be chosen: `usePageSize`. The read has them as its `limit`. */
+  rowsOfPage?: PageSize
 }
 
 /** A paged list with all its states: on its way, failed, nothing there, nothing found, rows, pages. */
@@ -46,8 +49,16 @@ export const ListView = <Row extends object>({
   onReset,
   onPage,
   pages,
+  rowsOfPage,
   ...table
 }: Props<Row>) => {
+  const size = rowsOfPage?.size ?? pageSize
+  /** The row at the top of the page stays on it. */
+  const chooseSize = (next: number) => {
+    const page = data?.page ?? 1
+    rowsOfPage?.choose(next)
+    onPage(Math.floor(((page - 1) * size) / next) + 1, { replace: true })
+  }
   useUnsaved((table.selection?.ids.length ?? 0) > 0, { kind: 'ticked' })
   // An act on the rows of the last page may leave it empty; Back does not lead there again.
   const last = Math.max(1, data?.totalPages ?? 1)
@@ -74,7 +85,7 @@ export const ListView = <Row extends object>({
           {...table}
           rows={isBeyond ? undefined : data?.items}
           isStale={isPlaceholderData}
-          expected={pageSize}
+          expected={size}
           empty={
             onReset ? (
               <EmptyState
@@ -100,7 +111,9 @@ export const ListView = <Row extends object>({
           isMore={data.isMore}
           onPage={onPage}
           kind={pages === 'numbers' ? 'numbers' : 'words'}
-          {...(pages !== 'words' && { counted: { noun, total: data.total, pageSize } })}
+          {...(pages !== 'words' && { counted: { noun, total: data.total, pageSize: size } })}
+          {...(rowsOfPage &&
+            data.total > pageSize && { rows: { size, sizes: pageSizes, onChange: chooseSize } })}
         />
       )}
     </>

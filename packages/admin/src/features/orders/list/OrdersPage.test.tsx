@@ -42,7 +42,7 @@ it('says before printing what of the chosen orders is left out, on other pages a
   await goTo(1)
   boxOfAll().click()
   await office.shows(
-    '6 selected5 packing slips: 1 cancelled order has none. Pick list of 5 paid orders: 1 order does not need picking.',
+    '6 selected, £335.885 packing slips: 1 cancelled order has none. Pick list of 5 paid orders: 1 order does not need picking.',
   )
 })
 
