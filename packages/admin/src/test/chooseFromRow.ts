@@ -5,9 +5,9 @@ const at = { bubbles: true, cancelable: true, clientX: 40, clientY: 50 }
 /** Down to the entry of the menu that opens. */
 export const chooseEntry = (label: string): Promise<void> =>
   until(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
-      ({ textContent }) => textContent === label,
-    )
+    const found = [
+      ...document.querySelectorAll<HTMLElement>('[role=menuitem], [role=menuitemcheckbox]'),
+    ].find(({ textContent }) => textContent === label)
     if (!found) throw new Error(`no ${label}`)
     const press = (key: string) =>
       found.closest('[role=menu]')?.dispatchEvent(new KeyboardEvent('keydown', { key, ...at }))

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useMemo, type KeyboardEvent, useCal
 import type { MenuEntry } from '../buttons/Menu.tsx'
 import { type Column, cellLook } from './Column.ts'
 import { HeaderRow, type Sorting } from './HeaderRow.tsx'
-import { type Arranged, RowLine } from './RowLine.tsx'
+import { type Arranged, RowLine, type RowKey } from './RowLine.tsx'
 import { type Selection, useRangeToggle } from './useRangeToggle.ts'
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -75,6 +75,8 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void
   /** The same with Ctrl or Cmd held: in a window of its own. */
   onOpenBeside?: (row: Row) => void
+  /** Keys that act on the row that has the focus. */
+  onKey?: RowKey<Row>
   /** Acts on a row, at its end; `false` where one cannot be done now. */
   menu?: (row: Row) => readonly (MenuEntry | false)[]
   /** Checkboxes at the beginning; Space does it by keyboard, and with Shift for all rows from the last one. Keep the ids in the screen: `useState<string[]>([])`. */
@@ -98,6 +100,7 @@ export const DataTable = <Row extends RowData>({
   rowKey,
   onOpen,
   onOpenBeside,
+  onKey,
   menu,
   selection,
   sorting,
@@ -159,6 +162,7 @@ export const DataTable = <Row extends RowData>({
                 entries: menu?.(line.original),
                 onOpen,
                 onOpenBeside,
+                onKey,
                 keyProps: onOpen || selection ? keyPropsOf(index) : undefined,
                 chosen: selection && {
                   is: line.getIsSelected(),

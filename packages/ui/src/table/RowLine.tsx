@@ -23,12 +23,21 @@ export interface Arranged {
   handle: ReactNode
 }
 
+/** A key that acts on a row; true where it was one, and the focus goes on to the next row. */
+export type RowKey<Row> = (row: Row, event: KeyboardEvent) => boolean
+
+const focusNeighbour = ({ nextElementSibling, previousElementSibling }: Element) => {
+  const neighbour = nextElementSibling ?? previousElementSibling
+  if (neighbour instanceof HTMLElement) neighbour.focus()
+}
+
 interface Props<Row> {
   row: Row
   columns: readonly Column<Row>[]
   entries: readonly (MenuEntry | false)[] | undefined
   onOpen: ((row: Row) => void) | undefined
   onOpenBeside: ((row: Row) => void) | undefined
+  onKey: RowKey<Row> | undefined
   keyProps: HTMLAttributes<HTMLTableRowElement> | undefined
   /** `isRange`: with all rows from the one that was chosen last. */
   chosen: { is: boolean; toggle: (isRange: boolean) => void } | undefined
@@ -85,6 +94,7 @@ export const RowLine = <Row,>({
   entries,
   onOpen,
   onOpenBeside,
+  onKey,
   keyProps,
   chosen,
   arranged,
@@ -123,6 +133,9 @@ export const RowLine = <Row,>({
         else if (event.key === ' ' && chosen) {
           event.preventDefault()
           chosen.toggle(event.shiftKey)
+        } else if (onKey?.(row, event)) {
+          event.preventDefault()
+          focusNeighbour(event.currentTarget)
         } else keyProps?.onKeyDown?.(event)
       }}
     >

@@ -64,7 +64,7 @@ const checkRoom = async (trx: Knex.Transaction, list: ListName, ownerId: string 
 export const readViews = async (db: Knex, viewer: Viewer, list: ListName): Promise<SavedView[]> => {
   const views = await ListView.query(db)
     .where({ list })
-    .where(of => of.whereNull('owner_id').orWhere({ owner_id: viewer.id }))
+    .where(of => void of.whereNull('owner_id').orWhere({ owner_id: viewer.id }))
     .orderBy(['name_key', 'id'])
   return views.map(view => present(view, viewer))
 }

@@ -31,7 +31,9 @@ export const queryNow = (search: string, columns: string): string => {
 /** A saved query without the filters, values and columns that the list no longer has. */
 export const withoutLost = (query: string, { filters, choices, headers }: Known): string => {
   const params = new URLSearchParams(query)
-  for (const [name, value] of [...params]) {
+  // A copy: what is taken out moves the others.
+  const all = [...params]
+  for (const [name, value] of all) {
     if (name === columnsParam) {
       const left = value.split(',').filter(header => headers.includes(header))
       params.set(name, left.join(','))
