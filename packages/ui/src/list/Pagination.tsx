@@ -67,7 +67,12 @@ interface ButtonsProps extends Pick<Props, 'page' | 'totalPages' | 'onPage' | 'k
 
 const PageButtons = ({ page, totalPages, onPage, kind, more, isTold }: ButtonsProps) => (
   <Flex align="start" gap="1" wrap="wrap">
-    {totalPages >= fewPages && <GoToPage totalPages={totalPages} onPage={onPage} />}
+    {totalPages >= fewPages && (
+      // On a phone the buttons keep their row.
+      <Box order={{ base: 1, sm: 0 }}>
+        <GoToPage totalPages={totalPages} onPage={onPage} />
+      </Box>
+    )}
     <Button kind="plain" isDisabled={page <= 1} onClick={() => onPage(page - 1)}>
       Previous
     </Button>

@@ -38,7 +38,7 @@ export const OrderStatusBadge = ({
       direction={{ base: 'column', sm: 'row' }}
       align={{ base: 'flex-end', sm: 'center' }}
     >
-      <StatusBadge tone={statusTones[status] ?? tone}>
+      <StatusBadge tone={statusTones[status] ?? tone} wraps={refundedPart > 0}>
         {refundedPart > 0 ? `${label}, ${formatMoney(refundedPart, currency)} refunded` : label}
       </StatusBadge>
       {isSuperseded && <StatusBadge tone="outline">Replaced</StatusBadge>}

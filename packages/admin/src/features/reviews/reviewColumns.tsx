@@ -7,12 +7,15 @@ import { ReviewStatusBadge } from './ReviewStatusBadge.tsx'
 import { sizedPhoto } from './sizedPhoto.ts'
 
 /** All that was written, so that it can be judged without being opened. */
-const WholeReview = ({ title, comment, photos, product, user, rating }: Review) => (
+const WholeReview = ({ title, comment, photos, product, user, rating, status }: Review) => (
   <Box maxWidth="70ch" lineHeight="1.45">
     <Text fontWeight="medium">{title || 'Review without title'}</Text>
-    <Box hideFrom="md" marginTop="1">
+    <Flex hideFrom="md" marginTop="1" gap="2" align="center">
       <Stars rating={rating} />
-    </Box>
+      <Box hideFrom="sm">
+        <ReviewStatusBadge status={status} />
+      </Box>
+    </Flex>
     <Text marginTop="0.5" whiteSpace="pre-line" color={comment ? undefined : 'fg.muted'}>
       {comment || 'No comment'}
     </Text>
@@ -46,6 +49,6 @@ export const reviewColumns: readonly Column<Review>[] = [
   { header: 'Product', cell: ({ product }) => product.title, isCapped: true, from: 'xl' },
   { header: 'Customer', cell: writerOf, isCapped: true, from: 'xl' },
   { header: 'Rating', cell: ({ rating }) => <Stars rating={rating} />, from: 'md' },
-  { header: 'Status', cell: ({ status }) => <ReviewStatusBadge status={status} /> },
+  { header: 'Status', cell: ({ status }) => <ReviewStatusBadge status={status} />, from: 'sm' },
   { header: 'Date', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'md' },
 ]

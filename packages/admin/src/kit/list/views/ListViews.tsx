@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import {
   changeView,
   deleteView,
@@ -91,15 +92,24 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
         ]}
       >
         {data && !shown.given && (!view || isChanged) && (
-          <Button kind="quiet" icon="plus" onClick={() => setOpened('new')}>
-            Save View
-          </Button>
+          <>
+            <Box hideBelow="sm">
+              <Button kind="quiet" icon="plus" onClick={() => setOpened('new')}>
+                Save View
+              </Button>
+            </Box>
+            <Box hideFrom="sm">
+              <IconButton icon="plus" label="Save View" onClick={() => setOpened('new')} />
+            </Box>
+          </>
         )}
         {view?.mayChange && (
           <ViewMenu {...{ view, now, isChanged, acts, go }} onEdit={() => setOpened('edit')} />
         )}
       </LinkTabs>
-      <ViewNotice {...{ view, known, acts }} isMissing={data !== undefined && shown.isMissing} />
+      <Box marginBottom="3" _empty={{ display: 'none' }}>
+        <ViewNotice {...{ view, known, acts }} isMissing={data !== undefined && shown.isMissing} />
+      </Box>
       {opened === 'new' && (
         <NewViewDialog
           list={list}
