@@ -13,7 +13,7 @@ interface Props {
 
 const wrapping = {
   whiteSpace: { base: 'normal', sm: 'nowrap' },
-  maxWidth: { base: '6rem', sm: 'none' },
+  maxWidth: { base: '7rem', sm: 'none' },
   height: 'auto',
 } as const
 

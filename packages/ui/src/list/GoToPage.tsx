@@ -21,7 +21,7 @@ export const GoToPage = ({ totalPages, onPage }: Props) => {
     onPage(page)
   }
   return (
-    <Box asChild width={isWrong ? '11rem' : '5.5rem'}>
+    <Box asChild width={isWrong ? '15rem' : '5.5rem'}>
       <form
         noValidate
         onSubmit={event => {
