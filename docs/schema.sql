@@ -306,6 +306,23 @@ CREATE TABLE jobs (
   PRIMARY KEY (name)
 );
 
+CREATE TABLE list_views (
+  id varchar(36) not null,
+  list varchar(20) not null,
+  owner_id varchar(36),
+  saved_by varchar(36),
+  name varchar(40) not null,
+  name_key varchar(80) not null,
+  query text not null,
+  created_at varchar(24) not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (saved_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX list_views_name_key_own ON list_views (owner_id, list, name_key) WHERE (owner_id IS NOT NULL);
+CREATE UNIQUE INDEX list_views_name_key_shared ON list_views (list, name_key) WHERE (owner_id IS NULL);
+CREATE INDEX list_views_saved_by_index ON list_views (saved_by);
+
 CREATE TABLE login_attempts (
   key varchar(120) not null,
   failures integer not null,

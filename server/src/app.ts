@@ -45,6 +45,7 @@ import { noSuchCall, noSuchPage } from './platform/http/middleware/unanswered.ts
 import { alertRoutes } from './platform/events/alerts/adminRoutes.ts'
 import { liveRoutes } from './platform/events/live/adminRoutes.ts'
 import { paletteRoutes } from './office/palette/adminRoutes.ts'
+import { viewRoutes } from './office/views/adminRoutes.ts'
 import { worklistRoutes } from './office/worklist/adminRoutes.ts'
 import { usesRoutes } from './office/uses/adminRoutes.ts'
 import { fulfilmentRoutes } from './sales/fulfilment/adminRoutes.ts'
@@ -106,6 +107,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   paymentRoutes(mount, deps)
   promotionRoutes(mount, deps)
   analyticsRoutes(mount, deps)
+  viewRoutes(mount, deps)
   worklistRoutes(mount, deps)
   salesRoutes(mount, deps)
   visitRoutes(mount, deps)

@@ -6,6 +6,7 @@ import * as ownAccount from './accounts/ownEndpoints.ts'
 import * as secondFactor from './accounts/secondFactorEndpoints.ts'
 import * as addresses from './addresses/endpoints.ts'
 import * as admin from './admin/endpoints.ts'
+import * as views from './admin/viewEndpoints.ts'
 import * as worklist from './admin/worklistEndpoints.ts'
 import * as analytics from './analytics/endpoints.ts'
 import * as cart from './cart/endpoints.ts'
@@ -81,6 +82,7 @@ const features: Record<string, unknown>[] = [
   webhooks,
   audit,
   admin,
+  views,
   worklist,
   inventory,
   stockAsks,

@@ -28,6 +28,7 @@ const exceptions: Readonly<Record<string, string>> = {
   url: 'of a picture that was uploaded',
   names: 'of files',
   country: 'chosen',
+  query: 'of an address of a list',
   colors: 'chosen',
   sizes: 'chosen',
 }

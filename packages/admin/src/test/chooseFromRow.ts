@@ -1,13 +1,13 @@
 import { until } from './openOffice.tsx'
 
-/** Right click on the row, then down to the entry. */
-export const chooseFromRow = async (row: HTMLElement, label: string): Promise<void> => {
-  const at = { bubbles: true, cancelable: true, clientX: 40, clientY: 50 }
-  row.dispatchEvent(new MouseEvent('contextmenu', at))
-  await until(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
-      ({ textContent }) => textContent === label,
-    )
+const at = { bubbles: true, cancelable: true, clientX: 40, clientY: 50 }
+
+/** Down to the entry of the menu that opens. */
+export const chooseEntry = (label: string): Promise<void> =>
+  until(() => {
+    const found = [
+      ...document.querySelectorAll<HTMLElement>('[role=menuitem], [role=menuitemcheckbox]'),
+    ].find(({ textContent }) => textContent === label)
     if (!found) throw new Error(`no ${label}`)
     const press = (key: string) =>
       found.closest('[role=menu]')?.dispatchEvent(new KeyboardEvent('keydown', { key, ...at }))
@@ -17,4 +17,9 @@ export const chooseFromRow = async (row: HTMLElement, label: string): Promise<vo
     }
     press('Enter')
   })
+
+/** Right click on the row, then down to the entry. */
+export const chooseFromRow = async (row: HTMLElement, label: string): Promise<void> => {
+  row.dispatchEvent(new MouseEvent('contextmenu', at))
+  await chooseEntry(label)
 }

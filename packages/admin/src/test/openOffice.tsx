@@ -85,6 +85,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     '/healthz': { ok: true },
     '/auth/me': admin,
     '/admin/worklist': emptyWorklist,
+    '/admin/views': { items: [] },
     '/admin/audit': { items: [], next: null },
     ...answers,
   })

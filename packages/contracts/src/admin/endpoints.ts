@@ -19,7 +19,8 @@ export const RecentOrder = z.object({
   email: z.string(),
   /** Units, not lines. */
   itemCount: count,
-  isPartRefunded: z.boolean(),
+  /** As in the list of orders. */
+  refundedPart: pence,
   createdAt: instant,
 })
 

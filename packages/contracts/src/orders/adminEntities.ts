@@ -27,8 +27,10 @@ export const OrderSummary = z.object({
   waitsFor: z.nullable(z.string()),
   /** The payment provider refunds nothing of its payment until a dispute has ended. */
   isRefundBlocked: z.boolean(),
-  /** A part of what was paid has gone back; the status does not tell. */
-  isPartRefunded: z.boolean(),
+  /** What has gone back of the money of an order that is not refunded in full, which its status does not tell; else 0. */
+  refundedPart: pence,
+  /** Paid, kept by nothing, and its day of dispatch is over. */
+  isLate: z.boolean(),
   createdAt: instant,
   paidAt: z.nullable(instant),
 })

@@ -10,7 +10,8 @@ const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Total
 /**
  * Filters of a list of orders; all of them must hold. `search`: either order number or the id, email, names, postcode, an
  * invoice's number, a parcel's tracking number. `from` and `to`: days of the shop's clocks, both included, on which
- * the order was placed. `attention`: only those that somebody should look at. `held`: only those that a case
+ * the order was placed. `attention`: only those that somebody should look at: flagged ones, those with a dispute or inquiry that
+ * wants an answer, those that are late, and those of whose money a part has gone back before they are sent. `held`: only those that a case
  * about their payment, or a return that has not arrived, keeps from being sent, or only the others. `unanswered`: only those
  * with a dispute or inquiry that wants an answer. `partRefunded`: only those of whose money a part has gone back.
  */

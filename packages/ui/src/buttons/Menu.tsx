@@ -9,6 +9,8 @@ export interface MenuEntry {
   icon?: IconName
   isDanger?: boolean
   isDisabled?: boolean
+  /** Given for a choice that is ticked or not; the menu stays open for more of them. */
+  isChosen?: boolean
   /** Left out for whoever may not do it. */
   needs?: Need
 }
@@ -34,6 +36,37 @@ const positioningAt = (point: Point | null) =>
     ? { placement: 'bottom-start' as const, getAnchorRect: () => ({ ...point, width: 0, height: 0 }) }
     : { placement: 'bottom-end' as const }
 
+const Entry = ({ label, onSelect, icon, isChosen, isDanger = false, isDisabled = false }: MenuEntry) => {
+  const common = {
+    value: label,
+    disabled: isDisabled,
+    minHeight: { base: '11', lg: '8' },
+    cursor: 'pointer',
+  } as const
+  if (isChosen !== undefined)
+    return (
+      <ChakraMenu.CheckboxItem
+        {...common}
+        checked={isChosen}
+        onCheckedChange={onSelect}
+        closeOnSelect={false}
+      >
+        <ChakraMenu.ItemIndicator />
+        {label}
+      </ChakraMenu.CheckboxItem>
+    )
+  return (
+    <ChakraMenu.Item
+      {...common}
+      onSelect={onSelect}
+      {...(isDanger && { color: 'fg.error', _highlighted: { bg: 'bg.error' } })}
+    >
+      {icon && <Icon name={icon} size={16} />}
+      {label}
+    </ChakraMenu.Item>
+  )
+}
+
 /** Absent without any entry. */
 export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
   const allowed = useAllowed(entries)
@@ -53,19 +86,8 @@ export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
       <Portal>
         <ChakraMenu.Positioner>
           <ChakraMenu.Content minWidth="12rem">
-            {allowed.map(({ label, onSelect, icon, isDanger = false, isDisabled = false }) => (
-              <ChakraMenu.Item
-                key={label}
-                value={label}
-                disabled={isDisabled}
-                onSelect={onSelect}
-                minHeight={{ base: '11', lg: '8' }}
-                cursor="pointer"
-                {...(isDanger && { color: 'fg.error', _highlighted: { bg: 'bg.error' } })}
-              >
-                {icon && <Icon name={icon} size={16} />}
-                {label}
-              </ChakraMenu.Item>
+            {allowed.map(entry => (
+              <Entry key={entry.label} {...entry} />
             ))}
           </ChakraMenu.Content>
         </ChakraMenu.Positioner>

@@ -1,6 +1,8 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { Button } from '../buttons/Button.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
 import { whole } from '../words/counted.ts'
+import { GoToPage } from './GoToPage.tsx'
 import { pageNumbers } from '@shop/contracts/pageNumbers'
 
 interface Props {
@@ -13,7 +15,30 @@ interface Props {
   isMore?: boolean | undefined
   /** `numbers`: one button for each page worth it. `words`: `Page X of Y`. */
   kind: 'numbers' | 'words'
+  /** Lets people choose how many rows a page has. */
+  rows?: RowsOfPage | undefined
 }
+
+export interface RowsOfPage {
+  size: number
+  sizes: readonly number[]
+  onChange: (size: number) => void
+}
+
+/** Beyond so many pages a number is typed faster than it is reached. */
+const fewPages = 3
+
+const RowsSelect = ({ size, sizes, onChange }: RowsOfPage) => (
+  <Box width="7.5rem" flexShrink="0">
+    <SelectField
+      label="Rows per page"
+      hidesLabel
+      value={String(size)}
+      options={sizes.map(value => ({ value: String(value), label: `${value} rows` }))}
+      onChange={value => onChange(Number(value))}
+    />
+  </Box>
+)
 
 const Shown = ({
   page,
@@ -34,10 +59,59 @@ const Shown = ({
   )
 }
 
-/** Below a list of more than one page; nothing for a single one. */
-export const Pagination = ({ page, totalPages, onPage, counted, isMore = false, kind }: Props) => {
+interface ButtonsProps extends Pick<Props, 'page' | 'totalPages' | 'onPage' | 'kind'> {
+  more: string
+  /** `Page X of Y` stands between the buttons, since something else stands before them. */
+  isTold: boolean
+}
+
+const PageButtons = ({ page, totalPages, onPage, kind, more, isTold }: ButtonsProps) => (
+  <Flex align="start" gap="1" wrap="wrap">
+    {totalPages >= fewPages && (
+      // On a phone the buttons keep their row.
+      <Box order={{ base: 1, sm: 0 }}>
+        <GoToPage totalPages={totalPages} onPage={onPage} />
+      </Box>
+    )}
+    <Button kind="plain" isDisabled={page <= 1} onClick={() => onPage(page - 1)}>
+      Previous
+    </Button>
+    {kind === 'numbers' && (
+      <Flex hideBelow="md" align="center" gap="1">
+        {pageNumbers(page, totalPages).map((number, index) =>
+          number === null ? (
+            <Text key={`gap-${index}`} paddingX="1" color="fg.muted">
+              …
+            </Text>
+          ) : (
+            <Button
+              key={number}
+              kind={number === page ? 'main' : 'quiet'}
+              isCurrent={number === page}
+              onClick={() => onPage(number)}
+            >
+              {number}
+            </Button>
+          ),
+        )}
+      </Flex>
+    )}
+    {kind === 'words' && isTold && (
+      <Text paddingX="2" alignSelf="center" fontVariantNumeric="tabular-nums">
+        Page {whole(page)} of {whole(totalPages)}
+        {more}
+      </Text>
+    )}
+    <Button kind="plain" isDisabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+      Next
+    </Button>
+  </Flex>
+)
+
+/** Below a list of more than one page; nothing for a single one, unless it has a choice of `rows`. */
+export const Pagination = ({ page, totalPages, onPage, counted, isMore = false, kind, rows }: Props) => {
   const more = isMore ? '+' : ''
-  if (totalPages <= 1) return null
+  if (totalPages <= 1 && !rows) return null
   return (
     <Flex
       as="nav"
@@ -49,48 +123,20 @@ export const Pagination = ({ page, totalPages, onPage, counted, isMore = false, 
       marginTop="3"
       textStyle="sm"
     >
-      {counted ? (
-        <Shown page={page} counted={counted} more={more} />
-      ) : (
-        <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-          Page {whole(page)} of {whole(totalPages)}
-          {more}
-        </Text>
-      )}
-      <Flex align="center" gap="1" wrap="wrap">
-        <Button kind="plain" isDisabled={page <= 1} onClick={() => onPage(page - 1)}>
-          Previous
-        </Button>
-        {kind === 'numbers' && (
-          <Flex hideBelow="md" align="center" gap="1">
-            {pageNumbers(page, totalPages).map((number, index) =>
-              number === null ? (
-                <Text key={`gap-${index}`} paddingX="1" color="fg.muted">
-                  …
-                </Text>
-              ) : (
-                <Button
-                  key={number}
-                  kind={number === page ? 'main' : 'quiet'}
-                  isCurrent={number === page}
-                  onClick={() => onPage(number)}
-                >
-                  {number}
-                </Button>
-              ),
-            )}
-          </Flex>
-        )}
-        {kind === 'words' && counted && (
-          <Text paddingX="2" fontVariantNumeric="tabular-nums">
+      <Flex align="center" gap="3">
+        {counted ? (
+          <Shown page={page} counted={counted} more={more} />
+        ) : (
+          <Text color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
             Page {whole(page)} of {whole(totalPages)}
             {more}
           </Text>
         )}
-        <Button kind="plain" isDisabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-          Next
-        </Button>
+        {rows && <RowsSelect {...rows} />}
       </Flex>
+      {totalPages > 1 && (
+        <PageButtons {...{ page, totalPages, onPage, kind, more }} isTold={Boolean(counted)} />
+      )}
     </Flex>
   )
 }

@@ -11,8 +11,12 @@ export interface Column<Row> {
   isHalf?: boolean
   /** No wider than a few words, and cut short beyond. */
   isCapped?: boolean
+  /** Shows its content in full, on as many lines as that takes. */
+  wraps?: boolean
   /** Left out on narrower windows. */
   from?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Shown only where it is chosen. */
+  isOptional?: boolean
   /** The name by which the list can be sorted; its header becomes a button. */
   sort?: string
 }
@@ -26,6 +30,7 @@ export const cellLook = <Row>({
   isWide = false,
   isHalf = false,
   isCapped = false,
+  wraps = false,
   from,
 }: Column<Row>) =>
   ({
@@ -39,4 +44,5 @@ export const cellLook = <Row>({
     paddingX: { base: '3', md: '4' },
     paddingY: '0',
     height: '11',
+    ...(wraps && { whiteSpace: 'normal', overflowWrap: 'anywhere', maxWidth: 'none', paddingY: '3' }),
   }) as const

@@ -4,7 +4,8 @@ import { type ComponentType, type ReactNode, useMemo, type KeyboardEvent, useCal
 import type { MenuEntry } from '../buttons/Menu.tsx'
 import { type Column, cellLook } from './Column.ts'
 import { HeaderRow, type Sorting } from './HeaderRow.tsx'
-import { type Arranged, RowLine } from './RowLine.tsx'
+import { type Arranged, RowLine, type RowKey } from './RowLine.tsx'
+import { type Selection, useRangeToggle } from './useRangeToggle.ts'
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
@@ -63,11 +64,6 @@ const SkeletonRows = <Row,>({ columns, count, before, hasMenu }: SkeletonProps<R
 
 const features = tableFeatures({ rowSelectionFeature })
 
-interface Selection {
-  ids: readonly string[]
-  onChange: (ids: string[]) => void
-}
-
 export interface DataTableProps<Row> {
   /** Says what is listed; heard, not seen. */
   label: string
@@ -79,9 +75,11 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void
   /** The same with Ctrl or Cmd held: in a window of its own. */
   onOpenBeside?: (row: Row) => void
+  /** Keys that act on the row that has the focus. */
+  onKey?: RowKey<Row>
   /** Acts on a row, at its end; `false` where one cannot be done now. */
   menu?: (row: Row) => readonly (MenuEntry | false)[]
-  /** Checkboxes at the beginning; Space does it by keyboard. Keep the ids in the screen: `useState<string[]>([])`. */
+  /** Checkboxes at the beginning; Space does it by keyboard, and with Shift for all rows from the last one. Keep the ids in the screen: `useState<string[]>([])`. */
   selection?: Selection
   sorting?: Sorting
   /** True while other rows than those wanted are shown. */
@@ -102,6 +100,7 @@ export const DataTable = <Row extends RowData>({
   rowKey,
   onOpen,
   onOpenBeside,
+  onKey,
   menu,
   selection,
   sorting,
@@ -130,6 +129,10 @@ export const DataTable = <Row extends RowData>({
   // The table itself counts what is chosen on other pages as well.
   const chosenHere = lines.filter(line => line.getIsSelected()).length
   const keyPropsOf = useRowKeys(lines.length)
+  const toggle = useRangeToggle(
+    lines.map(({ id }) => id),
+    selection,
+  )
 
   if (rows && lines.length === 0 && empty) return empty
   return (
@@ -159,8 +162,12 @@ export const DataTable = <Row extends RowData>({
                 entries: menu?.(line.original),
                 onOpen,
                 onOpenBeside,
+                onKey,
                 keyProps: onOpen || selection ? keyPropsOf(index) : undefined,
-                chosen: selection && { is: line.getIsSelected(), toggle: () => line.toggleSelected() },
+                chosen: selection && {
+                  is: line.getIsSelected(),
+                  toggle: (isRange: boolean) => toggle(line.id, isRange),
+                },
               }
               return Arrange ? (
                 <Arrange key={line.id} id={line.id}>

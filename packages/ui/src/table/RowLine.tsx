@@ -6,6 +6,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type Ref,
+  useRef,
   useState,
 } from 'react'
 import { CheckboxField } from '../fields/CheckboxField.tsx'
@@ -22,14 +23,24 @@ export interface Arranged {
   handle: ReactNode
 }
 
+/** A key that acts on a row; true where it was one, and the focus goes on to the next row. */
+export type RowKey<Row> = (row: Row, event: KeyboardEvent) => boolean
+
+const focusNeighbour = ({ nextElementSibling, previousElementSibling }: Element) => {
+  const neighbour = nextElementSibling ?? previousElementSibling
+  if (neighbour instanceof HTMLElement) neighbour.focus()
+}
+
 interface Props<Row> {
   row: Row
   columns: readonly Column<Row>[]
   entries: readonly (MenuEntry | false)[] | undefined
   onOpen: ((row: Row) => void) | undefined
   onOpenBeside: ((row: Row) => void) | undefined
+  onKey: RowKey<Row> | undefined
   keyProps: HTMLAttributes<HTMLTableRowElement> | undefined
-  chosen: { is: boolean; toggle: () => void } | undefined
+  /** `isRange`: with all rows from the one that was chosen last. */
+  chosen: { is: boolean; toggle: (isRange: boolean) => void } | undefined
   arranged?: Arranged
 }
 
@@ -47,12 +58,43 @@ const groundOf = (isChosen: boolean, isDragging: boolean) => {
 
 const hasSelectedText = (): boolean => Boolean(window.getSelection()?.toString())
 
+/** The box of a row. The label is clicked before its box, which need not know of Shift. */
+const ChoiceCell = ({ is, toggle }: { is: boolean; toggle: (isRange: boolean) => void }) => {
+  const hasShift = useRef(false)
+  return (
+    <Table.Cell
+      paddingY="0"
+      paddingEnd="0"
+      paddingStart={{ base: '3', md: '4' }}
+      onClickCapture={({ shiftKey }) => {
+        hasShift.current ||= shiftKey
+      }}
+      // Else the text between the two rows is selected as well.
+      onMouseDown={event => {
+        hasShift.current = false
+        if (event.shiftKey) event.preventDefault()
+      }}
+    >
+      <CheckboxField
+        label="Select row"
+        hidesLabel
+        value={is}
+        onChange={() => {
+          toggle(hasShift.current)
+          hasShift.current = false
+        }}
+      />
+    </Table.Cell>
+  )
+}
+
 export const RowLine = <Row,>({
   row,
   columns,
   entries,
   onOpen,
   onOpenBeside,
+  onKey,
   keyProps,
   chosen,
   arranged,
@@ -90,7 +132,10 @@ export const RowLine = <Row,>({
         if (event.key === 'Enter' && onOpen) open(event)
         else if (event.key === ' ' && chosen) {
           event.preventDefault()
-          chosen.toggle()
+          chosen.toggle(event.shiftKey)
+        } else if (onKey?.(row, event)) {
+          event.preventDefault()
+          focusNeighbour(event.currentTarget)
         } else keyProps?.onKeyDown?.(event)
       }}
     >
@@ -99,11 +144,7 @@ export const RowLine = <Row,>({
           {arranged.handle}
         </Table.Cell>
       )}
-      {chosen && (
-        <Table.Cell paddingY="0" paddingEnd="0" paddingStart={{ base: '3', md: '4' }}>
-          <CheckboxField label="Select row" hidesLabel value={chosen.is} onChange={chosen.toggle} />
-        </Table.Cell>
-      )}
+      {chosen && <ChoiceCell is={chosen.is} toggle={chosen.toggle} />}
       {columns.map(column => {
         const content = column.cell(row)
         const isCutShort = column.isWide || column.isHalf || column.isCapped

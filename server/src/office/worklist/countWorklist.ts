@@ -1,8 +1,7 @@
 import { mostListed } from '@shop/contracts/admin/worklistEndpoints'
-import { lateBefore } from '@shop/contracts/shop/lateBefore'
 import type { Deps } from '../../platform/base/deps.ts'
 import { rows } from '../../platform/database/rows.ts'
-import { isFreeToSend, isUnanswered } from '../../sales/orders/list/matching.ts'
+import { isFreeToSend, isPaidBefore, isUnanswered, lateText } from '../../sales/orders/list/matching.ts'
 
 interface Counts {
   toPack: number
@@ -18,22 +17,19 @@ interface Counts {
 /** Counts rows no further than anybody cares for, along an index that has the waiting ones together. */
 const countOf = (from: string) => `(select count(*) from (select 1 from ${from} limit ${mostListed}) w)`
 
-// What comes in exchange was promised for no day: it goes once the return has arrived.
 const sql = `select p.*, d.*,
     ${countOf(`returns where state = 'RECEIVED'`)} as returns,
     ${countOf(`reviews where status = 'PENDING'`)} as reviews,
     ${countOf('outbox where dead_at is not null')} as "failedEmails",
     ${countOf('alerts where resolved_at is null')} as alerts
-  from (select count(*) as "toPack", count(case when o.paid_at < ?
-        and not exists (select 1 from returns e where e.replacement_id = o.id) then 1 end) as late
+  from (select count(*) as "toPack", count(case when ${isPaidBefore} then 1 end) as late
       from (select o.id, o.paid_at from orders o where o.status = 'PAID' and ${isFreeToSend}
         order by o.created_at limit ${mostListed}) o) p,
     (select count(*) as disputes, min(c.due_by) as "dueBy" from payment_cases c where ${isUnanswered}) d`
 
 /** Counts in one statement what waits for staff, but for the stock. Tested on SQLite and Postgres. */
-export const countWorklist = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Counts> => {
-  const cut = new Date(lateBefore(clock.now())).toISOString()
-  const [counts] = await rows<Counts>(db, sql, [cut], 'worklist')
+export const countWorklist = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Counts> => {
+  const [counts] = await rows<Counts>(deps.db, sql, [lateText(deps)], 'worklist')
   if (!counts) throw new Error('a select of counts always has a row')
   return counts
 }

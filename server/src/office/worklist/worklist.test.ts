@@ -65,6 +65,7 @@ onBothDatabases('what waits for staff', dialect => {
     expect(disputes).toEqual({ count: 1, dueBy: expect.stringMatching(/^20.*Z$/) })
     const disputed = await shop.call(listAdminOrders, { unanswered: true }, staff.accessToken)
     expect(disputed.items.map(({ id }) => id)).toEqual([late.orderId])
+    expect(await totalOf({ attention: true })).toBe(1)
     await bank.decide(caseId, 'under_review')
     expect(await look()).toMatchObject({ disputes: { count: 0, dueBy: null } })
     expect(await totalOf({ unanswered: true })).toBe(0)

@@ -56,17 +56,19 @@ onBothDatabases('staff and the money of an order', dialect => {
       const input = { search: orderId, ...(partRefunded && { partRefunded }) }
       return (await shop.call(listAdminOrders, input, staff.accessToken)).items
     }
-    expect(await find()).toMatchObject([{ status: 'PAID', isPartRefunded: false }])
+    expect(await find()).toMatchObject([{ status: 'PAID', refundedPart: 0 }])
     expect(await find(true)).toEqual([])
     await refund(orderId, 1000)
     await hear(shop)
     for (const items of [await find(), await find(true)])
-      expect(items).toMatchObject([{ id: orderId, status: 'PAID', isPartRefunded: true }])
-    const { items } = await shop.call(listAdminOrders, { partRefunded: true }, staff.accessToken)
-    expect(items.map(({ id }) => id)).toContain(orderId)
+      expect(items).toMatchObject([{ id: orderId, status: 'PAID', refundedPart: 1000 }])
+    for (const filter of [{ partRefunded: true }, { attention: true }] as const) {
+      const { items } = await shop.call(listAdminOrders, filter, staff.accessToken)
+      expect(items.map(({ id }) => id)).toContain(orderId)
+    }
     await refund(orderId)
     await hear(shop)
-    expect(await find()).toMatchObject([{ status: 'REFUNDED', isPartRefunded: false }])
+    expect(await find()).toMatchObject([{ status: 'REFUNDED', refundedPart: 0 }])
     expect(await find(true)).toEqual([])
   })
 

@@ -11,8 +11,8 @@ import { useNavigate } from 'react-router-dom'
 import { useAct } from '../../kit/act/useAct.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
-import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
+import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { AlertDetail } from './AlertDetail.tsx'
 import { alertTitle } from './alertTitle.ts'
@@ -42,7 +42,8 @@ const columns: readonly Column<Alert>[] = [
 
 const AlertsPage = () => {
   const { values, set, reset, isFiltered } = useListState(defaults, choices)
-  const read = useRead(listAlerts, { ...values, limit: pageSize }, { keepsLast: true })
+  const rowsOfPage = usePageSize('alerts')
+  const read = useRead(listAlerts, { ...values, limit: rowsOfPage.size }, { keepsLast: true })
   const [openedId, setOpenedId] = useState<string | null>(null)
   const navigate = useNavigate()
   const opened = read.data?.items.find(({ id }) => id === openedId)
@@ -94,6 +95,7 @@ const AlertsPage = () => {
         onPage={(page, how) => set({ page }, how)}
         onReset={isFiltered ? reset : undefined}
         pages="numbers"
+        rowsOfPage={rowsOfPage}
       />
       {opened && (
         <AlertDetail

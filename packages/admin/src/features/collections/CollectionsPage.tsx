@@ -23,8 +23,8 @@ import { activeTone } from '../products/statusLabels.ts'
 import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
-import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
+import { type PageSize, usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { smallPicture } from '../products/productFigures.ts'
@@ -71,12 +71,13 @@ interface Props {
 
 interface ListProps extends Props {
   read: UseQueryResult<Answer<typeof listStaffCollections>>
+  rowsOfPage: PageSize
 }
 
 const keptProducts = (count: number): string =>
   count === 0 ? '' : count === 1 ? ' Its product stays.' : ` Its ${whole(count)} products stay.`
 
-const CollectionList = ({ list, read, onOpen }: ListProps) => {
+const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
   const { values, set, search: onSearch, reset } = list
   const { search } = values
   const confirm = useConfirm()
@@ -140,6 +141,7 @@ const CollectionList = ({ list, read, onOpen }: ListProps) => {
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' ? reset : undefined}
         pages="numbers"
+        rowsOfPage={rowsOfPage}
       />
     </>
   )
@@ -179,9 +181,10 @@ const CollectionsPage = () => {
   const { values, set } = list
   const { search, create, view, edit, reprice, products, page } = values
   const isOfProducts = products !== ''
+  const rowsOfPage = usePageSize('collections')
   const read = useRead(
     listStaffCollections,
-    { page: isOfProducts ? 1 : page, limit: pageSize, ...(search !== '' && { search }) },
+    { page: isOfProducts ? 1 : page, limit: rowsOfPage.size, ...(search !== '' && { search }) },
     { keepsLast: true },
   )
   const open = (opened: Opened) => set({ ...nothing, ...opened, page })
@@ -191,7 +194,7 @@ const CollectionsPage = () => {
       {isOfProducts ? (
         <ProductsOf list={list} onOpen={open} />
       ) : (
-        <CollectionList list={list} read={read} onOpen={open} />
+        <CollectionList {...{ list, read, rowsOfPage }} onOpen={open} />
       )}
       <CollectionDialogs
         isCreating={create}

@@ -38,7 +38,7 @@ const busy: DashboardSummary = {
       lastName: 'Reid',
       email: 'daniel@example.com',
       itemCount: 1,
-      isPartRefunded: false,
+      refundedPart: 0,
       createdAt: at,
     },
   ],

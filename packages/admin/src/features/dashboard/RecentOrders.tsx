@@ -25,7 +25,9 @@ const columns: readonly Column<RecentOrder>[] = [
   },
   {
     header: 'Status',
-    cell: ({ status, isPartRefunded }) => <OrderStatusBadge {...{ status, isPartRefunded }} />,
+    cell: ({ status, refundedPart, currency }) => (
+      <OrderStatusBadge {...{ status, refundedPart, currency }} />
+    ),
   },
   { header: 'Placed', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
   { header: 'Total', cell: ({ total, currency }) => formatMoney(total, currency), isFigure: true },

@@ -17,8 +17,8 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useState } from 'react'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
-import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
+import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { LedgerDialog } from './LedgerDialog.tsx'
 import { StockDialog, type StockWay } from './StockDialog.tsx'
@@ -68,12 +68,17 @@ type Opened = { kind: StockWay | 'ledger'; variant: StockedVariant } | null
 const InventoryPage = () => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)
   const { show, search, page } = values
+  const rowsOfPage = usePageSize('inventory')
   const all = useRead(
     listStockedVariants,
-    { page, limit: pageSize, ...(search !== '' && { search }) },
+    { page, limit: rowsOfPage.size, ...(search !== '' && { search }) },
     { keepsLast: true, enabled: show === 'all' },
   )
-  const low = useRead(listLowStock, { page, limit: pageSize }, { keepsLast: true, enabled: show === 'low' })
+  const low = useRead(
+    listLowStock,
+    { page, limit: rowsOfPage.size },
+    { keepsLast: true, enabled: show === 'low' },
+  )
   const withWaiting = useWithWaiting()
   const can = useCan()
   const [opened, setOpened] = useState<Opened>(null)
@@ -139,6 +144,7 @@ const InventoryPage = () => {
           onPage={onPage}
           onReset={search !== '' ? reset : undefined}
           pages="numbers"
+          rowsOfPage={rowsOfPage}
         />
       ) : (
         <ListView
@@ -153,6 +159,7 @@ const InventoryPage = () => {
           onPage={onPage}
           onReset={undefined}
           pages="numbers"
+          rowsOfPage={rowsOfPage}
         />
       )}
       {opened && opened.kind !== 'ledger' && (

@@ -9,8 +9,8 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { useAct } from '../../kit/act/useAct.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
-import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
+import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { kindText } from '@shop/contracts/mail/kindText'
 import { outboxBadges } from './outboxWords.ts'
@@ -43,9 +43,10 @@ const columns: readonly Column<OutboxItem>[] = [
 export const OutboxList = () => {
   const { values, set } = useListState(defaults, choices)
   const { state, page } = values
+  const rowsOfPage = usePageSize('outbox')
   const read = useRead(
     listOutbox,
-    { page, limit: pageSize, ...(state !== '' && { state }) },
+    { page, limit: rowsOfPage.size, ...(state !== '' && { state }) },
     { keepsLast: true },
   )
   const { run: resend } = useAct(resendOutboxItem, {
@@ -85,6 +86,7 @@ export const OutboxList = () => {
         onReset={state === '' ? undefined : () => set({ state: '' })}
         onPage={(next, how) => set({ page: next }, how)}
         pages="numbers"
+        rowsOfPage={rowsOfPage}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { Flex } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { statusTones } from './statusTones.ts'
@@ -9,14 +10,26 @@ interface Props {
   /** Somebody should look at it. */
   needsReview?: boolean
   isSuperseded?: boolean
-  /** A part of its money has gone back. */
-  isPartRefunded?: boolean
+  /** The part of its money that has gone back, pence. */
+  refundedPart?: number
+  currency?: string
+  isDisputed?: boolean
+  isLate?: boolean
   /** Code of the return that has to arrive before it is sent. */
   waitsFor?: string | null
 }
 
 /** An order's status, and what the status does not tell. */
-export const OrderStatusBadge = ({ status, needsReview, isSuperseded, isPartRefunded, waitsFor }: Props) => {
+export const OrderStatusBadge = ({
+  status,
+  needsReview,
+  isSuperseded,
+  refundedPart = 0,
+  currency = 'GBP',
+  isDisputed,
+  isLate,
+  waitsFor,
+}: Props) => {
   const { label, tone } = statusLabel(status)
   return (
     <Flex
@@ -25,10 +38,13 @@ export const OrderStatusBadge = ({ status, needsReview, isSuperseded, isPartRefu
       direction={{ base: 'column', sm: 'row' }}
       align={{ base: 'flex-end', sm: 'center' }}
     >
-      <StatusBadge tone={statusTones[status] ?? tone}>{label}</StatusBadge>
-      {isPartRefunded && <StatusBadge tone="outline">Part Refunded</StatusBadge>}
+      <StatusBadge tone={statusTones[status] ?? tone} wraps={refundedPart > 0}>
+        {refundedPart > 0 ? `${label}, ${formatMoney(refundedPart, currency)} refunded` : label}
+      </StatusBadge>
       {isSuperseded && <StatusBadge tone="outline">Replaced</StatusBadge>}
       {waitsFor && status === 'PAID' && <StatusBadge tone="outline">Exchange</StatusBadge>}
+      {isLate && <StatusBadge tone="destructive">Late</StatusBadge>}
+      {isDisputed && <StatusBadge tone="destructive">Disputed</StatusBadge>}
       {needsReview && <StatusBadge tone="destructive">Needs review</StatusBadge>}
     </Flex>
   )

@@ -8,9 +8,9 @@ import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { useBeside } from '../../kit/screen/useBeside.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
-import { pageSize } from '../../kit/list/pageSize.ts'
 import { useChosen } from '../../kit/list/useChosen.ts'
 import { useListState } from '../../kit/list/useListState.ts'
+import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useAllCollections } from './useAllCollections.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
@@ -60,7 +60,8 @@ const ProductsPage = () => {
     ...(collection !== '' && { collectionId: collection }),
   }
   const filter = { sort, ...wanted }
-  const read = useRead(listStaffProducts, { ...filter, page, limit: pageSize }, { keepsLast: true })
+  const rowsOfPage = usePageSize('products')
+  const read = useRead(listStaffProducts, { ...filter, page, limit: rowsOfPage.size }, { keepsLast: true })
   const collections = useAllCollections()
   const [chosen, setChosen] = useChosen(wanted, { isWaiting: read.isPlaceholderData })
   const { isChoosing, chooseAll } = useChooseAll(setChosen)
@@ -170,6 +171,7 @@ const ProductsPage = () => {
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || status !== 'ALL' || collection !== '' ? reset : undefined}
         pages="numbers"
+        rowsOfPage={rowsOfPage}
       />
       {pictures && can('products:write') && (
         <PicturesDialog onClose={() => set({ pictures: false, page }, { replace: true })} />

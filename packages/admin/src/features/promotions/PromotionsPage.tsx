@@ -24,8 +24,8 @@ import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
-import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
+import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { PromotionDialog } from './PromotionDialog.tsx'
 import { PromotionBadge } from './PromotionBadge.tsx'
@@ -115,9 +115,10 @@ const PromotionsPage = () => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)
   const { search, state, promotion: openedId, create, page } = values
   const { currency } = useSettings()
+  const rowsOfPage = usePageSize('promotions')
   const read = useRead(
     listPromotions,
-    { page, limit: pageSize, ...(search !== '' && { search }), ...(state !== '' && { state }) },
+    { page, limit: rowsOfPage.size, ...(search !== '' && { search }), ...(state !== '' && { state }) },
     { keepsLast: true },
   )
   const { data: opened, error: failed } = useRead(
@@ -190,6 +191,7 @@ const PromotionsPage = () => {
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || state !== '' ? reset : undefined}
         pages="numbers"
+        rowsOfPage={rowsOfPage}
       />
       {create && <PromotionDialog promotion={undefined} onClose={close} />}
       {openedId !== '' &&

@@ -17,13 +17,11 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { History } from '../audit/History.tsx'
 import { EditReview } from './EditReview.tsx'
 import styles from './ReviewDetail.module.css'
+import { sizedPhoto } from './sizedPhoto.ts'
 import { ReviewStatusBadge } from './ReviewStatusBadge.tsx'
 import { useModeration } from './useModeration.ts'
 import { Box, Flex, Image } from '@chakra-ui/react'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
-
-/** Address of a photo in another size. */
-const sized = (url: string, width: 320 | 1920) => url.replace(/-\d+\.jpg$/, `-${width}.jpg`)
 
 /** The photos that a customer has added: each can be looked at in full, or taken out. */
 const ReviewPhotos = ({ review }: { review: Review }) => {
@@ -34,7 +32,7 @@ const ReviewPhotos = ({ review }: { review: Review }) => {
       {review.photos.map(({ id, url }, index) => (
         <Box as="li" key={id} listStyleType="none">
           <Image
-            src={sized(url, 320)}
+            src={sizedPhoto(url, 320)}
             alt={`Photo ${index + 1} of the customer`}
             width="9rem"
             aspectRatio="4/5"
@@ -45,7 +43,7 @@ const ReviewPhotos = ({ review }: { review: Review }) => {
             <IconButton
               icon="external"
               label={`Open photo ${index + 1}`}
-              onClick={() => platform.openLink(sized(url, 1920))}
+              onClick={() => platform.openLink(sizedPhoto(url, 1920))}
             />
             <IconButton
               icon="trash"

@@ -61,3 +61,69 @@ it('those that are chosen stay so on other pages, not under another filter or se
     await office.shows('1 selected')
   }
 })
+
+const rowOf = (title: string) => {
+  const row = [...document.querySelectorAll<HTMLElement>('tbody tr')].find(({ textContent }) =>
+    textContent.includes(title),
+  )
+  if (!row) throw new Error(`no row of ${title}`)
+  return row
+}
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
+  )
+
+it('A approves and R rejects the review in focus, the next one has the focus, and both can be taken back', async () => {
+  const restore = vi.fn(() => ({ changed: 1, skipped: 0 }))
+  office = openOffice('/admin/reviews', {
+    '/admin/reviews': reviews,
+    '/admin/reviews/status': ({ ids }: { ids: string[] }) => ({
+      changed: 1,
+      skipped: 0,
+      former: ids.map(id => ({ id, status: 'PENDING' })),
+    }),
+    '/admin/reviews/former-status': restore,
+  })
+  await office.shows('Review 3')
+  rowOf('Review 1').focus()
+  press('a')
+  await office.shows('1 review approved')
+  expect(document.activeElement).toBe(rowOf('Review 2'))
+  // It is rejected already: nothing is asked of the shop.
+  press('r')
+  await office.shows('This review is already rejected.')
+  expect(document.activeElement).toBe(rowOf('Review 3'))
+  press('R', { shiftKey: true })
+  await office.shows('1 review rejected')
+  expect(office.sentTo('/admin/reviews/status')).toEqual([
+    { ids: [idOf(1)], status: 'APPROVED' },
+    { ids: [idOf(3)], status: 'REJECTED' },
+  ])
+  office.press('Undo')
+  await until(() =>
+    expect(restore).toHaveBeenCalledWith({
+      given: 'REJECTED',
+      reviews: [{ id: idOf(3), status: 'PENDING' }],
+    }),
+  )
+})
+
+it('decides nothing by a key that is held down, goes elsewhere or copies', async () => {
+  office = openOffice('/admin/reviews', { '/admin/reviews': reviews })
+  await office.shows('Review 3')
+  rowOf('Review 1').focus()
+  press('a', { repeat: true })
+  press('a', { ctrlKey: true })
+  press('g')
+  press('a')
+  await until(() => expect(office.place()).toBe('/admin/analytics'))
+  expect(office.sentTo('/admin/reviews/status')).toEqual([])
+})
+
+it('shows the whole of a review in the list', async () => {
+  const comment =
+    'Long in the arm.\nOtherwise the best thobe that I have had, and the cloth is a joy. '.repeat(9)
+  office = openOffice('/admin/reviews', { '/admin/reviews': { ...reviews, items: [aReview({ comment })] } })
+  await office.shows(comment)
+})

@@ -1,93 +1,42 @@
+import { Flex, Kbd, Text } from '@chakra-ui/react'
 import { listAdminReviews, type Review } from '@shop/contracts/reviews/adminEndpoints'
-import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import { reviewMoves } from '@shop/contracts/reviews/moves'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { Menu, type MenuEntry } from '@shop/ui/buttons/Menu.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { ListTitle } from '@shop/ui/layout/ListTitle.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
-import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import { SelectionBar } from '@shop/ui/list/SelectionBar.tsx'
-import { Stars } from '@shop/ui/facts/Stars.tsx'
-import type { Column } from '@shop/ui/table/Column'
-import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useState } from 'react'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
-import { pageSize } from '../../kit/list/pageSize.ts'
 import { useChosen } from '../../kit/list/useChosen.ts'
+import { useColumns } from '../../kit/list/useColumns.ts'
 import { useListState } from '../../kit/list/useListState.ts'
+import { usePageSize } from '../../kit/list/usePageSize.ts'
+import { ListViews } from '../../kit/list/views/ListViews.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import { Analytics } from './Analytics.tsx'
 import { Guidelines } from './Guidelines.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
-import { ReviewStatusBadge } from './ReviewStatusBadge.tsx'
+import { reviewColumns } from './reviewColumns.tsx'
+import {
+  filterInput,
+  ratingOptions,
+  reviewChoices,
+  reviewDefaults,
+  statusOptions,
+} from './reviewListState.ts'
+import { useDecisionKeys } from './useDecisionKeys.ts'
 import { useModeration } from './useModeration.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 
-const defaults = {
-  search: '',
-  status: '' as ReviewStatus | '',
-  rating: '' as '' | '1' | '2' | '3' | '4' | '5',
-  from: '',
-  to: '',
-  hasComment: false,
-  page: 1,
-}
-const choices = {
-  status: ['', 'PENDING', 'APPROVED', 'REJECTED'],
-  rating: ['', '1', '2', '3', '4', '5'],
-} as const
-
-const statuses = [
-  { value: '', label: 'All Statuses' },
-  { value: 'PENDING', label: 'Pending' },
-  { value: 'APPROVED', label: 'Approved' },
-  { value: 'REJECTED', label: 'Rejected' },
-] as const
-const ratings = [
-  { value: '', label: 'All Ratings' },
-  { value: '5', label: '5 stars' },
-  { value: '4', label: '4 stars' },
-  { value: '3', label: '3 stars' },
-  { value: '2', label: '2 stars' },
-  { value: '1', label: '1 star' },
-] as const
-
-const columns: readonly Column<Review>[] = [
-  {
-    header: 'Review',
-    cell: ({ title, comment }) => (
-      <TwoLines first={title || 'Review without title'} second={comment || 'No comment'} />
-    ),
-    isWide: true,
-  },
-  { header: 'Product', cell: ({ product }) => product.title, from: 'xl' },
-  {
-    header: 'Customer',
-    cell: ({ user }) => (user ? `${user.firstName} ${user.lastName}` : 'Anonymous User'),
-    from: 'lg',
-  },
-  { header: 'Rating', cell: ({ rating }) => <Stars rating={rating} />, from: 'md' },
-  { header: 'Status', cell: ({ status }) => <ReviewStatusBadge status={status} /> },
-  { header: 'Date', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
-]
-
 type Opened = { kind: 'review'; id: string } | { kind: 'guidelines' | 'analytics' | 'filters' } | null
-
-/** The filters as the API takes them; empty ones are left out. */
-const filterInput = ({ search, status, rating, from, to, hasComment }: typeof defaults) => ({
-  ...(search !== '' && { search }),
-  ...(status !== '' && { status }),
-  ...(rating !== '' && { rating: Number(rating) }),
-  ...(from !== '' && { from }),
-  ...(to !== '' && { to }),
-  ...(hasComment && { hasComment }),
-})
 
 /** Entries of a review's menu: its details, and the verdicts that its status allows. */
 const entriesOf = (
@@ -114,14 +63,30 @@ const entriesOf = (
   ]
 }
 
+const views = {
+  All: '',
+  'To decide': 'status=PENDING',
+  Approved: 'status=APPROVED',
+  Rejected: 'status=REJECTED',
+} as const
+
+const known = {
+  filters: reviewDefaults,
+  choices: reviewChoices,
+  headers: reviewColumns.map(({ header }) => header),
+}
+
 const ReviewsPage = () => {
-  const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
+  const { values, set, search: onSearch, reset, isFiltered } = useListState(reviewDefaults, reviewChoices)
   const { search, status, rating, page } = values
   const wanted = filterInput(values)
-  const read = useRead(listAdminReviews, { page, limit: pageSize, ...wanted }, { keepsLast: true })
+  const rowsOfPage = usePageSize('reviews')
+  const { columns, chosen, entries } = useColumns('reviews', reviewColumns)
+  const read = useRead(listAdminReviews, { page, limit: rowsOfPage.size, ...wanted }, { keepsLast: true })
   const [opened, setOpened] = useState<Opened>(null)
   const [ids, setIds] = useChosen(wanted, { most: 100, isWaiting: read.isPlaceholderData })
   const { judge, judgeAll, isBusy } = useModeration()
+  const onKey = useDecisionKeys(({ id }, verdict) => judgeAll([id], verdict))
   const can = useCan()
   const view = (id: string) => setOpened({ kind: 'review', id })
   const close = () => setOpened(null)
@@ -148,23 +113,25 @@ const ReviewsPage = () => {
           </Button>
         </Row>
       </PageHeading>
+      <ListViews list="reviews" given={views} columns={chosen} known={known} />
       <FilterBar>
         <SearchField label="Search by comment, user or product" value={search} onSearch={onSearch} />
         <FilterSelect
           label="Status"
           value={status}
-          options={statuses}
+          options={statusOptions}
           onChange={next => set({ status: next })}
         />
         <FilterSelect
           label="Rating"
           value={rating}
-          options={ratings}
+          options={ratingOptions}
           onChange={next => set({ rating: next })}
         />
         <Button kind="plain" icon="filter" onClick={() => setOpened({ kind: 'filters' })}>
           More Filters
         </Button>
+        <Menu entries={entries} trigger={<IconButton icon="columns" label="Columns" />} />
       </FilterBar>
       <SelectionBar
         count={ids.length}
@@ -178,7 +145,14 @@ const ReviewsPage = () => {
           Reject
         </Button>
       </SelectionBar>
-      <ListTitle>Reviews {read.data && `(${read.data.total})`}</ListTitle>
+      <Flex justify="space-between" gap="3">
+        <ListTitle>Reviews {read.data && `(${read.data.total})`}</ListTitle>
+        {can('reviews:moderate') && (
+          <Text hideBelow="lg" textStyle="xs" color="fg.muted">
+            <Kbd size="sm">A</Kbd> approves and <Kbd size="sm">R</Kbd> rejects the review in focus
+          </Text>
+        )}
+      </Flex>
       <ListView
         label="Reviews"
         noun="reviews"
@@ -187,7 +161,7 @@ const ReviewsPage = () => {
         columns={columns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => view(id)}
-        {...(can('reviews:moderate') && { selection: { ids, onChange: setIds } })}
+        {...(can('reviews:moderate') && { selection: { ids, onChange: setIds }, onKey })}
         menu={review => entriesOf(review, () => view(review.id), judge)}
         expected={3}
         empty={{
@@ -198,6 +172,7 @@ const ReviewsPage = () => {
         onPage={(next, how) => set({ page: next }, how)}
         onReset={isFiltered ? reset : undefined}
         pages="both"
+        rowsOfPage={rowsOfPage}
       />
       {opened?.kind === 'review' && <ReviewDetail id={opened.id} onClose={close} />}
       {opened?.kind === 'guidelines' && <Guidelines onClose={close} />}

@@ -71,10 +71,10 @@ const Orders = ({ recentOrders }: { recentOrders: NonNullable<Detail['recentOrde
         <EmptyText>No recent orders</EmptyText>
       ) : (
         <ul className={styles.rows}>
-          {recentOrders.map(({ id, number, status, isPartRefunded, total, currency, createdAt }) => (
+          {recentOrders.map(({ id, number, status, refundedPart, total, currency, createdAt }) => (
             <li key={id}>
               {can('orders:read') ? <Link to={`/admin/orders/${id}`}>{number}</Link> : number}
-              <OrderStatusBadge {...{ status, isPartRefunded }} />
+              <OrderStatusBadge {...{ status, refundedPart, currency }} />
               <span className={styles.note}>
                 {orderNumber(id)} · <RelativeTime instant={createdAt} />
               </span>

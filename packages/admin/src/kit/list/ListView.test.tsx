@@ -24,6 +24,7 @@ it('leads from beyond the last page to the last one', async () => {
   office = openOffice('/admin/users?page=40', { '/admin/users': accounts })
   await office.shows('Showing 11 to 12 of 12')
   await until(() => expect(office.place()).toBe('/admin/users?page=2'))
+  await office.shows('That page does not exist. This is the last one.')
   expect(document.body.textContent).toContain('Daniel Reid')
 })
 

@@ -1,13 +1,15 @@
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
 import { Pagination } from '@shop/ui/list/Pagination.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { DataTable, type DataTableProps } from '@shop/ui/table/DataTable.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { ReadError } from '../query/ReadError.tsx'
 import { useUnsaved } from '../form/UnsavedProvider.tsx'
 import { pageSize } from './pageSize.ts'
+import { type PageSize, pageSizes } from './usePageSize.ts'
 
 interface Page<Row> {
   items: Row[]
@@ -35,6 +37,32 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isSta
   onPage: (page: number, how?: { replace: boolean }) => void
   /** `numbers`: Showing X to Y of Z, page buttons. `both`: Showing X to Y of N, Page X of Y. `words`: Page X of Y alone. */
   pages: 'numbers' | 'both' | 'words'
+  /** Rows of a page, where they can be chosen: `usePageSize`. The read has them as its `limit`. */
+  rowsOfPage?: PageSize
+}
+
+/**
+ * Leads from beyond the last page to that one, and tells whether it does. Somebody who asked for such a page is told; an act on the
+ * rows of the last page may also leave it empty. Back does not lead there again.
+ */
+const useLastPage = (
+  data: Pick<Page<unknown>, 'page' | 'totalPages'> | undefined,
+  onPage: Props<object>['onPage'],
+): boolean => {
+  const toast = useToast()
+  const hasShown = useRef(false)
+  const isRead = data !== undefined
+  const last = Math.max(1, data?.totalPages ?? 1)
+  const isBeyond = data !== undefined && data.page > last
+  useEffect(() => {
+    if (isBeyond && !hasShown.current)
+      toast({ tone: 'warning', title: 'That page does not exist. This is the last one.' })
+    if (isBeyond) onPage(last, { replace: true })
+    if (isRead) hasShown.current = true
+    // Pages pass a new `onPage` with every drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isBeyond, last, isRead])
+  return isBeyond
 }
 
 /** A paged list with all its states: on its way, failed, nothing there, nothing found, rows, pages. */
@@ -46,17 +74,18 @@ export const ListView = <Row extends object>({
   onReset,
   onPage,
   pages,
+  rowsOfPage,
   ...table
 }: Props<Row>) => {
+  const size = rowsOfPage?.size ?? pageSize
+  /** The row at the top of the page stays on it. */
+  const chooseSize = (next: number) => {
+    const page = data?.page ?? 1
+    rowsOfPage?.choose(next)
+    onPage(Math.floor(((page - 1) * size) / next) + 1, { replace: true })
+  }
   useUnsaved((table.selection?.ids.length ?? 0) > 0, { kind: 'ticked' })
-  // An act on the rows of the last page may leave it empty; Back does not lead there again.
-  const last = Math.max(1, data?.totalPages ?? 1)
-  const isBeyond = data !== undefined && !isPlaceholderData && data.page > last
-  useEffect(() => {
-    if (isBeyond) onPage(last, { replace: true })
-    // Pages pass a new `onPage` with every drawing.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isBeyond, last])
+  const isBeyond = useLastPage(isPlaceholderData ? undefined : data, onPage)
   if (isError && !data)
     return (
       <Card>
@@ -74,7 +103,7 @@ export const ListView = <Row extends object>({
           {...table}
           rows={isBeyond ? undefined : data?.items}
           isStale={isPlaceholderData}
-          expected={pageSize}
+          expected={size}
           empty={
             onReset ? (
               <EmptyState
@@ -100,7 +129,9 @@ export const ListView = <Row extends object>({
           isMore={data.isMore}
           onPage={onPage}
           kind={pages === 'numbers' ? 'numbers' : 'words'}
-          {...(pages !== 'words' && { counted: { noun, total: data.total, pageSize } })}
+          {...(pages !== 'words' && { counted: { noun, total: data.total, pageSize: size } })}
+          {...(rowsOfPage &&
+            data.total > pageSize && { rows: { size, sizes: pageSizes, onChange: chooseSize } })}
         />
       )}
     </>

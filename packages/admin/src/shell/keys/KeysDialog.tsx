@@ -25,6 +25,9 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
               { keys: ['Enter'], text: 'Open a row' },
               { keys: ['Ctrl', 'Enter'], text: 'Open an order or product in a new window' },
               { keys: ['Space'], text: 'Select a row' },
+              { keys: ['Shift', 'Space'], text: 'Select all rows from the last one' },
+              { keys: ['A'], text: 'Approve a review' },
+              { keys: ['R'], text: 'Reject a review' },
             ],
           },
           {

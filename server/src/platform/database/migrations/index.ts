@@ -13,6 +13,7 @@ import * as webhooks from './011-webhooks.ts'
 import * as staffSignIn from './012-staff-sign-in.ts'
 import * as rolesByGroup from './013-roles-by-group.ts'
 import * as returnsByStaff from './014-returns-by-staff.ts'
+import * as listViews from './015-list-views.ts'
 import * as plannedChanges from './016-planned-changes.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
@@ -31,6 +32,7 @@ const migrations: Record<string, Knex.Migration> = {
   '012-staff-sign-in': staffSignIn,
   '013-roles-by-group': rolesByGroup,
   '014-returns-by-staff': returnsByStaff,
+  '015-list-views': listViews,
   '016-planned-changes': plannedChanges,
 }
 

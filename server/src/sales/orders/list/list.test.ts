@@ -1,5 +1,6 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { lateBefore } from '@shop/contracts/shop/lateBefore'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { signUp, type TestAccount } from '../../../test/accounts.ts'
 import { countQueries } from '../../../test/countQueries.ts'
@@ -138,7 +139,16 @@ onBothDatabases('the list of orders', dialect => {
     expect(await idsOf({ country: 'FR' })).toEqual([])
     const { id } = all[7]!
     await shop.deps.db('orders').where({ id }).update({ review_flag: 'Two payments.' })
-    expect(await list({ attention: true })).toMatchObject({ items: [{ id, needsReview: true }], total: 1 })
+    const lateAt = new Date(lateBefore(shop.deps.clock.now())).toISOString()
+    const wanted = expected(row => row.id === id || (row.status === 'PAID' && row.created_at < lateAt))
+    expect(wanted.length).toBeGreaterThan(10)
+    expect(await idsOf({ attention: true })).toEqual(wanted)
+    const attention = await list({ attention: true, limit: 100 })
+    expect(attention.items.filter(order => order.needsReview)).toMatchObject([
+      { id, status: expect.any(String) },
+    ])
+    for (const { status, isLate, needsReview } of attention.items)
+      expect(isLate).toBe(status === 'PAID' || !needsReview)
   })
 
   it('sorts by total', async () => {

@@ -6,23 +6,24 @@ import { few } from '../../../platform/database/soughtWords.ts'
 import { pageOf, stretchOf, type Stretch } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { isPartRefunded } from '../partRefunded.ts'
+import { refundedPart } from '../partRefunded.ts'
 import { isSuperseded } from '../superseded.ts'
 import { countFrom, countMany } from '../../../platform/database/countMany.ts'
 import { keptUntil } from '../../../platform/events/live/keptUntil.ts'
+import { isLate, lateText } from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 import { type FilteredTable, inOrder, placesOf, selectOrders, type Selection, textOf } from './selection.ts'
 
 interface Row extends Omit<
   OrderSummary,
-  'city' | 'postalCode' | 'needsReview' | 'isSuperseded' | 'isDisputed' | 'isRefundBlocked' | 'isPartRefunded'
+  'city' | 'postalCode' | 'needsReview' | 'isSuperseded' | 'isDisputed' | 'isRefundBlocked' | 'isLate'
 > {
   shippingAddress: string
   reviewFlag: string | null
   supersededAt: string | null
   dispute: string | null
   isRefundBlocked: boolean | number
-  isPartRefunded: boolean | number
+  isLate: boolean | number
 }
 
 /** Pages beyond so many orders may be nearer to the list's end, which is worth knowing how many there are. */
@@ -41,15 +42,15 @@ export const listOrders = async (
   const offset = (page - 1) * limit
   if (selection.entries) {
     const { total, isMore } = await countFirst(deps.db, selection.entries)
-    const found = await readPage(deps.db, selection, { offset, limit }, filter.sort)
+    const found = await readPage(deps, selection, { offset, limit }, filter.sort)
     return { ...pageOf(found.map(summarise), total, page, limit), ...(isMore && { isMore }) }
   }
   if (offset >= farDown) {
     const total = await countOrdersNow(deps, filter, selection)
-    const found = await readPage(deps.db, selection, stretchOf({ offset, limit }, total), filter.sort)
+    const found = await readPage(deps, selection, stretchOf({ offset, limit }, total), filter.sort)
     return pageOf(found.map(summarise), total, page, limit)
   }
-  const found = await readPage(deps.db, selection, { offset, limit }, filter.sort)
+  const found = await readPage(deps, selection, { offset, limit }, filter.sort)
   const isLast = found.length < limit && (found.length > 0 || page === 1)
   const total = isLast ? offset + found.length : await countOrders(deps, filter, selection)
   return pageOf(found.map(summarise), total, page, limit)
@@ -79,31 +80,31 @@ export const findOrders = async (
 ): Promise<OrderSummary[]> => {
   const filter = { search, sort: 'newest', since: undefined, until: undefined } as const
   const selection = await selectOrders(deps, filter)
-  const found = await readPage(deps.db, selection, { offset: 0, limit }, filter.sort)
+  const found = await readPage(deps, selection, { offset: 0, limit }, filter.sort)
   return found.map(summarise)
 }
 
 /** Finds the orders of a page in an index; only those are read. Tested on SQLite and Postgres. */
 const readPage = (
-  db: Knex,
+  deps: Pick<Deps, 'db' | 'clock'>,
   selection: Selection,
   { offset, limit, isFromEnd }: Stretch,
   sort: OrderSort,
 ): Promise<Row[]> => {
   const { text, values } = placesOf(selection, sort, { isFromEnd })
   return rows<Row>(
-    db,
+    deps.db,
     `select o.id, o.number, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
         o.shipping_address as "shippingAddress", o.country, o.review_flag as "reviewFlag",
         o.superseded_at as "supersededAt", o.dispute, o.waits_for as "waitsFor",
         o.created_at as "createdAt", o.paid_at as "paidAt",
         exists (select 1 from payment_cases c where c.order_id = o.id and c.blocks_refund and c.ended_at is null
           and c.unmatched_payment_id is null) as "isRefundBlocked",
-        ${isPartRefunded} as "isPartRefunded",
+        ${refundedPart} as "refundedPart", case when ${isLate} then 1 else 0 end as "isLate",
         (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
       from (${text} limit ? offset ?) p
         join orders o on o.id = p.id order by ${inOrder(sort, 'p')}`,
-    [...values, limit, offset],
+    [lateText(deps), ...values, limit, offset],
   )
 }
 
@@ -124,7 +125,7 @@ const summarise = ({
     isSuperseded: isSuperseded({ status: order.status, supersededAt }),
     isDisputed: dispute !== null,
     isRefundBlocked: Boolean(isRefundBlocked),
-    isPartRefunded: Boolean(order.isPartRefunded),
+    isLate: Boolean(order.isLate),
   }
 }
 

@@ -1,4 +1,6 @@
 import { bareNumber, isOrderNumber } from '@shop/contracts/orders/orderNumber'
+import { lateBefore } from '@shop/contracts/shop/lateBefore'
+import type { Deps } from '../../../platform/base/deps.ts'
 import { endOfPrefix } from '../../../platform/database/words.ts'
 import { ofPartRefunded } from '../partRefunded.ts'
 import { wordsSought } from '../orderWords.ts'
@@ -27,12 +29,29 @@ export const datesOf = ({ since, until }: OrderFilter, table = 'o'): Sql[] => [
 /** SQL of whether nothing keeps an order `o` from being sent, once it is paid. */
 export const isFreeToSend = 'coalesce(o.dispute, o.waits_for) is null'
 
+/** SQL of whether an order `o` that is to be sent was paid before `?`. What comes in exchange was promised for no day: it goes once the return has arrived. */
+export const isPaidBefore =
+  'o.paid_at < ? and not exists (select 1 from returns e where e.replacement_id = o.id)'
+
+/** SQL of whether an order `o` was to be sent on a day that is over; `?` is `lateBefore`. */
+export const isLate = `o.status = 'PAID' and ${isFreeToSend} and ${isPaidBefore}`
+
 /** SQL of whether a case `c` is a dispute or an inquiry about an order that wants an answer of the shop. */
 export const isUnanswered =
   "c.kind = 'dispute' and c.ended_at is null and c.status like '%needs_response' and c.order_id is not null"
 
-/** Conditions of the filter on an order `o`, but for the search. */
-export const conditionsOf = (filter: OrderFilter): Sql[] => {
+/** Ids of orders that somebody should look at, each kind by an index that has the few together. */
+const idsForAttention = `select o.id from orders o where o.review_flag is not null
+  union all select c.order_id from payment_cases c where ${isUnanswered}
+  union all select o.id from orders o where o.status = 'PAID' and ${ofPartRefunded}
+  union all select o.id from orders o where ${isLate}`
+
+/** The instant that tells late orders, as text. */
+export const lateText = ({ clock }: Pick<Deps, 'clock'>): string =>
+  new Date(lateBefore(clock.now())).toISOString()
+
+/** Conditions of the filter on an order `o`, but for the search. `late`: `lateText`. */
+export const conditionsOf = (filter: OrderFilter, late: string): Sql[] => {
   const { status, minTotal, maxTotal, country, attention, held, unanswered, partRefunded } = filter
   return [
     ...compared('o.status = ?', status),
@@ -44,7 +63,7 @@ export const conditionsOf = (filter: OrderFilter): Sql[] => {
       ? [{ text: `o.id in (select c.order_id from payment_cases c where ${isUnanswered})`, values: [] }]
       : []),
     ...(partRefunded ? [{ text: ofPartRefunded, values: [] }] : []),
-    ...(attention ? [{ text: 'o.review_flag is not null', values: [] }] : []),
+    ...(attention ? [{ text: `o.id in (${idsForAttention})`, values: [late] }] : []),
   ]
 }
 

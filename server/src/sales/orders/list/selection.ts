@@ -1,7 +1,16 @@
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
 import { countFrom, countMany } from '../../../platform/database/countMany.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { allOf, beginsWith, conditionsOf, datesOf, hasWords, soughtBy, type Sql } from './matching.ts'
+import {
+  allOf,
+  beginsWith,
+  conditionsOf,
+  datesOf,
+  hasWords,
+  lateText,
+  soughtBy,
+  type Sql,
+} from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 
 /** Orders as `o`: where they come from, and what must hold of them. */
@@ -70,13 +79,17 @@ const ordersWith = (words: readonly string[], dates: readonly Sql[], select: str
 }
 
 /** Entries of the first word, of orders that have the others too and meet the filter. */
-const entriesWith = ([first = '', ...others]: readonly string[], filter: OrderFilter): FilteredTable => ({
+const entriesWith = (
+  [first = '', ...others]: readonly string[],
+  filter: OrderFilter,
+  conditions: readonly Sql[],
+): FilteredTable => ({
   from: rowsOf('order_words w cross join orders o'),
   conditions: [
     beginsWith(first),
     rowsOf('o.id = w.order_id'),
     ...datesOf(filter, 'w'),
-    ...conditionsOf(filter),
+    ...conditions,
     ...hasWords(others, 'w.order_id'),
   ],
 })
@@ -91,7 +104,7 @@ export const selectOrders = async (
   filter: OrderFilter,
   few = usuallyFew,
 ): Promise<Selection> => {
-  const conditions = conditionsOf(filter)
+  const conditions = conditionsOf(filter, lateText(deps))
   const sought = soughtBy(filter.search)
   const dates = datesOf(filter)
   const amongAll = (...others: Sql[]): FilteredTable => ({
@@ -135,7 +148,7 @@ export const selectOrders = async (
     ...amongAll(...hasWords(words)),
     isRepeated: false,
     counted: startingFrom(words, true),
-    entries: entriesWith(words, filter),
+    entries: entriesWith(words, filter, conditions),
     sorted: 'o',
   }
 }

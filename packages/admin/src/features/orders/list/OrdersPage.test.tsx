@@ -42,7 +42,7 @@ it('says before printing what of the chosen orders is left out, on other pages a
   await goTo(1)
   boxOfAll().click()
   await office.shows(
-    '6 selected5 packing slips: 1 cancelled order has none. Pick list of 5 paid orders: 1 order does not need picking.',
+    '6 selected, £335.885 packing slips: 1 cancelled order has none. Pick list of 5 paid orders: 1 order does not need picking.',
   )
 })
 
@@ -61,9 +61,9 @@ it('marks a cancelled order that a changed checkout has replaced', async () => {
 
 it('marks an order of which a part was refunded, and filters by it where statuses are', async () => {
   office = openOffice('/admin/orders?status=PART_REFUNDED', {
-    '/admin/orders': listOf(orderRow({ status: 'PAID', isPartRefunded: true })),
+    '/admin/orders': listOf(orderRow({ status: 'PAID', refundedPart: 9500 })),
   })
-  await office.shows('PaidPart Refunded')
+  await office.shows('Paid, £95.00 refunded')
   const calls = office.call.mock.calls as unknown as [{ path: string }, object][]
   expect(calls.find(([{ path }, input]) => path === '/admin/orders' && 'partRefunded' in input)).toBeDefined()
   expect([...document.querySelectorAll('option:checked')].map(({ textContent }) => textContent)).toContain(

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
@@ -24,7 +25,7 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
   {
     header: 'Customer',
     cell: ({ firstName, lastName, email }) => <TwoLines first={`${firstName} ${lastName}`} second={email} />,
-    isWide: true,
+    isCapped: true,
     from: 'md',
   },
   {
@@ -52,6 +53,13 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
     isCapped: true,
     // Beside the sidebar a window of `lg` has less room than a narrower one without.
     from: 'xl',
+  },
+  { header: 'Country', cell: ({ country }) => countryName(country), isOptional: true, from: 'lg' },
+  {
+    header: 'Paid',
+    cell: ({ paidAt }) => paidAt && <RelativeTime instant={paidAt} />,
+    isOptional: true,
+    from: 'lg',
   },
   { header: 'Date', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]

@@ -55,6 +55,28 @@ export const accountTables: Record<string, TableData> = {
     ],
     none: '',
   },
+  list_views: {
+    personal: [
+      {
+        whose: 'staff',
+        erasure: 'deleted',
+        columns: 'owner_id created_at',
+        purpose: 'To show somebody lists as they have set them up.',
+        kept: 'account',
+        exported: byStaff,
+      },
+      {
+        whose: 'staff',
+        erasure: 'unlinked',
+        columns: 'saved_by',
+        purpose: 'To know who may change a view that is shared.',
+        kept: 'account',
+        exported: byStaff,
+      },
+    ],
+    // Filters and columns without what was searched for.
+    none: 'id list name name_key query',
+  },
   api_keys: {
     personal: [
       {

@@ -1,0 +1,70 @@
+import { Box, HStack } from '@chakra-ui/react'
+import { exportOrders } from '@shop/contracts/orders/adminEndpoints'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { Menu } from '@shop/ui/buttons/Menu.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useExport } from '../../../kit/act/useExport.ts'
+import { lastMonth } from '../../../kit/list/spans.ts'
+import type { filterInput } from './orderListState.ts'
+
+/** The heading with its exports, as buttons or in a narrow window as a menu, and the progress of a running export. */
+export const OrdersHeading = ({ input }: { input: ReturnType<typeof filterInput> }) => {
+  const navigate = useNavigate()
+  const timeZone = use(TimeZoneContext)
+  const { running, run } = useExport(exportOrders, {
+    name: 'orders.csv',
+    success: 'Orders exported',
+    failure: 'Failed to export orders',
+  })
+  const isDisabled = running !== null
+  const acts = [
+    { label: 'Export Orders', icon: 'download', needs: exportOrders, isDisabled, onSelect: () => run(input) },
+    {
+      label: 'Export Last Month',
+      icon: 'download',
+      needs: exportOrders,
+      isDisabled,
+      onSelect: () => run({ ...input, ...lastMonth(dayAt(timeZone, Date.now())) }),
+    },
+    {
+      label: 'View Analytics',
+      icon: 'analytics',
+      needs: 'reports:read',
+      isDisabled: false,
+      onSelect: () => void navigate('/admin/analytics'),
+    },
+  ] as const
+  return (
+    <>
+      <PageHeading title="Orders">
+        <HStack hideBelow="sm">
+          {acts.map(({ label, onSelect, ...act }) => (
+            <Button key={label} kind="plain" {...act} onClick={onSelect}>
+              {label}
+            </Button>
+          ))}
+        </HStack>
+        <Box hideFrom="sm">
+          <Menu entries={acts} trigger={<IconButton icon="more" label="More" />} />
+        </Box>
+      </PageHeading>
+      {running && (
+        <Notice
+          action={
+            <Button kind="plain" onClick={running.cancel}>
+              Cancel Export
+            </Button>
+          }
+        >
+          Exporting orders: {running.received} so far
+        </Notice>
+      )}
+    </>
+  )
+}

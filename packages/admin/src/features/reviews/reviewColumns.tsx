@@ -1,0 +1,54 @@
+import { Box, Flex, Image, Text } from '@chakra-ui/react'
+import type { Review } from '@shop/contracts/reviews/adminEndpoints'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { Stars } from '@shop/ui/facts/Stars.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { ReviewStatusBadge } from './ReviewStatusBadge.tsx'
+import { sizedPhoto } from './sizedPhoto.ts'
+
+/** All that was written, so that it can be judged without being opened. */
+const WholeReview = ({ title, comment, photos, product, user, rating, status }: Review) => (
+  <Box maxWidth="70ch" lineHeight="1.45">
+    <Text fontWeight="medium">{title || 'Review without title'}</Text>
+    <Flex hideFrom="md" marginTop="1" gap="2" align="center">
+      <Stars rating={rating} />
+      <Box hideFrom="sm">
+        <ReviewStatusBadge status={status} />
+      </Box>
+    </Flex>
+    <Text marginTop="0.5" whiteSpace="pre-line" color={comment ? undefined : 'fg.muted'}>
+      {comment || 'No comment'}
+    </Text>
+    {photos.length > 0 && (
+      <Flex gap="2" wrap="wrap" marginTop="2">
+        {photos.map(({ id, url }, index) => (
+          <Image
+            key={id}
+            src={sizedPhoto(url, 320)}
+            alt={`Photo ${index + 1} of the customer`}
+            width="4rem"
+            aspectRatio="4/5"
+            objectFit="cover"
+            borderRadius="l2"
+            loading="lazy"
+          />
+        ))}
+      </Flex>
+    )}
+    <Text hideFrom="xl" marginTop="1" textStyle="xs" color="fg.muted">
+      {product.title} · {writerOf({ user })}
+    </Text>
+  </Box>
+)
+
+const writerOf = ({ user }: Pick<Review, 'user'>): string =>
+  user ? `${user.firstName} ${user.lastName}` : 'Anonymous User'
+
+export const reviewColumns: readonly Column<Review>[] = [
+  { header: 'Review', cell: review => <WholeReview {...review} />, isWide: true, wraps: true },
+  { header: 'Product', cell: ({ product }) => product.title, isCapped: true, from: 'xl' },
+  { header: 'Customer', cell: writerOf, isCapped: true, from: 'xl' },
+  { header: 'Rating', cell: ({ rating }) => <Stars rating={rating} />, from: 'md' },
+  { header: 'Status', cell: ({ status }) => <ReviewStatusBadge status={status} />, from: 'sm' },
+  { header: 'Date', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'md' },
+]

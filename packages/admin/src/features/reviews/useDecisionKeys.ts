@@ -1,0 +1,30 @@
+import type { Review } from '@shop/contracts/reviews/adminEndpoints'
+import { reviewMoves } from '@shop/contracts/reviews/moves'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { type KeyboardEvent, useRef } from 'react'
+
+const verdicts = { a: 'APPROVED', r: 'REJECTED' } as const
+type Verdict = (typeof verdicts)[keyof typeof verdicts]
+
+const verdictOf = (key: string): Verdict | undefined =>
+  key === 'a' || key === 'r' ? verdicts[key] : undefined
+
+/** Wait for a second key after `g`, which leads to another screen, ms. */
+const waits = 1500
+
+/** A approves and R rejects the review whose row has the focus. A key that is held down decides one alone. */
+export const useDecisionKeys = (decide: (review: Review, verdict: Verdict) => void) => {
+  const toast = useToast()
+  const goSince = useRef(-Infinity)
+  return (review: Review, event: KeyboardEvent): boolean => {
+    const key = event.key.toLowerCase()
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return false
+    const isGoing = event.timeStamp - goSince.current < waits
+    goSince.current = key === 'g' && !isGoing ? event.timeStamp : -Infinity
+    const verdict = verdictOf(key)
+    if (isGoing || !verdict) return false
+    if (reviewMoves[review.status].includes(verdict)) decide(review, verdict)
+    else toast({ tone: 'warning', title: `This review is already ${review.status.toLowerCase()}.` })
+    return true
+  }
+}

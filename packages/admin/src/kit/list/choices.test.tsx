@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { orderRow } from '../../test/anOrder.ts'
+import { chooseEntry } from '../../test/chooseFromRow.ts'
+import { choose } from '../../test/choose.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, idOf } from '../../test/samples.ts'
+
+const total = 95
+const orders = ({ page, limit }: { page: number; limit: number }) => ({
+  items: Array.from({ length: 3 }, (_, at) => orderRow({ id: idOf(page * 100 + at) })),
+  total,
+  page,
+  totalPages: Math.ceil(total / limit),
+})
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const open = async (place: string) => {
+  office = openOffice(place, { '/admin/orders': orders })
+  await office.shows('Idris Bello')
+}
+const lastRead = () => office.sentTo('/admin/orders').at(-1)
+/** Headers of columns, but for those of checkboxes and menus. */
+const headers = () =>
+  [...document.querySelectorAll('thead th')].slice(1, -1).map(({ textContent }) => textContent)
+const goTo = (page: string) => {
+  office.type('Go to page', page)
+  const form = [...document.querySelectorAll('form')].find(({ textContent }) =>
+    textContent.includes('Go to page'),
+  )
+  form?.requestSubmit()
+}
+
+it('shows as many rows as are chosen, keeps the place in the list, and remembers it for this list alone', async () => {
+  await open('/admin/orders?page=4')
+  await office.shows('Page 4 of 10')
+  choose('Rows per page', '25')
+  await office.shows('Page 2 of 4')
+  expect(lastRead()).toMatchObject({ page: 2, limit: 25 })
+  office.crash()
+  await open('/admin/orders')
+  await office.shows('Page 1 of 4')
+  expect(localStorage.getItem('rows:products')).toBeNull()
+})
+
+it('goes to a page by its number, and says which pages there are', async () => {
+  await open('/admin/orders')
+  await office.shows('Page 1 of 10')
+  for (const wrong of ['11', '0', 'two']) {
+    goTo(wrong)
+    await office.shows('Please enter a page from 1 to 10.')
+    office.type('Go to page', '')
+    await until(() => expect(document.body.textContent).not.toContain('Please enter a page'))
+  }
+  goTo('7')
+  await office.shows('Page 7 of 10')
+  expect(office.place()).toBe('/admin/orders?page=7')
+})
+
+it('shows the columns that its address names, as far as there are such', async () => {
+  await open('/admin/orders?columns=Order,Paid,Price')
+  expect(headers()).toEqual(['Order', 'Paid'])
+})
+
+it('shows the columns that are chosen, and remembers them on this device', async () => {
+  await open('/admin/orders')
+  expect(headers()).toEqual(['Order', 'Customer', 'Status', 'Total', 'Items', 'Shipping', 'Date'])
+  document.querySelector<HTMLElement>('[aria-label=Columns]')?.click()
+  await chooseEntry('Items')
+  await until(() => expect(headers()).not.toContain('Items'))
+  await chooseEntry('Country')
+  await until(() =>
+    expect(headers()).toEqual(['Order', 'Customer', 'Status', 'Total', 'Shipping', 'Country', 'Date']),
+  )
+  office.crash()
+  await open('/admin/orders')
+  expect(headers()).toContain('Country')
+})

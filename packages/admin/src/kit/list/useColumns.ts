@@ -1,0 +1,54 @@
+import { safeStorage } from '@shop/client/safeStorage'
+import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/** Name of the parameter in a list's address that chooses its columns. */
+export const columnsParam = 'columns'
+
+const headersIn = (text: string): string[] => text.split(',').filter(Boolean)
+
+/**
+ * The columns of a list that are shown: those that its address names, as views do, else those chosen on this device. The first
+ * always is. `chosen` is their text for an address, empty where they are the usual ones.
+ */
+export const useColumns = <Row>(list: string, all: readonly Column<Row>[]) => {
+  const key = `columns:${list}`
+  const [params, setParams] = useSearchParams()
+  const [kept, setKept] = useState(() => safeStorage().getItem(key))
+  const usual = all.filter(({ isOptional }) => !isOptional).map(({ header }) => header)
+  const given = params.get(columnsParam)
+  const wanted = given ?? kept
+  const names = wanted === null ? usual : headersIn(wanted)
+  const columns = all.filter(({ header }, at) => at === 0 || names.includes(header))
+  const toggle = (header: string) => {
+    const next = all
+      .filter(column => columns.includes(column) !== (column.header === header))
+      .map(column => column.header)
+      .join(',')
+    if (given === null) {
+      setKept(next)
+      safeStorage().setItem(key, next)
+      return
+    }
+    setParams(
+      current => {
+        const changed = new URLSearchParams(current)
+        changed.set(columnsParam, next)
+        return changed
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  const text = columns.map(({ header }) => header).join(',')
+  return {
+    columns,
+    chosen: text === usual.join(',') ? '' : text,
+    entries: all.slice(1).map((column): MenuEntry => ({
+      label: column.header,
+      isChosen: columns.includes(column),
+      onSelect: () => toggle(column.header),
+    })),
+  }
+}

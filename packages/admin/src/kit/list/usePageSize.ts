@@ -1,0 +1,21 @@
+import { safeStorage } from '@shop/client/safeStorage'
+import { useState } from 'react'
+import { pageSize } from './pageSize.ts'
+
+export const pageSizes: readonly number[] = [pageSize, 25, 50, 100]
+
+/** The number of rows that a page of this list has, chosen by whoever uses this device. */
+export const usePageSize = (list: string) => {
+  const key = `rows:${list}`
+  const [size, setSize] = useState(() => {
+    const kept = Number(safeStorage().getItem(key))
+    return pageSizes.includes(kept) ? kept : pageSize
+  })
+  const choose = (next: number) => {
+    setSize(next)
+    safeStorage().setItem(key, String(next))
+  }
+  return { size, choose }
+}
+
+export type PageSize = ReturnType<typeof usePageSize>

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import type { SavedView } from '@shop/contracts/admin/viewEndpoints'
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { chooseEntry } from '../../../test/chooseFromRow.ts'
+import { orderRow } from '../../../test/anOrder.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
+
+const savedView = (change: Partial<SavedView> = {}): SavedView => ({
+  id: idOf(1),
+  list: 'orders',
+  name: 'Abroad',
+  query: 'country=FR',
+  isShared: false,
+  mayChange: true,
+  ...change,
+})
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const open = async (place: string, views: readonly SavedView[], answers: Record<string, unknown> = {}) => {
+  office = openOffice(place, {
+    '/admin/orders': listOf(orderRow()),
+    '/admin/views': { items: views },
+    ...answers,
+  })
+  await office.shows('Idris Bello')
+  for (const { name } of views) await office.shows(name)
+}
+const tabs = () => [...document.querySelectorAll('nav[aria-label=Views] a')]
+const shown = () => document.querySelector('nav[aria-label=Views] [aria-current=page]')?.textContent
+const follow = (name: string) => {
+  const tab = tabs().find(({ textContent }) => textContent === name)
+  if (!(tab instanceof HTMLElement)) throw new Error(`no tab ${name}`)
+  tab.click()
+}
+const chooseFor = async (name: string, label: string) => {
+  document.querySelector<HTMLElement>(`[aria-label="Actions for view ${name}"]`)?.click()
+  await chooseEntry(label)
+}
+
+it('each view is a link that leads to its filters, and the one that is shown is marked', async () => {
+  await open('/admin/orders', [savedView()])
+  expect(tabs().map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'To pack',
+    'Sent',
+    'Needs attention',
+    'Abroad',
+  ])
+  expect(shown()).toBe('All')
+  follow('To pack')
+  await until(() => expect(shown()).toBe('To pack'))
+  expect(office.sentTo('/admin/orders').at(-1)).toMatchObject({ status: 'PAID', held: false, sort: 'oldest' })
+  follow('Abroad')
+  await until(() => expect(shown()).toBe('Abroad'))
+  expect(office.place()).toBe(`/admin/orders?country=FR&view=${idOf(1)}`)
+  expect(office.sentTo('/admin/orders').at(-1)).toMatchObject({ country: 'FR' })
+})
+
+it('keeps what is shown under a name, without the page and the search', async () => {
+  const views: SavedView[] = []
+  await open('/admin/orders?status=PAID&search=amina&page=1', [], {
+    '/admin/views': (input: Partial<SavedView>) => {
+      if (input.name === undefined) return { items: [...views] }
+      if (input.name === 'All')
+        return new ApiError(400, 'Taken.', 'validation_failed', { name: 'There is already a view.' })
+      const made = savedView({ ...input, id: idOf(2), query: 'status=PAID' })
+      views.push(made)
+      return made
+    },
+  })
+  office.press('Save View')
+  await office.shows('What you searched for isn’t.')
+  office.type('Name', 'All')
+  const dialog = document.querySelector('[role=dialog]')
+  if (!dialog) throw new Error('no dialog')
+  office.press('Save View', dialog)
+  await office.shows('There is already a view.')
+  office.type('Name', 'Paid ones')
+  await until(() => expect(document.body.textContent).not.toContain('There is already a view.'))
+  office.press('Save View', dialog)
+  await office.shows('View saved')
+  await until(() => expect(shown()).toBe('Paid ones'))
+  expect(office.sentTo('/admin/views')).toContainEqual({
+    list: 'orders',
+    name: 'Paid ones',
+    query: 'status=PAID',
+    isShared: false,
+  })
+})
+
+it('keeps changes of a view, or leaves them', async () => {
+  await open(`/admin/orders?country=FR&status=PAID&view=${idOf(1)}`, [savedView()], {
+    '/admin/views/{id}': ({ query }: { query: string }) => savedView({ query }),
+  })
+  expect(shown()).toBe('Abroad')
+  await chooseFor('Abroad', 'Discard Changes')
+  await until(() => expect(office.place()).toBe(`/admin/orders?country=FR&view=${idOf(1)}`))
+  await office.go(`/admin/orders?country=FR&status=PAID&view=${idOf(1)}`)
+  await until(() => expect(document.querySelector('[role=menuitem]')).toBeNull())
+  await chooseFor('Abroad', 'Save Changes')
+  await until(() =>
+    expect(office.sentTo('/admin/views/{id}')).toEqual([{ id: idOf(1), query: 'country=FR&status=PAID' }]),
+  )
+})
+
+it('deletes a view at once, and offers to bring it back', async () => {
+  await open(`/admin/orders?country=FR&view=${idOf(1)}`, [savedView()], {
+    '/admin/views': ({ name }: { name?: string }) => (name ? savedView() : { items: [savedView()] }),
+    '/admin/views/{id}': { ok: true },
+  })
+  await chooseFor('Abroad', 'Delete View')
+  await office.shows('View deleted')
+  await until(() => expect(office.place()).toBe('/admin/orders'))
+  office.press('Undo')
+  await until(() =>
+    expect(office.sentTo('/admin/views')).toContainEqual({
+      list: 'orders',
+      name: 'Abroad',
+      query: 'country=FR',
+      isShared: false,
+    }),
+  )
+})
+
+it('says that a view is not there, and what a view has that no longer exists', async () => {
+  const lost = savedView({ query: 'country=FR&status=LOST' })
+  await open(`/admin/orders?country=FR&view=${idOf(9)}`, [lost], { '/admin/views/{id}': savedView() })
+  await office.shows('This view was deleted, or isn’t shared with you.')
+  follow('Abroad')
+  await office.shows('This view uses a filter or column that no longer exists.')
+  office.press('Save Without It')
+  await until(() =>
+    expect(office.sentTo('/admin/views/{id}')).toEqual([{ id: idOf(1), query: 'country=FR' }]),
+  )
+})
+
+it('offers no changes of a view that somebody else has shared', async () => {
+  await open(`/admin/orders?country=FR&view=${idOf(1)}`, [savedView({ isShared: true, mayChange: false })])
+  expect(shown()).toBe('Abroad')
+  expect(document.querySelector('[aria-label^="Actions for view"]')).toBeNull()
+})

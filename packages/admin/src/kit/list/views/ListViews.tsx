@@ -1,0 +1,193 @@
+import { Box } from '@chakra-ui/react'
+import {
+  changeView,
+  deleteView,
+  type givenViewNames,
+  type ListName,
+  listViews,
+  type SavedView,
+  saveView,
+} from '@shop/contracts/admin/viewEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Icon } from '@shop/ui/buttons/Icon.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { Menu } from '@shop/ui/buttons/Menu.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { LinkTabs } from '@shop/ui/layout/LinkTabs.tsx'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useAct } from '../../act/useAct.ts'
+import { useRead } from '../../query/useRead.ts'
+import { EditViewDialog, NewViewDialog } from './ViewDialog.tsx'
+import { type GivenView, type Known, placeOf, queryNow, shownView, withoutLost } from './viewState.ts'
+
+interface Props<List extends ListName> {
+  list: List
+  /** The query of each view that the list begins with. */
+  given: Readonly<Record<(typeof givenViewNames)[List][number], string>>
+  /** The columns that are shown, as `useColumns` writes them. */
+  columns?: string
+  known: Known
+}
+
+const refetch = [listViews]
+
+/** Acts on saved views, each of which leads to the view. */
+const useViewActs = (go: (query: string) => void) => {
+  const restore = useAct(saveView, {
+    success: 'View restored',
+    failure: 'Failed to restore view',
+    refetch,
+    onDone: view => go(placeOf(view)),
+  })
+  const change = useAct(changeView, {
+    success: 'View saved',
+    failure: 'Failed to save view',
+    refetch,
+    onDone: view => go(placeOf(view)),
+  })
+  return { restore, change }
+}
+
+const tabOf = (key: string, to: string, isShown: boolean, content: ReactNode) => ({
+  key,
+  link: (
+    <Link to={{ search: to }} {...(isShown && { 'aria-current': 'page' as const })}>
+      {content}
+    </Link>
+  ),
+})
+
+/** The views of a list as tabs, each with an address of its own, and what can be done with the one that is shown. */
+export const ListViews = <List extends ListName>({ list, given, columns = '', known }: Props<List>) => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { data } = useRead(listViews, { list })
+  const [opened, setOpened] = useState<'new' | 'edit' | null>(null)
+  const go = (query: string) => void navigate({ search: query })
+  const acts = useViewActs(go)
+  const saved = data?.items ?? []
+  const givenViews = Object.entries<string>(given).map(([name, query]): GivenView => ({ name, query }))
+  const now = queryNow(search, columns)
+  const shown = shownView(search, now, givenViews, saved)
+  const view = shown.saved
+  const isChanged = view !== undefined && view.query !== now
+  return (
+    <>
+      <LinkTabs
+        label="Views"
+        tabs={[
+          ...givenViews.map(({ name, query }) => tabOf(name, query, shown.given?.name === name, name)),
+          ...saved.map(one =>
+            tabOf(
+              one.id,
+              placeOf(one),
+              view?.id === one.id,
+              <>
+                {one.name}
+                {one.isShared && <Icon name="people" size={14} />}
+              </>,
+            ),
+          ),
+        ]}
+      >
+        {data && !shown.given && (!view || isChanged) && (
+          <>
+            <Box hideBelow="sm">
+              <Button kind="quiet" icon="plus" onClick={() => setOpened('new')}>
+                Save View
+              </Button>
+            </Box>
+            <Box hideFrom="sm">
+              <IconButton icon="plus" label="Save View" onClick={() => setOpened('new')} />
+            </Box>
+          </>
+        )}
+        {view?.mayChange && (
+          <ViewMenu {...{ view, now, isChanged, acts, go }} onEdit={() => setOpened('edit')} />
+        )}
+      </LinkTabs>
+      <Box marginBottom="3" _empty={{ display: 'none' }}>
+        <ViewNotice {...{ view, known, acts }} isMissing={data !== undefined && shown.isMissing} />
+      </Box>
+      {opened === 'new' && (
+        <NewViewDialog
+          list={list}
+          query={now}
+          onSaved={made => {
+            setOpened(null)
+            go(placeOf(made))
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened === 'edit' && view && (
+        <EditViewDialog view={view} onSaved={() => setOpened(null)} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}
+
+interface MenuProps {
+  view: SavedView
+  now: string
+  isChanged: boolean
+  acts: ReturnType<typeof useViewActs>
+  go: (query: string) => void
+  onEdit: () => void
+}
+
+const ViewMenu = ({ view, now, isChanged, acts, go, onEdit }: MenuProps) => {
+  const { restore, change } = acts
+  const { id, list, name, query, isShared } = view
+  const remove = useAct(deleteView, {
+    success: 'View deleted',
+    failure: 'Failed to delete view',
+    refetch,
+    undo: () => restore.run({ list, name, query, isShared }),
+    onDone: () => go(''),
+  })
+  return (
+    <Menu
+      trigger={<IconButton icon="more" label={`Actions for view ${name}`} />}
+      entries={[
+        isChanged && { label: 'Save Changes', icon: 'check', onSelect: () => change.run({ id, query: now }) },
+        isChanged && { label: 'Discard Changes', icon: 'undo', onSelect: () => go(placeOf(view)) },
+        { label: 'Rename or Share', icon: 'edit', onSelect: onEdit },
+        { label: 'Delete View', icon: 'trash', isDanger: true, onSelect: () => remove.run({ id }) },
+      ]}
+    />
+  )
+}
+
+interface NoticeProps {
+  view: SavedView | undefined
+  known: Known
+  isMissing: boolean
+  acts: ReturnType<typeof useViewActs>
+}
+
+/** Says what about the address does not hold: a view that is not there, filters that the list no longer has. */
+const ViewNotice = ({ view, known, isMissing, acts }: NoticeProps) => {
+  if (isMissing)
+    return (
+      <Notice>This view was deleted, or isn’t shared with you. Its filters are applied all the same.</Notice>
+    )
+  if (!view) return null
+  const kept = withoutLost(view.query, known)
+  if (kept === view.query) return null
+  return (
+    <Notice
+      tone="warning"
+      action={
+        view.mayChange && (
+          <Button kind="plain" onClick={() => acts.change.run({ id: view.id, query: kept })}>
+            Save Without It
+          </Button>
+        )
+      }
+    >
+      This view uses a filter or column that no longer exists. The rest of it is applied.
+    </Notice>
+  )
+}

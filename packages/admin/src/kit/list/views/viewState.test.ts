@@ -1,0 +1,60 @@
+import type { SavedView } from '@shop/contracts/admin/viewEndpoints'
+import { expect, it, test } from 'vitest'
+import { placeOf, queryNow, shownView, withoutLost } from './viewState.ts'
+
+const view = (change: Partial<SavedView> = {}): SavedView => ({
+  id: '7',
+  list: 'orders',
+  name: 'Abroad',
+  query: 'country=FR&status=PAID',
+  isShared: false,
+  mayChange: true,
+  ...change,
+})
+const given = [
+  { name: 'All', query: '' },
+  { name: 'To pack', query: 'status=TO_PACK&sort=oldest' },
+]
+const known = {
+  filters: { status: '', country: '', sort: '' },
+  choices: { status: ['', 'PAID'], sort: ['newest'] },
+  headers: ['Order', 'Total'],
+}
+
+it('shows the view that an address names, though its filters were changed since', () => {
+  expect(shownView('?view=7&status=PENDING', 'status=PENDING', given, [view()])).toEqual({
+    saved: view(),
+    isMissing: false,
+  })
+})
+
+it('shows the view whose filters an address has, in whatever order', () => {
+  const now = queryNow('?sort=oldest&page=3&status=TO_PACK&search=amina', '')
+  expect(shownView('', now, given, [])).toEqual({ given: given[1], isMissing: false })
+  expect(shownView('', 'country=FR&status=PAID', given, [view()])).toEqual({
+    saved: view(),
+    isMissing: false,
+  })
+  expect(shownView('', 'country=DE', given, [view()])).toEqual({ isMissing: false })
+})
+
+it('tells of a view that is not there, and shows what the rest of its address is', () => {
+  expect(shownView('?view=8', '', given, [view()])).toEqual({ given: given[0], isMissing: true })
+})
+
+it('leads to a view by its filters and its id', () => {
+  expect(placeOf(view())).toBe('country=FR&status=PAID&view=7')
+})
+
+it('keeps the columns that are shown, wherever they were chosen', () => {
+  expect(queryNow('?status=PAID', 'Order,Total')).toBe('columns=Order%2CTotal&status=PAID')
+})
+
+test.each([
+  ['country=FR&status=PAID', 'country=FR&status=PAID'],
+  ['status=LOST&sort=newest', 'sort=newest'],
+  ['colour=red', ''],
+  ['columns=Order%2CPrice%2CTotal', 'columns=Order%2CTotal'],
+])('leaves out of %s what the list no longer has', (query, kept) => {
+  expect(withoutLost(query, known)).toBe(kept)
+})

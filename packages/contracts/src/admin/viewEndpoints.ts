@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import type { Permission } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, line } from '../fields.ts'
+
+/** Lists that have saved views, and the permission by which somebody sees each. */
+export const listPermissions = {
+  orders: 'orders:read',
+  reviews: 'reviews:read',
+} as const satisfies Record<string, Permission>
+
+export type ListName = keyof typeof listPermissions
+
+const listNames = ['orders', 'reviews'] as const satisfies readonly ListName[]
+
+/** Names of the views that every list begins with; no saved view may have the name of one of its list. */
+export const givenViewNames = {
+  orders: ['All', 'To pack', 'Sent', 'Needs attention'],
+  reviews: ['All', 'To decide', 'Approved', 'Rejected'],
+} as const satisfies Record<ListName, readonly string[]>
+
+/** Most views of a list that one person keeps, and most that all share. */
+export const mostViews = 20
+
+/** Parameters of a list's address that no view keeps: the place in it, and what was searched for, which may be somebody's name. */
+const passing = ['page', 'search', 'view']
+
+/** The part of a list's query that a view keeps, with its parameters in order, so that equal views have equal texts. */
+export const keptQuery = (query: string): string => {
+  const params = new URLSearchParams(query)
+  for (const name of passing) params.delete(name)
+  params.sort()
+  return params.toString()
+}
+
+const listName = z.enum(listNames, 'There is no such list.')
+const name = line(40)
+const query = z
+  .string()
+  .check(
+    z.maxLength(1000, 'These filters are too long to be saved.'),
+    z.regex(/^[\w.~%+=&*-]*$/, 'These filters cannot be saved.'),
+  )
+
+export const SavedView = z.object({
+  id,
+  list: listName,
+  name: z.string(),
+  /** Filters, sort and columns, as the query of the list's address. */
+  query: z.string(),
+  isShared: z.boolean(),
+  /** Whoever asks may rename, change and delete it. */
+  mayChange: z.boolean(),
+})
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/admin/views',
+  access: 'office:enter',
+  summary: 'The views of a list that whoever asks has saved, and those that are shared, by name.',
+  input: z.strictObject({ list: listName }),
+  answer: z.object({ items: z.array(SavedView) }),
+})
+
+export const saveView = endpoint({
+  method: 'POST',
+  path: '/admin/views',
+  access: 'office:enter',
+  summary: `Keeps filters, sort and columns of a list under a name, for whoever saves them or, with \`isShared\`, for everybody who may see the list. One list has at most ${mostViews} views of each person, and ${mostViews} shared ones. The page and the search are not kept.`,
+  input: z.strictObject({ list: listName, name, query, isShared: z.boolean() }),
+  answer: SavedView,
+  failures: ['limit_reached'],
+})
+
+export const changeView = endpoint({
+  method: 'PATCH',
+  path: '/admin/views/{id}',
+  access: 'office:enter',
+  summary:
+    'Gives a view another name, other filters, or shares it. A shared view is changed by whoever saved it, and by those who may change settings.',
+  input: z.strictObject({
+    id,
+    name: z.optional(name),
+    query: z.optional(query),
+    isShared: z.optional(z.boolean()),
+  }),
+  answer: SavedView,
+  failures: ['not_found', 'limit_reached'],
+})
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/admin/views/{id}',
+  access: 'office:enter',
+  summary:
+    'Deletes a view. A shared one is deleted by whoever saved it, and by those who may change settings.',
+  input: z.strictObject({ id }),
+  answer: z.object({ ok: z.literal(true) }),
+  failures: ['not_found'],
+})
+
+export type SavedView = z.output<typeof SavedView>

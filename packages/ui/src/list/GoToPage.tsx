@@ -1,0 +1,47 @@
+import { Box } from '@chakra-ui/react'
+import { useState } from 'react'
+import { TextField } from '../fields/TextField.tsx'
+import { whole } from '../words/counted.ts'
+
+interface Props {
+  totalPages: number
+  onPage: (page: number) => void
+}
+
+/** A page by its number, with Enter. */
+export const GoToPage = ({ totalPages, onPage }: Props) => {
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const go = () => {
+    const page = Number(typed)
+    const isThere = /^\d+$/.test(typed.trim()) && page >= 1 && page <= totalPages
+    setWrong(!isThere)
+    if (!isThere) return
+    setTyped('')
+    onPage(page)
+  }
+  return (
+    <Box asChild width={isWrong ? '15rem' : '5.5rem'}>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (typed.trim() !== '') go()
+        }}
+      >
+        <TextField
+          label="Go to page"
+          hidesLabel
+          placeholder="Page no."
+          value={typed}
+          maxLength={7}
+          error={isWrong ? `Please enter a page from 1 to ${whole(totalPages)}.` : undefined}
+          onChange={text => {
+            setTyped(text)
+            setWrong(false)
+          }}
+        />
+      </form>
+    </Box>
+  )
+}

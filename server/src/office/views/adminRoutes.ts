@@ -1,0 +1,34 @@
+import { permissionLabels } from '@shop/contracts/access'
+import * as calls from '@shop/contracts/admin/viewEndpoints'
+import type { Deps } from '../../platform/base/deps.ts'
+import { Failure } from '../../platform/http/Failure.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { Viewer } from '../../platform/http/Viewer.ts'
+import { insertView, patchView, readViews, removeView } from './views.ts'
+
+/** Throws `forbidden` for whoever may not see the list itself. */
+const checkSees = ({ permissions }: Viewer, list: calls.ListName): void => {
+  const permission = calls.listPermissions[list]
+  if (!permissions.has(permission))
+    throw new Failure('forbidden', `Your role does not allow you to ${permissionLabels[permission]}.`)
+}
+
+/** Mounts the saved views of the back office's lists. */
+export const viewRoutes = (mount: Mount, deps: Deps) => {
+  mount(calls.listViews, async ({ viewer, input: { list } }) => {
+    checkSees(viewer, list)
+    return { items: await readViews(deps.db, viewer, list) }
+  })
+
+  mount(calls.saveView, ({ viewer, input }) => {
+    checkSees(viewer, input.list)
+    return insertView(deps, viewer, input)
+  })
+
+  mount(calls.changeView, ({ viewer, input }) => patchView(deps, viewer, input))
+
+  mount(calls.deleteView, async ({ viewer, input: { id } }) => {
+    await removeView(deps, viewer, id)
+    return { ok: true } as const
+  })
+}

@@ -1,0 +1,153 @@
+import {
+  changeView,
+  deleteView,
+  listViews,
+  mostViews,
+  saveView,
+  type SavedView,
+} from '@shop/contracts/admin/viewEndpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import { setUserRole } from '@shop/contracts/users/endpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { nowIso } from '../../platform/base/deps.ts'
+import { eraseUser } from '../../people/records/privacy/eraseUser.ts'
+import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases('saved views of a list', dialect => {
+  const shop = useShop(dialect)
+  let amina: TestAccount
+  let bilal: TestAccount
+  beforeEach(async () => {
+    await shop.deps.db('list_views').delete()
+    amina = await signUp(shop, { isAdmin: true })
+    bilal = await signUp(shop, { roles: ['packer'] })
+  })
+  const save = (by: TestAccount, view: Partial<Sent<typeof saveView>> = {}) =>
+    shop.call(
+      saveView,
+      { list: 'orders', name: 'London, unpaid', query: 'status=PENDING', isShared: false, ...view },
+      by.accessToken,
+    )
+  const namesOf = async (by: TestAccount, list: SavedView['list'] = 'orders') =>
+    (await shop.call(listViews, { list }, by.accessToken)).items.map(({ name }) => name)
+
+  it('are seen by whoever saved them, or by everybody who sees the list where they are shared', async () => {
+    await save(amina, { name: 'Abroad' })
+    await save(amina, { name: 'large', isShared: true })
+    await save(bilal, { name: 'Bench' })
+    expect(await namesOf(amina)).toEqual(['Abroad', 'large'])
+    expect(await namesOf(bilal)).toEqual(['Bench', 'large'])
+    expect(await namesOf(amina, 'reviews')).toEqual([])
+  })
+
+  it('keep filters, sort and columns in one order, but neither the page nor what was searched for', async () => {
+    const view = await save(amina, {
+      query: 'status=PENDING&page=4&sort=oldest&columns=Total&search=Idris&view=3',
+    })
+    expect(view).toMatchObject({
+      query: 'columns=Total&sort=oldest&status=PENDING',
+      isShared: false,
+      mayChange: true,
+    })
+  })
+
+  it('are renamed, changed, shared and deleted', async () => {
+    const { id } = await save(amina)
+    const change = (input: Omit<Sent<typeof changeView>, 'id'>) =>
+      shop.call(changeView, { id, ...input }, amina.accessToken)
+    expect(await change({ name: 'Unpaid' })).toMatchObject({ name: 'Unpaid', query: 'status=PENDING' })
+    expect(await change({ query: 'status=PAID' })).toMatchObject({ name: 'Unpaid', query: 'status=PAID' })
+    expect(await change({ isShared: true })).toMatchObject({ isShared: true, mayChange: true })
+    expect(await namesOf(bilal)).toEqual(['Unpaid'])
+    await shop.call(deleteView, { id }, amina.accessToken)
+    expect(await namesOf(bilal)).toEqual([])
+    await expect(shop.call(deleteView, { id }, amina.accessToken)).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'This view does not exist. Somebody may have deleted it.',
+    })
+  })
+
+  it('have a name once, whatever its case, beside those that the list begins with', async () => {
+    const refusal = {
+      code: 'validation_failed',
+      fields: { name: 'There is already a view with this name. Please choose another one.' },
+    }
+    const { id } = await save(amina, { name: 'Abroad' })
+    await expect(save(amina, { name: 'ABROAD' })).rejects.toMatchObject(refusal)
+    await expect(save(amina, { name: 'to pack' })).rejects.toMatchObject(refusal)
+    const other = await save(amina, { name: 'Large' })
+    await expect(
+      shop.call(changeView, { id: other.id, name: 'abroad' }, amina.accessToken),
+    ).rejects.toMatchObject(refusal)
+    await save(bilal, { name: 'Abroad' })
+    await save(bilal, { name: 'Abroad', isShared: true })
+    await expect(shop.call(changeView, { id, isShared: true }, amina.accessToken)).rejects.toMatchObject(
+      refusal,
+    )
+  })
+
+  it.each([false, true])('are at most 20, those that are shared (%s) apart from others', async isShared => {
+    for (let at = 1; at <= mostViews - 1; at++) await save(amina, { name: `View ${at}`, isShared })
+    const outcomes = await Promise.allSettled(['One', 'Other'].map(name => save(amina, { name, isShared })))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const text = isShared
+      ? 'This list has 20 shared views. Please delete one first.'
+      : 'You have 20 views of this list. Please delete one first.'
+    await expect(save(amina, { name: 'Last', isShared })).rejects.toMatchObject({
+      code: 'limit_reached',
+      message: text,
+    })
+    await save(amina, { name: 'Last', isShared: !isShared })
+    await save(amina, { name: 'Last', list: 'reviews', isShared })
+  })
+
+  it('of somebody else do not exist for others, and shared ones are changed by whom they belong to', async () => {
+    const { id } = await save(amina)
+    for (const call of [
+      () => shop.call(changeView, { id, name: 'Mine' }, bilal.accessToken),
+      () => shop.call(deleteView, { id }, bilal.accessToken),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'not_found' })
+    const shared = await save(amina, { name: 'Ours', isShared: true })
+    expect((await shop.call(listViews, { list: 'orders' }, bilal.accessToken)).items).toMatchObject([
+      { id: shared.id, mayChange: false },
+    ])
+    await expect(shop.call(deleteView, { id: shared.id }, bilal.accessToken)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    const bench = await save(bilal, { name: 'Bench', isShared: true })
+    await shop.call(deleteView, { id: bench.id }, amina.accessToken)
+  })
+
+  it('go with the account, except those that are shared', async () => {
+    await save(bilal, { name: 'Bench' })
+    await save(bilal, { name: 'Ours', isShared: true })
+    await shop.call(setUserRole, { id: bilal.user.id, isAdmin: false }, amina.accessToken)
+    const { db } = shop.deps
+    await db.transaction(trx => eraseUser(trx, bilal.user.id, nowIso(shop.deps)))
+    expect(await db('list_views').select('name', 'owner_id', 'saved_by')).toEqual([
+      { name: 'Ours', owner_id: null, saved_by: null },
+    ])
+  })
+
+  it('are refused where they are none, and for lists that somebody may not see', async () => {
+    await expect(save(amina, { name: ' ' })).rejects.toMatchObject({ fields: { name: expect.any(String) } })
+    await expect(save(amina, { query: 'a<b' })).rejects.toMatchObject({
+      fields: { query: 'These filters cannot be saved.' },
+    })
+    await expect(save(amina, { query: `a=${'b'.repeat(1000)}` })).rejects.toMatchObject({
+      fields: { query: 'These filters are too long to be saved.' },
+    })
+    await expect(save(amina, { list: 'carts' as never })).rejects.toMatchObject({ status: 400 })
+    for (const call of [
+      () => save(bilal, { list: 'reviews' }),
+      () => shop.call(listViews, { list: 'reviews' }, bilal.accessToken),
+    ])
+      await expect(call()).rejects.toMatchObject({
+        code: 'forbidden',
+        message: 'Your role does not allow you to see reviews.',
+      })
+  })
+})

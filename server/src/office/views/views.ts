@@ -1,0 +1,154 @@
+import {
+  givenViewNames,
+  keptQuery,
+  type ListName,
+  mostViews,
+  type SavedView,
+} from '@shop/contracts/admin/viewEndpoints'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { BaseModel, newId } from '../../platform/database/BaseModel.ts'
+import { countRows } from '../../platform/database/countMany.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
+import { orTaken } from '../../platform/http/orTaken.ts'
+import type { Viewer } from '../../platform/http/Viewer.ts'
+
+class ListView extends BaseModel {
+  static override tableName = 'list_views'
+
+  declare id: string
+  declare list: ListName
+  /** Null where it is shared. */
+  declare ownerId: string | null
+  declare savedBy: string | null
+  declare name: string
+  declare nameKey: string
+  declare query: string
+  declare createdAt: string
+}
+
+const mayChange = (view: ListView, { id, permissions }: Viewer): boolean =>
+  view.ownerId === id || (view.ownerId === null && (view.savedBy === id || permissions.has('settings:write')))
+
+const present = (view: ListView, viewer: Viewer): SavedView => {
+  const { id, list, name, query, ownerId } = view
+  return { id, list, name, query, isShared: ownerId === null, mayChange: mayChange(view, viewer) }
+}
+
+const keyOf = (name: string): string => name.toLowerCase()
+
+const taken = { name: 'There is already a view with this name. Please choose another one.' }
+
+const checkName = (list: ListName, name: string): void => {
+  if (givenViewNames[list].some(given => keyOf(given) === keyOf(name))) throw invalid(taken)
+}
+
+/** Waits for a save; a name that another view of the same people has is a `validation_failed`. */
+const orNameTaken = <T>(save: Promise<T>): Promise<T> => orTaken(save, { 'list_views.name_key': taken })
+
+/** Makes room for one more view of an owner, or throws `limit_reached`. Saves wait here for each other. */
+const checkRoom = async (trx: Knex.Transaction, list: ListName, ownerId: string | null): Promise<void> => {
+  const views = () => trx('list_views').where({ list, owner_id: ownerId })
+  await views().forUpdate().select('id')
+  if ((await countRows(views())) < mostViews) return
+  throw new Failure(
+    'limit_reached',
+    ownerId === null
+      ? `This list has ${mostViews} shared views. Please delete one first.`
+      : `You have ${mostViews} views of this list. Please delete one first.`,
+  )
+}
+
+/** Reads the viewer's own views of a list and the shared ones, by name. */
+export const readViews = async (db: Knex, viewer: Viewer, list: ListName): Promise<SavedView[]> => {
+  const views = await ListView.query(db)
+    .where({ list })
+    .where(of => void of.whereNull('owner_id').orWhere({ owner_id: viewer.id }))
+    .orderBy(['name_key', 'id'])
+  return views.map(view => present(view, viewer))
+}
+
+interface NewView {
+  list: ListName
+  name: string
+  query: string
+  isShared: boolean
+}
+
+/** Saves a view. Throws `limit_reached`, and `validation_failed` where its name is taken. */
+export const insertView = (
+  deps: Deps,
+  viewer: Viewer,
+  { list, name, query, isShared }: NewView,
+): Promise<SavedView> => {
+  checkName(list, name)
+  const ownerId = isShared ? null : viewer.id
+  return orNameTaken(
+    transaction(deps.db, async trx => {
+      await checkRoom(trx, list, ownerId)
+      const view = await ListView.query(trx).insertAndFetch({
+        id: newId(),
+        list,
+        ownerId,
+        savedBy: viewer.id,
+        name,
+        nameKey: keyOf(name),
+        query: keptQuery(query),
+        createdAt: nowIso(deps),
+      })
+      return present(view, viewer)
+    }),
+  )
+}
+
+/** Finds a view that the viewer may change. Throws `not_found`, also for views of other people, and `forbidden`. */
+const findOwn = async (trx: Knex.Transaction, viewer: Viewer, id: string): Promise<ListView> => {
+  const view = await ListView.query(trx).findById(id).forUpdate()
+  if (!view || (view.ownerId !== null && view.ownerId !== viewer.id))
+    throw notFound('This view does not exist. Somebody may have deleted it.')
+  if (!mayChange(view, viewer))
+    throw new Failure(
+      'forbidden',
+      'Only the person who shared this view, or someone who may change settings, can change or delete it.',
+    )
+  return view
+}
+
+interface ViewChange {
+  id: string
+  name?: string | undefined
+  query?: string | undefined
+  isShared?: boolean | undefined
+}
+
+/**
+ * Renames a view, replaces its filters, or shares it. A view that is shared no longer belongs to whoever changes it. Throws
+ * `not_found`, `forbidden`, `limit_reached`, and `validation_failed` where its name is taken.
+ */
+export const patchView = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, name, query, isShared }: ViewChange,
+): Promise<SavedView> =>
+  orNameTaken(
+    transaction(deps.db, async trx => {
+      const view = await findOwn(trx, viewer, id)
+      if (name !== undefined) checkName(view.list, name)
+      const ownerId = isShared === undefined ? view.ownerId : isShared ? null : viewer.id
+      if (ownerId !== view.ownerId) await checkRoom(trx, view.list, ownerId)
+      const changed = await view.$query(trx).patchAndFetch({
+        ownerId,
+        ...(name !== undefined && { name, nameKey: keyOf(name) }),
+        ...(query !== undefined && { query: keptQuery(query) }),
+      })
+      return present(changed, viewer)
+    }),
+  )
+
+/** Deletes a view. Throws `not_found`, `forbidden`. */
+export const removeView = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const view = await findOwn(trx, viewer, id)
+    await view.$query(trx).delete()
+  })

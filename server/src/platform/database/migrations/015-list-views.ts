@@ -1,0 +1,27 @@
+import type { Knex } from 'knex'
+import { dropTables, idColumn, instantColumn, linkColumn, runAll } from './columns.ts'
+
+/** Views of the back office's lists: filters, sort and columns under a name, of one person or shared. */
+export const up = async (db: Knex) => {
+  await db.schema.createTable('list_views', table => {
+    idColumn(table).primary()
+    table.string('list', 20).notNullable()
+    // Whose it is; null where it is shared.
+    idColumn(table, 'owner_id').nullable().references('id').inTable('users').onDelete('CASCADE')
+    // Who saved it: they may change it even where it is shared.
+    linkColumn(table, 'saved_by', 'users')
+    table.string('name', 40).notNullable()
+    // The name in lower case: names are alike whatever their case.
+    table.string('name_key', 80).notNullable()
+    // Query of the list's address.
+    table.text('query').notNullable()
+    instantColumn(table, 'created_at').notNullable()
+    table.index('saved_by')
+  })
+  await runAll(db, [
+    'create unique index list_views_name_key_own on list_views (owner_id, list, name_key) where owner_id is not null',
+    'create unique index list_views_name_key_shared on list_views (list, name_key) where owner_id is null',
+  ])
+}
+
+export const down = (db: Knex) => dropTables(db, ['list_views'])
