@@ -106,7 +106,8 @@ const createKey = async (
 /** Two keys of one name could not be told apart in what they did. Throws `validation_failed`. */
 const refuseTaken = async (trx: Knex.Transaction, name: string, id = ''): Promise<void> => {
   const same = ApiKey.query(trx).whereNull('revoked_at').whereRaw('lower(name) = lower(?)', [name])
-  if (await same.whereNot({ id }).select('id').first()) throw invalid({ name: 'Another API key has this name.' })
+  if (await same.whereNot({ id }).select('id').first())
+    throw invalid({ name: 'Another API key has this name.' })
 }
 
 const noSuchKey = () => notFound('There is no such API key.')
