@@ -136,6 +136,7 @@ onBothDatabases('the shop, by itself,', dialect => {
       'reconciler',
       'sales',
       'asks',
+      'plans',
       'balance',
       'audit',
       'sweep',

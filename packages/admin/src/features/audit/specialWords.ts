@@ -69,6 +69,10 @@ export const specialWords: Readonly<Record<string, Words>> = {
   'staff-sign-in.allowsPasswords': is =>
     is ? 'Passwords allowed again for staff' : 'Passwords switched off for staff',
   'user.isActive': (is, { thing }) => `${thing} ${is ? 'reactivated' : 'deactivated'}`,
+  'user.staffEndsAt': (is, { was, telling, thing }) =>
+    typeof is === 'string'
+      ? `Staff access of ${thing} ends on ${telling.moment(is)}`
+      : `Staff access of ${thing} has no end now (it was ${telling.moment(String(was))})`,
   'user.provider': (is, { thing }) => `${thing} signs in with ${String(is)} from now on`,
   'user.invitation': (_, { thing }) => `Invitation sent again to ${thing}`,
 }

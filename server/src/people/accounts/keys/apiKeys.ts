@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@shop/contracts/endpoint'
 import * as endpoints from '@shop/contracts/users/apiKeys'
-import type { Knex } from 'knex'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
@@ -84,7 +83,6 @@ const createKey = async (
   const key = await transaction(deps.db, async trx => {
     if ((await countRows(trx('api_keys').whereNull('revoked_at'))) >= mostKeys)
       throw new Failure('limit_reached', `A shop has at most ${mostKeys} API keys. Please revoke one first.`)
-    await refuseTaken(trx, name)
     const made = await ApiKey.query(trx).insertAndFetch({
       id: newId(),
       name,
@@ -101,13 +99,6 @@ const createKey = async (
     return made
   })
   return { key: await presentOne(deps, key), token }
-}
-
-/** Two keys of one name could not be told apart in what they did. Throws `validation_failed`. */
-const refuseTaken = async (trx: Knex.Transaction, name: string, id = ''): Promise<void> => {
-  const same = ApiKey.query(trx).whereNull('revoked_at').whereRaw('lower(name) = lower(?)', [name])
-  if (await same.whereNot({ id }).select('id').first())
-    throw invalid({ name: 'Another API key has this name.' })
 }
 
 const noSuchKey = () => notFound('There is no such API key.')
@@ -130,7 +121,6 @@ const renameKey = async (deps: Deps, viewer: Viewer, { id, name }: Input<typeof 
     const before = await ApiKey.query(trx).findById(id).forUpdate()
     if (!before) throw noSuchKey()
     if (before.name === name) return before
-    await refuseTaken(trx, name, id)
     const after = await ApiKey.query(trx).patchAndFetchById(id, { name })
     const note = { at: nowIso(deps), userId: viewer.id, act: 'update', subject, subjectId: id } as const
     await noteChange(trx, { ...note, before: { name: before.name }, after: { name } })

@@ -12,6 +12,7 @@ import * as orders from '@shop/contracts/orders/adminEndpoints'
 import * as promotions from '@shop/contracts/promotions/endpoints'
 import { bulkChangeProducts } from '@shop/contracts/products/bulk'
 import { createProduct, deleteProduct, updateProduct } from '@shop/contracts/products/endpoints'
+import * as plans from '@shop/contracts/products/plannedChanges'
 import * as reviews from '@shop/contracts/reviews/adminEndpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import * as webhooks from '@shop/contracts/webhooks/endpoints'
@@ -100,6 +101,11 @@ onBothDatabases('entries of the audit log in words', dialect => {
       token(),
     )
     await shop.call(reviews.deleteReview, { id: reviewId }, token())
+    const startsAt = new Date(shop.deps.clock.now() + 1e9).toISOString()
+    const change = { kind: 'salePercent', percent: 20 } as const
+    const plan = { planId: newId(), productIds: [product.id], change, startsAt, endsAt: null }
+    await shop.call(plans.planProductChange, plan, token())
+    await shop.call(plans.endPlannedChange, { id: plan.planId }, token())
     await bulk({ kind: 'status', status: 'DRAFT' })
   }
 
@@ -283,13 +289,16 @@ onBothDatabases('entries of the audit log in words', dialect => {
       'Account of Yusuf Rahman created as Packing room by Aisha Khan',
       'Note for other staff about Yusuf Rahman changed by Aisha Khan',
       'Omar Said deactivated by Aisha Khan',
+      'Planned change 1 product on sale at 20% off created by Aisha Khan',
+      'State of planned change 1 product on sale at 20% off changed from Planned to Cancelled by Aisha Khan',
       'Aisha Khan signed in',
     ])
       expect(told).toContain(sentence)
   })
   it.each([
     ['Najd White 56', 'Price of Najd White 56 changed from £59.00 to £55.00 by Aisha Khan'],
-    ['white 56', undefined],
+    ['price of Najd White 56', 'Price of Najd White 56 changed from £59.00 to £55.00 by Aisha Khan'],
+    ['no such thing', undefined],
     ['Supplier terms', 'Document Supplier terms created by Aisha Khan'],
     ['Omar Said', 'Omar Said deactivated by Aisha Khan'],
   ])('are found by the names they are told by: %s', async (search, sentence) => {

@@ -7,7 +7,7 @@ import { kindText } from '@shop/contracts/mail/kindText'
 import { invalid } from '../../http/Failure.ts'
 import { addDays, startOfDay } from '../../base/localDays.ts'
 import { nameRecords } from './nameRecords.ts'
-import { changesField, isAbout } from './searchEntries.ts'
+import { changesField, isAbout, sentenceOf } from './searchEntries.ts'
 
 const defaultLimit = 20
 
@@ -41,8 +41,10 @@ const wanted = (
   query: Knex.QueryBuilder,
   db: Knex,
   timezone: string,
-  { userId, subject, subjectId, act, search, field, from, to, after }: Input<typeof listAudit>,
+  { userId, subject, subjectId, act, from, to, after, ...sought }: Input<typeof listAudit>,
 ) => {
+  const told = sought.search && !sought.field ? sentenceOf(sought.search) : null
+  const { search, field } = told ?? sought
   if (userId) void query.where('a.user_id', userId)
   if (subject) void query.where('a.subject', subject)
   if (subjectId) void query.where('a.subject_id', subjectId)

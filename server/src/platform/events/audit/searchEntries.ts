@@ -119,6 +119,13 @@ const isChanged = (db: Knex, name: string): Condition => {
   }
 }
 
+/** Splits the beginning of a sentence of the list, `Price of Najd White 56`, into the field and what it is about. */
+export const sentenceOf = (search: string): { field: string; search: string } | null => {
+  const [, label = '', about = ''] = /^(.+?) of (.+)$/i.exec(search) ?? []
+  const field = label.charAt(0).toUpperCase() + label.slice(1)
+  return about !== '' && namesOfField(field).size > 0 ? { field, search: about } : null
+}
+
 /** Entries in which the fact with this label was changed. Throws `validation_failed`. Tested on SQLite and Postgres. */
 export const changesField = (query: Knex.QueryBuilder, db: Knex, label: string): void => {
   const places = namesOfField(label)
