@@ -5,7 +5,7 @@ import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { countStock } from '@shop/contracts/inventory/endpoints'
 import { createProduct, deleteProduct, updateProduct } from '@shop/contracts/products/endpoints'
-import { createWebhook, getWebhook, updateWebhook } from '@shop/contracts/webhooks/endpoints'
+import { createWebhook, getWebhook, testWebhook, updateWebhook } from '@shop/contracts/webhooks/endpoints'
 import { allWebhookTopics } from '@shop/contracts/webhooks/topics'
 import { Webhook as Standard } from 'standardwebhooks'
 import { beforeEach, expect, it } from 'vitest'
@@ -255,6 +255,31 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     expect(await alerts()).toHaveLength(1)
     expect(types()).toEqual([])
   })
+
+  it.each(['a test that arrives', 'another address'])(
+    'go at once after %s, however long they were to wait',
+    async way => {
+      const { webhook } = await make(['customer.created'])
+      const { id, name, topics } = webhook
+      receiver.answer = () => 500
+      await signUp(shop)
+      await run()
+      await run()
+      expect(receiver.taken()).toEqual([])
+      receiver.answer = () => 200
+      if (way === 'another address') {
+        const { version } = await shop.call(getWebhook, { id }, staff.accessToken)
+        const url = `${receiver.url}?new`
+        await shop.call(updateWebhook, { id, name, url, topics, isOn: true, version }, staff.accessToken)
+      } else await shop.call(testWebhook, { id }, staff.accessToken)
+      await run()
+      expect(types()).toContain('customer.created')
+      expect(await shop.call(getWebhook, { id }, staff.accessToken)).toMatchObject({
+        waiting: 0,
+        failing: null,
+      })
+    },
+  )
 
   it('leave a receiver that is down alone until the next run', async () => {
     await make(['customer.created'])
