@@ -1,7 +1,6 @@
-import { permissionLabels } from '@shop/contracts/access'
 import * as calls from '@shop/contracts/admin/viewEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
-import { Failure } from '../../platform/http/Failure.ts'
+import { forbidden } from '../../platform/http/Failure.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { insertView, patchView, readViews, removeView } from './views.ts'
@@ -9,8 +8,7 @@ import { insertView, patchView, readViews, removeView } from './views.ts'
 /** Throws `forbidden` for whoever may not see the list itself. */
 const checkSees = ({ permissions }: Viewer, list: calls.ListName): void => {
   const permission = calls.listPermissions[list]
-  if (!permissions.has(permission))
-    throw new Failure('forbidden', `Your role does not allow you to ${permissionLabels[permission]}.`)
+  if (!permissions.has(permission)) throw forbidden(permission)
 }
 
 /** Mounts the saved views of the back office's lists. */
