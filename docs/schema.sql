@@ -623,6 +623,22 @@ CREATE TRIGGER money_loss_new AFTER INSERT ON payment_cases FOR EACH ROW WHEN ((
 CREATE TRIGGER tell_dispute_closed AFTER UPDATE OF ended_at ON payment_cases FOR EACH ROW WHEN ((((new.kind)::text = 'dispute'::text) AND (new.order_id IS NOT NULL) AND (old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION tell_dispute_closed();
 CREATE TRIGGER tell_dispute_opened AFTER INSERT ON payment_cases FOR EACH ROW WHEN ((((new.kind)::text = 'dispute'::text) AND (new.order_id IS NOT NULL))) EXECUTE FUNCTION tell_dispute_opened();
 
+CREATE TABLE planned_changes (
+  id varchar(36) not null,
+  summary varchar(300) not null,
+  request text not null,
+  starts_at varchar(24) not null,
+  ends_at varchar(24),
+  state varchar(10) not null,
+  problem varchar(500),
+  user_id varchar(36),
+  created_at varchar(24) not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((state)::text = ANY ((ARRAY['planned'::varchar, 'running'::varchar, 'done'::varchar, 'canceled'::varchar, 'failed'::varchar])::text[])))
+);
+CREATE INDEX planned_changes_state_starts_at_index ON planned_changes (state, starts_at);
+
 CREATE TABLE product_companions (
   product_id varchar(36) not null,
   kind varchar(4) not null,

@@ -36,8 +36,8 @@ export const staff: Faults[] = [
     ],
     planted: [
       ['if (userId === viewer.id) throw ownAccount()', ''],
-      ["new Set(['staff:manage', ...permissions])", 'permissions'],
-      ["new Set(['staff:manage', ...permissions])", "new Set(['staff:manage' as const])"],
+      ["permissions.size > 0 && !rights.permissions.has('staff:manage')", 'permissions.size < 0'],
+      ['{ permissions, refundLimit })', '{ permissions: [], refundLimit } as never)'],
     ],
   },
   {

@@ -91,9 +91,7 @@ export const stock: Faults[] = [
   {
     file: 'server/src/sales/orders/payments/cancelPaid.ts',
     tests: ['server/src/sales/fulfilment/movedMeanwhile.test.ts'],
-    planted: [
-      ['detail: reason })))\n      throw movedMeanwhile()', 'detail: reason })))\n      return null'],
-    ],
+    planted: [['detail: reason })))\n    throw movedMeanwhile()', 'detail: reason })))\n    return null']],
   },
   {
     file: 'server/src/sales/fulfilment/refundOrder.ts',

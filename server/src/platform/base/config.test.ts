@@ -27,6 +27,7 @@ describe('the configuration', () => {
         'reconciler',
         'sales',
         'asks',
+        'plans',
         'balance',
         'audit',
         'sweep',
@@ -44,7 +45,7 @@ describe('the configuration', () => {
     [{ PORT: 'many' }, 'PORT must be a number'],
     [
       { JOBS: 'events,mail' },
-      'JOBS must be all, none or some of events, outbox, webhooks, reconciler, sales, asks, balance',
+      'JOBS must be all, none or some of events, outbox, webhooks, reconciler, sales, asks, plans, balance',
     ],
     [{ WORKERS: 'many' }, 'WORKERS must be auto or a number from 1 to 64'],
     [{ WORKERS: '0' }, 'WORKERS must be auto or a number from 1 to 64'],

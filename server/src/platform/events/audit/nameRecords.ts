@@ -10,6 +10,8 @@ const named = [
   "select v.id, p.title || ', ' || v.sku as name from variants v join products p on p.id = v.product_id where v.id in",
   'select id, name from collections where id in',
   "select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from users where id in",
+  // A sign-in is told by the address that was typed.
+  "select 'email:' || id as id, email as name from users where id in",
   'select id, code as name from promotions where id in',
   'select id, name from roles where id in',
   'select id, name from api_keys where id in',
@@ -66,6 +68,7 @@ export const nameRecords = async (db: Knex, entries: readonly AuditEntry[]): Pro
       return order ? `${title}, ${order}` : title
     }
     // A deleted review still says of which product it was.
+    if (subject === 'sign-in') return known.get(`email:${subjectId}`) ?? title
     const name = known.get(subjectId) ?? known.get(String(before?.['productId'])) ?? null
     if (subject === 'review') return name
     return subject === 'variant' ? (name ?? title) : (title ?? name)
