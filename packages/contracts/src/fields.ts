@@ -181,7 +181,7 @@ export const phone = z.optional(z.nullable(phoneText))
 /** An instant that somebody gives, however exact. */
 export const typedInstant = z.iso
   .datetime({ error: 'Give a date and time in UTC, such as 2026-05-01T08:00:00Z.', abort: true })
-  .check(z.overwrite(text => new Date(text).toISOString()))
+  .check(z.overwrite(given => new Date(given).toISOString()))
 
 /** An instant as ISO 8601 in UTC with milliseconds: `2026-01-31T09:30:00.000Z`. */
 export const instant = z.string()

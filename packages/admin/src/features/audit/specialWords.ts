@@ -63,7 +63,7 @@ export const specialWords: Readonly<Record<string, Words>> = {
   'webhook.secret': (_, { thing }) => `New secret made for ${thing}`,
   'api-key.revokedAt': (is, { thing }) => (is === null ? null : `${thing} revoked`),
   'webhook.offReason': (is, { was }) =>
-    is === null ? `It had been off: ${String(was)}` : `Reason: ${String(is)}`,
+    typeof is === 'string' ? `Reason: ${is}` : typeof was === 'string' ? `It had been off: ${was}` : null,
   'webhook.isOn': turned,
   'staff-sign-in.isOn': turned,
   'staff-sign-in.allowsPasswords': is =>
@@ -72,7 +72,10 @@ export const specialWords: Readonly<Record<string, Words>> = {
   'user.staffEndsAt': (is, { was, telling, thing }) =>
     typeof is === 'string'
       ? `Staff access of ${thing} ends on ${telling.moment(is)}`
-      : `Staff access of ${thing} has no end now (it was ${telling.moment(String(was))})`,
-  'user.provider': (is, { thing }) => `${thing} signs in with ${String(is)} from now on`,
+      : typeof was === 'string'
+        ? `Staff access of ${thing} has no end now (it was ${telling.moment(was)})`
+        : null,
+  'user.provider': (is, { thing }) =>
+    typeof is === 'string' ? `${thing} signs in with ${is} from now on` : null,
   'user.invitation': (_, { thing }) => `Invitation sent again to ${thing}`,
 }

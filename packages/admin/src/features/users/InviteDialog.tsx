@@ -4,7 +4,6 @@ import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useRead } from '../../kit/query/useRead.ts'
 import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -39,12 +38,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   })
   const { control, setValue } = form
   // A draft that comes back may hold roles.
-  const roleIds = useWatch({ control, name: 'roleIds' })
-  const isStaff = roleIds.length > 0 || isAdmin
-  const { data } = useRead(listRoles, {})
-  const roles = (data?.items ?? []).filter(({ id }) => !usual.includes(id))
-  const [only, ...others] = roleIds
-  const isOwn = others.length === 0 && roles.some(({ id }) => id === only)
+  const isStaff = useWatch({ control, name: 'roleIds' }).length > 0 || isAdmin
   return (
     <FormDialog
       title="Invite User"
@@ -61,13 +55,12 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         <FormText control={control} name="email" label="Email" type="email" isRequired />
         <SelectField
           label="Role"
-          options={[...kinds, ...roles.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={isStaff ? (isOwn && only) || 'admin' : 'customer'}
+          options={kinds}
+          value={isStaff ? 'admin' : 'customer'}
           hint={isStaff ? 'Works in the back office' : 'Shops, and sees nothing of the back office'}
           onChange={kind => {
-            const chosen = kind === 'admin' ? usual : kind === 'customer' ? [] : [kind]
-            setAdmin(chosen.length > 0)
-            setValue('roleIds', chosen, { shouldDirty: true, shouldValidate: true })
+            setAdmin(kind === 'admin')
+            setValue('roleIds', kind === 'admin' ? usual : [], { shouldDirty: true, shouldValidate: true })
           }}
         />
       </FieldGrid>

@@ -41,7 +41,7 @@ export const refuseOverlap = async (
   for (const other of others) {
     if (!overlap(times, other) || aspectOf(requestOf(other)) !== aspectOf(request)) continue
     const theirs = await findTargets(trx, requestOf(other))
-    if (theirs.some(id => wanted.has(id)))
+    if (theirs.some(target => wanted.has(target)))
       throw new Failure(
         'conflict',
         `Another planned change is about some of these products at that time: ${other.summary}. Please choose other times, or end that one.`,
