@@ -25,7 +25,8 @@ interface Carried {
 
 /** Answers that events carry as `data`, and the permission by which staff read them. A record that is gone is its `id` alone. */
 export const webhookData = {
-  order: getAdminOrder,
+  // With its payment, which not everybody who sees orders may read.
+  order: { answer: getAdminOrder.answer, access: 'payments:read' },
   return: getReturn,
   variant: { answer: StockedVariant, access: 'stock:read' },
   product: getStaffProduct,
