@@ -13,6 +13,7 @@ import { aCustomer, customerDetail } from '../test/aCustomer.ts'
 import { aDocument } from '../test/aDocument.ts'
 import { anOutboxItem } from '../test/anOutboxItem.ts'
 import { order, orderLine, orderRow, paymentCase } from '../test/anOrder.ts'
+import { aWebhook } from '../test/aWebhook.ts'
 import { aProduct, aProductRow, aStockedVariant } from '../test/aProduct.ts'
 import { aPromotion } from '../test/aPromotion.ts'
 import { aReview } from '../test/aReview.ts'
@@ -54,21 +55,6 @@ const apiKey = {
   lastUsedAt: null,
   createdAt: at,
   maker: null,
-}
-const webhook = {
-  id: idOf(4),
-  name: 'Warehouse',
-  url: 'https://erp.example/hooks',
-  topics: ['order.paid'],
-  isOn: true,
-  offReason: null,
-  waiting: 0,
-  lastDelivery: null,
-  failing: null,
-  formerSecretUntil: null,
-  createdAt: at,
-  maker: null,
-  version: 1,
 }
 const paid = {
   ...order,
@@ -141,8 +127,8 @@ const answers: Answers = {
   '/admin/subscribers': listOf(),
   '/admin/roles': { items: [role] },
   '/admin/api-keys': { items: [apiKey] },
-  '/admin/webhooks': { items: [webhook] },
-  '/admin/webhooks/{id}': webhook,
+  '/admin/webhooks': { items: [aWebhook] },
+  '/admin/webhooks/{id}': aWebhook,
   '/admin/webhooks/{id}/deliveries': { items: [], total: 0, page: 1, totalPages: 1 },
   '/admin/orders': listOf(orderRow()),
   '/orders/{id}/documents': { items: [] },
@@ -273,7 +259,7 @@ const places: Place[] = [
     shows: { 'Create Webhook': 'webhooks:manage' },
   },
   {
-    at: `/admin/settings/webhooks/${webhook.id}`,
+    at: `/admin/settings/webhooks/${aWebhook.id}`,
     needs: 'webhooks:manage',
     shows: { 'Send Test': 'webhooks:manage', More: 'webhooks:manage' },
   },

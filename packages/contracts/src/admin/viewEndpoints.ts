@@ -49,7 +49,7 @@ export const SavedView = z.object({
   /** Filters, sort and columns, as the query of the list's address. */
   query: z.string(),
   isShared: z.boolean(),
-  /** Whoever asks may rename, change and delete it. */
+  /** Tells whether the caller may rename, change and delete it. */
   mayChange: z.boolean(),
 })
 

@@ -27,7 +27,7 @@ export const OrderSummary = z.object({
   waitsFor: z.nullable(z.string()),
   /** The payment provider refunds nothing of its payment until a dispute has ended. */
   isRefundBlocked: z.boolean(),
-  /** What has gone back of the money of an order that is not refunded in full, which its status does not tell; else 0. */
+  /** Sum refunded so far of an order that is not refunded in full, in pence; else 0. The status does not tell it. */
   refundedPart: pence,
   /** Paid, kept by nothing, and its day of dispatch is over. */
   isLate: z.boolean(),

@@ -9,7 +9,7 @@ import { AdminReturn } from './entities.ts'
 const Offer = z.object({ variantId: id, choice: z.string(), free: count, difference: pence })
 
 /**
- * What staff may book for the owner of an order. `until` is the last day of the shop's promise, and `isLate` tells that it is over, so
+ * Units of an order that staff may book a return or an exchange for. `until` is the last day of the shop's promise, and `isLate` tells that it is over, so
  * that a reason is due. Where nothing can be booked, `refusal` says why. `quantity` are the units that are left.
  */
 export const Bookable = z.object({

@@ -1,6 +1,6 @@
 import { currentTrace } from '../base/trace.ts'
 
-// What else than a user acts: see `order_events.actor`.
+// Actors that are no users, as `order_events.actor` has them.
 const notUsers = ['shopper', 'provider', 'system']
 const keyMark = 'key:'
 

@@ -117,7 +117,7 @@ export const orderTasks = (status: OrderStatus, limits: Limits): readonly Offere
     .map(kind => ({
       ...tasks[kind],
       isRare: kind === 'cancel' && sent.includes(status),
-      // What has arrived takes no further step.
+      // A delivered order has no further step, so that its return is in front.
       isAside: !tasks[kind].isStep && !(kind === 'bookReturn' && status === 'DELIVERED'),
     }))
     .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || tasks[kind].isStep))

@@ -20,7 +20,7 @@ const Words = ({ width, children }: { width: string; children: ReactNode }) => (
 )
 
 interface Acts {
-  /** What comes in exchange for a line cannot be sent. */
+  /** Takes the piece that comes in exchange for a line out of the exchange, as it cannot be sent. */
   onTakeOut: (line: Line) => void
 }
 

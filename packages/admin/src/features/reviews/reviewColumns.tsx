@@ -5,6 +5,7 @@ import { Stars } from '@shop/ui/facts/Stars.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { ReviewStatusBadge } from './ReviewStatusBadge.tsx'
 import { sizedPhoto } from './sizedPhoto.ts'
+import { writerOf } from './writerOf.ts'
 
 /** All that was written, so that it can be judged without being opened. */
 const WholeReview = ({ title, comment, photos, product, user, rating, status }: Review) => (
@@ -40,9 +41,6 @@ const WholeReview = ({ title, comment, photos, product, user, rating, status }: 
     </Text>
   </Box>
 )
-
-const writerOf = ({ user }: Pick<Review, 'user'>): string =>
-  user ? `${user.firstName} ${user.lastName}` : 'Anonymous User'
 
 export const reviewColumns: readonly Column<Review>[] = [
   { header: 'Review', cell: review => <WholeReview {...review} />, isWide: true, wraps: true },

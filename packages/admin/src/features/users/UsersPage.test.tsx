@@ -3,6 +3,7 @@ import { resendInvitation } from '@shop/contracts/users/staffEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../../kit/platform/Platform.ts'
 import { aCustomer, customerDetail } from '../../test/aCustomer.ts'
+import { aWebhook } from '../../test/aWebhook.ts'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, at, idOf, listOf } from '../../test/samples.ts'
@@ -19,19 +20,6 @@ const keyBeside = (number: number) => ({
   lastUsedAt: null,
   createdAt: at,
 })
-const aWebhook = {
-  id: idOf(4),
-  url: 'https://erp.example/hooks',
-  topics: ['order.paid'],
-  isOn: true,
-  offReason: null,
-  waiting: 0,
-  lastDelivery: null,
-  failing: null,
-  formerSecretUntil: null,
-  createdAt: at,
-  version: 1,
-}
 
 beforeEach(() => {
   localStorage.clear()

@@ -2,21 +2,16 @@
 import type { Webhook, WebhookDelivery, WebhookDeliveryDetail } from '@shop/contracts/webhooks/endpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
+import { aWebhook } from '../../test/aWebhook.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, at, idOf } from '../../test/samples.ts'
 
 const webhook: Webhook = {
+  ...aWebhook,
   id: idOf(1),
-  name: 'Warehouse',
-  url: 'https://erp.example/hooks',
   topics: ['order.paid', 'stock.low'],
-  isOn: true,
-  offReason: null,
   waiting: 2,
   lastDelivery: { at, state: 'delivered' },
-  failing: null,
-  formerSecretUntil: null,
-  createdAt: at,
   maker: { id: admin.id, name: 'Maryam Siddiqui' },
   version: 3,
 }

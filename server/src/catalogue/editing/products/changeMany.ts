@@ -15,7 +15,7 @@ import { describeChange, planChange, presentChange, type BulkProduct, type Plann
 import { readBulk } from './readBulk.ts'
 import { writeBulk } from './writeBulk.ts'
 
-/** Whoever changes them; null where whoever planned it has no account any longer. */
+/** Author of a change: a user's id, or null of a planned change whose author's account is gone. */
 export interface Actor {
   id: string | null
 }

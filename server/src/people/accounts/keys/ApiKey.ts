@@ -38,7 +38,7 @@ export const noteKey = (key: ApiKey) => ({
   revokedAt: key.revokedAt,
 })
 
-/** When a key is revoked, and by whom; null where the shop does it. */
+/** Instant of a revocation, and the id of the user who does it; null where the shop does. */
 interface Revocation {
   at: string
   by: string | null

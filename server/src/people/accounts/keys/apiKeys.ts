@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@shop/contracts/endpoint'
 import * as endpoints from '@shop/contracts/users/apiKeys'
+import type { Knex } from 'knex'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
@@ -101,13 +102,17 @@ const createKey = async (
   return { key: await presentOne(deps, key), token }
 }
 
-const noSuchKey = () => notFound('There is no such API key.')
+/** Throws `not_found`. */
+const lockKey = async (trx: Knex.Transaction, id: string): Promise<ApiKey> => {
+  const key = await ApiKey.query(trx).findById(id).forUpdate()
+  if (!key) throw notFound('There is no such API key.')
+  return key
+}
 
 /** Revokes a key; one that is revoked already stays as it is. Throws `not_found`. */
 const revokeKey = async (deps: Deps, viewer: Viewer, id: string) => {
   const key = await transaction(deps.db, async trx => {
-    const before = await ApiKey.query(trx).findById(id).forUpdate()
-    if (!before) throw noSuchKey()
+    const before = await lockKey(trx, id)
     if (before.revokedAt !== null) return before
     await revokeKeys(trx, [before], { at: nowIso(deps), by: viewer.id })
     return ApiKey.query(trx).findById(id).throwIfNotFound()
@@ -118,8 +123,7 @@ const revokeKey = async (deps: Deps, viewer: Viewer, id: string) => {
 /** Throws `not_found`. */
 const renameKey = async (deps: Deps, viewer: Viewer, { id, name }: Input<typeof endpoints.renameApiKey>) => {
   const key = await transaction(deps.db, async trx => {
-    const before = await ApiKey.query(trx).findById(id).forUpdate()
-    if (!before) throw noSuchKey()
+    const before = await lockKey(trx, id)
     if (before.name === name) return before
     const after = await ApiKey.query(trx).patchAndFetchById(id, { name })
     const note = { at: nowIso(deps), userId: viewer.id, act: 'update', subject, subjectId: id } as const

@@ -54,7 +54,7 @@ const useBookingForm = ({ order: { id }, onClose }: Props, bookable: Bookable) =
 
 export type BookingForm = ReturnType<typeof useBookingForm>
 
-/** What the customer gets and pays, as the shop computes it for what is chosen so far. */
+/** Shows what the customer gets back and what they pay for the units chosen so far; the server computes both. */
 const Outcome = ({ order, form, bookable }: { order: AdminOrder; form: BookingForm; bookable: Bookable }) => {
   const rows = form.watch('lines')
   const lines = linesOf(rows)

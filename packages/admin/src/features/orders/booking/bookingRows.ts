@@ -56,7 +56,7 @@ const problemOf = (row: BookingRow, rows: readonly BookingRow[], line: Line): [s
   return row.reason === '' ? ['reason', 'Please choose a reason.'] : null
 }
 
-/** What is wrong with the rows, by field. */
+/** Checks the chosen rows, and gives a message for each field that is wrong. */
 export const problemsOf = (
   rows: readonly BookingRow[],
   { lines }: Pick<Bookable, 'lines'>,
@@ -72,7 +72,7 @@ export const problemsOf = (
 /** Units in stock below which their number is worth telling. */
 const few = 5
 
-/** What a line may come back for: its money, or what is in stock. */
+/** Lists the options for a returned line: a refund, or a variant in stock. */
 export const choicesFor = ({ offers, variantId }: Line, currency: string) => [
   { value: refunded, label: 'Refund' },
   ...offers.map(({ variantId: value, choice, free, difference }) => {

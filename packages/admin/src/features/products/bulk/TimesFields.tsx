@@ -2,7 +2,7 @@ import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { InstantField } from '@shop/ui/fields/InstantField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 
-/** When a change is made: now, or between two moments. */
+/** Times of a change: now, or from one moment to another. */
 export interface Times {
   isLater: boolean
   startsAt: string | null

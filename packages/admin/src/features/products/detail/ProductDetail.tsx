@@ -24,6 +24,7 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Stars } from '@shop/ui/facts/Stars.tsx'
 import { ReviewStatusBadge } from '../../reviews/ReviewStatusBadge.tsx'
+import { writerOf } from '../../reviews/writerOf.ts'
 import { History } from '../../audit/History.tsx'
 
 /** Lists the customers' reviews, newest first. */
@@ -35,8 +36,7 @@ const Reviews = ({ reviews }: { reviews: readonly ProductReview[] }) => (
           <Stars rating={rating} />
           <ReviewStatusBadge status={status} />
           <Text textStyle="xs" color="fg.muted" marginStart="auto">
-            {user ? `${user.firstName} ${user.lastName}` : 'Anonymous User'} ·{' '}
-            <RelativeTime instant={createdAt} />
+            {writerOf({ user })} · <RelativeTime instant={createdAt} />
           </Text>
         </Flex>
         {title && (

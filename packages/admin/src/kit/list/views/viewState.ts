@@ -7,7 +7,7 @@ export interface GivenView {
   query: string
 }
 
-/** What a list's address may say: the names of its filters, the values of those with a choice, the headers of its columns. */
+/** Filters of a list, the values of those with a choice, and the headers of its columns: all that its address may name. */
 export interface Known {
   filters: object
   choices: Readonly<Record<string, readonly unknown[] | undefined>>

@@ -17,7 +17,7 @@ export class PlannedChange extends BaseModel {
   /** A `PlanRequest` as JSON. */
   declare request: string
   declare startsAt: string
-  /** When it is taken back; null where it stays. */
+  /** Instant at which it is taken back; null where it stays. */
   declare endsAt: string | null
   declare state: endpoints.PlanState
   declare problem: string | null

@@ -12,7 +12,7 @@ interface Times {
 const overlap = (one: Times, other: Times): boolean =>
   one.startsAt < (other.endsAt ?? `${other.startsAt}~`) && other.startsAt < (one.endsAt ?? `${one.startsAt}~`)
 
-/** What a change is about: prices of two plans meet, a status and a price do not. */
+/** Names what a change touches: two changes of prices collide, a status and a price do not. */
 const aspectOf = ({ change }: PlanRequest): string =>
   change.kind === 'status' ? 'status' : 'collectionId' in change ? change.collectionId : 'prices'
 
