@@ -4,7 +4,8 @@ import type { Plugin } from 'vite'
 
 const smallest = 1024 // bytes; below, compressing gains nothing
 // Only what is served: not the manifest.
-const isText = (name: string): boolean => /^assets\/.+\.(js|css|svg|json|webmanifest)$/.test(name)
+const isCompressible = (name: string): boolean =>
+  /^assets\/.+\.(js|css|svg|json|webmanifest|wasm)$/.test(name)
 
 const compressors = {
   gz: (source: Uint8Array) => promisify(gzip)(source, { level: 9 }),
@@ -12,7 +13,7 @@ const compressors = {
     promisify(brotliCompress)(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
 }
 
-/** Writes `.br` and `.gz` beside every asset that is text, so that the server compresses nothing twice. */
+/** Writes `.br` and `.gz` beside every asset that gets smaller by it, so that the server compresses nothing twice. */
 export const precompress = (): Plugin => ({
   name: 'shop:precompress',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
@@ -20,7 +21,7 @@ export const precompress = (): Plugin => ({
     order: 'post',
     async handler(_, bundle) {
       for (const file of Object.values(bundle)) {
-        if (!isText(file.fileName)) continue
+        if (!isCompressible(file.fileName)) continue
         const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
         if (source.length < smallest) continue
         for (const [ending, compress] of Object.entries(compressors))

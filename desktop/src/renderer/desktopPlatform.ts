@@ -21,7 +21,7 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
   }
 
   return {
-    can: { notify: true, print: true },
+    can: { notify: true, print: true, camera: false },
     saveFile: ask.saveFile,
     saveFromApi: ({ path, name }, onProgress) =>
       transfer(transferId => ask.saveFromApi({ shop: shopAddress, transferId, path, name }), onProgress),

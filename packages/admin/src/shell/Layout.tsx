@@ -2,6 +2,7 @@ import type { User } from '@shop/contracts/accounts/endpoints'
 import { ColorModeButton } from '@shop/ui/colorMode/ColorModeButton.tsx'
 import { Frame } from '@shop/ui/layout/Frame.tsx'
 import { Icon } from '@shop/ui/buttons/Icon.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Identity } from '@shop/ui/facts/Identity.tsx'
 import { NavItem } from '@shop/ui/layout/NavItem.tsx'
 import { SearchButton } from '@shop/ui/buttons/SearchButton.tsx'
@@ -84,18 +85,27 @@ const Notices = lazy(() => import('./Notices.tsx'))
 const MaintenanceBar = lazy(() => import('./MaintenanceBar.tsx'))
 const OfflineBar = lazy(() => import('../kit/offline/OfflineBar.tsx'))
 const ScanAnywhere = lazy(() => import('./ScanAnywhere.tsx'))
+const CameraPanel = lazy(() => import('../kit/scan/camera/CameraPanel.tsx'))
 
 /** Frame around every screen. */
 export const Layout = ({ staff, children }: { staff: User; children: ReactNode }) => {
   const { platform } = useConnection()
   const { storeName, appearance } = useSettings()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [isScanning, setScanning] = useState(false)
   useWelcome()
   return (
     <LiveProvider>
       <Frame
         brand={storeName}
-        tools={<ColorModeButton setting={appearance.darkMode} />}
+        tools={
+          <>
+            {platform.can.camera && (
+              <IconButton icon="scan" label="Scan with the camera" onClick={() => setScanning(!isScanning)} />
+            )}
+            <ColorModeButton setting={appearance.darkMode} />
+          </>
+        }
         search={<SearchButton onClick={() => setPaletteOpen(true)} />}
         nav={<Sections />}
         foot={<Foot staff={staff} />}
@@ -111,6 +121,9 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
           <ScanAnywhere />
         </Part>
         <GivenFiles>{children}</GivenFiles>
+        <Part onFailure={() => setScanning(false)}>
+          {isScanning && <CameraPanel onClose={() => setScanning(false)} />}
+        </Part>
       </Frame>
     </LiveProvider>
   )

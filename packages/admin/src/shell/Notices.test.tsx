@@ -39,7 +39,7 @@ it('tells of new paid orders, reviews to moderate and low stock with the way to 
       '/admin/reviews': () => listOf(...answers.reviews),
       '/admin/inventory/low-stock': () => lowStock(answers.low),
     },
-    { can: { notify: true, print: true }, notify, badge },
+    { can: { notify: true, print: true, camera: false }, notify, badge },
   )
   await until(() => expect(badge).toHaveBeenLastCalledWith(1))
   // Orders that waited before are no news.
@@ -74,7 +74,7 @@ it('tells again of a product that was filled up and has become low again', async
   office = openOffice(
     '/admin/missing',
     { '/admin/orders': listOf(), '/admin/reviews': listOf(), '/admin/inventory/low-stock': read },
-    { can: { notify: true, print: true }, notify },
+    { can: { notify: true, print: true, camera: false }, notify },
   )
   await until(() => expect(read).toHaveBeenCalled())
   for (const [shown, told] of [

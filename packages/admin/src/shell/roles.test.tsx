@@ -461,7 +461,7 @@ it.each(places)('$at shows each built-in role what it allows, as soon as somebod
     { ...answers, ...place.answers, '/auth/me': user },
     // So that notices are read too.
     {
-      can: { notify: true, print: true },
+      can: { notify: true, print: true, camera: false },
       notify: async () => undefined,
       badge: () => undefined,
       allow,

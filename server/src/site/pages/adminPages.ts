@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import { allowEmptyStyles } from '../../platform/http/middleware/headers.ts'
+import { allowOffice } from '../../platform/http/middleware/headers.ts'
 
 /** Escaped letters: no address of the back office has any. */
 const isEscaped = /%/
@@ -18,5 +18,5 @@ export const adminPages =
     // It names scripts that the next release takes away, so it is asked for each time.
     ctx.set('Cache-Control', 'no-cache')
     ctx.set('X-Robots-Tag', 'noindex, nofollow')
-    allowEmptyStyles(ctx)
+    allowOffice(ctx)
   }

@@ -75,6 +75,8 @@ export type KeptName = 'waiting' | 'seen'
 interface Capabilities {
   notify: boolean
   print: boolean
+  /** Scans with the camera of a phone or tablet. */
+  camera: boolean
 }
 
 /** For the server: the code with which a browser came back, and the secret that this runtime has kept. */

@@ -87,7 +87,11 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
   }
 
   return {
-    can: { notify: 'Notification' in globalThis, print: true },
+    can: {
+      notify: 'Notification' in globalThis,
+      print: true,
+      camera: 'mediaDevices' in navigator && window.matchMedia('(pointer: coarse)').matches,
+    },
     saveFile: async ({ name, type, content }) => {
       save(new Blob([content], { type }), name)
       return 'saved'

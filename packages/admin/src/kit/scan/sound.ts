@@ -3,8 +3,10 @@ let context: AudioContext | null = null
 /** Hz and seconds: high and short for right, low and long for wrong, so that nobody has to look up. */
 const tones = { right: { pitch: 1320, length: 0.08 }, wrong: { pitch: 180, length: 0.5 } } as const
 
-/** Tells by ear how a scan went; silent where there is no sound. */
+/** Tells by ear, and on a phone by hand, how a scan went; silent where there is no sound. */
 export const play = (name: keyof typeof tones): void => {
+  // Safari on phones cannot vibrate.
+  if ('vibrate' in navigator) navigator.vibrate(tones[name].length * 1000)
   if (!('AudioContext' in globalThis)) return
   context ??= new AudioContext()
   const { pitch, length } = tones[name]

@@ -6,10 +6,14 @@ type OnScan = (code: string) => void
 /** Components that hear scans: the last one does. */
 const hearers: { onScan: OnScan }[] = []
 
-const listener = keysApart(code => hearers.at(-1)?.onScan(code))
+/** Gives a scanned code to the component that hears scans now. */
+export const hearScan = (code: string): void => hearers.at(-1)?.onScan(code)
+
+const listener = keysApart(hearScan)
 
 /**
- * Hears codes from a scanner that types them like a keyboard, wherever the focus is but in a text field: there it types.
+ * Hears codes from the camera, and from a scanner that types them like a keyboard, wherever the focus is but in a text
+ * field: there it types.
  * Of several on a page the one that came last hears them, and one that `isLast` only where there is no other.
  */
 export const useScanner = (onScan: OnScan, { isLast = false } = {}): void => {

@@ -12,7 +12,7 @@ const headersOf = (middleware: Middleware): (readonly [name: string, value: stri
   return found
 }
 
-/** Browser powers that no page of the shop uses. */
+/** Browser powers that no page for shoppers uses. */
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
 /** Security headers of every answer. No page has inline script; style attributes carry colours from data. */
@@ -53,15 +53,19 @@ export const securityHeaders = (publicUrl: string): Middleware => {
 const hashOfNothing = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /**
- * Lets this answer's page have style elements, but only empty ones. Emotion needs one to fill through the style sheet's
- * own interface, which no policy restricts. A style element that comes with content is still refused, so this is safer
- * than 'unsafe-inline', and unlike a nonce it leaves the page the same for everybody.
+ * Lets this answer's page be the back office. It may have style elements, but only empty ones: Emotion needs one to fill
+ * through the style sheet's own interface, which no policy restricts. A style element that comes with content is still
+ * refused, so this is safer than 'unsafe-inline', and unlike a nonce it leaves the page the same for everybody. And it may
+ * scan with the camera: its decoder is WebAssembly, which this policy lets run while `eval` stays refused.
  */
-export const allowEmptyStyles = (ctx: Context): void => {
+export const allowOffice = (ctx: Context): void => {
+  ctx.set('Permissions-Policy', permissions.replace('camera=()', 'camera=(self)'))
   const policy = ctx.response.get('Content-Security-Policy')
   if (policy)
     ctx.set(
       'Content-Security-Policy',
-      policy.replace(/style-src 'self'/, directive => `${directive} ${hashOfNothing}`),
+      policy
+        .replace(/style-src 'self'/, directive => `${directive} ${hashOfNothing}`)
+        .replace(/script-src 'self'/, directive => `${directive} 'wasm-unsafe-eval'`),
     )
 }

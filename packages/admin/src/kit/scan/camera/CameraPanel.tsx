@@ -1,0 +1,99 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { useCallback, useState } from 'react'
+import { hearScan } from '../useScanner.ts'
+import { useCamera } from './useCamera.ts'
+
+const height = '15rem'
+
+const Picture = chakra('video', {
+  base: { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' },
+})
+
+interface Props {
+  onClose: () => void
+  onRetry: () => void
+}
+
+const Scanner = ({ onClose, onRetry }: Props) => {
+  const [last, setLast] = useState('')
+  const scan = useCallback((code: string) => {
+    setLast(code)
+    hearScan(code)
+  }, [])
+  const { video, problem, torch } = useCamera(scan)
+  return (
+    <>
+      {/* Keeps the end of the page from being hidden for good. */}
+      <Box height={height} aria-hidden />
+      <Flex
+        as="section"
+        aria-label="Camera scanner"
+        direction="column"
+        position="fixed"
+        zIndex="docked"
+        insetX={{ base: '0', md: 'auto' }}
+        insetEnd={{ md: '6' }}
+        bottom={{ base: '0', md: '6' }}
+        width={{ md: '24rem' }}
+        height={height}
+        bg="bg.panel"
+        borderWidth={{ base: '1px 0 0', md: '1px' }}
+        borderRadius={{ md: 'l3' }}
+        overflow="hidden"
+        _print={{ display: 'none' }}
+      >
+        <Flex align="center" gap="1" paddingStart="4" paddingEnd="2" minHeight="12">
+          <Text as="output" flex="1" truncate fontVariantNumeric="tabular-nums">
+            {last === '' ? 'Hold a barcode in the frame' : `Scanned ${last}`}
+          </Text>
+          {torch && (
+            <IconButton
+              icon="torch"
+              label={torch.isOn ? 'Turn the torch off' : 'Turn the torch on'}
+              onClick={torch.toggle}
+            />
+          )}
+          <IconButton icon="close" label="Close the camera" onClick={onClose} />
+        </Flex>
+        <Box position="relative" flex="1" bg="black">
+          <Picture ref={video} muted playsInline aria-label="What the camera sees" />
+          {problem === null ? (
+            <Box
+              position="absolute"
+              inset="15% 12%"
+              borderWidth="2px"
+              borderColor="white"
+              borderRadius="l2"
+              pointerEvents="none"
+            />
+          ) : (
+            <Flex
+              position="absolute"
+              inset="0"
+              direction="column"
+              align="center"
+              justify="center"
+              gap="3"
+              padding="4"
+              bg="bg.panel"
+              textAlign="center"
+            >
+              <Text role="alert">{problem}</Text>
+              <Button onClick={onRetry}>Try Again</Button>
+            </Flex>
+          )}
+        </Box>
+      </Flex>
+    </>
+  )
+}
+
+/** The camera as a scanner, at the foot of whatever page is open: the page hears its codes as it hears those of any scanner. */
+const CameraPanel = ({ onClose }: { onClose: () => void }) => {
+  const [attempt, setAttempt] = useState(1)
+  return <Scanner key={attempt} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+export default CameraPanel

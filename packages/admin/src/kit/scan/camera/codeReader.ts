@@ -1,0 +1,29 @@
+import type { BarcodeDetector as Detector, BarcodeFormat } from 'barcode-detector/ponyfill'
+
+/** Formats of garments' codes, and Code 39 on our own slips. Nothing has to add up in others, so that a picture is easily misread. */
+const wanted: BarcodeFormat[] = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'qr_code']
+
+declare global {
+  interface Window {
+    /** In Chrome on Android and Macs; TypeScript does not know it. */
+    BarcodeDetector?: typeof Detector
+  }
+}
+
+/** The decoder for browsers that have none of their own, fetched when it is first needed. */
+const fetchDecoder = async (): Promise<typeof Detector> => {
+  const [{ BarcodeDetector, prepareZXingModule }, { default: address }] = await Promise.all([
+    import('barcode-detector/ponyfill'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ])
+  prepareZXingModule({ overrides: { locateFile: () => address } })
+  return BarcodeDetector
+}
+
+/** Reads the codes that a picture of the video shows. */
+export const makeCodeReader = async (): Promise<(video: HTMLVideoElement) => Promise<string[]>> => {
+  const Chosen = window.BarcodeDetector ?? (await fetchDecoder())
+  const supported = await Chosen.getSupportedFormats()
+  const detector = new Chosen({ formats: wanted.filter(format => supported.includes(format)) })
+  return async video => (await detector.detect(video)).map(({ rawValue }) => rawValue)
+}

@@ -1,0 +1,21 @@
+/** A code counts again once it was out of sight for so long: the next garment of the same size. ms */
+const awayFor = 1000
+
+/**
+ * Tells which codes in sight are to be scanned now. A code counts when two pictures in a row show it, since one alone can be
+ * misread, and then once for as long as it stays in sight.
+ */
+export const newCodes = () => {
+  let before: readonly string[] = []
+  const scanned = new Map<string, { seenAt: number }>()
+  return (codes: readonly string[], now: number): string[] => {
+    for (const [code, { seenAt }] of scanned)
+      if (!codes.includes(code) && now - seenAt > awayFor) scanned.delete(code)
+    const sure = [...new Set(codes)].filter(code => before.includes(code))
+    before = codes
+    const fresh = sure.filter(code => !scanned.has(code))
+    for (const code of codes) if (scanned.has(code)) scanned.set(code, { seenAt: now })
+    for (const code of fresh) scanned.set(code, { seenAt: now })
+    return fresh
+  }
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { makeCodeReader } from './codeReader.ts'
+import { newCodes } from './newCodes.ts'
+
+/** Between two pictures: often enough for a steady hand, seldom enough for the battery. ms */
+const pause = 100
+
+/** Texts by the names of errors that browsers give. */
+const problems: Readonly<Record<string, string>> = {
+  NotAllowedError:
+    'The camera is blocked. Allow it for this site in your browser’s settings, then try again.',
+  NotFoundError: 'This device has no camera.',
+  NotReadableError: 'Another app is using the camera. Close it, then try again.',
+}
+const problemOf = (error: unknown): string =>
+  (error instanceof Error && problems[error.name]) || 'The camera could not be started. Please try again.'
+
+/** TypeScript does not know the torch, which phones have and Safari has not. */
+type Light = MediaTrackCapabilities & MediaTrackConstraintSet & { torch?: boolean }
+
+interface Camera {
+  video: RefObject<HTMLVideoElement | null>
+  /** Null while it runs. */
+  problem: string | null
+  /** Null where the camera has no torch that can be switched. */
+  torch: { isOn: boolean; toggle: () => void } | null
+}
+
+/** Shows the camera at the back in `video` and tells each code that comes in sight. */
+export const useCamera = (onCode: (code: string) => void): Camera => {
+  const video = useRef<HTMLVideoElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null)
+  const [isLit, setLit] = useState(false)
+
+  useEffect(() => {
+    const over = new AbortController()
+    let stream: MediaStream | undefined
+    const run = async () => {
+      const [opened, read] = await Promise.all([
+        navigator.mediaDevices.getUserMedia({
+          audio: false,
+          video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+        }),
+        makeCodeReader(),
+      ])
+      stream = opened
+      const shown = video.current
+      if (over.signal.aborted || !shown) return stopAll(opened)
+      const [opening] = opened.getVideoTracks()
+      opening?.addEventListener('ended', () => setProblem('The camera was switched off.'), {
+        signal: over.signal,
+      })
+      setTrack(opening ?? null)
+      shown.srcObject = opened
+      await shown.play()
+      const choose = newCodes()
+      while (!over.signal.aborted) {
+        for (const code of choose(await read(shown), performance.now())) onCode(code)
+        await new Promise(resolve => setTimeout(resolve, pause))
+      }
+    }
+    run().catch((error: unknown) => {
+      if (!over.signal.aborted) setProblem(problemOf(error))
+    })
+    return () => {
+      over.abort()
+      stopAll(stream)
+      setTrack(null)
+      setLit(false)
+    }
+  }, [onCode])
+
+  const hasTorch = track !== null && (track.getCapabilities?.() as Light | undefined)?.torch === true
+  const toggle = useCallback(() => {
+    const constraint: Light = { torch: !isLit }
+    track?.applyConstraints({ advanced: [constraint] }).then(
+      () => setLit(!isLit),
+      () => setProblem('The torch could not be switched on.'),
+    )
+  }, [track, isLit])
+  return {
+    video,
+    problem,
+    torch: hasTorch ? { isOn: isLit, toggle } : null,
+  }
+}
+
+const stopAll = (stream: MediaStream | undefined): void => {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
