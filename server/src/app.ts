@@ -57,6 +57,7 @@ import { devMailbox } from './site/mail/sending/devMailbox.ts'
 import { outboxRoutes } from './platform/events/outbox/adminRoutes.ts'
 import { handlers } from './upkeep/jobs/handlers.ts'
 import { manifest } from './site/pages/manifest.ts'
+import { feeds } from './site/feeds/feeds.ts'
 import { robots } from './site/pages/robots.ts'
 import { securityText } from './site/pages/securityText.ts'
 import { siteMap } from './site/pages/siteMap.ts'
@@ -169,8 +170,9 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site, waitsAtDoor = () =
   app.use(devMailbox(deps))
   if (site) {
     app.use(site.assets)
-    app.use(robots(deps.publicUrl))
+    app.use(robots(deps))
     app.use(securityText(deps))
+    app.use(feeds(deps))
     app.use(siteMap(deps, site.renderer.readFixedPaths))
     app.use(manifest(deps))
     app.use(adminPages(site.adminDocument))

@@ -4,6 +4,7 @@ import { keepReads } from '@shop/storefront/kit/query/pageState'
 import { StaticRouter } from 'react-router-dom'
 import { documentOf, jsonText } from './document.ts'
 import { filesFor } from './pageFiles.ts'
+import { markdownAddress, renderMarkdown } from './markdown/renderMarkdown.ts'
 import { type PageRequest, readPage } from './readPage.ts'
 import { renderClosed } from './renderClosed.tsx'
 import { renderInRoot } from './renderInRoot.tsx'
@@ -14,6 +15,8 @@ interface RenderedPage {
   location?: string
   /** The complete document. */
   html: string
+  /** It is Markdown: as asked for, and as the page has it. */
+  isMarkdown?: boolean
   /** Tells whether it may be kept for all visitors. */
   isShared: boolean
 }
@@ -39,16 +42,24 @@ export const render = async (request: PageRequest): Promise<RenderedPage> => {
   if (clean !== address.pathname)
     return { status: 301, location: clean + address.search, html: '', isShared: true }
 
+  const markdown = request.isMarkdown ? await renderMarkdown(request) : null
+  if (markdown)
+    return { status: markdown.isMissing ? 404 : 200, html: markdown.text, isMarkdown: true, isShared: true }
+
   const page = await readPage(address, serverCall)
   const { head, app } = renderStorefront(address, origin, page)
   const structured =
     page.structuredData && !page.isMissing
       ? `<script type="application/ld+json">${jsonText(absoluteAddresses(page.structuredData, origin))}</script>`
       : ''
+  const markdownPath = page.isMissing ? null : await markdownAddress(address.pathname)
+  const alternate = markdownPath
+    ? `<link rel="alternate" type="text/markdown" href="${encodeURI(markdownPath)}">`
+    : ''
   return {
     status: page.isMissing ? 404 : page.hasFailed ? 503 : 200,
     html: documentOf({
-      head: head + structured + filesFor(page.route.source),
+      head: head + alternate + structured + filesFor(page.route.source),
       app,
       state: { origin, reads: keepReads(page.queryClient) },
       appearance: page.appearance,

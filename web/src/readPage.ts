@@ -18,6 +18,8 @@ export interface PageRequest {
   call: ServerCall
   /** The shop is closed for maintenance: no page is shown but the one that says so. */
   isClosed?: boolean
+  /** Asked for as Markdown, for readers that are machines. */
+  isMarkdown?: boolean
 }
 
 /** Failures of `call` keep their status and text whatever class they are of. */

@@ -51,6 +51,12 @@ export const defaultSettings: Settings = {
       countdown: true,
     },
     social: { instagram: '', facebook: '', tiktok: '', youtube: '' },
+    feeds: {
+      gender: 'male',
+      ageGroup: 'adult',
+      googleCategory: 'Apparel & Accessories > Clothing > Traditional & Ceremonial Clothing',
+    },
+    crawlers: { assistants: true, training: false },
     trustIndicators: [...builtInTrustIndicators],
   },
 }

@@ -56,6 +56,11 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'content.social.facebook': 'Facebook',
   'content.social.tiktok': 'TikTok',
   'content.social.youtube': 'YouTube',
+  'content.feeds.gender': 'Made For',
+  'content.feeds.ageGroup': 'Age Group',
+  'content.feeds.googleCategory': 'Google Category',
+  'content.crawlers.assistants': 'Assistants That Answer Questions',
+  'content.crawlers.training': 'Training of Models',
   'content.trustIndicators': 'Trust Indicators',
 }
 

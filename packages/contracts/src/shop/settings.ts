@@ -14,6 +14,7 @@ import {
   typedText,
 } from '../fields.ts'
 import { isEmail } from '../tidy.ts'
+import { feedAgeGroups, feedGenders } from './feeds.ts'
 
 const flag = z.boolean()
 
@@ -173,6 +174,14 @@ export const settingFields = {
       tiktok: profileOn('tiktok', 'https://www.tiktok.com/@madar'),
       youtube: profileOn('youtube', 'https://www.youtube.com/@madar'),
     }),
+    // Told to shopping sites of every article.
+    feeds: z.strictObject({
+      gender: z.enum(Object.keys(feedGenders) as (keyof typeof feedGenders)[]),
+      ageGroup: z.enum(Object.keys(feedAgeGroups) as (keyof typeof feedAgeGroups)[]),
+      googleCategory: line(200),
+    }),
+    // Asked of machines in robots.txt: those that answer questions and link to the shop, and those that train models.
+    crawlers: z.strictObject({ assistants: flag, training: flag }),
     trustIndicators: z
       .array(TrustIndicatorField)
       .check(z.maxLength(mostTrustIndicators, `At most ${mostTrustIndicators} indicators.`)),

@@ -17,6 +17,8 @@ export interface CachedPage {
   version: number
   /** When its rendering began, ms. */
   readAt: number
+  /** Markdown instead of HTML. */
+  isMarkdown?: boolean
   etag: string
   brotli: Buffer
   /** Made for the first who cannot read the other. */
@@ -24,7 +26,10 @@ export interface CachedPage {
 }
 
 /** A page ready to be sent: named by its content and compressed once. */
-export const packPage = (html: string, from: Pick<CachedPage, 'version' | 'readAt'>): CachedPage => {
+export const packPage = (
+  html: string,
+  from: Pick<CachedPage, 'version' | 'readAt' | 'isMarkdown'>,
+): CachedPage => {
   const brotli = brotliCompressSync(html, quick)
   // Of the compressed page, a tenth of the bytes.
   const etag = `W/"${createHash('sha256').update(brotli).digest('base64url').slice(0, 22)}"`

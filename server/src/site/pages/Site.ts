@@ -8,10 +8,18 @@ import { assets } from './assets.ts'
 
 /** Exports of the storefront's server build. */
 export interface Renderer {
-  render: (request: { url: string; origin: string; call: Invoke; isClosed?: boolean }) => Promise<{
+  render: (request: {
+    url: string
+    origin: string
+    call: Invoke
+    isClosed?: boolean
+    isMarkdown?: boolean
+  }) => Promise<{
     status: number
     location?: string
     html: string
+    /** `html` is Markdown instead: it was asked for, and the page has that form. */
+    isMarkdown?: boolean
     isShared: boolean
   }>
   /** Paths of the pages that are there whatever is sold, and that search engines may show. */

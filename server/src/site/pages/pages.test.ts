@@ -19,12 +19,18 @@ import { pages } from './pages.ts'
 import type { Renderer } from './Site.ts'
 
 /** Pages in one line: what is left of a product, or that there is no such page. */
-const render: Renderer['render'] = async ({ url, origin, call, isClosed }) => {
+const render: Renderer['render'] = async ({ url, origin, call, isClosed, isMarkdown }) => {
   if (isClosed) return { status: 503, html: 'back soon', isShared: false }
   // The storefront's router grumbles on the console where this throws.
   const { pathname, searchParams } = new URL(origin + url)
   const [, place, slug = ''] = decodeURIComponent(pathname).split('/')
   if (searchParams.get('page') === '99') return { status: 404, html: 'no such page', isShared: true }
+  if (isMarkdown && place === '') return { status: 200, html: '# Madar', isShared: true, isMarkdown }
+  if (isMarkdown && place === 'products')
+    return call(getProductBySlug, { slug }).then(
+      ({ title }) => ({ status: 200, html: `# ${title}`, isShared: true, isMarkdown }),
+      () => ({ status: 404, html: '# Not found', isShared: true, isMarkdown }),
+    )
   if (place === 'collections')
     return call(getCollection, { idOrSlug: slug }).then(
       ({ name }) => ({ status: 200, html: name, isShared: true }),
@@ -65,6 +71,60 @@ describe('a page', () => {
     await once(socket, 'close')
     return answer
   }
+
+  describe('as Markdown', () => {
+    const read = async (path: string, accept?: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        redirect: 'manual',
+        ...(accept && { headers: { accept } }),
+      })
+      const { status, headers } = answer
+      return { status, type: headers.get('content-type'), headers, text: await answer.text() }
+    }
+    const markdown = 'text/markdown; charset=utf-8'
+    const html = 'text/html; charset=utf-8'
+
+    it('is sent to readers that name it and want it at least as much as HTML, from a cache of its own', async () => {
+      const { slug, title } = await makeProduct(shop)
+      const path = `/products/${slug}`
+      for (const [accept, type] of [
+        ['text/markdown', markdown],
+        ['text/html, text/markdown', markdown],
+        ['text/markdown;q=0.9, text/html;q=0.8', markdown],
+        ['text/html, text/markdown;q=0.9', html],
+        ['text/markdown;q=0, */*', html],
+        ['*/*', html],
+        ['text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', html],
+      ] as const)
+        expect([accept, (await read(path, accept)).type]).toEqual([accept, type])
+      const { text, headers } = await read(path, 'text/markdown')
+      expect(text).toBe(`# ${title}`)
+      expect(headers.get('vary')).toContain('Accept')
+      expect((await read(path)).headers.get('vary')).toMatch(/Accept(,|$)/)
+    })
+
+    it('has an address of its own, which follows a product that moved and is missing where there is none', async () => {
+      const { slug, title } = await makeProduct(shop)
+      expect(await read(`/products/${slug}.md`)).toMatchObject({
+        status: 200,
+        type: markdown,
+        text: `# ${title}`,
+      })
+      expect(await read(`/products/${slug}.md?utm_source=x`)).toMatchObject({ status: 200, type: markdown })
+      const { id } = (await shop.deps.db('products').where({ slug }).first('id')) as { id: string }
+      await shop.deps
+        .db('product_slugs')
+        .insert({ slug: `${slug}-before`, product_id: id, created_at: new Date().toISOString() })
+      const moved = await read(`/products/${slug}-before.md?colour=White`)
+      expect([moved.status, moved.headers.get('location')]).toEqual([
+        301,
+        `/products/${slug}.md?colour=White`,
+      ])
+      expect(await read('/products/nothing.md')).toMatchObject({ status: 404, type: markdown })
+      expect((await read('/cart.md')).status).toBe(404)
+      expect(await read('/llms.txt')).toMatchObject({ status: 200, type: markdown, text: '# Madar' })
+    })
+  })
 
   it('says 503 and when to come back while the shop is closed, but where staff sign in and payments come back to', async () => {
     const { slug } = await makeProduct(shop)

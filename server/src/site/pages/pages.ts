@@ -26,12 +26,11 @@ const cacheControl = ({ status, isShared }: Pick<Rendered, 'status' | 'isShared'
 }
 
 const send = (ctx: Context, { page, ...rendered }: Rendered) => {
-  if (rendered.status === 404) {
-    ctx.vary('Accept')
-    if (!ctx.accepts('html')) throw notFound('There is no such page.')
-  }
+  ctx.vary('Accept')
+  if (rendered.status === 404 && !page.isMarkdown && !ctx.accepts('html'))
+    throw notFound('There is no such page.')
   ctx.status = rendered.status
-  ctx.res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  ctx.res.setHeader('Content-Type', `text/${page.isMarkdown ? 'markdown' : 'html'}; charset=utf-8`)
   ctx.res.setHeader('Cache-Control', cacheControl(rendered))
   if (rendered.status === 503) ctx.set('Retry-After', String(readAgainAfter))
   ctx.res.setHeader('ETag', page.etag)
@@ -90,29 +89,33 @@ export const pages = (
   const render = async (
     url: string,
     version: number,
+    wants: Wanted,
   ): Promise<Rendered & { location?: string | undefined }> => {
     const readAt = deps.clock.now()
-    const { status, location, html, isShared } = await renderer.render({
+    const { status, location, html, isShared, isMarkdown } = await renderer.render({
       url,
       origin: deps.publicUrl,
       call,
+      isMarkdown: wants.isMarkdown,
     })
     const moved = status === 404 ? await findNewAddress(deps.db, url) : null
-    const page = packPage(html, { version, readAt })
-    if (moved) return { status: 301, location: moved, isShared, page }
-    if (isShared && status === 200) cache.set(url, page)
+    const page = packPage(html, { version, readAt, ...(isMarkdown && { isMarkdown }) })
+    if (moved) return { status: 301, location: withEnding(moved, wants), isShared, page }
+    if (isShared && status === 200) cache.set(keyOf(url, wants), page)
     return { status, location, isShared, page }
   }
 
-  const renderOnce = (url: string, version: number) => {
-    const key = `${version} ${url}`
-    const running = underWay.get(key) ?? render(url, version).finally(() => underWay.delete(key))
+  const renderOnce = (url: string, version: number, wants: Wanted) => {
+    const key = `${version} ${keyOf(url, wants)}`
+    const running = underWay.get(key) ?? render(url, version, wants).finally(() => underWay.delete(key))
     underWay.set(key, running)
     return running
   }
 
   return async (ctx, next) => {
-    const url = pageUrl(ctx)
+    const asked = pageUrl(ctx)
+    const wants = wantedBy(ctx)
+    const url = asked !== null && wants.ending ? withoutEnding(asked) : asked
     if (url === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     const { general } = deps.settings.known() ?? (await deps.settings.read())
     if (isClosed(general, nowIso(deps)) && !staysOpen.test(ctx.path))
@@ -121,12 +124,13 @@ export const pages = (
         retryAfter: retryAfter(general, deps.clock.now()),
       })
     const version = await readCatalogVersion(deps)
-    const key = withoutTracking(url)
-    const kept = cache.get(key, version)
+    const known = withoutTracking(url)
+    const kept = cache.get(keyOf(known, wants), version)
     if (kept) return send(ctx, { status: 200, isShared: true, page: kept })
-    const rendered = await renderOnce(key, version)
+    const rendered = await renderOnce(known, version, wants)
     // A redirect keeps the whole query.
-    const { location, ...answer } = rendered.location ? await renderOnce(url, version) : rendered
+    const { location, ...answer } = rendered.location ? await renderOnce(url, version, wants) : rendered
+    if (wants.ending && !location && !answer.page.isMarkdown) throw notFound('There is no such page.')
     if (location) {
       ctx.status = answer.status
       ctx.redirect(location)
@@ -135,6 +139,36 @@ export const pages = (
     send(ctx, answer)
   }
 }
+
+/** The form in which a page is asked for. */
+interface Wanted {
+  isMarkdown: boolean
+  /** What says so in the address itself. */
+  ending: '.md' | ''
+}
+
+const keyOf = (url: string, { isMarkdown }: Wanted): string => (isMarkdown ? `md ${url}` : url)
+
+/** How much a reader wants a type that it names itself, 0 to 1. */
+const weightOf = (accept: string, type: string): number => {
+  const [, ...parameters] = (accept.split(',').find(part => part.trim().startsWith(type)) ?? ';q=0').split(
+    ';',
+  )
+  const q = parameters.find(parameter => parameter.trim().startsWith('q='))
+  return q ? Number(q.trim().slice(2)) || 0 : 1
+}
+
+/** Markdown is for readers that name it and want it at least as much as HTML. */
+const wantedBy = ({ path, req: { headers } }: Context): Wanted => {
+  if (path === '/llms.txt') return { isMarkdown: true, ending: '' }
+  if (path.endsWith('.md')) return { isMarkdown: true, ending: '.md' }
+  const { accept = '' } = headers
+  const weight = accept.includes('text/markdown') ? weightOf(accept, 'text/markdown') : 0
+  return { isMarkdown: weight > 0 && weight >= weightOf(accept, 'text/html'), ending: '' }
+}
+
+const withEnding = (url: string, { ending }: Wanted): string => url.replace(/(?=\?|$)/, ending)
+const withoutEnding = (url: string): string => url.replace(/\.md(?=$|\?)/, '')
 
 const isReadable = (path: string) => {
   if (!path.includes('%')) return true
@@ -153,5 +187,6 @@ const isReadable = (path: string) => {
  */
 const pageUrl = ({ path, search }: Pick<Context, 'path' | 'search'>): string | null => {
   if (!path.startsWith('/')) return null
+  if (path === '/llms.txt') return '/'
   return (isReadable(path) ? path : path.replaceAll('%', '%25')) + search
 }

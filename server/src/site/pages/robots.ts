@@ -1,22 +1,57 @@
+import type { Settings } from '@shop/contracts/shop/settings'
 import type { Middleware } from 'koa'
+import type { Deps } from '../../platform/base/deps.ts'
+
+/** Names under which machines come, as their makers publish them, by the setting that lets them in. */
+const crawlers: Readonly<Record<keyof Settings['content']['crawlers'], readonly string[]>> = {
+  assistants: [
+    'ChatGPT-User',
+    'Claude-SearchBot',
+    'Claude-User',
+    'DuckAssistBot',
+    'Meta-ExternalFetcher',
+    'MistralAI-User',
+    'OAI-SearchBot',
+    'Perplexity-User',
+    'PerplexityBot',
+  ],
+  training: [
+    'Applebot-Extended',
+    'Bytespider',
+    'CCBot',
+    'ClaudeBot',
+    'cohere-training-data-crawler',
+    'Google-Extended',
+    'GPTBot',
+    'Meta-ExternalAgent',
+  ],
+}
 
 /**
  * Answers /robots.txt. Pages that should not be found say so themselves (noindex), which robots can only read where they
- * are let in; kept out are only places that have no page to show them.
+ * are let in; kept out are places that have no page to show them, and machines that the settings do not welcome.
  */
-export const robots =
-  (publicUrl: string): Middleware =>
-  (ctx, next) => {
-    if (ctx.path !== '/robots.txt' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    ctx.type = 'text/plain'
-    ctx.set('Cache-Control', 'public, max-age=86400')
-    ctx.body = [
+export const robots = (deps: Pick<Deps, 'publicUrl' | 'settings'>): Middleware => {
+  const write = ({ content }: Settings): string => {
+    const unwelcome = (Object.keys(crawlers) as (keyof typeof crawlers)[])
+      .filter(name => !content.crawlers[name])
+      .flatMap(name => crawlers[name])
+    return [
       'User-agent: *',
       'Disallow: /admin',
       'Disallow: /api/',
       'Disallow: /dev/',
       '',
-      `Sitemap: ${publicUrl}/sitemap.xml`,
+      ...(unwelcome.length > 0 ? [...unwelcome.map(name => `User-agent: ${name}`), 'Disallow: /', ''] : []),
+      `Sitemap: ${deps.publicUrl}/sitemap.xml`,
       '',
     ].join('\n')
   }
+  return async (ctx, next) => {
+    if (ctx.path !== '/robots.txt' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const text = write(deps.settings.known() ?? (await deps.settings.read()))
+    ctx.type = 'text/plain'
+    ctx.set('Cache-Control', 'public, max-age=3600')
+    ctx.body = text
+  }
+}

@@ -22,7 +22,7 @@ onBothDatabases('the site map', dialect => {
       return ['/', '/about?a=1&b=2']
     }
     const app = new Koa()
-      .use(robots(shop.deps.publicUrl))
+      .use(robots(shop.deps))
       .use(securityText(shop.deps))
       .use(siteMap(shop.deps, fixedPaths))
     app.use(ctx => {
@@ -96,6 +96,20 @@ onBothDatabases('the site map', dialect => {
     const days = (Date.parse(expires) - shop.deps.clock.now()) / 86_400_000
     expect(days).toBeGreaterThan(170)
     expect(days).toBeLessThan(365)
+  })
+
+  it('stands beside the machines that the settings do not welcome', async () => {
+    const unwelcome = async () =>
+      Array.from(
+        (await (await fetch(`${url}/robots.txt`)).text()).matchAll(/User-agent: ([\w-]+)/g),
+        ([, name]) => name,
+      )
+    expect(await unwelcome()).toEqual(expect.arrayContaining(['GPTBot', 'Google-Extended']))
+    expect(await unwelcome()).not.toContain('OAI-SearchBot')
+    await saveSettings(shop, 'content', { crawlers: { assistants: false, training: true } })
+    expect(await unwelcome()).toContain('OAI-SearchBot')
+    expect(await unwelcome()).not.toContain('GPTBot')
+    await saveSettings(shop, 'content', {})
   })
 
   it('is where robots.txt says, and at no other address', async () => {

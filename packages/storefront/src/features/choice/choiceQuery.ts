@@ -1,7 +1,5 @@
+import { choiceNames } from '@shop/contracts/catalog/variantAddress'
 import type { Choice } from './choices.ts'
-
-/** Names of a choice's parts in an address. */
-export const choiceNames = { color: 'colour', size: 'size', variantId: 'variant' } as const
 
 /** Writes a choice into a query string; what else stands in `rest` stays. */
 export const choiceQuery = (choice: Choice, rest?: URLSearchParams): URLSearchParams => {

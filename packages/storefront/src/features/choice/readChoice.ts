@@ -1,5 +1,5 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
-import { choiceNames } from './choiceQuery.ts'
+import { choiceNames } from '@shop/contracts/catalog/variantAddress'
 import { candidatesOf, type Choice, shownVariant, startingChoice } from './choices.ts'
 
 /**

@@ -5,9 +5,14 @@ import type { ContentText } from './ContentText.ts'
 import { contentSteps } from './contentSteps.ts'
 import { ContentView } from './ContentView.tsx'
 
+/** A page with its text, which the server also gives as Markdown. */
+export interface ContentPage extends Page {
+  text: ContentText
+}
+
 /** The page of a text. */
-export const contentPage = (text: ContentText): Page =>
-  definePage({
+export const contentPage = (text: ContentText): ContentPage => ({
+  ...definePage({
     Component: () => <ContentView text={text} />,
     queries: () => [settingsQuery],
     head: ([settings]) => ({
@@ -16,4 +21,6 @@ export const contentPage = (text: ContentText): Page =>
       canonical: text.path,
       structuredData: breadcrumbList(contentSteps(text)),
     }),
-  })
+  }),
+  text,
+})

@@ -1,9 +1,9 @@
 import { effectivePrice } from '@shop/contracts/money'
-import type { Variant } from '@shop/contracts/catalog/entities'
+import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { returnDays } from '@shop/contracts/shop/returnDays'
-import { choiceQuery } from '../../features/choice/choiceQuery.ts'
 
 export type ShopFacts = Pick<PublicSettings, 'storeName' | 'currency' | 'delivery'>
 
@@ -51,12 +51,16 @@ const returnPolicy = (countries: readonly string[]) => ({
 })
 
 /** How one variant can be bought. */
-export const offerData = (slug: string, variant: Variant, shop: ShopFacts | undefined) => {
+export const offerData = (
+  { slug, variants }: Pick<Product, 'slug' | 'variants'>,
+  variant: Variant,
+  shop: ShopFacts | undefined,
+) => {
   const price = effectivePrice(variant)
   const isDelivered = shop !== undefined && shop.delivery.countries.length > 0
   return {
     '@type': 'Offer',
-    url: `/products/${slug}?${choiceQuery({ color: variant.color, size: variant.size })}`,
+    url: variantAddress(slug, variant, variants),
     priceCurrency: shop?.currency ?? 'GBP',
     price: pounds(price),
     availability: `${schema}/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,

@@ -3,7 +3,7 @@ import { absoluteAddresses } from '../../kit/page/absoluteAddresses.ts'
 import { demoSettings, idOf } from '../../test/samples.ts'
 import { someProduct } from '../../test/someProduct.ts'
 import { someVariant } from '../../test/someVariant.ts'
-import { gtinOf } from './gtinOf.ts'
+import { gtinOf } from '@shop/contracts/catalog/gtinOf'
 import { productData } from './productData.ts'
 
 const picture = { url: '/media/a.jpg', alt: '', width: 3, height: 4, color: '#000000' }

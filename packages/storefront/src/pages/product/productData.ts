@@ -2,7 +2,7 @@ import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
 import { galleryPictures } from './gallery/galleryPictures.ts'
 import { shownVariant } from '../../features/choice/choices.ts'
-import { gtinOf } from './gtinOf.ts'
+import { gtinOf } from '@shop/contracts/catalog/gtinOf'
 import { offerData, type ShopFacts } from './offerData.ts'
 
 const schema = 'https://schema.org'
@@ -45,7 +45,7 @@ export const productData = (product: Product, shop: ShopFacts | undefined) => {
       size: variant.size,
       material,
       brand,
-      offers: offerData(slug, variant, shop),
+      offers: offerData(product, variant, shop),
     })),
     aggregateRating:
       reviewCount > 0

@@ -4,6 +4,7 @@ import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { BannerFields } from '../content/BannerFields.tsx'
+import { FeedFields } from '../content/FeedFields.tsx'
 import { SettingsPreview } from '../content/SettingsPreview.tsx'
 import { TrustIndicators } from '../content/TrustIndicators.tsx'
 import { SettingNumber, SettingSelect, SettingSwitch } from '../fields.tsx'
@@ -32,5 +33,6 @@ export const StoreTab = () => (
       <BannerFields />
       <TrustIndicators />
     </Beside>
+    <FeedFields />
   </FormStack>
 )

@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '@shop/contracts/codes'
+import { hasCheckDigit } from '../codes.ts'
 
 const lengths = new Set([8, 12, 13, 14])
 

@@ -1,0 +1,63 @@
+import { feedAgeGroups, feedGenders, feedPaths, feedReaders } from '@shop/contracts/shop/feeds'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
+import { RowList } from '@shop/ui/layout/RowList.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useConnection } from '../../../kit/platform/connection.ts'
+import { SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Addresses under which shopping sites fetch what is for sale. */
+const Addresses = () => {
+  const { platform } = useConnection()
+  const toast = useToast()
+  const copy = async (address: string) => {
+    try {
+      await platform.copyText(address)
+      toast({ tone: 'success', title: 'Address copied' })
+    } catch {
+      toast({ tone: 'error', title: 'Error', text: `Copying is not allowed here. The address is ${address}` })
+    }
+  }
+  return (
+    <RowList
+      label="Feed addresses"
+      rows={feedPaths.map(path => ({
+        key: path,
+        content: <TwoLines first={feedReaders[path]} second={platform.shopAddress + path} wraps />,
+        mark: (
+          <Button kind="plain" icon="copy" onClick={() => void copy(platform.shopAddress + path)}>
+            Copy
+          </Button>
+        ),
+      }))}
+    />
+  )
+}
+
+/** What shopping sites and assistants are told, and which machines are welcome. */
+export const FeedFields = () => (
+  <FieldsPanel title="Shopping Sites and Assistants">
+    <FieldGrid>
+      <SettingSelect path="content.feeds.gender" options={optionsOf(feedGenders)} />
+      <SettingSelect path="content.feeds.ageGroup" options={optionsOf(feedAgeGroups)} />
+    </FieldGrid>
+    <SettingText
+      path="content.feeds.googleCategory"
+      hint="A number or a path of Google’s product taxonomy, for everything that you sell"
+    />
+    <Addresses />
+    <SettingSwitch
+      path="content.crawlers.assistants"
+      hint="ChatGPT, Perplexity and others may read the shop to answer questions, and link to it"
+    />
+    <SettingSwitch
+      path="content.crawlers.training"
+      hint="AI companies may read the shop to train their models"
+    />
+  </FieldsPanel>
+)

@@ -1,0 +1,16 @@
+/** Names of a choice's parts in the address of a product's page. */
+export const choiceNames = { color: 'colour', size: 'size', variantId: 'variant' } as const
+
+interface Chosen {
+  id: string
+  color: string
+  size: string
+}
+
+/** The page of a product with one variant chosen; by its id as well where another one has its colour and size. */
+export const variantAddress = (slug: string, { id, color, size }: Chosen, all: readonly Chosen[]): string => {
+  const alike = all.filter(other => other.color === color && other.size === size)
+  const query = new URLSearchParams({ [choiceNames.color]: color, [choiceNames.size]: size })
+  if (alike.length > 1) query.set(choiceNames.variantId, id)
+  return `/products/${slug}?${query}`
+}

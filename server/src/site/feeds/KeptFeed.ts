@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import type { FeedFormat } from './FeedFormat.ts'
+import type { FeedShop } from './FeedShop.ts'
+import { readArticles } from './readArticles.ts'
+
+interface MadeFeed {
+  /** State of the catalogue and the shop that it was made from. */
+  state: string
+  /** Path of it, as gzip. */
+  file: string
+  etag: string
+  /** When its reading began. */
+  readAt: string
+}
+
+/**
+ * One feed, kept as a compressed file until the catalogue or a fact of the shop changes, and made once however many ask
+ * for it at once. Memory stays flat however many products there are.
+ */
+export class KeptFeed {
+  readonly #format: FeedFormat
+  readonly #deps: Pick<Deps, 'db' | 'clock'>
+  readonly #folder: () => Promise<string>
+  #made: MadeFeed | undefined
+  /** Somebody may be about to open it. */
+  #before: MadeFeed | undefined
+  #underWay: { state: string; making: Promise<MadeFeed> } | undefined
+
+  constructor(format: FeedFormat, deps: Pick<Deps, 'db' | 'clock'>, folder: () => Promise<string>) {
+    this.#format = format
+    this.#deps = deps
+    this.#folder = folder
+  }
+
+  async read(state: string, shop: FeedShop): Promise<MadeFeed> {
+    if (this.#made?.state === state) return this.#made
+    if (this.#underWay?.state === state) return this.#underWay.making
+    const making = this.#make(state, shop).finally(() => {
+      if (this.#underWay?.making === making) this.#underWay = undefined
+    })
+    this.#underWay = { state, making }
+    return making
+  }
+
+  async #make(state: string, shop: FeedShop): Promise<MadeFeed> {
+    const { begin, write, end } = this.#format
+    const digest = createHash('sha256')
+    const readAt = nowIso(this.#deps)
+    const parts = async function* (db: Knex) {
+      if (begin) yield begin(shop)
+      for await (const portion of readArticles(db))
+        yield portion.map(product => write(product, shop)).join('')
+      if (end) yield end
+    }
+    const noted = async function* (texts: AsyncIterable<string>) {
+      for await (const text of texts) {
+        digest.update(text)
+        yield text
+      }
+    }
+    const file = join(await this.#folder(), `${randomUUID()}.gz`)
+    const part = `${file}.part`
+    try {
+      await pipeline(
+        Readable.from(noted(parts(this.#deps.db))),
+        createGzip({ level: 5 }),
+        createWriteStream(part),
+      )
+      await rename(part, file)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+    if (this.#before) await rm(this.#before.file, { force: true })
+    this.#before = this.#made
+    this.#made = { state, file, readAt, etag: `W/"${digest.digest('base64url').slice(0, 22)}"` }
+    return this.#made
+  }
+}

@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
+import { parse } from 'csv-parse/sync'
+import Koa from 'koa'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { errors } from '../../platform/http/middleware/errors.ts'
+import { signUp } from '../../test/accounts.ts'
+import { makeProduct } from '../../test/catalog.ts'
+import { checkOut, makeShopper } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { aProduct, asForm, aVariant } from '../../test/products.ts'
+import { saveSettings } from '../../test/settings.ts'
+import { useShop } from '../../test/startShop.ts'
+import { feeds } from './feeds.ts'
+
+onBothDatabases('the feeds', dialect => {
+  const shop = useShop(dialect)
+  let url = ''
+  beforeAll(async () => {
+    shop.deps.publicUrl = 'https://shop.example'
+    const app = new Koa().use(errors(shop.deps.log)).use(feeds(shop.deps))
+    const server = app.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return () => server.close()
+  })
+  // Other tests' products are no longer for sale.
+  beforeEach(() => shop.deps.db('products').update({ status: 'ARCHIVED' }))
+
+  let slugs = 0
+  const read = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
+  const textOf = async (path: string) => (await read(path)).text()
+  const lines = async (path: string) =>
+    (await textOf(path))
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as Record<string, unknown>)
+  const table = async () =>
+    parse(await textOf('/feeds/meta.csv'), { columns: true }) as Record<string, string>[]
+
+  const makeNajd = async () => {
+    const slug = `najd-${++slugs}`
+    const { id, variants } = await makeProduct(shop, {
+      slug,
+      title: 'Najd & Sons <b>Thobe</b>',
+      description: '=1+1 is how it begins, "quoted", with é',
+      variants: [
+        { color: 'White', size: '54', price: 7900, salePrice: 5900, barcode: '5012345678900', stock: 3 },
+        { color: 'Sand', size: '56', price: 7900, barcode: '2000000000015', stock: 2, reserved: 2 },
+      ],
+    })
+    await shop.deps.db('catalog_state').increment('version', 1)
+    return { id, slug, white: variants[0]?.id, sand: variants[1]?.id }
+  }
+
+  it('give every variant that is for sale with what it costs, in each form', async () => {
+    const { id, slug, white, sand } = await makeNajd()
+    await makeProduct(shop, { status: 'DRAFT' })
+    await makeProduct(shop, { status: 'ARCHIVED' })
+
+    const xml = await textOf('/feeds/google.xml')
+    expect(xml.match(/<item>/g)).toHaveLength(2)
+    expect(xml).toContain(
+      `<g:id>${white}</g:id><g:title>Najd &amp; Sons &lt;b&gt;Thobe&lt;/b&gt;, White, 54</g:title>`,
+    )
+    expect(xml).toContain(`<g:link>https://shop.example/products/${slug}?colour=White&amp;size=54</g:link>`)
+    expect(xml).toContain(
+      '<g:availability>in_stock</g:availability><g:price>79.00 GBP</g:price><g:sale_price>59.00 GBP</g:sale_price>',
+    )
+    expect(xml).toContain('<g:gtin>5012345678900</g:gtin><g:condition>new</g:condition>')
+    expect(xml).toContain('<g:gender>male</g:gender><g:age_group>adult</g:age_group>')
+
+    const rows = await table()
+    expect(rows.map(row => [row['id'], row['price'], row['sale_price'], row['availability']])).toEqual([
+      [white, '79.00 GBP', '59.00 GBP', 'in stock'],
+      [sand, '79.00 GBP', '', 'out of stock'],
+    ])
+    expect(rows[0]?.['description']).toBe('=1+1 is how it begins, "quoted", with é')
+    expect(await textOf('/feeds/pinterest.csv')).toBe(await textOf('/feeds/meta.csv'))
+
+    expect(await lines('/feeds/openai.jsonl')).toMatchObject([
+      { item_id: white, group_id: id, availability: 'in_stock', price: '79.00 GBP', sale_price: '59.00 GBP' },
+      { item_id: sand, availability: 'out_of_stock', price: '79.00 GBP', is_eligible_checkout: false },
+    ])
+    expect(await lines('/feeds/acp/products.jsonl')).toMatchObject([
+      {
+        id,
+        url: `https://shop.example/products/${slug}`,
+        variants: [
+          {
+            id: white,
+            price: { amount: 5900, currency: 'GBP' },
+            list_price: { amount: 7900, currency: 'GBP' },
+            availability: { available: true, status: 'in_stock' },
+            barcodes: [{ type: 'GTIN', value: '5012345678900' }],
+          },
+          { id: sand, price: { amount: 7900 }, availability: { available: false } },
+        ],
+      },
+    ])
+  })
+
+  it('never give a number of our own house as a GTIN', async () => {
+    await makeNajd()
+    const [, sand] = await table()
+    expect(sand?.['gtin']).toBe('')
+    const [, own = ''] = (await textOf('/feeds/google.xml')).split('<item>').slice(1)
+    expect(own).toContain('<g:identifier_exists>no</g:identifier_exists>')
+    expect(own).not.toContain('2000000000015')
+  })
+
+  it('are fresh after every change of price, name or stock, and the same file until then', async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const made = await shop.call(
+      createProduct,
+      aProduct({ status: 'ACTIVE', variants: [aVariant({ price: 5900, stock: 1 })] }),
+      accessToken,
+    )
+    const [variant] = made.variants
+    let etag = ''
+    const readAgain = async () => {
+      const before = etag
+      const answer = await read('/feeds/meta.csv')
+      etag = answer.headers.get('etag') ?? ''
+      const text = await answer.text()
+      // `fetch` asks every cache for a whole answer.
+      const [known] = await once(
+        get(`${url}/feeds/meta.csv`, { headers: { 'if-none-match': etag } }),
+        'response',
+      )
+      expect((known as IncomingMessage).resume().statusCode).toBe(304)
+      return etag === before ? 'the same' : text
+    }
+    expect(await readAgain()).toContain('59.00 GBP')
+    expect(await readAgain()).toBe('the same')
+
+    const form = asForm(made)
+    await shop.call(
+      updateProduct,
+      { ...form, variants: form.variants?.map(each => ({ ...each, price: 6100 })) },
+      accessToken,
+    )
+    const dearer = await readAgain()
+    expect(dearer).toContain('61.00 GBP')
+    expect(dearer).toContain('in stock')
+
+    const shopper = await makeShopper(shop, variant?.id ?? '', { quantity: 1 })
+    await checkOut(shop, shopper)
+    expect(await readAgain()).toContain('out of stock')
+    await saveSettings(shop, 'general', { storeName: 'Another Name' })
+    expect(await readAgain()).toContain('Another Name')
+    expect(await readAgain()).toBe('the same')
+  })
+
+  it('say what they are, and nothing at other addresses', async () => {
+    await makeNajd()
+    const types = await Promise.all(
+      ['google.xml', 'meta.csv', 'openai.jsonl', 'acp/products.jsonl', 'acp/metadata.json'].map(async name =>
+        (await read(`/feeds/${name}`)).headers.get('content-type'),
+      ),
+    )
+    expect(types).toEqual([
+      'application/xml',
+      'text/csv; charset=utf-8',
+      'application/jsonl',
+      'application/jsonl',
+      'application/json; charset=utf-8',
+    ])
+    expect(await (await read('/feeds/acp/metadata.json')).json()).toMatchObject({
+      id: 'shop.example',
+      target_country: 'GB',
+    })
+    expect((await read('/feeds/unknown.xml')).status).toBe(404)
+  })
+
+  it('are read by clients that know no compression', async () => {
+    await makeNajd()
+    const plain = await read('/feeds/google.xml', { 'accept-encoding': 'identity' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe(await textOf('/feeds/google.xml'))
+  })
+
+  it('hold every product, however many', async () => {
+    const ids: string[] = []
+    for (let number = 0; number < 205; number++)
+      ids.push((await makeProduct(shop, { slug: `many-${number}` })).id)
+    await shop.deps.db('catalog_state').increment('version', 1)
+    const given = (await lines('/feeds/acp/products.jsonl')).map(({ id }) => String(id))
+    expect(given.toSorted()).toEqual(ids.toSorted())
+  })
+})

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import type { FeedPath } from '@shop/contracts/shop/feeds'
+import type { Context, Middleware } from 'koa'
+import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import { notFound } from '../../platform/http/Failure.ts'
+import { acp } from './acp.ts'
+import type { FeedFormat } from './FeedFormat.ts'
+import { feedShop, nameOf } from './FeedShop.ts'
+import { google } from './google.ts'
+import { KeptFeed } from './KeptFeed.ts'
+import { openAi } from './openAi.ts'
+import { table } from './table.ts'
+
+const formats: Readonly<Record<FeedPath, FeedFormat>> = {
+  '/feeds/google.xml': google,
+  '/feeds/meta.csv': table,
+  '/feeds/pinterest.csv': table,
+  '/feeds/openai.jsonl': openAi,
+  '/feeds/acp/products.jsonl': acp,
+}
+const isFeed = (path: string): path is FeedPath => path in formats
+
+const metadataPath = '/feeds/acp/metadata.json'
+
+/** Sends a kept file as it is, or unpacked for the few who cannot read gzip. */
+const send = async (ctx: Context, type: string, { file, etag }: { file: string; etag: string }) => {
+  ctx.type = type
+  ctx.set('Cache-Control', 'public, max-age=0, must-revalidate')
+  ctx.set('ETag', etag)
+  ctx.set('X-Robots-Tag', 'noindex')
+  ctx.vary('Accept-Encoding')
+  ctx.status = 200
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  const { size } = await stat(file)
+  if (ctx.acceptsEncodings('gzip') === 'gzip') {
+    ctx.set('Content-Encoding', 'gzip')
+    ctx.body = ctx.method === 'HEAD' ? null : createReadStream(file)
+    ctx.length = size
+  } else if (ctx.method !== 'HEAD') ctx.body = createReadStream(file).pipe(createGunzip())
+}
+
+/** A folder of this process, made when the first feed is, and gone with the process. */
+const ownFolder = (closing: AbortSignal): (() => Promise<string>) => {
+  let made: Promise<string> | undefined
+  const make = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'shop-feeds-'))
+    closing.addEventListener('abort', () => void rm(folder, { recursive: true, force: true }))
+    return folder
+  }
+  return () => (made ??= make())
+}
+
+/** Answers the feeds of what is for sale: what shopping sites and assistants list a shop by. */
+export const feeds = (deps: Deps): Middleware => {
+  const folder = ownFolder(deps.closing)
+  const kept = new Map(
+    [...new Set(Object.values(formats))].map(format => [format, new KeptFeed(format, deps, folder)]),
+  )
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/feeds/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const path = ctx.path === metadataPath ? '/feeds/acp/products.jsonl' : ctx.path
+    const format = isFeed(path) ? formats[path] : undefined
+    const feed = format && kept.get(format)
+    if (!feed) throw notFound('There is no such feed.')
+    const shop = feedShop(deps.publicUrl, deps.settings.known() ?? (await deps.settings.read()))
+    const made = await feed.read(`${await readCatalogVersion(deps)} ${nameOf(shop)}`, shop)
+    if (ctx.path !== metadataPath) return send(ctx, format.type, made)
+    const [country] = shop.delivery.countries
+    ctx.body = {
+      id: new URL(shop.publicUrl).host,
+      ...(country && { target_country: country }),
+      updated_at: made.readAt,
+    }
+  }
+}

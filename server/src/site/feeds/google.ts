@@ -1,0 +1,69 @@
+import { escapeHtml } from '../../platform/http/escapeHtml.ts'
+import type { FeedShop } from './FeedShop.ts'
+import type { FeedFormat } from './FeedFormat.ts'
+import { amount, cut, pictureAddresses } from './parts.ts'
+import type { Article, ListedProduct } from './readArticles.ts'
+
+// Lengths that Google allows: support.google.com/merchants/answer/7052112
+const longest = { title: 150, description: 5000, material: 200 } as const
+
+/** Signs that no XML document may hold, even escaped. */
+// oxlint-disable-next-line no-control-regex
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+
+const text = (value: string): string => escapeHtml(value.replaceAll(forbidden, ''))
+
+const shippingOf = ({ price, salePrice }: Article, { delivery, currency }: FeedShop): string => {
+  const cost = salePrice ?? price
+  const ways = [
+    { service: 'Standard', rate: cost > delivery.freeThreshold ? 0 : delivery.standardRate },
+    { service: 'Express', rate: delivery.expressRate },
+  ]
+  return delivery.countries
+    .flatMap(country =>
+      ways.map(
+        ({ service, rate }) =>
+          `<g:shipping><g:country>${country}</g:country><g:service>${service}</g:service><g:price>${amount(rate, currency)}</g:price></g:shipping>`,
+      ),
+    )
+    .join('')
+}
+
+const itemOf = (product: ListedProduct, article: Article, shop: FeedShop): string => {
+  const { publicUrl, currency, facts } = shop
+  const [first, ...more] = pictureAddresses(article, publicUrl)
+  const fields: [name: string, value: string | undefined][] = [
+    ['id', article.id],
+    ['title', cut(article.title, longest.title)],
+    ['description', cut(product.description || product.title, longest.description)],
+    ['link', publicUrl + article.path],
+    ['image_link', first],
+    ...more.map(address => ['additional_image_link', address] as [string, string]),
+    ['availability', article.isInStock ? 'in_stock' : 'out_of_stock'],
+    ['price', amount(article.price, currency)],
+    ['sale_price', article.salePrice === null ? undefined : amount(article.salePrice, currency)],
+    ['brand', shop.name],
+    ['gtin', article.gtin],
+    ['identifier_exists', article.gtin ? undefined : 'no'],
+    ['condition', 'new'],
+    ['item_group_id', product.id],
+    ['color', article.color],
+    ['size', article.size],
+    ['gender', facts.gender],
+    ['age_group', facts.ageGroup],
+    ['material', cut(product.material, longest.material)],
+    ['google_product_category', facts.googleCategory],
+    ['product_type', product.kind],
+  ]
+  const lines = fields.map(([name, value]) => (value ? `<g:${name}>${text(value)}</g:${name}>` : ''))
+  return `<item>${lines.join('')}${shippingOf(article, shop)}</item>\n`
+}
+
+/** Google Merchant Center: RSS 2.0 with Google's names. */
+export const google: FeedFormat = {
+  type: 'application/xml',
+  begin: ({ name, publicUrl }) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>${text(name)}</title><link>${text(publicUrl)}</link><description>${text(`Everything that ${name} sells`)}</description>\n`,
+  write: (product, shop) => product.articles.map(article => itemOf(product, article, shop)).join(''),
+  end: '</channel></rss>\n',
+}

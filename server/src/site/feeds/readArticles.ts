@@ -1,0 +1,130 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { pictureAddress } from '@shop/contracts/catalog/pictures'
+import { variantAddress } from '@shop/contracts/catalog/variantAddress'
+import { gtinOf } from '@shop/contracts/catalog/gtinOf'
+import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
+import { isOnSale } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
+import { jsonRows, rows } from '../../platform/database/rows.ts'
+
+/** One variant as a shopping site lists it. Addresses are paths; money in pence. */
+export interface Article {
+  id: string
+  sku: string
+  gtin: string | undefined
+  title: string
+  path: string
+  pictures: { path: string; alt: string }[]
+  price: number
+  /** Null where it costs its regular price. */
+  salePrice: number | null
+  isInStock: boolean
+  color: string
+  size: string
+}
+
+export interface ListedProduct {
+  id: string
+  title: string
+  description: string
+  path: string
+  material: string
+  /** Name of its first collection. */
+  kind: string | undefined
+  articles: Article[]
+}
+
+interface Row {
+  id: string
+  slug: string
+  title: string
+  description: string
+  materials: string
+  fibres: string
+  variants: string
+  images: string
+  kind: string | null
+}
+interface Variant {
+  id: string
+  sku: string
+  barcode: string
+  color: string
+  size: string
+  price: number
+  salePrice: number | null
+  stock: number
+  reserved: number
+}
+interface Image {
+  variantId: string | null
+  mediaKey: string
+  alt: string
+}
+
+/** Read at once: with SQLite this keeps the process for some milliseconds. */
+const perPortion = 100
+/** Wide enough for every site that takes feeds; Google wants 500 px for clothes. */
+const width = 1280
+
+const presentRow = (row: Row): ListedProduct => {
+  const variants = JSON.parse(row.variants) as Variant[]
+  const images = JSON.parse(row.images) as Image[]
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    path: `/products/${row.slug}`,
+    material: fibresInWords(JSON.parse(row.fibres) as FibreShare[]) || row.materials,
+    kind: row.kind ?? undefined,
+    articles: variants.map(variant => {
+      const own = imagesOfVariant(variant, variants, images)
+      const shown = own.length > 0 ? own : images
+      return {
+        id: variant.id,
+        sku: variant.sku,
+        gtin: gtinOf(variant.barcode),
+        title: `${row.title}, ${variant.color}, ${variant.size}`,
+        path: variantAddress(row.slug, variant, variants),
+        pictures: shown.map(({ mediaKey, alt }) => ({
+          path: pictureAddress(mediaKey, width, 'jpg'),
+          alt: alt || row.title,
+        })),
+        price: variant.price,
+        salePrice: isOnSale(variant) ? variant.salePrice : null,
+        isInStock: variant.stock > variant.reserved,
+        color: variant.color,
+        size: variant.size,
+      }
+    }),
+  }
+}
+
+// One statement a portion. Tested on SQLite and Postgres.
+const writeQuery = (db: Knex): string => {
+  const variant = Object.fromEntries(
+    ['id', 'sku', 'barcode', 'color', 'size', 'price', 'stock', 'reserved'].map(name => [name, `v.${name}`]),
+  )
+  const image = { variantId: 'i.variant_id', mediaKey: 'i.media_key', alt: 'i.alt' }
+  return `select p.id, p.slug, p.title, p.description, p.materials, p.fibres,
+      (select ${jsonRows(db, { ...variant, salePrice: 'v.sale_price' }, 'v.position, v.id')} from variants v
+        where v.product_id = p.id) as variants,
+      (select ${jsonRows(db, image, 'i.sort, i.id')} from product_images i where i.product_id = p.id) as images,
+      (select c.name from collection_products cp join collections c on c.id = cp.collection_id
+        where cp.product_id = p.id and c.is_active = true order by c.sort, c.name, c.id limit 1) as kind
+    from products p where p.status = 'ACTIVE' and p.id > ? order by p.id limit ${perPortion}`
+}
+
+/** Reads every product that is for sale, in portions, so that memory stays flat and other requests have their turn. */
+export const readArticles = async function* (db: Knex): AsyncGenerator<ListedProduct[]> {
+  const query = writeQuery(db)
+  let last = ''
+  for (;;) {
+    const found = await rows<Row>(db, query, [last], 'products of a feed')
+    if (found.length > 0) yield found.map(presentRow).filter(({ articles }) => articles.length > 0)
+    if (found.length < perPortion) return
+    last = found.at(-1)?.id ?? ''
+    await turn()
+  }
+}

@@ -1,0 +1,42 @@
+import { stringify } from 'csv-stringify/sync'
+import type { FeedFormat } from './FeedFormat.ts'
+import type { FeedShop } from './FeedShop.ts'
+import { amount, cut, pictureAddresses } from './parts.ts'
+import type { Article, ListedProduct } from './readArticles.ts'
+
+/** Columns that Meta and Pinterest share, with what stands in them. Lengths are Meta's. */
+const columns: Readonly<
+  Record<string, (product: ListedProduct, article: Article, shop: FeedShop) => string>
+> = {
+  id: (_, { id }) => id,
+  title: (_, { title }) => cut(title, 200),
+  description: ({ description, title }) => cut(description || title, 9999),
+  availability: (_, { isInStock }) => (isInStock ? 'in stock' : 'out of stock'),
+  condition: () => 'new',
+  price: (_, { price }, { currency }) => amount(price, currency),
+  sale_price: (_, { salePrice }, { currency }) => (salePrice === null ? '' : amount(salePrice, currency)),
+  link: (_, { path }, { publicUrl }) => publicUrl + path,
+  image_link: (_, article, { publicUrl }) => pictureAddresses(article, publicUrl)[0] ?? '',
+  additional_image_link: (_, article, { publicUrl }) =>
+    pictureAddresses(article, publicUrl).slice(1).join(','),
+  brand: (_, __, { name }) => name,
+  gtin: (_, { gtin }) => gtin ?? '',
+  item_group_id: ({ id }) => id,
+  color: (_, { color }) => color,
+  size: (_, { size }) => size,
+  gender: (_, __, { facts }) => facts.gender,
+  age_group: (_, __, { facts }) => facts.ageGroup,
+  material: ({ material }) => cut(material, 200),
+  google_product_category: (_, __, { facts }) => facts.googleCategory,
+  product_type: ({ kind }) => kind ?? '',
+}
+
+/** Meta's catalogue and Pinterest's, as CSV. Read by machines alone, so no cell is written otherwise than it is. */
+export const table: FeedFormat = {
+  type: 'text/csv',
+  begin: () => stringify([Object.keys(columns)]),
+  write: (product, shop) =>
+    stringify(
+      product.articles.map(article => Object.values(columns).map(write => write(product, article, shop))),
+    ),
+}

@@ -1,0 +1,33 @@
+import type { Collection, ProductList } from '@shop/contracts/catalog/entities'
+import { formatMoney } from '@shop/contracts/money'
+import { inLine, joined, link, list, words } from './parts.ts'
+
+type Listed = Pick<ProductList, 'items' | 'total' | 'page'> & { totalPages: number }
+
+/** A collection's page for machines: a line for each product, and the way to the next page. */
+export const collectionText = (
+  { name, slug, description }: Collection,
+  { items, total, page, totalPages }: Listed,
+  currency: string,
+  origin: string,
+): string => {
+  const products = items.map(product => {
+    const { title, priceFrom, hasPriceRange, inStock, sizes, colors } = product
+    const price = `${hasPriceRange ? 'from ' : ''}${formatMoney(priceFrom, currency)}`
+    const facts = [
+      price,
+      colors.length > 0 && `colours ${colors.map(color => inLine(color.name)).join(', ')}`,
+      inStock ? `sizes in stock ${sizes.map(inLine).join(', ')}` : 'sold out',
+    ].filter(fact => fact !== false)
+    return `${link(title, `${origin}/products/${product.slug}.md`)}: ${facts.join('; ')}`
+  })
+  const address = `${origin}/collections/${slug}.md`
+  return joined([
+    `# ${inLine(name)}`,
+    words(description ?? ''),
+    `${total} ${total === 1 ? 'product' : 'products'}${totalPages > 1 ? `, page ${page} of ${totalPages}` : ''}`,
+    list(products),
+    page < totalPages ? link('Next page', `${address}?page=${page + 1}`) : '',
+    link('The page of this collection', `${origin}/collections/${slug}`),
+  ])
+}

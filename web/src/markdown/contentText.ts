@@ -1,0 +1,53 @@
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import type { Block, ContentText } from '@shop/storefront/pages/content/ContentText'
+import { measurements } from '@shop/storefront/kit/sizes/measurements'
+import { inLine, joined, link, list, table, words } from './parts.ts'
+
+const range = ([from, to]: readonly [number, number]): string => `${from}-${to}`
+
+const blockText = (block: Block, origin: string): string => {
+  if (typeof block === 'string') return words(block)
+  if ('list' in block) return list(block.list.map(inLine))
+  if ('steps' in block) return block.steps.map((step, index) => `${index + 1}. ${inLine(step)}`).join('\n')
+  if ('link' in block) return link(block.link.label, new URL(block.link.to, origin).href)
+  if ('table' in block)
+    return table(
+      block.table.columns.map(inLine),
+      block.table.rows.map(cells => cells.map(inLine)),
+    )
+  return joined([
+    words(block.caption),
+    table(
+      [
+        'Size',
+        'Letter',
+        'Height (cm)',
+        'Chest (cm)',
+        'Width (cm)',
+        'Shoulders (cm)',
+        'Sleeve (cm)',
+        'Length (cm)',
+      ],
+      measurements[block.measurements].map(row => [
+        row.size,
+        row.letter,
+        range(row.height),
+        range(row.chest),
+        ...[row.width, row.shoulders, row.sleeve, row.length].map(String),
+      ]),
+    ),
+  ]).trim()
+}
+
+/** A page of words for machines. */
+export const contentText = (text: ContentText, facts: PublicSettings, origin: string): string =>
+  joined([
+    `# ${inLine(text.title)}`,
+    words(text.intro(facts)),
+    ...text
+      .sections(facts)
+      .flatMap(({ title, blocks }) => [
+        `## ${inLine(title)}`,
+        ...blocks.map(block => blockText(block, origin)),
+      ]),
+  ])

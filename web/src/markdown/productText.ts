@@ -1,0 +1,89 @@
+import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { variantAddress } from '@shop/contracts/catalog/variantAddress'
+import { careLabels } from '@shop/contracts/facts/careSymbols'
+import { fibresInWords } from '@shop/contracts/facts/fibres'
+import { measures, measureTexts } from '@shop/contracts/facts/measurements'
+import { formatMoney, isOnSale } from '@shop/contracts/money'
+import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { returnDays } from '@shop/contracts/shop/returnDays'
+import { inLine, joined, link, list, table, words } from './parts.ts'
+
+type Settings = Pick<PublicSettings, 'currency' | 'delivery'>
+
+const priceOf = (variant: Variant, currency: string): string => {
+  const regular = formatMoney(variant.price, currency)
+  return isOnSale(variant) && variant.salePrice !== null
+    ? `${formatMoney(variant.salePrice, currency)} (was ${regular})`
+    : regular
+}
+
+const variantTable = (product: Product, { currency }: Settings, origin: string): string =>
+  table(
+    ['Colour', 'Size', 'Length', 'Price', 'Stock', 'SKU', 'Buy'],
+    product.variants.map(variant => [
+      inLine(variant.color),
+      inLine(variant.size),
+      `${variant.lengthCm} cm`,
+      priceOf(variant, currency),
+      variant.stock > 0 ? 'In stock' : 'Sold out',
+      inLine(variant.sku),
+      link('Buy', origin + variantAddress(product.slug, variant, product.variants)),
+    ]),
+  )
+
+const clothOf = ({ fibres, materials, care, careSymbols, features, specifications }: Product): string[] =>
+  [
+    fibresInWords(fibres) && `Composition: ${fibresInWords(fibres)}`,
+    materials && `Cloth: ${inLine(materials)}`,
+    careSymbols.length > 0 && `Care: ${careSymbols.map(symbol => careLabels[symbol]).join(', ')}`,
+    care && inLine(care),
+    ...features.map(inLine),
+    ...Object.entries(specifications).map(([name, value]) => `${inLine(name)}: ${inLine(value)}`),
+  ].filter((line): line is string => line !== false && line !== '')
+
+const measurementTable = ({ measurements }: Product): string =>
+  measurements.length === 0
+    ? ''
+    : joined([
+        '## Measurements of the garment, in cm',
+        table(
+          ['Size', ...measures.map(name => measureTexts[name].label)],
+          measurements.map(row => [inLine(row.size), ...measures.map(name => String(row[name]))]),
+        ),
+      ]).trim()
+
+/** Delivery and returns as the shop's pages promise them. */
+export const termsOf = ({ delivery, currency }: Settings, origin: string): string[] => {
+  const money = (pence: number) => formatMoney(pence, currency)
+  const isDelivered = delivery.countries.length > 0
+  return [
+    ...(isDelivered
+      ? [
+          `Standard delivery: ${money(delivery.standardRate)}, free over ${money(delivery.freeThreshold)}, ${businessDays(deliveryDays.standard)}`,
+          `Express delivery: ${money(delivery.expressRate)}, ${businessDays(deliveryDays.express)}`,
+        ]
+      : ['No delivery at the moment']),
+    `${link('Returns and exchanges', `${origin}/returns`)} within ${returnDays} days of delivery`,
+  ]
+}
+
+/** A product's page for machines: what it is, what each variant costs now, and whether it can be had. */
+export const productText = (product: Product, settings: Settings, origin: string): string => {
+  const { title, description, rating, reviewCount, collections } = product
+  const cloth = clothOf(product)
+  return joined([
+    `# ${inLine(title)}`,
+    words(description),
+    reviewCount > 0 ? `Rated ${rating.toFixed(1)} of 5 by ${reviewCount} buyers.` : '',
+    '## Sizes and prices',
+    variantTable(product, settings, origin),
+    measurementTable(product),
+    cloth.length > 0 ? `## Cloth and care\n\n${list(cloth)}` : '',
+    `## Delivery and returns\n\n${list(termsOf(settings, origin))}`,
+    collections.length > 0
+      ? `Collections: ${collections.map(({ name, slug }) => link(name, `${origin}/collections/${slug}`)).join(', ')}`
+      : '',
+    link('The page of this product', `${origin}/products/${product.slug}`),
+  ])
+}

@@ -1,0 +1,87 @@
+import {
+  getCollection,
+  getMenu,
+  getProductBySlug,
+  listCollectionProducts,
+} from '@shop/contracts/catalog/endpoints'
+import { getSettings } from '@shop/contracts/shop/endpoints'
+import { contentRoutes } from '@shop/storefront/pages/content/contentRoutes'
+import type { ContentPage } from '@shop/storefront/pages/content/contentPage.tsx'
+import type { ContentText } from '@shop/storefront/pages/content/ContentText'
+import { loadPage } from '@shop/storefront/shell/loadPage'
+import type { PageRequest } from '../readPage.ts'
+import { collectionText } from './collectionText.ts'
+import { contentText } from './contentText.ts'
+import { productText } from './productText.ts'
+import { shopText } from './shopText.ts'
+
+interface Found {
+  text: string
+  isMissing?: boolean
+}
+const missing: Found = { text: '# Not found\n\nThere is no such page.\n', isMissing: true }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500
+
+/** Answers a refusal, such as 404, with the page that says so. */
+const found = (reading: Promise<string | null>): Promise<Found> =>
+  reading.then(
+    text => (text === null ? missing : { text }),
+    (error: unknown) => {
+      if (isRefusal(error)) return missing
+      throw error
+    },
+  )
+
+const perPage = 48
+
+const readCollection = async (slug: string, search: URLSearchParams, { call, origin }: PageRequest) => {
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const [collection, products, { currency }] = await Promise.all([
+    call(getCollection, { idOrSlug: slug }),
+    call(listCollectionProducts, { idOrSlug: slug, page, limit: perPage }),
+    call(getSettings, {}),
+  ])
+  // Beyond the last page, as the page itself.
+  if (page > 1 && page > products.totalPages) return null
+  return collectionText(collection, products, currency, origin)
+}
+
+const readProduct = async (slug: string, { call, origin }: PageRequest) => {
+  const [product, settings] = await Promise.all([call(getProductBySlug, { slug }), call(getSettings, {})])
+  return productText(product, settings, origin)
+}
+
+const readShop = async ({ call, origin }: PageRequest) => {
+  const [settings, menu] = await Promise.all([call(getSettings, {}), call(getMenu, {})])
+  return shopText(settings, menu, origin)
+}
+
+/** The text of a page of words; null for every other page. */
+const findText = async (path: string): Promise<ContentText | null> => {
+  const route = contentRoutes.find(each => each.path === path)
+  const page: Partial<ContentPage> | undefined = route && (await loadPage(route))
+  return page?.text ?? null
+}
+
+const goods = /^\/(products|collections)\/([^/]+)$/
+
+/** Address of a page's Markdown; null where it has none. */
+export const markdownAddress = async (pathname: string): Promise<string | null> => {
+  if (pathname === '/') return '/llms.txt'
+  return goods.test(pathname) || (await findText(pathname)) ? `${pathname}.md` : null
+}
+
+/** The page at an address as Markdown, from the same calls as the page itself. Null where it has no such form. */
+export const renderMarkdown = async (request: PageRequest): Promise<Found | null> => {
+  const { pathname, searchParams } = new URL(request.origin + request.url)
+  if (pathname === '/') return found(readShop(request))
+  const [, kind, slug] = goods.exec(pathname) ?? []
+  if (slug !== undefined)
+    return found(
+      kind === 'products' ? readProduct(slug, request) : readCollection(slug, searchParams, request),
+    )
+  const text = await findText(pathname)
+  return text && { text: contentText(text, await request.call(getSettings, {}), request.origin) }
+}

@@ -1,0 +1,35 @@
+import type { Menu } from '@shop/contracts/catalog/entities'
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { feedPaths, feedReaders } from '@shop/contracts/shop/feeds'
+import { inLine, joined, link, list, words } from './parts.ts'
+import { termsOf } from './productText.ts'
+
+const policies = [
+  ['Delivery', '/shipping'],
+  ['Returns and exchanges', '/returns'],
+  ['Size guide', '/size-guide'],
+  ['Privacy', '/privacy'],
+  ['Terms', '/terms'],
+] as const
+
+/** What the shop is and where a machine finds the rest, in the form of llmstxt.org. */
+export const shopText = (settings: PublicSettings, { collections }: Menu, origin: string): string => {
+  const { storeName, storeDescription, storeEmail, currency } = settings
+  return joined([
+    `# ${inLine(storeName)}`,
+    storeDescription ? `> ${inLine(storeDescription)}` : '',
+    words(
+      `Prices are in ${currency} and contain VAT where the shop charges it. Pages of products, collections and terms are also there as Markdown: ask for text/markdown, or add .md to the address.`,
+    ),
+    `## Collections\n\n${list([link('All products', `${origin}/search`), ...collections.map(({ name, slug }) => link(name, `${origin}/collections/${slug}.md`))])}`,
+    `## Terms\n\n${list(policies.map(([label, path]) => link(label, `${origin}${path}.md`)))}`,
+    list(termsOf(settings, origin)),
+    `## Everything that is for sale\n\n${list([
+      ...feedPaths.map(
+        path => `${link(feedReaders[path], origin + path)}: every variant with price and stock`,
+      ),
+      link('Site map', `${origin}/sitemap.xml`),
+    ])}`,
+    `## Questions\n\n${list([link('Contact', `${origin}/contact`), ...(storeEmail ? [inLine(storeEmail)] : [])])}`,
+  ])
+}
