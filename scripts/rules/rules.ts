@@ -72,7 +72,7 @@ export const order: Record<string, readonly string[]> = {
     'catalogue/products people/accounts sales/pricing',
     'sales/cart',
     'sales/orders',
-    'site',
+    'site agents',
     'office people/records sales/fulfilment',
     'catalogue/editing office/palette',
     'upkeep',

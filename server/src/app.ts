@@ -57,6 +57,7 @@ import { devMailbox } from './site/mail/sending/devMailbox.ts'
 import { outboxRoutes } from './platform/events/outbox/adminRoutes.ts'
 import { handlers } from './upkeep/jobs/handlers.ts'
 import { manifest } from './site/pages/manifest.ts'
+import { agentRoutes } from './agents/agentRoutes.ts'
 import { feeds } from './site/feeds/feeds.ts'
 import { robots } from './site/pages/robots.ts'
 import { securityText } from './site/pages/securityText.ts'
@@ -168,11 +169,12 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site, waitsAtDoor = () =
   app.use(mediaVideos(deps))
   app.use(mediaPictures(deps))
   app.use(devMailbox(deps))
+  app.use(feeds(deps))
+  app.use(agentRoutes(deps, invoker(table)))
   if (site) {
     app.use(site.assets)
     app.use(robots(deps))
     app.use(securityText(deps))
-    app.use(feeds(deps))
     app.use(siteMap(deps, site.renderer.readFixedPaths))
     app.use(manifest(deps))
     app.use(adminPages(site.adminDocument))

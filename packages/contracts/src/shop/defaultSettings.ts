@@ -56,6 +56,7 @@ export const defaultSettings: Settings = {
       ageGroup: 'adult',
       googleCategory: 'Apparel & Accessories > Clothing > Traditional & Ceremonial Clothing',
     },
+    agents: { enabled: true },
     crawlers: { assistants: true, training: false },
     trustIndicators: [...builtInTrustIndicators],
   },

@@ -59,6 +59,7 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'content.feeds.gender': 'Made For',
   'content.feeds.ageGroup': 'Age Group',
   'content.feeds.googleCategory': 'Google Category',
+  'content.agents.enabled': 'Open to Assistants',
   'content.crawlers.assistants': 'Assistants That Answer Questions',
   'content.crawlers.training': 'Training of Models',
   'content.trustIndicators': 'Trust Indicators',

@@ -180,6 +180,8 @@ export const settingFields = {
       ageGroup: z.enum(Object.keys(feedAgeGroups) as (keyof typeof feedAgeGroups)[]),
       googleCategory: line(200),
     }),
+    // Assistants may search the catalogue by the protocols made for them.
+    agents: z.strictObject({ enabled: flag }),
     // Asked of machines in robots.txt: those that answer questions and link to the shop, and those that train models.
     crawlers: z.strictObject({ assistants: flag, training: flag }),
     trustIndicators: z

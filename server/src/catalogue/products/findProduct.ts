@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { getProduct } from '@shop/contracts/catalog/endpoints'
 import type { CollectionLink, Product } from '@shop/contracts/catalog/entities'
 import { KeptBytes } from '../../platform/base/KeptBytes.ts'
+import { isPostgres } from '../../platform/database/connect.ts'
 import { jsonRows, rows } from '../../platform/database/rows.ts'
 import { Written } from '../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../platform/http/Failure.ts'
@@ -43,7 +44,7 @@ export const imageColumns = {
 // One round trip for the whole page. Tested on SQLite and Postgres.
 const writeQuery = (
   db: Knex,
-  column: 'id' | 'slug',
+  where: string,
 ) => `select p.id, ${selectProduct}, p.rating, p.review_count as "reviewCount", ${selectFits},
     p.created_at as "createdAt", p.updated_at as "updatedAt",
     (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
@@ -54,7 +55,7 @@ const writeQuery = (
     (select ${jsonRows(db, { id: 'c.id', name: 'c.name', slug: 'c.slug' }, 'c.sort, c.name, c.id')}
       from collection_products cp join collections c on c.id = cp.collection_id
       where cp.product_id = p.id and c.is_active = true) as collections
-  from products p where p.${column} = ? and p.status = 'ACTIVE'`
+  from products p where ${where} and p.status = 'ACTIVE'`
 
 const write = (row: Row): Written<Product> => {
   const product = presentProduct({
@@ -86,21 +87,31 @@ const bytesOf = ({ row, answer }: Kept) =>
  * written of a row is sent again for as long as the row says the same. Both throw `not_found`.
  */
 export const productFinder = (db: Knex) => {
-  const byId = writeQuery(db, 'id')
-  const bySlug = writeQuery(db, 'slug')
+  const byId = writeQuery(db, 'p.id = ?')
+  const bySlug = writeQuery(db, 'p.slug = ?')
+  const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const byIds = writeQuery(db, `p.id in (select value from ${given})`)
   const written = new KeptBytes<Kept>(mostKept)
 
-  const find = async (query: string, value: string, name: string): Promise<Written<Product>> => {
-    const [row] = await rows<Row>(db, query, [value], name)
-    if (!row) throw notFound('Product not found.')
+  const answerOf = (row: Row): Written<Product> => {
     const known = written.get(row.id)
     if (known && isAlike(known.row, row)) return known.answer
     const kept = { row, answer: write(row) }
     written.set(row.id, kept, bytesOf(kept))
     return kept.answer
   }
+  const find = async (query: string, value: string, name: string): Promise<Written<Product>> => {
+    const [row] = await rows<Row>(db, query, [value], name)
+    if (!row) throw notFound('Product not found.')
+    return answerOf(row)
+  }
   return {
     byId: (id: string) => find(byId, id, 'product by id'),
     bySlug: (slug: string) => find(bySlug, slug, 'product by slug'),
+    /** Those of these that are ACTIVE, in one statement, by their ids. */
+    byIds: async (ids: readonly string[]): Promise<Map<string, Written<Product>>> => {
+      const found = ids.length > 0 ? await rows<Row>(db, byIds, [JSON.stringify(ids)], 'products by ids') : []
+      return new Map(found.map(row => [row.id, answerOf(row)]))
+    },
   }
 }

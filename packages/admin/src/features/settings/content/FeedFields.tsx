@@ -52,6 +52,10 @@ export const FeedFields = () => (
     />
     <Addresses />
     <SettingSwitch
+      path="content.agents.enabled"
+      hint="Assistants search your catalogue directly (UCP and MCP), with true prices and stock"
+    />
+    <SettingSwitch
       path="content.crawlers.assistants"
       hint="ChatGPT, Perplexity and others may read the shop to answer questions, and link to it"
     />

@@ -1,0 +1,9 @@
+// Controls but line breaks and tabs, and signs that take no room or turn the direction of what follows them.
+// oxlint-disable-next-line no-control-regex
+const hidden = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+
+/** A text as a machine may read it: it says what it says to a person, and no more than `most` characters of it. */
+export const plainWords = (text: string, most = 5000): string => {
+  const shown = text.replaceAll(hidden, '').trim()
+  return shown.length <= most ? shown : `${shown.slice(0, most - 1).trimEnd()}…`
+}

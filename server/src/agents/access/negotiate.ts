@@ -1,0 +1,18 @@
+import { capabilities, entryOf, type Capability, ucpVersion } from '../ucp/version.ts'
+import { Outcome, UcpError } from '../ucp/UcpError.ts'
+import type { Profile } from './readProfile.ts'
+
+/** Address of the profile in a `UCP-Agent` header, a dictionary by RFC 8941: `profile="https://…"`. */
+export const profileIn = (header: string): string | null =>
+  /(?:^|,)\s*profile="((?:[^"\\]|\\["\\])*)"/.exec(header)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? null
+
+/** What shop and agent can both do, of those that belong to this kind of answer. */
+export const negotiate = ({ ucp }: Profile, wanted: Capability) => {
+  if (ucp.version !== ucpVersion)
+    throw new UcpError('version_unsupported', `Version ${ucp.version} is not spoken here; ${ucpVersion} is.`)
+  const isShared = (name: Capability) => ucp.capabilities[name]?.some(({ version }) => version === ucpVersion)
+  const common = (Object.keys(capabilities) as Capability[]).filter(isShared)
+  if (!common.includes(wanted))
+    throw new Outcome('capabilities_incompatible', `Your profile and this shop have no ${wanted} in common.`)
+  return { version: ucpVersion, capabilities: { [wanted]: [entryOf(wanted)] } }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Deps } from '../../platform/base/deps.ts'
+import { fetchOutward, findFault } from '../../platform/http/outward/fetchOutward.ts'
+import { reachOf } from '../../platform/http/outward/publicAddress.ts'
+import { UcpError } from '../ucp/UcpError.ts'
+
+const version = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const Entries = z.array(
+  z.looseObject({ version, extends: z.union([z.string(), z.array(z.string())]).optional() }),
+)
+const Profile = z.looseObject({
+  ucp: z.looseObject({ version, capabilities: z.record(z.string(), Entries).default({}) }),
+  signing_keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })).default([]),
+})
+
+/** What an agent says of itself at its address. */
+export type Profile = z.output<typeof Profile>
+
+/** A profile is kept for so long, whatever its origin says; a failure for less. ms */
+const keptFor = 5 * 60_000
+const failureKeptFor = 30_000
+/** Most profiles that are kept, and that are fetched at once. */
+const mostKept = 500
+const mostAtOnce = 8
+const timeoutMs = 2000
+const mostBytes = 64 * 1024
+
+interface Kept {
+  read: Promise<Profile>
+  until: number
+}
+
+const parse = (body: Buffer): Profile => {
+  let json: unknown
+  try {
+    json = JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new UcpError('profile_malformed', 'The profile is not JSON.')
+  }
+  const read = Profile.safeParse(json)
+  if (read.success) return read.data
+  const where = read.error.issues[0]?.path.join('.') ?? ''
+  throw new UcpError('profile_malformed', `The profile does not fit its schema${where && ` at ${where}`}.`)
+}
+
+/** Reads agents' profiles from the addresses that they name, through the guard for such addresses, and keeps them for a while. */
+export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>) => {
+  const kept = new Map<string, Kept>()
+  let underWay = 0
+
+  const fetchProfile = async (address: string): Promise<Profile> => {
+    if (underWay >= mostAtOnce)
+      throw new UcpError('unavailable', 'Too many profiles are being read. Please try again shortly.', 2)
+    underWay++
+    try {
+      const answer = await fetchOutward(address, {
+        reach: reachOf(deps),
+        timeoutMs,
+        // One more than is allowed tells that there is more.
+        mostBytes: mostBytes + 1,
+        headers: { Accept: 'application/json' },
+      }).catch(() => {
+        throw new UcpError('profile_unreachable', 'The profile could not be read.')
+      })
+      if (answer.status !== 200)
+        throw new UcpError('profile_unreachable', `The profile answered with status ${answer.status}.`)
+      if (answer.body.length > mostBytes)
+        throw new UcpError('profile_malformed', 'The profile is larger than 64 KB.')
+      return parse(answer.body)
+    } finally {
+      underWay--
+    }
+  }
+
+  return (address: string): Promise<Profile> => {
+    if (address.length > 2000 || findFault(address, reachOf(deps)) !== null)
+      throw new UcpError(
+        'invalid_profile_url',
+        'The profile must be at a public address that begins with https://.',
+      )
+    const now = deps.clock.now()
+    const known = kept.get(address)
+    if (known && known.until > now) return known.read
+    const read = fetchProfile(address)
+    const entry = { read, until: now + keptFor }
+    read.catch((error: unknown) => {
+      entry.until = error instanceof UcpError && error.code === 'unavailable' ? 0 : now + failureKeptFor
+    })
+    kept.delete(address)
+    kept.set(address, entry)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    return read
+  }
+}

@@ -1,0 +1,29 @@
+import type { Middleware } from 'koa'
+import type { Deps } from '../platform/base/deps.ts'
+import type { Invoke } from '../platform/http/invoke.ts'
+import { agentAnswers } from './ucp/answerAgent.ts'
+import { mcp } from './ucp/mcp.ts'
+import { rest } from './ucp/rest.ts'
+import { endpoints, profileOf } from './ucp/version.ts'
+
+/** Where assistants shop: what the shop says of itself, and the calls of the Universal Commerce Protocol. */
+export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
+  const readSettings = async () => deps.settings.known() ?? (await deps.settings.read())
+  const answerAgent = agentAnswers(deps, invoke)
+  const answerRest = rest(answerAgent)
+  const answerMcp = mcp(answerAgent, deps, async () => (await readSettings()).general.storeName)
+
+  return async (ctx, next) => {
+    const { path } = ctx
+    const isProfile = path === '/.well-known/ucp'
+    const isRest = path.startsWith(`${endpoints.rest}/`)
+    const isMcp = path === endpoints.mcp
+    if (!isProfile && !isRest && !isMcp) return next()
+    if (!(await readSettings()).content.agents.enabled) return next()
+    if (isRest) return answerRest(ctx)
+    if (isMcp) return answerMcp(ctx)
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    ctx.set('Cache-Control', 'public, max-age=300')
+    ctx.body = profileOf(deps.publicUrl)
+  }
+}

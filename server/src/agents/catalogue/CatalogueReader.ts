@@ -1,0 +1,78 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import type { Knex } from 'knex'
+import { productFinder } from '../../catalogue/products/findProduct.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import { KeptBytes } from '../../platform/base/KeptBytes.ts'
+import { isPostgres } from '../../platform/database/connect.ts'
+import { rows } from '../../platform/database/rows.ts'
+import type { Written } from '../../platform/http/answers/Streamed.ts'
+import type { Invoke } from '../../platform/http/invoke.ts'
+import { presentProduct, type Shown, type ShopFacts } from './present.ts'
+
+/** Bytes of products as agents see them; some hundreds. */
+const mostKept = 24_000_000
+
+/** What an id that an agent named leads to. */
+export interface Named {
+  productId: string
+  /** Null where the id is the product's. */
+  variantId: string | null
+}
+
+/** All that is read to answer an agent about the catalogue. */
+export interface CatalogueReader {
+  invoke: Invoke
+  byIds: (ids: readonly string[]) => Promise<Map<string, Shown>>
+  /** Ids of products and variants, slugs and SKUs; what is not known is left out. */
+  resolve: (ids: readonly string[]) => Promise<Map<string, Named>>
+  shop: ShopFacts
+}
+
+// One statement for every kind of id. Tested on SQLite and Postgres.
+const resolver = (db: Knex) => {
+  const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const list = `(select value from ${given})`
+  const lower = `(select lower(value) from ${given})`
+  const query = `select p.id as given, p.id as "productId", null as "variantId" from products p
+      where p.id in ${list} and p.status = 'ACTIVE'
+    union all select p.slug, p.id, null from products p where p.slug in ${list} and p.status = 'ACTIVE'
+    union all select v.id, v.product_id, v.id from variants v where v.id in ${list}
+    union all select lower(v.sku), v.product_id, v.id from variants v where lower(v.sku) in ${lower}`
+  return async (ids: readonly string[]): Promise<Map<string, Named>> => {
+    const json = JSON.stringify(ids)
+    const found = await rows<Named & { given: string }>(db, query, [json, json, json, json], 'ids of agents')
+    const known = new Map(found.map(({ given: name, ...named }) => [name, named]))
+    return new Map(
+      ids.flatMap(each => {
+        const named = known.get(each) ?? known.get(each.toLowerCase())
+        return named ? [[each, named] as const] : []
+      }),
+    )
+  }
+}
+
+/** Makes readers that see the shop as it is at the moment of each request. */
+export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<CatalogueReader>) => {
+  const finder = productFinder(deps.db)
+  const kept = new KeptBytes<{ answer: Written<Product>; state: string; shown: Shown }>(mostKept)
+  const resolve = resolver(deps.db)
+  return async () => {
+    const { general } = deps.settings.known() ?? (await deps.settings.read())
+    const shop = { publicUrl: deps.publicUrl, currency: general.currency }
+    // What was presented of a product is given again for as long as its row and the shop say the same.
+    const state = JSON.stringify(shop)
+    const byIds = async (ids: readonly string[]) => {
+      const found = await finder.byIds(ids)
+      return new Map(
+        [...found].map(([id, answer]) => {
+          const known = kept.get(id)
+          if (known?.answer === answer && known.state === state) return [id, known.shown]
+          const shown = presentProduct(answer.read(), shop)
+          kept.set(id, { answer, state, shown }, 3 * answer.body.length)
+          return [id, shown]
+        }),
+      )
+    }
+    return { invoke, byIds, resolve, shop }
+  }
+}

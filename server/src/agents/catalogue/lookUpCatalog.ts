@@ -1,0 +1,61 @@
+import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { effectivePrice } from '@shop/contracts/money'
+import type { z } from 'zod'
+import { UcpError } from '../ucp/UcpError.ts'
+import type { CatalogueReader } from './CatalogueReader.ts'
+import { inStockFirst, withVariants } from './present.ts'
+import { mostIds, type Filters, type LookupRequest } from './requests.ts'
+
+interface Input {
+  id: string
+  match: 'exact' | 'featured'
+}
+
+const isWithin = (variant: Variant, filters: Filters): boolean => {
+  const price = effectivePrice(variant)
+  return price >= (filters?.price?.min ?? 0) && price <= (filters?.price?.max ?? Infinity)
+}
+
+/** Each variant of a product that the ids lead to, with the ids that do. */
+const chosenOf = (
+  product: Product,
+  named: readonly { id: string; variantId: string | null }[],
+  filters: Filters,
+): Map<Variant, Input[]> => {
+  const chosen = new Map<Variant, Input[]>()
+  for (const { id, variantId } of named) {
+    const possible = product.variants.filter(variant => isWithin(variant, filters))
+    const [variant] = variantId ? possible.filter(each => each.id === variantId) : inStockFirst(possible)
+    if (!variant) continue
+    const inputs = chosen.get(variant) ?? []
+    chosen.set(variant, [...inputs, { id, match: variantId ? 'exact' : 'featured' }])
+  }
+  return chosen
+}
+
+/** Finds products by ids: the variant that was named, or the one that stands for a named product. What is not known is left out. */
+export const lookUpCatalog = async (
+  { byIds, resolve }: CatalogueReader,
+  { ids: given, filters }: z.output<typeof LookupRequest>,
+) => {
+  const ids = [...new Set(given)]
+  if (ids.length > mostIds) throw new UcpError('request_too_large', `At most ${mostIds} ids at once.`)
+  const named = await resolve(ids)
+  const products = await byIds([...new Set([...named.values()].map(({ productId }) => productId))])
+  return {
+    products: [...products.values()].flatMap(shown => {
+      const { product } = shown
+      const own = ids.flatMap(id => {
+        const one = named.get(id)
+        return one?.productId === product.id ? [{ id, variantId: one.variantId }] : []
+      })
+      const chosen = chosenOf(product, own, filters)
+      if (chosen.size === 0) return []
+      const inputs = [...chosen.values()]
+      const { variants, ...whole } = withVariants(shown, [...chosen.keys()])
+      return [
+        { ...whole, variants: variants.map((variant, index) => ({ ...variant, inputs: inputs[index] })) },
+      ]
+    }),
+  }
+}

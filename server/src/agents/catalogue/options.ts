@@ -1,0 +1,72 @@
+import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { plainWords } from '@shop/contracts/plainWords'
+
+export interface Option {
+  name: string
+  read: (variant: Variant) => string
+}
+
+const text = (value: string) => plainWords(value, 100)
+
+const always: readonly Option[] = [
+  { name: 'Colour', read: ({ color }) => text(color) },
+  { name: 'Size', read: ({ size }) => text(size) },
+]
+/** Choices that most garments leave open. */
+const sometimes: readonly Option[] = [
+  { name: 'Length', read: ({ lengthCm }) => `${lengthCm} cm` },
+  { name: 'Collar', read: ({ collar }) => text(collar) },
+  { name: 'Cuffs', read: ({ cuffs }) => text(cuffs) },
+]
+
+export const valuesOf = ({ variants }: Product, { read }: Option): string[] => [
+  ...new Set(variants.map(read)),
+]
+
+const isAlike = (one: Variant, other: Variant) => one.color === other.color && one.size === other.size
+
+/** How a product's variants differ; a length that goes with the size is no choice of its own. */
+export const optionsOf = (product: Product): Option[] => {
+  const { variants } = product
+  const leftOpen = variants.filter(one => variants.some(other => other !== one && isAlike(one, other)))
+  return [
+    ...always,
+    ...sometimes.filter(({ read }) =>
+      leftOpen.some(one => leftOpen.some(other => isAlike(one, other) && read(one) !== read(other))),
+    ),
+  ]
+}
+
+export interface Selected {
+  name: string
+  label: string
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Tells whether a variant is what was chosen; an option that the product does not have fits nothing. */
+export const fits = (options: readonly Option[], variant: Variant, selected: readonly Selected[]): boolean =>
+  selected.every(({ name, label }) => {
+    const option = options.find(each => isSame(each.name, name))
+    return option !== undefined && isSame(option.read(variant), label)
+  })
+
+/**
+ * What is left of a choice so that some variant fits it: choices are dropped one by one, first those without a preference and
+ * then from the end of the preferences.
+ */
+export const relax = (
+  { product, options }: { product: Product; options: readonly Option[] },
+  selected: readonly Selected[],
+  preferences: readonly string[],
+): Selected[] => {
+  const rank = ({ name }: Selected) => {
+    const place = preferences.findIndex(each => isSame(each, name))
+    return place === -1 ? Infinity : place
+  }
+  const left = selected.toSorted(
+    (one, other) => (rank(one) > rank(other) ? 1 : 0) - (rank(one) < rank(other) ? 1 : 0),
+  )
+  while (left.length > 0 && !product.variants.some(variant => fits(options, variant, left))) left.pop()
+  return selected.filter(each => left.includes(each))
+}

@@ -1,0 +1,124 @@
+import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
+import { gtinOf } from '@shop/contracts/catalog/gtinOf'
+import { variantAddress } from '@shop/contracts/catalog/variantAddress'
+import { careLabels } from '@shop/contracts/facts/careSymbols'
+import { fibresInWords } from '@shop/contracts/facts/fibres'
+import { measuresInWords } from '@shop/contracts/facts/measurements'
+import { effectivePrice, isOnSale } from '@shop/contracts/money'
+import { plainWords } from '@shop/contracts/plainWords'
+import { type Option, optionsOf, valuesOf } from './options.ts'
+
+/** What presenters know of the shop. */
+export interface ShopFacts {
+  publicUrl: string
+  currency: string
+}
+
+/** More variants no answer holds; those in stock go first. */
+export const mostVariants = 100
+
+const media = (images: readonly Image[], { publicUrl }: ShopFacts, most: number) =>
+  images.slice(0, most).map(({ url, alt, width, height }) => ({
+    type: 'image',
+    url: publicUrl + url,
+    ...(alt && { alt_text: plainWords(alt, 300) }),
+    width,
+    height,
+  }))
+
+const range = (amounts: readonly number[], currency: string) => ({
+  min: { amount: Math.min(...amounts), currency },
+  max: { amount: Math.max(...amounts), currency },
+})
+
+const presentVariant = (product: Product, options: readonly Option[], variant: Variant, shop: ShopFacts) => {
+  const { currency, publicUrl } = shop
+  const gtin = gtinOf(variant.barcode)
+  const title = plainWords(`${product.title}, ${variant.color}, ${variant.size}`, 300)
+  return {
+    id: variant.id,
+    sku: plainWords(variant.sku, 100),
+    ...(gtin && { barcodes: [{ type: 'GTIN', value: gtin }] }),
+    title,
+    description: { plain: title },
+    url: publicUrl + variantAddress(product.slug, variant, product.variants),
+    price: { amount: effectivePrice(variant), currency },
+    ...(isOnSale(variant) && { list_price: { amount: variant.price, currency } }),
+    availability:
+      variant.stock > 0
+        ? { available: true, status: 'in_stock' }
+        : { available: false, status: 'out_of_stock' },
+    options: options.map(option => ({ name: option.name, label: option.read(variant) })),
+    // The product has all of them.
+    media: media(variant.images, shop, 1),
+  }
+}
+
+/** Facts beside the protocol's own fields. */
+const metadataOf = (product: Product) => ({
+  ...(product.materials && { cloth: plainWords(product.materials, 300) }),
+  ...(product.fibres.length > 0 && { composition: fibresInWords(product.fibres) }),
+  ...(product.careSymbols.length > 0 && { care: product.careSymbols.map(symbol => careLabels[symbol]) }),
+  ...(product.measurements.length > 0 && {
+    measurements_cm: product.measurements.map(measuresInWords),
+  }),
+  ...(product.modelHeightCm !== null && { model_height_cm: product.modelHeightCm }),
+  ...(product.modelSize && { model_size: product.modelSize }),
+})
+
+/** A product with all that an agent may see of it. */
+export interface Shown {
+  product: Product
+  options: readonly Option[]
+  /** Everything but its variants. */
+  whole: object
+  variants: ReadonlyMap<string, ReturnType<typeof presentVariant>>
+}
+
+export const presentProduct = (product: Product, shop: ShopFacts): Shown => {
+  const { publicUrl, currency } = shop
+  const { variants } = product
+  const metadata = metadataOf(product)
+  const options = optionsOf(product)
+  const whole = {
+    id: product.id,
+    handle: product.slug,
+    title: plainWords(product.title, 200),
+    description: { plain: plainWords(product.description) || plainWords(product.title, 200) },
+    url: `${publicUrl}/products/${product.slug}`,
+    categories: product.collections.map(({ name }) => ({
+      value: plainWords(name, 200),
+      taxonomy: 'merchant',
+    })),
+    price_range: range(variants.map(effectivePrice), currency),
+    ...(variants.some(isOnSale) && {
+      list_price_range: range(
+        variants.map(({ price }) => price),
+        currency,
+      ),
+    }),
+    media: media(product.images, shop, 20),
+    options: options.map(option => ({
+      name: option.name,
+      values: valuesOf(product, option).map(label => ({ label })),
+    })),
+    ...(product.reviewCount > 0 && {
+      rating: { value: product.rating, scale_min: 1, scale_max: 5, count: product.reviewCount },
+    }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+  }
+  const shown = new Map(
+    variants.map(variant => [variant.id, presentVariant(product, options, variant, shop)]),
+  )
+  return { product, options, whole, variants: shown }
+}
+
+/** A product's answer with these of its variants, the one that stands for it first. */
+export const withVariants = ({ whole, variants }: Shown, chosen: readonly Variant[]) => ({
+  ...whole,
+  variants: chosen.slice(0, mostVariants).flatMap(({ id }) => variants.get(id) ?? []),
+})
+
+/** Variants in stock before the others, each group as the shop has them. */
+export const inStockFirst = (variants: readonly Variant[]): Variant[] =>
+  variants.toSorted((one, other) => Number(other.stock > 0) - Number(one.stock > 0))

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** What comes with every request; none of it changes a price. */
+const common = {
+  context: z.looseObject({ currency: z.string().optional() }).optional(),
+  signals: z.looseObject({}).optional(),
+  attribution: z.record(z.string(), z.string()).optional(),
+}
+const amount = z.int().min(0).max(100_000_000).optional()
+const filters = z
+  .looseObject({
+    categories: z.array(z.string().max(200)).max(30).optional(),
+    price: z.looseObject({ min: amount, max: amount }).optional(),
+  })
+  .optional()
+
+export const SearchRequest = z
+  .looseObject({
+    query: z.string().max(500).optional(),
+    filters,
+    pagination: z
+      .looseObject({ cursor: z.string().max(200).optional(), limit: z.int().min(1).optional() })
+      .optional(),
+    ...common,
+  })
+  .refine(({ query, filters: given }) => Boolean(query?.trim()) || Object.keys(given ?? {}).length > 0, {
+    message: 'Give a query or a filter.',
+  })
+
+/** Most ids of one lookup. */
+export const mostIds = 50
+
+export const LookupRequest = z.looseObject({
+  ids: z.array(z.string().min(1).max(200)).min(1),
+  filters,
+  ...common,
+})
+
+export const ProductRequest = z.looseObject({
+  id: z.string().min(1).max(200),
+  selected: z
+    .array(z.looseObject({ name: z.string().max(100), label: z.string().max(100) }))
+    .max(20)
+    .optional(),
+  preferences: z.array(z.string().max(100)).max(20).optional(),
+  filters,
+  ...common,
+})
+
+export type Filters = z.output<typeof filters>

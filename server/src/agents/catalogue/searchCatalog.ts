@@ -1,0 +1,83 @@
+import type { Variant } from '@shop/contracts/catalog/entities'
+import { listCollections, listProducts } from '@shop/contracts/catalog/endpoints'
+import { longestSearch } from '@shop/contracts/catalog/longestSearch'
+import type { z } from 'zod'
+import { UcpError } from '../ucp/UcpError.ts'
+import type { CatalogueReader } from './CatalogueReader.ts'
+import { inStockFirst, withVariants } from './present.ts'
+import type { SearchRequest } from './requests.ts'
+
+const usualLimit = 10
+const mostAtOnce = 50
+
+/** The page that a cursor leads to. */
+const pageIn = (cursor: string | undefined): number => {
+  if (cursor === undefined) return 1
+  const page = Number(/^page-(\d{1,6})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1])
+  if (!Number.isSafeInteger(page) || page < 1)
+    throw new UcpError('invalid_request', 'The cursor is not one of ours.')
+  return page
+}
+const cursorTo = (page: number): string => Buffer.from(`page-${page}`).toString('base64url')
+
+/** Finds products as the shop's own search does, with every variant's price and stock at this moment. */
+export const searchCatalog = async (
+  { invoke, byIds, shop }: CatalogueReader,
+  { query, filters, pagination, context }: z.output<typeof SearchRequest>,
+) => {
+  const page = pageIn(pagination?.cursor)
+  const limit = Math.min(pagination?.limit ?? usualLimit, mostAtOnce)
+  const collections = filters?.categories && (await slugsOf(invoke, filters.categories))
+  if (collections?.length === 0) return { products: [], pagination: { has_next_page: false, total_count: 0 } }
+  const isOtherMoney =
+    filters?.price !== undefined && (context?.currency ?? shop.currency).toUpperCase() !== shop.currency
+  const { min, max } = (!isOtherMoney && filters?.price) || {}
+  const list = await invoke(listProducts, {
+    ...(query?.trim() && { search: query.trim().slice(0, longestSearch) }),
+    ...(collections && { collection: collections }),
+    ...(min !== undefined && { minPrice: min }),
+    ...(max !== undefined && { maxPrice: max }),
+    page,
+    limit,
+  })
+  const products = await byIds(list.items.map(({ id }) => id))
+  // A page beyond the last is answered by the list with the last one.
+  const hasNext = page < list.totalPages
+  return {
+    products: (page > list.totalPages && page > 1 ? [] : list.items).flatMap(({ id, variants: [card] }) => {
+      const shown = products.get(id)
+      if (!shown) return []
+      const isFeatured = (variant: Variant) => variant.id === card?.id
+      const { variants } = shown.product
+      const others = inStockFirst(variants.filter(variant => !isFeatured(variant)))
+      return [withVariants(shown, [...variants.filter(isFeatured), ...others])]
+    }),
+    pagination: {
+      has_next_page: hasNext,
+      total_count: list.total,
+      ...(hasNext && { cursor: cursorTo(page + 1) }),
+    },
+    ...(isOtherMoney && {
+      messages: [
+        {
+          type: 'warning',
+          code: 'filter_ignored',
+          path: '$.filters.price',
+          content: `Prices are in ${shop.currency} here, so the filter by price was left out.`,
+        },
+      ],
+    }),
+  }
+}
+
+/** Slugs of the collections with these names or slugs. */
+const slugsOf = async (
+  invoke: CatalogueReader['invoke'],
+  categories: readonly string[],
+): Promise<string[]> => {
+  const { items } = await invoke(listCollections, {})
+  const wanted = new Set(categories.map(each => each.trim().toLowerCase()))
+  return items
+    .filter(({ name, slug }) => wanted.has(name.toLowerCase()) || wanted.has(slug))
+    .map(({ slug }) => slug)
+}

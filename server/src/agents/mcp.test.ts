@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useAgentPlatform } from '../test/agentPlatform.ts'
+import { makeProduct } from '../test/catalog.ts'
+import { useShop } from '../test/startShop.ts'
+
+interface Reply {
+  jsonrpc: string
+  id: unknown
+  result: Record<string, unknown> & {
+    tools: { name: string; inputSchema: { required: string[] } }[]
+    structuredContent: { ucp: object; products: { id: string }[] }
+    content: { type: string; text: string }[]
+  }
+  error: { code: number; message: string; data?: { code: string } }
+}
+
+describe('the catalogue over MCP', () => {
+  const shop = useShop('sqlite')
+  const platform = useAgentPlatform()
+  let profile = ''
+  beforeAll(() => {
+    profile = platform.newProfile()
+  })
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${shop.url}/ucp/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const rpc = async (method: string, params?: unknown, headers?: Record<string, string>) => {
+    const answer = await send({ jsonrpc: '2.0', id: 7, method, params }, headers)
+    return { status: answer.status, reply: (await answer.json()) as Reply }
+  }
+  const callTool = (name: string, catalog: unknown, meta: unknown = { 'ucp-agent': { profile } }) =>
+    rpc('tools/call', { name, arguments: { meta, catalog } })
+
+  it('begins in every version that it speaks, and offers its newest in place of another', async () => {
+    const versionFor = async (protocolVersion: string) =>
+      (await rpc('initialize', { protocolVersion, capabilities: {}, clientInfo: {} })).reply.result[
+        'protocolVersion'
+      ]
+    for (const version of ['2025-11-25', '2025-06-18', '2025-03-26'])
+      expect(await versionFor(version)).toBe(version)
+    expect(await versionFor('1999-01-01')).toBe('2025-11-25')
+    const notified = await send({ jsonrpc: '2.0', method: 'notifications/initialized' })
+    expect([notified.status, await notified.text()]).toEqual([202, ''])
+    expect((await rpc('ping')).reply).toEqual({ jsonrpc: '2.0', id: 7, result: {} })
+  })
+
+  it('answers without a session where each request says its version', async () => {
+    const { reply } = await rpc('server/discover')
+    expect(reply.result).toMatchObject({ resultType: 'complete', capabilities: { tools: {} } })
+    expect(reply.result['supportedVersions']).toContain('2026-07-28')
+    const version = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
+    expect((await rpc('tools/list', { _meta: version })).reply.result['resultType']).toBe('complete')
+    expect((await rpc('tools/list')).reply.result).not.toHaveProperty('resultType')
+  })
+
+  it('names its tools with what they take and give', async () => {
+    const { tools } = (await rpc('tools/list')).reply.result
+    expect(tools.map(({ name }) => name)).toEqual(['search_catalog', 'lookup_catalog', 'get_product'])
+    for (const tool of tools) {
+      expect(tool.inputSchema.required).toEqual(['meta', 'catalog'])
+      expect(tool).toMatchObject({ outputSchema: { type: 'object' }, annotations: { readOnlyHint: true } })
+      expect(JSON.stringify(tool)).not.toContain('"$ref":"http')
+    }
+  })
+
+  it('finds, looks up and reads what is for sale', async () => {
+    const { id, title } = await makeProduct(shop, { title: 'Jeddah Thobe' })
+    const { reply } = await callTool('search_catalog', { query: 'jeddah' })
+    const { structuredContent, content } = reply.result
+    expect(structuredContent.products.map(product => product.id)).toEqual([id])
+    expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent)
+    const found = await callTool('lookup_catalog', { ids: [id] })
+    expect(found.reply.result.structuredContent.products).toHaveLength(1)
+    const one = await callTool('get_product', { id })
+    expect(one.reply.result.structuredContent).toMatchObject({ product: { id, title } })
+    const none = await callTool('get_product', { id: 'nothing' })
+    expect(none.reply.result.structuredContent).toMatchObject({
+      ucp: { status: 'error' },
+      messages: [{ code: 'not_found' }],
+    })
+  })
+
+  it('has an error for everything that is wrong', async () => {
+    for (const [asked, status, code, data] of [
+      [rpc('no/method'), 200, -32_601, undefined],
+      [callTool('drop_tables', {}), 200, -32_602, undefined],
+      [rpc('tools/call'), 200, -32_602, undefined],
+      [callTool('search_catalog', { query: 'x' }, {}), 400, -32_001, 'invalid_profile_url'],
+      [callTool('search_catalog', {}), 400, -32_602, 'invalid_request'],
+      [
+        callTool('lookup_catalog', { ids: Array.from({ length: 51 }, (_, index) => `${index}`) }),
+        400,
+        -32_602,
+        'request_too_large',
+      ],
+      [
+        rpc(
+          'tools/call',
+          { name: 'get_product', arguments: { meta: { 'ucp-agent': { profile } }, catalog: { id: 'x' } } },
+          { 'UCP-Agent': 'profile="https://another.example/p"' },
+        ),
+        400,
+        -32_602,
+        'invalid_request',
+      ],
+    ] as const) {
+      const { status: given, reply } = await asked
+      expect([given, reply.id, reply.error.code, reply.error.data?.code]).toEqual([status, 7, code, data])
+    }
+  })
+
+  it('takes nothing that is no request, and none of another site’s pages', async () => {
+    const errorOf = async (answer: Response) => [answer.status, ((await answer.json()) as Reply).error.code]
+    expect(await errorOf(await send('{'))).toEqual([400, -32_700])
+    expect(await errorOf(await send([]))).toEqual([400, -32_600])
+    expect(await errorOf(await send({ jsonrpc: '1.0', id: 1, method: 'ping' }))).toEqual([400, -32_600])
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+    expect(await errorOf(await send(ping, { origin: 'https://evil.example' }))).toEqual([403, -32_600])
+    expect((await send(ping, { origin: shop.url })).status).toBe(200)
+    expect(await errorOf(await send(ping, { 'MCP-Protocol-Version': '1999-01-01' }))).toEqual([400, -32_600])
+    expect(await errorOf(await send(ping, { accept: 'text/html' }))).toEqual([406, -32_600])
+    expect((await fetch(`${shop.url}/ucp/mcp`)).status).toBe(405)
+  })
+})

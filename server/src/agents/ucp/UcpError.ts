@@ -1,0 +1,51 @@
+/** Errors of the way there, each with its HTTP status and its JSON-RPC code, as the protocol fixes them. */
+const transportErrors = {
+  invalid_profile_url: { status: 400, rpc: -32_001 },
+  profile_unreachable: { status: 424, rpc: -32_001 },
+  profile_malformed: { status: 422, rpc: -32_001 },
+  version_unsupported: { status: 422, rpc: -32_001 },
+  invalid_request: { status: 400, rpc: -32_602 },
+  request_too_large: { status: 400, rpc: -32_602 },
+  not_found: { status: 404, rpc: -32_601 },
+  method_not_allowed: { status: 405, rpc: -32_601 },
+  rate_limited: { status: 429, rpc: -32_000 },
+  unavailable: { status: 503, rpc: -32_000 },
+  internal_error: { status: 500, rpc: -32_603 },
+} as const
+
+export type TransportCode = keyof typeof transportErrors
+
+/** An error before any answer about the shop could be given. */
+export class UcpError extends Error {
+  readonly code: TransportCode
+  /** Seconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: TransportCode, text: string, retryAfter?: number) {
+    super(text)
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+
+  get status(): number {
+    return transportErrors[this.code].status
+  }
+
+  get rpc(): number {
+    return transportErrors[this.code].rpc
+  }
+
+  get body(): object {
+    return { code: this.code, content: this.message }
+  }
+}
+
+/** Refuses what was asked in the protocol's own words: an answer, not an error of the way there. */
+export class Outcome extends Error {
+  readonly code: string
+
+  constructor(code: string, text: string) {
+    super(text)
+    this.code = code
+  }
+}

@@ -1,0 +1,74 @@
+import { isClosed, usualMaintenanceText } from '@shop/contracts/shop/maintenance'
+import type { Context } from 'koa'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { clientAddress } from '../../platform/http/connections/clientAddress.ts'
+import { Failure } from '../../platform/http/Failure.ts'
+import { limit } from '../../platform/http/limits.ts'
+import { retryAfter } from '../../platform/http/maintenance.ts'
+import type { Invoke } from '../../platform/http/invoke.ts'
+import { negotiate } from '../access/negotiate.ts'
+import { profileReader } from '../access/readProfile.ts'
+import { catalogueReaders } from '../catalogue/CatalogueReader.ts'
+import { operations } from './operations.ts'
+import { Outcome, UcpError } from './UcpError.ts'
+import { ucpVersion } from './version.ts'
+
+/** Turns what any part of the shop throws into an error of the protocol. */
+const asUcpError = (error: unknown): unknown => {
+  if (!(error instanceof Failure)) return error
+  if (error.status === 429) return new UcpError('rate_limited', error.message, error.retryAfter)
+  if (error.status === 503) return new UcpError('unavailable', error.message, error.retryAfter)
+  return error.status < 500 ? new UcpError('invalid_request', error.message) : error
+}
+
+/** Whoever has no profile that was checked shares a network's limit: names of agents cost nothing to make up. */
+const anonymous = { points: 300, duration: 60 }
+
+export type AnswerAgent = (
+  ctx: Context,
+  asked: { operation: string; profile: string | null; input: unknown },
+) => Promise<object>
+
+/**
+ * Answers one operation for one agent, whichever way it came: who asks, what both can do, and what was asked. Throws
+ * `UcpError` where no answer about the shop can be given.
+ */
+export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
+  const readProfile = profileReader(deps)
+  const readers = catalogueReaders(deps, invoke)
+  const requests = limit(deps, 'agents', anonymous)
+
+  const refuseClosed = async () => {
+    const { general } = deps.settings.known() ?? (await deps.settings.read())
+    if (!isClosed(general, nowIso(deps))) return
+    const text = general.maintenanceText || usualMaintenanceText
+    throw new UcpError('unavailable', text, retryAfter(general, deps.clock.now()))
+  }
+
+  const answer: AnswerAgent = async (ctx, { operation: name, profile: address, input }) => {
+    await requests.take(clientAddress(ctx, deps.config.trustProxyHops))
+    await refuseClosed()
+    const operation = operations[name]
+    if (!operation) throw new UcpError('not_found', 'There is no such operation.')
+    if (!address)
+      throw new UcpError('invalid_profile_url', 'Name your profile: UCP-Agent: profile="https://…".')
+    const profile = await readProfile(address)
+    try {
+      const ucp = negotiate(profile, operation.capability)
+      return { ucp, ...(await operation.run(await readers(), input)) }
+    } catch (error) {
+      if (!(error instanceof Outcome)) throw error
+      return {
+        ucp: { version: ucpVersion, status: 'error' },
+        messages: [{ type: 'error', code: error.code, content: error.message, severity: 'unrecoverable' }],
+      }
+    }
+  }
+  return async (ctx, asked) => {
+    try {
+      return await answer(ctx, asked)
+    } catch (error) {
+      throw asUcpError(error)
+    }
+  }
+}
