@@ -222,6 +222,28 @@ CREATE TABLE cursors (
   PRIMARY KEY (name)
 );
 
+CREATE TABLE customer_notes (
+  id varchar(36) not null,
+  user_id varchar(36) not null,
+  author_id varchar(36),
+  text text not null,
+  created_at varchar(24) not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_notes_author_id_index ON customer_notes (author_id);
+CREATE INDEX customer_notes_user_id_created_at_id_index ON customer_notes (user_id, created_at, id);
+
+CREATE TABLE customer_tags (
+  user_id varchar(36) not null,
+  tag varchar(30) not null,
+  tag_key varchar(60) not null,
+  PRIMARY KEY (user_id, tag_key),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_tags_tag_key_user_id_tag_index ON customer_tags (tag_key, user_id, tag);
+
 CREATE TABLE documents (
   id varchar(36) not null,
   title varchar(200) not null,

@@ -79,6 +79,7 @@ import { webhookRoute } from './sales/orders/payments/events/webhook.ts'
 import { adminSettingsRoutes } from './office/settings/adminRoutes.ts'
 import { settingsRoutes } from './office/settings/routes.ts'
 import { auditRoutes } from './platform/events/audit/adminRoutes.ts'
+import { customerRoutes } from './people/records/customers/adminRoutes.ts'
 import { userRoutes } from './people/records/users/adminRoutes.ts'
 
 /** Everything the API answers, by `METHOD /path`. */
@@ -98,6 +99,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   documentRoutes(mount, deps)
   adminSettingsRoutes(mount, deps)
   userRoutes(mount, deps)
+  customerRoutes(mount, deps)
   apiKeyRoutes(mount, deps)
   webhookRoutes(mount, deps, jobs.webhooks.wake)
   auditRoutes(mount, deps)

@@ -53,6 +53,7 @@ import * as audit from './audit/endpoints.ts'
 import * as staff from './users/staffEndpoints.ts'
 import * as staffSignIn from './users/staffSignIn.ts'
 import * as apiKeys from './users/apiKeys.ts'
+import * as customers from './users/customers.ts'
 import * as users from './users/endpoints.ts'
 import * as webhooks from './webhooks/endpoints.ts'
 
@@ -76,6 +77,7 @@ const features: Record<string, unknown>[] = [
   shop,
   settings,
   users,
+  customers,
   staff,
   apiKeys,
   staffSignIn,

@@ -10,6 +10,7 @@ export const pages: Record<ScreenPath, ComponentType> = {
   users: lazy(() => import('../features/users/UsersPage.tsx')),
   'users/roles': lazy(() => import('../features/users/roles/RolesPage.tsx')),
   'users/keys': lazy(() => import('../features/users/keys/KeysPage.tsx')),
+  'users/:id': lazy(() => import('../features/users/customer/CustomerPage.tsx')),
   orders: lazy(() => import('../features/orders/list/OrdersPage.tsx')),
   'orders/:id': lazy(() => import('../features/orders/detail/OrderPage.tsx')),
   returns: lazy(() => import('../features/returns/ReturnsPage.tsx')),

@@ -83,6 +83,8 @@ const account: AuditFacts = {
   secondFactor: fact('Two-step sign-in', 'flag'),
   provider: fact('Signs in with'),
   signedInOn: fact('Devices signed in'),
+  tags: fact('Tags', 'list'),
+  note: fact('Note'),
 }
 
 const order: AuditFacts = {

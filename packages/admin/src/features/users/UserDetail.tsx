@@ -87,38 +87,49 @@ const Orders = ({ recentOrders }: { recentOrders: NonNullable<Detail['recentOrde
   )
 }
 
-const Content = ({ user }: { user: Detail }) => (
-  <div className={styles.parts}>
-    <header className={styles.head}>
-      <h2 className={styles.name}>
-        {user.firstName} {user.lastName}
-      </h2>
-      <RoleBadges roles={user.roles} staffUntil={user.staffUntil} />
-      {user.addresses.length === 0 && user.totalOrders === 0 && (
-        <StatusBadge tone="outline">New User</StatusBadge>
-      )}
-    </header>
-    <Facts
-      facts={[
-        ['Email', user.email],
-        Boolean(user.staffNote) && ['Note', user.staffNote],
-        ['User ID', user.id.slice(0, 8)],
-        ['Phone', user.phone || 'Not provided'],
-        ['Account status', userStatusLabel[user.status]],
-        ['Joined', <RelativeTime key="joined" instant={user.createdAt} />],
-        ['Last updated', <RelativeTime key="updated" instant={user.updatedAt} />],
-        user.lastSeenAt !== null && ['Last seen', <RelativeTime key="seen" instant={user.lastSeenAt} />],
-        ['Two-step sign-in', user.hasSecondFactor ? 'On' : 'Off'],
-        user.totalOrders !== null && ['Total orders', user.totalOrders],
-        user.totalSpent !== null && ['Total spent', formatMoney(user.totalSpent, user.currency)],
-      ]}
-    />
-    {user.isAdmin && <Devices user={user} />}
-    {user.recentOrders && <Orders recentOrders={user.recentOrders} />}
-    <Addresses addresses={user.addresses} />
-    <History subject="user" subjectId={user.id} />
-  </div>
-)
+/** Of staff only what there is: most of them have never bought here. */
+const Content = ({ user }: { user: Detail }) => {
+  const showsOrders = !user.isAdmin || (user.totalOrders ?? 0) > 0
+  return (
+    <div className={styles.parts}>
+      <header className={styles.head}>
+        <h2 className={styles.name}>
+          {user.firstName} {user.lastName}
+        </h2>
+        <RoleBadges roles={user.roles} staffUntil={user.staffUntil} />
+        {!user.isAdmin && user.addresses.length === 0 && user.totalOrders === 0 && (
+          <StatusBadge tone="outline">New User</StatusBadge>
+        )}
+      </header>
+      <Facts
+        facts={[
+          ['Email', user.email],
+          Boolean(user.staffNote) && ['Note', user.staffNote],
+          ['User ID', user.id.slice(0, 8)],
+          !user.isAdmin && [
+            'Customer',
+            <Link key="customer" to={`/admin/users/${user.id}`}>
+              Open customer page
+            </Link>,
+          ],
+          ['Phone', user.phone || 'Not provided'],
+          ['Account status', userStatusLabel[user.status]],
+          ['Joined', <RelativeTime key="joined" instant={user.createdAt} />],
+          ['Last updated', <RelativeTime key="updated" instant={user.updatedAt} />],
+          user.lastSeenAt !== null && ['Last seen', <RelativeTime key="seen" instant={user.lastSeenAt} />],
+          ['Two-step sign-in', user.hasSecondFactor ? 'On' : 'Off'],
+          showsOrders && user.totalOrders !== null && ['Total orders', user.totalOrders],
+          showsOrders &&
+            user.totalSpent !== null && ['Total spent', formatMoney(user.totalSpent, user.currency)],
+        ]}
+      />
+      {user.isAdmin && <Devices user={user} />}
+      {showsOrders && user.recentOrders && <Orders recentOrders={user.recentOrders} />}
+      {(!user.isAdmin || user.addresses.length > 0) && <Addresses addresses={user.addresses} />}
+      <History subject="user" subjectId={user.id} />
+    </div>
+  )
+}
 
 interface Props {
   id: string

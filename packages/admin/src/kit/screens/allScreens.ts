@@ -119,6 +119,11 @@ export const allScreens = [
     ],
   },
   {
+    path: 'users/:id',
+    title: 'Customer',
+    needs: 'customers:read',
+  },
+  {
     path: 'orders',
     title: 'Orders',
     needs: 'orders:read',

@@ -50,6 +50,9 @@ const ofAccount = {
   reviewPhotos: `select p.title as product, f.media_key as address,
     ${columns('review_photos', 'reviewPhotos', 'f')} from review_photos f
     join products p on p.id = f.product_id where f.user_id = ? order by f.created_at, f.id`,
+  notesByStaff: `select ${columns('customer_notes', 'notesByStaff')} from customer_notes
+    where user_id = ? order by created_at, id`,
+  tags: `select ${columns('customer_tags', 'tags')} from customer_tags where user_id = ? order by tag_key`,
   documents: `select ${columns('documents', 'documents')}, nullif(size, 0) as size from documents
     where user_id = ? order by created_at, id`,
   changesByStaff: `select ${columns('audit_log', 'changesByStaff')} from audit_log

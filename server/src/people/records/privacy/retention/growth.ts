@@ -31,6 +31,8 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   recovery_codes: 'With its account.',
   failed_sign_ins: 'With its account.',
   fit_profiles: 'With its account.',
+  customer_notes: 'With its account; 500 of a customer at most.',
+  customer_tags: 'With its account; 20 of a customer at most.',
   list_views: 'With its account; 20 of a list are shared at most.',
   addresses: 'With its account.',
   wishlist_items: 'With its account or product.',

@@ -77,6 +77,52 @@ export const accountTables: Record<string, TableData> = {
     // Filters and columns without what was searched for.
     none: 'id list name name_key query',
   },
+  customer_notes: {
+    personal: [
+      {
+        ...own,
+        columns: 'text created_at',
+        purpose: 'To remember what was agreed with a customer.',
+        kept: ['staff', 'account'],
+        exported: 'notesByStaff',
+      },
+      {
+        ...own,
+        columns: 'id user_id',
+        purpose: 'To remember what was agreed with a customer.',
+        kept: ['staff', 'account'],
+        exported: reference,
+      },
+      {
+        whose: 'staff',
+        erasure: 'unlinked',
+        columns: 'author_id',
+        purpose: 'To know who wrote a note on a customer.',
+        kept: ['staff', 'account'],
+        exported: byStaff,
+      },
+    ],
+    none: '',
+  },
+  customer_tags: {
+    personal: [
+      {
+        ...own,
+        columns: 'tag',
+        purpose: 'To group customers.',
+        kept: ['staff', 'account'],
+        exported: 'tags',
+      },
+      {
+        ...own,
+        columns: 'user_id tag_key',
+        purpose: 'To group customers.',
+        kept: ['staff', 'account'],
+        exported: reference,
+      },
+    ],
+    none: '',
+  },
   api_keys: {
     personal: [
       {

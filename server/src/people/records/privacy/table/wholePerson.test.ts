@@ -4,6 +4,7 @@ import { sendContactMessage } from '@shop/contracts/contact/endpoints'
 import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
+import { addCustomerNote, addCustomerTag } from '@shop/contracts/users/customers'
 import { setUserRole } from '@shop/contracts/users/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../../platform/database/BaseModel.ts'
@@ -72,6 +73,8 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     const fit = { name: 'Yusuf', heightCm: 178, build: 'slim', hem: 'ankle' } as const
     await shop.call(saveFitProfiles, { items: [fit] }, shopper.accessToken)
     await shop.call(addWish, { productId }, shopper.accessToken)
+    await shop.call(addCustomerNote, { id, text: 'Prefers a call' }, staff.accessToken)
+    await shop.call(addCustomerTag, { id, tag: 'Tailor' }, staff.accessToken)
     await db('stock_asks').insert({ id: newId(), variant_id: variantId, email, created_at: at, told_at: at })
     const consent = { asked_at: at, confirmed_at: at, text: 'News' }
     await db('newsletter_subscribers').insert({ email, ...consent })

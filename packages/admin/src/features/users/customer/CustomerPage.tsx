@@ -1,0 +1,137 @@
+import { Box } from '@chakra-ui/react'
+import { builds, hems } from '@shop/contracts/fit/wearer'
+import { formatMoney } from '@shop/contracts/money'
+import {
+  type Customer,
+  getCustomer,
+  listCustomerOrders,
+  listCustomerReturns,
+} from '@shop/contracts/users/customers'
+import { getUser } from '@shop/contracts/users/endpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Facts } from '@shop/ui/facts/Facts.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
+import { FigureRow } from '@shop/ui/layout/FigureRow.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
+import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
+import { RowList } from '@shop/ui/layout/RowList.tsx'
+import { whole } from '@shop/ui/words/counted'
+import { useNavigate, useParams } from 'react-router-dom'
+import { PageError } from '../../../kit/query/ReadError.tsx'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { Title } from '../../../kit/screen/Title.tsx'
+import { useCan } from '../../../kit/session/useCan.ts'
+import { History } from '../../audit/History.tsx'
+import { Notes } from './Notes.tsx'
+import { CustomerOrders, CustomerReturns } from './Purchases.tsx'
+import { Tags } from './Tags.tsx'
+
+const Figures = ({ figures, currency }: Pick<Customer, 'figures' | 'currency'>) =>
+  figures && (
+    <FigureRow
+      figures={[
+        ['Paid orders', whole(figures.paidOrders)],
+        ['Spent', formatMoney(figures.spent, currency)],
+        ['Returns', whole(figures.returns)],
+        [
+          'Last order',
+          figures.lastOrderAt === null ? (
+            'None yet'
+          ) : (
+            <RelativeTime key="last" instant={figures.lastOrderAt} />
+          ),
+        ],
+      ]}
+    />
+  )
+
+const consentText = ({ isSubscribed, isConfirmed, since }: Customer['newsletter']): string => {
+  if (isSubscribed) return isConfirmed ? 'Subscribed' : 'Subscribed, but the address is not confirmed yet'
+  return since === null ? 'Never subscribed' : 'Unsubscribed'
+}
+
+const Newsletter = ({ newsletter }: Pick<Customer, 'newsletter'>) => {
+  const { isSubscribed, source, since, text } = newsletter
+  return (
+    <Panel title="Newsletter">
+      <Box padding={{ base: '3', md: '4' }}>
+        <Facts
+          facts={[
+            ['Consent', consentText(newsletter)],
+            source !== null && ['Given by', source === 'account' ? 'Their account' : 'Newsletter form'],
+            since !== null && ['Since', <RelativeTime key="since" instant={since} />],
+            isSubscribed && ['Agreed to', text ?? 'The text was not kept'],
+          ]}
+        />
+      </Box>
+    </Panel>
+  )
+}
+
+const Sizes = ({ sizes }: Pick<Customer, 'sizes'>) => (
+  <Panel title="Sizes kept">
+    {sizes.length === 0 ? (
+      <EmptyText>No sizes kept</EmptyText>
+    ) : (
+      <RowList
+        label="Sizes kept"
+        rows={sizes.map(({ name, heightCm, build, hem }) => ({
+          key: name,
+          content: name,
+          mark: [
+            heightCm === null ? 'Height not given' : `${heightCm} cm`,
+            builds[build].label,
+            hems[hem].label,
+          ].join(', '),
+        }))}
+      />
+    )}
+  </Panel>
+)
+
+/** All that staff know of one customer. */
+const CustomerPage = () => {
+  const { id = '' } = useParams()
+  const can = useCan()
+  const navigate = useNavigate()
+  const account = useRead(getUser, { id })
+  const read = useRead(getCustomer, { id })
+  const [user, customer] = [account.data, read.data]
+  const failed = [account, read].find(({ error, data }) => error && !data)
+  if (failed?.error)
+    return <PageError error={failed.error} title="Failed to load the customer." refetch={failed.refetch} />
+  if (!user || !customer) return <PageSpinner label="Loading customer" />
+  const name = `${user.firstName} ${user.lastName}`
+  return (
+    <>
+      <Title>{name}</Title>
+      <PageHeading title={name}>
+        <Button kind="plain" icon="person" onClick={() => void navigate(`/admin/users?user=${id}`)}>
+          Account Details
+        </Button>
+      </PageHeading>
+      <Figures figures={customer.figures} currency={customer.currency} />
+      <PanelGrid
+        wide={
+          <>
+            {can(listCustomerOrders) && <CustomerOrders id={id} />}
+            {can(listCustomerReturns) && <CustomerReturns id={id} />}
+            <Notes id={id} />
+          </>
+        }
+        narrow={
+          <>
+            <Tags id={id} tags={customer.tags} />
+            <Newsletter newsletter={customer.newsletter} />
+            <Sizes sizes={customer.sizes} />
+          </>
+        }
+        last={<History subject="user" subjectId={id} />}
+      />
+    </>
+  )
+}
+
+export default CustomerPage

@@ -1,0 +1,127 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { listAudit } from '@shop/contracts/audit/endpoints'
+import {
+  addCustomerNote,
+  type CustomerNote,
+  deleteCustomerNote,
+  listCustomerNotes,
+} from '@shop/contracts/users/customers'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { useState } from 'react'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { FormTextArea } from '../../../kit/form/fields.tsx'
+import { Form } from '../../../kit/form/Form.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { useCan } from '../../../kit/session/useCan.ts'
+import { PagedPanel } from './PagedPanel.tsx'
+
+const refetch = [listCustomerNotes, listAudit]
+
+const NoteForm = ({ id, onSaved }: { id: string; onSaved: () => void }) => {
+  const form = useForm(addCustomerNote, {
+    defaults: { text: '' },
+    toInput: ({ text }) => ({ id, text }),
+    success: 'Note added',
+    failure: 'Failed to add the note',
+    keeps: { draft: `note:${id}` },
+    refetch,
+    onSaved,
+  })
+  return (
+    <Box padding={{ base: '3', md: '4' }} borderBottomWidth="1px">
+      <Form form={form}>
+        <FormTextArea
+          control={form.control}
+          name="text"
+          label="New note"
+          hint="Stands in the copy of their data that customers may ask for."
+          rows={2}
+        />
+        <Flex justify="flex-end">
+          <Button type="submit" isBusy={form.isSaving}>
+            Add Note
+          </Button>
+        </Flex>
+      </Form>
+    </Box>
+  )
+}
+
+const Note = ({ note, onDelete }: { note: CustomerNote; onDelete: () => void }) => (
+  <Flex
+    as="li"
+    gap="3"
+    justify="space-between"
+    padding={{ base: '3', md: '4' }}
+    borderBottomWidth="1px"
+    _last={{ borderBottomWidth: '0' }}
+  >
+    <Box minWidth="0">
+      <Text whiteSpace="pre-line" overflowWrap="anywhere">
+        {note.text}
+      </Text>
+      <Text textStyle="xs" color="fg.muted" marginTop="1">
+        {note.author?.name ?? 'A former account'} · <RelativeTime instant={note.createdAt} />
+      </Text>
+    </Box>
+    {note.mayDelete && <IconButton icon="trash" label="Delete note" onClick={onDelete} />}
+  </Flex>
+)
+
+/** What staff noted of a customer, newest first, and a field for one more. */
+export const Notes = ({ id }: { id: string }) => {
+  const [page, setPage] = useState(1)
+  /** Counts what was written, so that each note begins with an empty field. */
+  const [written, setWritten] = useState(0)
+  const read = useRead(listCustomerNotes, { id, page, limit: 5 }, { keepsLast: true })
+  const can = useCan()
+  const confirm = useConfirm()
+  const remove = useAct(deleteCustomerNote, {
+    success: 'Note deleted',
+    failure: 'Failed to delete the note',
+    refetch,
+    onDone: () => setPage(1),
+  })
+  const askAndRemove = async (noteId: string) => {
+    const isSure = await confirm({
+      title: 'Delete Note',
+      text: 'The note is gone for everybody. The history of the account keeps what it said.',
+      act: 'Delete',
+      isDanger: true,
+    })
+    if (isSure) remove.run({ id, noteId })
+  }
+  return (
+    <PagedPanel
+      head={
+        can(addCustomerNote) && (
+          <NoteForm
+            key={written}
+            id={id}
+            onSaved={() => {
+              setWritten(written + 1)
+              setPage(1)
+            }}
+          />
+        )
+      }
+      title="Notes"
+      read={read}
+      empty="Nothing noted yet"
+      failure="Failed to load notes."
+      onPage={setPage}
+    >
+      {notes => (
+        <Box as="ul" aria-label="Notes" listStyleType="none">
+          {notes.map(note => (
+            <Note key={note.id} note={note} onDelete={() => void askAndRemove(note.id)} />
+          ))}
+        </Box>
+      )}
+    </PagedPanel>
+  )
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { type Customer, removeCustomerTag } from '@shop/contracts/users/customers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { customerDetail } from '../../../test/aCustomer.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../../test/samples.ts'
+
+const user = customerDetail()
+const customer: Customer = {
+  id: user.id,
+  currency: 'GBP',
+  figures: { paidOrders: 2, spent: 12_345, returns: 1, lastOrderAt: at },
+  sizes: [{ name: 'Yusuf', heightCm: 178, build: 'slim', hem: 'ankle' }],
+  newsletter: {
+    isSubscribed: true,
+    source: 'account',
+    since: at,
+    text: 'Offers by email',
+    isConfirmed: true,
+  },
+  tags: ['Wholesale'],
+}
+const note = { id: idOf(7), text: 'Prefers a call', author: null, createdAt: at, mayDelete: true }
+const order = {
+  id: idOf(8),
+  number: 'M-10482',
+  status: 'PAID' as const,
+  currency: 'GBP',
+  total: 5000,
+  refundedPart: 0,
+  createdAt: at,
+}
+const answers = {
+  '/admin/users/{id}': user,
+  '/admin/users/{id}/customer': customer,
+  '/admin/users/{id}/orders': listOf(order),
+  '/admin/users/{id}/returns': listOf(),
+  '/admin/users/{id}/notes': listOf(note),
+  '/admin/customer-tags': { items: ['Imam', 'Wholesale'] },
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+})
+let office: ReturnType<typeof openOffice>
+afterEach(() => office.close())
+const open = (more: object = {}) => {
+  office = openOffice(`/admin/users/${user.id}`, { ...answers, ...more })
+}
+
+it('shows figures, orders, sizes, the proof of consent, tags and notes', async () => {
+  open()
+  for (const text of [
+    '£123.45',
+    'M-10482',
+    'Nothing came back',
+    '178 cm, Slim, Ankle',
+    'Offers by email',
+    'Wholesale',
+    'Prefers a call',
+    'A former account',
+  ])
+    await office.shows(text)
+})
+
+it('removes a tag', async () => {
+  open({ [removeCustomerTag.path]: { tags: [] } })
+  await office.shows('Prefers a call')
+  document.querySelector<HTMLElement>('[aria-label="Remove tag Wholesale"]')?.click()
+  await until(() =>
+    expect(office.call.mock.calls).toContainEqual([removeCustomerTag, { id: user.id, tag: 'Wholesale' }]),
+  )
+})
+
+it('shows customers what is theirs, and staff neither as new nor without orders', async () => {
+  const staffed = { ...customerDetail({ isAdmin: true }) }
+  office = openOffice(`/admin/users?user=${user.id}`, {
+    '/admin/users': listOf(),
+    '/admin/users/{id}': staffed,
+  })
+  await office.shows('Account status')
+  for (const text of ['New User', 'Recent Orders', 'Open customer page'])
+    expect(document.body.textContent).not.toContain(text)
+})

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id, instant, limit, line, listOf, nothing, page, pence, text } from '../fields.ts'
+import { FitProfile } from '../fit/endpoints.ts'
+import { OrderStatus } from '../orders/endpoints.ts'
+import { ReturnState } from '../returns/entities.ts'
+
+/** Most tags of one customer, and most that are offered. */
+export const mostTags = 20
+export const mostOffered = 200
+/** Most notes on one customer. */
+export const mostNotes = 500
+
+export const longestTag = 30
+const tag = line(longestTag)
+
+/** Orders that were paid and neither canceled nor refunded in full, what was paid less what was refunded, and returns of any state. */
+const CustomerFigures = z.object({
+  paidOrders: count,
+  spent: pence,
+  returns: count,
+  lastOrderAt: z.nullable(instant),
+})
+
+/** Consent to news, and what proves it. */
+const Consent = z.object({
+  isSubscribed: z.boolean(),
+  /** `account`: given in the account; `newsletter`: by the form, without proof that the account is theirs. Null where there is none. */
+  source: z.nullable(z.enum(['account', 'newsletter'])),
+  /** When it was given, or taken back; null where that was never. */
+  since: z.nullable(instant),
+  /** The text that was shown beside it; null where none was kept. */
+  text: z.nullable(z.string()),
+  /** Whether somebody at the address has confirmed it: nobody is written to before. */
+  isConfirmed: z.boolean(),
+})
+
+/** `figures` is null for those who may not see orders. */
+export const Customer = z.object({
+  id,
+  currency: z.string(),
+  figures: z.nullable(CustomerFigures),
+  sizes: z.array(FitProfile),
+  newsletter: Consent,
+  tags: z.array(z.string()),
+})
+
+export const CustomerOrder = z.object({
+  id,
+  number: z.string(),
+  status: OrderStatus,
+  currency: z.string(),
+  total: pence,
+  /** As in the list of orders. */
+  refundedPart: pence,
+  createdAt: instant,
+})
+
+export const CustomerReturn = z.object({
+  id,
+  code: z.string(),
+  state: ReturnState,
+  orderId: id,
+  orderNumber: z.string(),
+  createdAt: instant,
+})
+
+export const CustomerNote = z.object({
+  id,
+  text: z.string(),
+  /** Null once their account is gone. */
+  author: z.nullable(z.object({ id, name: z.string() })),
+  createdAt: instant,
+  /** Tells whether the caller may delete it. */
+  mayDelete: z.boolean(),
+})
+
+const Done = z.object({ ok: z.literal(true) })
+const Tags = z.object({ tags: z.array(z.string()) })
+const pageOfOne = z.strictObject({ id, page, limit })
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/admin/users/{id}/customer',
+  access: 'customers:read',
+  summary:
+    'What the shop knows of a customer: figures, sizes kept, consent to news with its proof, and tags.',
+  input: byId,
+  answer: Customer,
+  failures: ['not_found'],
+})
+
+export const listCustomerOrders = endpoint({
+  method: 'GET',
+  path: '/admin/users/{id}/orders',
+  access: 'orders:read',
+  summary: 'Orders of an account, newest first.',
+  input: pageOfOne,
+  answer: listOf(CustomerOrder),
+})
+
+export const listCustomerReturns = endpoint({
+  method: 'GET',
+  path: '/admin/users/{id}/returns',
+  access: 'returns:read',
+  summary: 'Returns of an account’s orders, newest first.',
+  input: pageOfOne,
+  answer: listOf(CustomerReturn),
+})
+
+export const listCustomerNotes = endpoint({
+  method: 'GET',
+  path: '/admin/users/{id}/notes',
+  access: 'customers:read',
+  summary: 'Notes that staff wrote on a customer, newest first.',
+  input: pageOfOne,
+  answer: listOf(CustomerNote),
+})
+
+export const addCustomerNote = endpoint({
+  method: 'POST',
+  path: '/admin/users/{id}/notes',
+  access: 'customers:write',
+  summary: `Writes a note on a customer, who reads it in the copy of their data. At most ${mostNotes} are kept.`,
+  input: z.strictObject({ id, text: text(2000) }),
+  answer: CustomerNote,
+  failures: ['not_found', 'forbidden', 'limit_reached'],
+})
+
+export const deleteCustomerNote = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/{id}/notes/{noteId}',
+  access: 'customers:write',
+  summary: 'Deletes a note: by whoever wrote it, and by those who may change settings.',
+  input: z.strictObject({ id, noteId: id }),
+  answer: Done,
+  failures: ['not_found', 'forbidden'],
+})
+
+export const addCustomerTag = endpoint({
+  method: 'POST',
+  path: '/admin/users/{id}/tags',
+  access: 'customers:write',
+  summary: `Adds a tag to a customer, as it is written elsewhere whatever its case here. A customer has at most ${mostTags}.`,
+  input: z.strictObject({ id, tag }),
+  answer: Tags,
+  failures: ['not_found', 'forbidden', 'limit_reached'],
+})
+
+export const removeCustomerTag = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/{id}/tags',
+  access: 'customers:write',
+  summary: 'Takes a tag from a customer.',
+  input: z.strictObject({ id, tag }),
+  answer: Tags,
+  failures: ['not_found', 'forbidden'],
+})
+
+export const listCustomerTags = endpoint({
+  method: 'GET',
+  path: '/admin/customer-tags',
+  access: 'customers:read',
+  summary: `Tags that customers have, by name: at most ${mostOffered}.`,
+  input: nothing,
+  answer: z.object({ items: z.array(z.string()) }),
+})
+
+export type Customer = z.output<typeof Customer>
+export type CustomerOrder = z.output<typeof CustomerOrder>
+export type CustomerReturn = z.output<typeof CustomerReturn>
+export type CustomerNote = z.output<typeof CustomerNote>

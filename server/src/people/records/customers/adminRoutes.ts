@@ -1,0 +1,36 @@
+import * as calls from '@shop/contracts/users/customers'
+import type { Deps } from '../../../platform/base/deps.ts'
+import type { Mount } from '../../../platform/http/mount.ts'
+import { addNote, deleteNote, readNotes } from './notes.ts'
+import { readCustomer, readOrders, readReturns } from './readCustomer.ts'
+import { addTag, readAllTags, removeTag } from './tags.ts'
+
+const defaultLimit = 10
+
+/** Customers as staff know them: what they bought, and what was noted of them. */
+export const customerRoutes = (mount: Mount, deps: Deps) => {
+  const { db } = deps
+  mount(calls.getCustomer, ({ viewer, input: { id } }) => readCustomer(deps, viewer, id))
+
+  mount(calls.listCustomerOrders, ({ input: { id, page = 1, limit = defaultLimit } }) =>
+    readOrders(db, { id, page, limit }),
+  )
+  mount(calls.listCustomerReturns, ({ input: { id, page = 1, limit = defaultLimit } }) =>
+    readReturns(db, { id, page, limit }),
+  )
+
+  mount(calls.listCustomerNotes, ({ viewer, input: { id, page = 1, limit = defaultLimit } }) =>
+    readNotes(db, viewer, { id, page, limit }),
+  )
+  mount(calls.addCustomerNote, ({ viewer, input }) => addNote(deps, viewer, input))
+  mount(calls.deleteCustomerNote, async ({ viewer, input }) => {
+    await deleteNote(deps, viewer, input)
+    return { ok: true } as const
+  })
+
+  mount(calls.listCustomerTags, async () => ({ items: await readAllTags(db) }))
+  mount(calls.addCustomerTag, async ({ viewer, input }) => ({ tags: await addTag(deps, viewer, input) }))
+  mount(calls.removeCustomerTag, async ({ viewer, input }) => ({
+    tags: await removeTag(deps, viewer, input),
+  }))
+}

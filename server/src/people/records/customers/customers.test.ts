@@ -1,0 +1,133 @@
+import { saveFitProfiles } from '@shop/contracts/fit/endpoints'
+import { setUserRoles } from '@shop/contracts/users/staffEndpoints'
+import { getUser } from '@shop/contracts/users/endpoints'
+import * as calls from '@shop/contracts/users/customers'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { checkOut, hear, makeGarment, makeShopper, payFor, type Shopper } from '../../../test/checkout.ts'
+import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { orderDesk } from '../../../test/orderDesk.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+onBothDatabases('a customer in the back office', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  let variantId: string
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
+    ;({ variantId } = await makeGarment(shop, 50, 5000))
+  })
+  const read = ({ user: { id } }: TestAccount, by = staff) =>
+    shop.call(calls.getCustomer, { id }, by.accessToken)
+  const buy = async (shopper: Shopper) => {
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    return orderId
+  }
+  const supporter = async () => {
+    const account = await signUp(shop, { isAdmin: true, firstName: 'Omar', lastName: 'Aziz' })
+    const { id } = account.user
+    const { version } = await shop.call(getUser, { id }, staff.accessToken)
+    const terms = { roleIds: ['support'], staffUntil: null, staffNote: '', version }
+    await shop.call(setUserRoles, { id, ...terms }, staff.accessToken)
+    return account
+  }
+
+  it('shows what was paid less what went back, orders and sizes, in few statements', async () => {
+    const shopper = await makeShopper(shop, variantId)
+    const { id } = shopper.user
+    expect((await read(shopper)).figures).toEqual({ paidOrders: 0, spent: 0, returns: 0, lastOrderAt: null })
+    const orderId = await buy(shopper)
+    const { total } = await shop.deps.db('orders').where({ id: orderId }).first('total')
+    await orderDesk(shop, () => staff).refund(orderId, 500)
+    await hear(shop)
+    const fit = { name: 'Yusuf', heightCm: 178, build: 'slim', hem: 'ankle' } as const
+    await shop.call(saveFitProfiles, { items: [fit] }, shopper.accessToken)
+    const customer = await read(shopper)
+    expect(customer.figures).toMatchObject({ paidOrders: 1, spent: Number(total) - 500 })
+    expect(customer.figures?.lastOrderAt).not.toBeNull()
+    expect(customer.sizes).toEqual([fit])
+    const orders = await shop.call(calls.listCustomerOrders, { id, limit: 1 }, staff.accessToken)
+    expect(orders).toMatchObject({ total: 1, items: [{ id: orderId, refundedPart: 500 }] })
+    expect(await shop.call(calls.listCustomerReturns, { id }, staff.accessToken)).toMatchObject({ total: 0 })
+    // Two of them find the viewer.
+    expect(await countQueries(shop, () => read(shopper), isNotOfSettings)).toBeLessThanOrEqual(7)
+  })
+
+  it('tells of the consent to news, with the text and since when', async () => {
+    const account = await signUp(shop)
+    expect((await read(account)).newsletter).toMatchObject({ isSubscribed: false, source: null, text: null })
+    const { db } = shop.deps
+    const since = '2026-01-01T00:00:00.000Z'
+    const given = { email: account.user.email, asked_at: since, confirmed_at: since, text: 'By the form' }
+    await db('users').where({ id: account.user.id }).update({ email_confirmed_at: null })
+    await db('newsletter_subscribers').insert(given)
+    expect((await read(account)).newsletter).toEqual({
+      isSubscribed: true,
+      source: 'newsletter',
+      since,
+      text: 'By the form',
+      isConfirmed: true,
+    })
+    await db('users').where({ id: account.user.id }).update({
+      email_confirmed_at: since,
+      marketing_opt_in: true,
+      marketing_changed_at: since,
+      marketing_text: 'In the account',
+    })
+    expect((await read(account)).newsletter).toMatchObject({ source: 'account', text: 'In the account' })
+  })
+
+  it('keeps notes, which their author and whoever manages may delete, and tells of it', async () => {
+    const account = await signUp(shop)
+    const { id } = account.user
+    const [omar, other] = [await supporter(), await supporter()]
+    const add = (text: string, by = omar) => shop.call(calls.addCustomerNote, { id, text }, by.accessToken)
+    const remove = (noteId: string, by: TestAccount) =>
+      shop.call(calls.deleteCustomerNote, { id, noteId }, by.accessToken)
+    const list = (by = omar) => shop.call(calls.listCustomerNotes, { id }, by.accessToken)
+    const first = await add('Prefers a call.')
+    const second = await add('Tall: asks for 62.')
+    expect(first).toMatchObject({ author: { name: 'Omar Aziz' }, mayDelete: true })
+    expect((await list()).items.map(({ text }) => text).toSorted()).toEqual([
+      'Prefers a call.',
+      'Tall: asks for 62.',
+    ])
+    expect((await list(other)).items.every(({ mayDelete }) => !mayDelete)).toBe(true)
+    await expect(remove(first.id, other)).rejects.toMatchObject({ code: 'forbidden' })
+    await remove(first.id, omar)
+    await remove(second.id, staff)
+    await expect(remove(second.id, staff)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await list()).total).toBe(0)
+    const noted = await shop.deps.db('audit_log').where({ subject: 'user', subject_id: id })
+    expect(noted.map(({ before }) => String(before)).join()).toContain('Prefers a call.')
+  })
+
+  it('has tags, alike whatever their case, which are offered to others', async () => {
+    const [account, other] = [await signUp(shop), await signUp(shop)]
+    const tag = (of: TestAccount, name: string) =>
+      shop.call(calls.addCustomerTag, { id: of.user.id, tag: name }, staff.accessToken)
+    expect(await tag(account, 'Wholesale')).toEqual({ tags: ['Wholesale'] })
+    expect(await tag(account, 'WHOLESALE')).toEqual({ tags: ['Wholesale'] })
+    expect(await tag(other, 'wholesale')).toEqual({ tags: ['Wholesale'] })
+    expect(await tag(account, 'Imam')).toEqual({ tags: ['Imam', 'Wholesale'] })
+    expect((await shop.call(calls.listCustomerTags, {}, staff.accessToken)).items).toEqual([
+      'Imam',
+      'Wholesale',
+    ])
+    const gone = { id: account.user.id, tag: 'imam' }
+    expect(await shop.call(calls.removeCustomerTag, gone, staff.accessToken)).toEqual({ tags: ['Wholesale'] })
+    expect((await read(account)).tags).toEqual(['Wholesale'])
+    for (let made = 1; made < calls.mostTags; made++) await tag(account, `Tag ${made}`)
+    await expect(tag(account, 'One more')).rejects.toMatchObject({ code: 'limit_reached' })
+  })
+
+  it('is no member of staff for those who do not manage staff', async () => {
+    const omar = await supporter()
+    const input = { id: staff.user.id, text: 'Late again' }
+    await expect(shop.call(calls.addCustomerNote, input, omar.accessToken)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+})
