@@ -15,6 +15,7 @@ import * as rolesByGroup from './013-roles-by-group.ts'
 import * as returnsByStaff from './014-returns-by-staff.ts'
 import * as listViews from './015-list-views.ts'
 import * as plannedChanges from './016-planned-changes.ts'
+import * as purchases from './019-purchases.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Knex.Migration> = {
   '014-returns-by-staff': returnsByStaff,
   '015-list-views': listViews,
   '016-planned-changes': plannedChanges,
+  '019-purchases': purchases,
 }
 
 export const migrationNames = Object.keys(migrations)
