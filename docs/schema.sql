@@ -849,6 +849,69 @@ CREATE TABLE promotions (
 );
 CREATE INDEX promotions_created_at_id_index ON promotions (created_at, id);
 
+CREATE TABLE purchase_lines (
+  id varchar(36) not null,
+  purchase_id varchar(36) not null,
+  variant_id varchar(36),
+  position integer not null,
+  sku varchar(80) not null,
+  title varchar(200) not null,
+  choice varchar(300) not null,
+  quantity integer not null,
+  received integer not null,
+  cost integer,
+  PRIMARY KEY (id),
+  UNIQUE (purchase_id, variant_id),
+  FOREIGN KEY (purchase_id) REFERENCES purchases(id) ON DELETE CASCADE,
+  FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL
+);
+CREATE INDEX purchase_lines_variant_id_index ON purchase_lines (variant_id);
+
+CREATE TABLE purchase_receipt_lines (
+  id varchar(36) not null,
+  receipt_id varchar(36) not null,
+  line_id varchar(36) not null,
+  quantity integer not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (line_id) REFERENCES purchase_lines(id) ON DELETE CASCADE,
+  FOREIGN KEY (receipt_id) REFERENCES purchase_receipts(id) ON DELETE CASCADE
+);
+CREATE INDEX purchase_receipt_lines_line_id_index ON purchase_receipt_lines (line_id);
+CREATE INDEX purchase_receipt_lines_receipt_id_index ON purchase_receipt_lines (receipt_id);
+
+CREATE TABLE purchase_receipts (
+  id varchar(36) not null,
+  purchase_id varchar(36) not null,
+  at varchar(24) not null,
+  user_id varchar(36),
+  note varchar(200) not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (purchase_id) REFERENCES purchases(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX purchase_receipts_purchase_id_index ON purchase_receipts (purchase_id);
+CREATE INDEX purchase_receipts_user_id_index ON purchase_receipts (user_id);
+
+CREATE TABLE purchases (
+  id varchar(36) not null,
+  number integer not null,
+  supplier_name varchar(120) not null,
+  supplier_email varchar(254) not null,
+  supplier_note varchar(300) not null,
+  note varchar(500) not null,
+  expected_on varchar(10),
+  state varchar(20) not null,
+  version integer not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  ordered_at varchar(24),
+  closed_at varchar(24),
+  PRIMARY KEY (id),
+  UNIQUE (number),
+  CHECK (((state)::text = ANY ((ARRAY['draft'::varchar, 'ordered'::varchar, 'partly_received'::varchar, 'received'::varchar, 'closed'::varchar])::text[])))
+);
+CREATE INDEX purchases_created_at_index ON purchases (created_at);
+
 CREATE TABLE recovery_codes (
   user_id varchar(36) not null,
   code_hash varchar(64) not null,
@@ -1264,6 +1327,7 @@ CREATE TABLE variants (
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
   move_count integer default 0 not null,
+  cost integer,
   PRIMARY KEY (id),
   UNIQUE (product_id, color, size, length_cm, collar, cuffs),
   UNIQUE (sku),

@@ -28,6 +28,8 @@ import { errors, readableAddress } from './platform/http/middleware/errors.ts'
 import { securityHeaders } from './platform/http/middleware/headers.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { inventoryRoutes } from './catalogue/products/inventory/adminRoutes.ts'
+import { purchaseRoutes } from './catalogue/products/inventory/purchases/adminRoutes.ts'
+import { purchasePaperRoutes } from './office/purchases/adminRoutes.ts'
 import { askRoutes } from './catalogue/products/inventory/asks/routes.ts'
 import { invoiceRoutes } from './sales/orders/invoices/routes.ts'
 import { jobRoutes } from './upkeep/jobs/adminRoutes.ts'
@@ -116,6 +118,8 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   salesRoutes(mount, deps)
   visitRoutes(mount, deps)
   inventoryRoutes(mount, deps)
+  purchaseRoutes(mount, deps)
+  purchasePaperRoutes(mount, deps)
   askRoutes(mount, deps)
   jobRoutes(mount, deps, jobs)
   statusRoute(mount, deps)

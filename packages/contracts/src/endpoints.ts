@@ -18,6 +18,8 @@ import type { Endpoint } from './endpoint.ts'
 import * as fit from './fit/endpoints.ts'
 import * as collections from './collections/adminEndpoints.ts'
 import * as inventory from './inventory/endpoints.ts'
+import * as stockMoves from './inventory/moveEndpoints.ts'
+import * as purchases from './inventory/purchaseEndpoints.ts'
 import * as stockAsks from './inventory/askEndpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
@@ -87,6 +89,8 @@ const features: Record<string, unknown>[] = [
   views,
   worklist,
   inventory,
+  stockMoves,
+  purchases,
   stockAsks,
   invoices,
   jobs,

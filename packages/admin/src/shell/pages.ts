@@ -1,6 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 import type { ScreenPath } from '../kit/screens/screens.ts'
 
+const purchases = lazy(() => import('../features/purchases/PurchasesPage.tsx'))
+
 /** The component of each screen, fetched when it is first shown. */
 export const pages: Record<ScreenPath, ComponentType> = {
   '': lazy(() => import('../features/dashboard/DashboardPage.tsx')),
@@ -23,6 +25,8 @@ export const pages: Record<ScreenPath, ComponentType> = {
   promotions: lazy(() => import('../features/promotions/PromotionsPage.tsx')),
   pack: lazy(() => import('../features/pack/PackPage.tsx')),
   inventory: lazy(() => import('../features/inventory/InventoryPage.tsx')),
+  purchases,
+  'purchases/:id': purchases,
   analytics: lazy(() => import('../features/analytics/AnalyticsPage.tsx')),
   audit: lazy(() => import('../features/audit/AuditPage.tsx')),
   jobs: lazy(() => import('../features/jobs/JobsPage.tsx')),

@@ -85,6 +85,7 @@ export const aStockedVariant: StockedVariant = {
   reserved: 2,
   free: 8,
   asks: 0,
+  onOrder: 0,
   product: { id: idOf(8), title: 'Thobe', slug: 'thobe' },
 }
 

@@ -4,6 +4,7 @@ import type { Field, FieldKind } from '../facts/fieldTable.ts'
 import { productFields } from '../facts/productFields.ts'
 import { variantFields } from '../facts/variantFields.ts'
 import { moveKindLabels } from '../inventory/moveKindLabels.ts'
+import { purchaseStateLabels } from '../inventory/purchaseEndpoints.ts'
 import { statusLabel } from '../orders/statusLabels.ts'
 import { OrderStatus } from '../orders/endpoints.ts'
 import { planStateLabels } from '../products/plannedChanges.ts'
@@ -147,6 +148,17 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     startsAt: fact('Starts', 'optionalInstant'),
     endsAt: fact('Ends', 'optionalInstant'),
     state: { label: 'State', kind: 'choice', choices: planStateLabels },
+  },
+  purchase: {
+    name: fact('Number'),
+    supplier: fact('Supplier'),
+    supplierEmail: fact('Email of supplier'),
+    supplierNote: fact('Note about supplier'),
+    expectedOn: fact('Expected'),
+    note: fact('Note'),
+    lines: fact('Lines', 'list'),
+    state: { label: 'State', kind: 'choice', choices: purchaseStateLabels },
+    received: fact('Received', 'list'),
   },
   promotion: promotionFields,
   order,

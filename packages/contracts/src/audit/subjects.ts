@@ -4,6 +4,7 @@ export const auditSubjects = {
   variant: 'Variant',
   collection: 'Collection',
   plan: 'Planned change',
+  purchase: 'Purchase order',
   promotion: 'Promotion',
   order: 'Order',
   user: 'Account',

@@ -1,4 +1,4 @@
-import type { StockMove } from './endpoints.ts'
+import type { StockMove } from './moveEndpoints.ts'
 
 export const moveKindLabels: Readonly<Record<StockMove['kind'], string>> = {
   RESERVE: 'Held for an order',

@@ -1,4 +1,5 @@
-import { listStockMoves, receiveStock } from '@shop/contracts/inventory/endpoints'
+import { receiveStock } from '@shop/contracts/inventory/endpoints'
+import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
 import { getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
 import { getAdminOrder, packOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { createApiKey } from '@shop/contracts/users/apiKeys'

@@ -15,10 +15,17 @@ const rows = () =>
 
 it('shows how many shoppers wait for a variant', async () => {
   office = openOffice('/admin/inventory', {
-    '/admin/inventory/variants': listOf({ ...aStockedVariant, stock: 0, reserved: 0, free: 0, asks: 12 }),
+    '/admin/inventory/variants': listOf({
+      ...aStockedVariant,
+      stock: 0,
+      reserved: 0,
+      free: 0,
+      onOrder: 40,
+      asks: 12,
+    }),
   })
   await office.shows('12')
-  expect(rows()[0]?.slice(1, 5)).toEqual(['0', '0', '0', '12'])
+  expect(rows()[0]?.slice(1, 6)).toEqual(['0', '0', '0', '40', '12'])
 })
 
 it('shows what to order anew: all who wait for a low product, and for which variant', async () => {
@@ -29,7 +36,7 @@ it('shows what to order anew: all who wait for a low product, and for which vari
     slug: 'thobe',
     lowCount: 2,
     variants: [
-      { ...level, id: idOf(1), sku: 'T-54', free: 0, asks: 3 },
+      { ...level, id: idOf(1), sku: 'T-54', free: 0, onOrder: 7, asks: 3 },
       { ...level, id: idOf(2), sku: 'T-56', free: 1, asks: 0 },
     ],
   }
@@ -37,5 +44,5 @@ it('shows what to order anew: all who wait for a low product, and for which vari
     '/admin/inventory/low-stock': { ...listOf(low), threshold: 5 },
   })
   await office.shows('T-54: 0 (3 restock requests), T-56: 1')
-  expect(rows()[0]?.slice(1, 3)).toEqual(['2', '3'])
+  expect(rows()[0]?.slice(1, 4)).toEqual(['2', '7', '3'])
 })

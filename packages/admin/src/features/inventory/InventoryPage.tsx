@@ -7,6 +7,8 @@ import {
   type StockLevel,
   type StockedVariant,
 } from '@shop/contracts/inventory/endpoints'
+import { createPurchase } from '@shop/contracts/inventory/purchaseEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { counted, whole } from '@shop/ui/words/counted'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
@@ -15,6 +17,7 @@ import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -40,6 +43,7 @@ const columns: readonly Column<StockedVariant>[] = [
   { header: 'On shelf', cell: ({ stock }) => whole(stock), isFigure: true },
   { header: 'Held', cell: ({ reserved }) => whole(reserved), isFigure: true, from: 'sm' },
   { header: 'Free', cell: ({ free }) => whole(free), isFigure: true },
+  { header: 'On order', cell: ({ onOrder }) => whole(onOrder), isFigure: true, from: 'sm' },
   // Shoppers who have asked to be told when it is back.
   { header: 'Restock requests', cell: ({ asks }) => whole(asks), isFigure: true, from: 'sm' },
 ]
@@ -56,6 +60,12 @@ const lowColumns: readonly Column<LowProduct>[] = [
     isWide: true,
   },
   { header: 'Low variants', cell: ({ lowCount }) => lowCount, isFigure: true },
+  {
+    header: 'On order',
+    cell: ({ variants }) => whole(variants.reduce((sum, { onOrder }) => sum + onOrder, 0)),
+    isFigure: true,
+    from: 'sm',
+  },
   {
     header: 'Restock requests',
     cell: ({ variants }) => whole(variants.reduce((sum, { asks }) => sum + asks, 0)),
@@ -81,6 +91,7 @@ const InventoryPage = () => {
   )
   const withWaiting = useWithWaiting()
   const can = useCan()
+  const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   const onPage = (next: number, how?: { replace: boolean }) => set({ page: next }, how)
@@ -104,6 +115,16 @@ const InventoryPage = () => {
           ]}
           onChange={next => set({ show: next, search: '' })}
         />
+        {show === 'low' && (low.data?.total ?? 0) > 0 && (
+          <Button
+            kind="plain"
+            icon="truck"
+            needs={createPurchase}
+            onClick={() => void navigate('/admin/purchases?create=true&low=true')}
+          >
+            Draft Purchase Order
+          </Button>
+        )}
         {show === 'low' && low.data && (
           <Text color="fg.muted" alignSelf="center">
             {low.data.threshold} or fewer left to sell

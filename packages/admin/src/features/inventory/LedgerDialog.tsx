@@ -1,4 +1,5 @@
-import { listStockMoves, type StockedVariant, type StockMove } from '@shop/contracts/inventory/endpoints'
+import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
+import { listStockMoves, type StockMove } from '@shop/contracts/inventory/moveEndpoints'
 import { moveKindLabels } from '@shop/contracts/inventory/moveKindLabels'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
@@ -17,10 +18,17 @@ import { useRead } from '../../kit/query/useRead.ts'
 const columns: readonly Column<StockMove>[] = [
   {
     header: 'Change',
-    cell: ({ kind, note, order, actorName }) => (
+    cell: ({ kind, note, order, purchase, actorName }) => (
       <TwoLines
         first={moveKindLabels[kind]}
-        second={[order && `Order ${order.number}`, actorName, note].filter(Boolean).join(' · ')}
+        second={[
+          order && `Order ${order.number}`,
+          purchase && `Purchase order ${purchase.number}`,
+          note,
+          actorName,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
     ),
     isWide: true,

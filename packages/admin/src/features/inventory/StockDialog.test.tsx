@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { listStockedVariants, listStockMoves } from '@shop/contracts/inventory/endpoints'
+import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
+import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aStockedVariant } from '../../test/aProduct.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'

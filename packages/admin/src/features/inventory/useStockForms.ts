@@ -3,10 +3,10 @@ import {
   countStock,
   listLowStock,
   listStockedVariants,
-  listStockMoves,
   receiveStock,
   type StockedVariant,
 } from '@shop/contracts/inventory/endpoints'
+import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
 import type { Endpoint, Sent } from '@shop/contracts/endpoint'
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'

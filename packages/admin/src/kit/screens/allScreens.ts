@@ -199,6 +199,20 @@ export const allScreens = [
     words: 'stock sku low count delivery ledger',
   },
   {
+    path: 'purchases',
+    title: 'Purchases',
+    needs: 'stock:read',
+    icon: 'truck',
+    key: 'h',
+    live: { topics: ['stock'], reads: ['/admin/purchases'] },
+    words: 'orders',
+  },
+  {
+    path: 'purchases/:id',
+    title: 'Purchases',
+    needs: 'stock:read',
+  },
+  {
     path: 'analytics',
     title: 'Analytics',
     needs: 'reports:read',

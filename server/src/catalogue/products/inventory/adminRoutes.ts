@@ -1,4 +1,5 @@
 import * as endpoints from '@shop/contracts/inventory/endpoints'
+import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
@@ -21,7 +22,7 @@ export const inventoryRoutes = (mount: Mount, deps: Deps) => {
     findVariants(deps, { search, page, limit }),
   )
 
-  mount(endpoints.listStockMoves, async ({ input: { id, page = 1, limit = defaultLimit } }) => {
+  mount(listStockMoves, async ({ input: { id, page = 1, limit = defaultLimit } }) => {
     const { moves, total, ...rest } = await readMoves(deps.db, id, { limit, offset: (page - 1) * limit })
     return { ...pageOf(moves, total, page, limit), ...rest }
   })

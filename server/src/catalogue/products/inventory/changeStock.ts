@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { mostUnits } from '@shop/contracts/fields'
-import type { MoveKind, StockedVariant } from '@shop/contracts/inventory/endpoints'
+import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
+import type { MoveKind } from '@shop/contracts/inventory/moveEndpoints'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'

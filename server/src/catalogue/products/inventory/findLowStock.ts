@@ -4,7 +4,7 @@ import { alikeColumns, detailsOf, type AlikeRow } from '../alikeVariants.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { countAsks } from './readStockedVariant.ts'
+import { countAsks, countOnOrder } from './readStockedVariant.ts'
 import { keptUntil } from '../../../platform/events/live/keptUntil.ts'
 
 interface Row {
@@ -37,6 +37,7 @@ const fields = {
   ...alikeColumns,
   free,
   asks: countAsks,
+  onOrder: countOnOrder,
 }
 
 const readLevels = (db: Knex, threshold: number, ids: readonly string[]): Promise<Row[]> =>

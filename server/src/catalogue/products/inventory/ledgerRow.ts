@@ -1,4 +1,4 @@
-import type { MoveKind } from '@shop/contracts/inventory/endpoints'
+import type { MoveKind } from '@shop/contracts/inventory/moveEndpoints'
 import type { Knex } from 'knex'
 import { keptActor } from '../../../platform/events/actors.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'

@@ -1,9 +1,5 @@
-import {
-  listLowStock,
-  listStockedVariants,
-  listStockMoves,
-  receiveStock,
-} from '@shop/contracts/inventory/endpoints'
+import { listLowStock, listStockedVariants, receiveStock } from '@shop/contracts/inventory/endpoints'
+import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'

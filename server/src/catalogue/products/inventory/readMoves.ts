@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { StockMove } from '@shop/contracts/inventory/endpoints'
+import type { StockMove } from '@shop/contracts/inventory/moveEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { actorName, joinActors } from '../../../platform/events/actors.ts'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
@@ -12,7 +12,11 @@ interface Row extends StockedRow {
   moves: string
 }
 
-type MoveRow = Omit<StockMove, 'order'> & { orderId: string | null }
+type MoveRow = Omit<StockMove, 'order' | 'purchase'> & {
+  orderId: string | null
+  purchaseId: string | null
+  purchaseNumber: number | null
+}
 
 const fields = {
   id: 'm.id',
@@ -27,11 +31,14 @@ const fields = {
   actor: 'm.actor',
   actorName,
   orderId: 'i.order_id',
+  purchaseId: 'b.id',
+  purchaseNumber: 'b.number',
   note: 'm.note',
 }
 
-const presentMove = ({ orderId, ...move }: MoveRow): StockMove => ({
+const presentMove = ({ orderId, purchaseId, purchaseNumber, ...move }: MoveRow): StockMove => ({
   ...move,
+  purchase: purchaseId === null ? null : { id: purchaseId, number: `P-${purchaseNumber}` },
   order: orderId === null ? null : { id: orderId, number: orderNumber(orderId) },
 })
 
@@ -54,7 +61,10 @@ export const readMoves = async (
           (select ${jsonRows(db, fields, 'm.number desc')}
             from (select * from moves order by number desc limit ? offset ?) m
             ${joinActors('m')}
-            left join order_items i on i.id = m.order_item_id) as moves
+            left join order_items i on i.id = m.order_item_id
+            left join purchase_receipt_lines r on r.id = m.id
+            left join purchase_lines l on l.id = r.line_id
+            left join purchases b on b.id = l.purchase_id) as moves
         from variants v join products p on p.id = v.product_id
         cross join (select count(*) as total, coalesce(sum(stock_delta), 0) as ledger_stock,
             coalesce(sum(reserved_delta), 0) as ledger_reserved from stock_moves where variant_id = ?) s

@@ -16,14 +16,20 @@ export interface StockedRow extends AlikeRow {
   title: string
   slug: string
   asks: number
+  onOrder: number | string
 }
 
 /** Shoppers who wait for variant `v`. */
 export const countAsks = '(select count(*) from stock_asks w where w.variant_id = v.id and w.told_at is null)'
 
+/** Units of variant `v` that are ordered and have not arrived. */
+export const countOnOrder = `(select coalesce(sum(case when l.quantity > l.received then l.quantity - l.received else 0 end), 0)
+  from purchase_lines l join purchases o on o.id = l.purchase_id
+  where l.variant_id = v.id and o.state in ('ordered', 'partly_received'))`
+
 /** Of variant `v` and its product `p`. */
 export const stockedColumns = `v.id, v.sku, v.color, v.size, ${alikeSelected}, v.stock, v.reserved, v.product_id, p.title, p.slug,
-  ${countAsks} as asks`
+  ${countAsks} as asks, ${countOnOrder} as "onOrder"`
 
 export const noSuchVariant = () => notFound('This variant does not exist.')
 
@@ -37,6 +43,7 @@ export const presentStocked = ({ id, sku, color, size, stock, reserved, ...row }
   reserved,
   free: stock - reserved,
   asks: row.asks,
+  onOrder: Number(row.onOrder),
   product: { id: row.product_id, title: row.title, slug: row.slug },
 })
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { mostUnits } from '@shop/contracts/fields'
-import { correctStock, countStock, listStockMoves, receiveStock } from '@shop/contracts/inventory/endpoints'
+import { correctStock, countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
+import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
 import { getProduct, listProducts } from '@shop/contracts/catalog/endpoints'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../../test/accounts.ts'

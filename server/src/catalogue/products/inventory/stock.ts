@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { MoveKind } from '@shop/contracts/inventory/endpoints'
+import type { MoveKind } from '@shop/contracts/inventory/moveEndpoints'
 import { rows } from '../../../platform/database/rows.ts'
 import { waitForAll } from '../../../platform/database/waitForAll.ts'
 import { followStock, type Sale, type StockChange } from './followStock.ts'

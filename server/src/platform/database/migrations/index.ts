@@ -15,7 +15,8 @@ import * as rolesByGroup from './013-roles-by-group.ts'
 import * as returnsByStaff from './014-returns-by-staff.ts'
 import * as listViews from './015-list-views.ts'
 import * as plannedChanges from './016-planned-changes.ts'
-import * as customers from './018-customers.ts'
+import * as customers from './017-customers.ts'
+import * as purchases from './018-purchases.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -35,7 +36,8 @@ const migrations: Record<string, Knex.Migration> = {
   '014-returns-by-staff': returnsByStaff,
   '015-list-views': listViews,
   '016-planned-changes': plannedChanges,
-  '018-customers': customers,
+  '017-customers': customers,
+  '018-purchases': purchases,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -6,6 +6,7 @@ import { listAudit, type AuditEntry } from '@shop/contracts/audit/endpoints'
 import { auditSubjects } from '@shop/contracts/audit/subjects'
 import * as collections from '@shop/contracts/collections/adminEndpoints'
 import { countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
+import * as purchases from '@shop/contracts/inventory/purchaseEndpoints'
 import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import * as orders from '@shop/contracts/orders/adminEndpoints'
@@ -60,6 +61,28 @@ onBothDatabases('entries of the audit log in words', dialect => {
     await shop.call(webhooks.deleteWebhook, { id }, token())
   }
 
+  const buyGoods = async (variantId: string) => {
+    const supplier = { name: 'Bradford Mills', email: '', note: '' }
+    const wanted = {
+      supplier,
+      expectedOn: null,
+      note: '',
+      lines: [{ variantId, quantity: 1200, cost: 1250 }],
+    }
+    const { id } = await shop.call(purchases.createPurchase, wanted, token())
+    const { version, lines } = await shop.call(purchases.orderPurchase, { id }, token())
+    await shop.call(purchases.updatePurchase, { ...wanted, id, version, note: 'By lorry' }, token())
+    const arrived = lines.map(line => ({ lineId: line.id, quantity: 2 }))
+    await shop.call(
+      purchases.receivePurchase,
+      { id, receiptId: newId(), note: 'First box', lines: arrived },
+      token(),
+    )
+    await shop.call(purchases.closePurchase, { id }, token())
+    const { id: mistake } = await shop.call(purchases.createPurchase, wanted, token())
+    await shop.call(purchases.deletePurchase, { id: mistake }, token())
+  }
+
   const changeGoods = async () => {
     const variant = aVariant({ sku: 'NAJD-W-56', price: 5900, stock: 4 })
     const fields = { title: 'Najd', slug: 'najd', variants: [variant] }
@@ -78,6 +101,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
     await bulk({ kind: 'pricePercent', percent: -10 })
     await bulk({ kind: 'addToCollection', collectionId })
     const other = await shop.call(createProduct, aProduct({ title: 'Fes', slug: 'fes' }), token())
+    await buyGoods(other.variants[0]!.id)
     const both = { id: collectionId, productIds: [other.id] }
     await shop.call(collections.addCollectionProducts, both, token())
     const placed = { id: collectionId, productId: other.id }
@@ -291,6 +315,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
       'Omar Said deactivated by Aisha Khan',
       'Planned change 1 product on sale at 20% off created by Aisha Khan',
       'State of planned change 1 product on sale at 20% off changed from Planned to Cancelled by Aisha Khan',
+      'State of purchase order P-1001 changed from Draft to Ordered by Aisha Khan',
       'Aisha Khan signed in',
     ])
       expect(told).toContain(sentence)

@@ -139,6 +139,26 @@ export const catalogueTables: Record<string, TableData> = {
     personal: [byHand('user_id')],
     none: 'id summary request starts_at ends_at state problem created_at',
   },
+  // Suppliers are businesses; staff write how to reach them.
+  purchases: nobody(
+    `id number supplier_name supplier_email supplier_note note expected_on state version created_at updated_at
+      ordered_at closed_at`,
+  ),
+  purchase_lines: nobody('id purchase_id variant_id position sku title choice quantity received cost'),
+  purchase_receipts: {
+    personal: [
+      {
+        columns: 'user_id',
+        whose: 'staff',
+        purpose: 'To know who received it.',
+        kept: 'history',
+        exported: byStaff,
+        erasure: 'unlinked',
+      },
+    ],
+    none: 'id purchase_id at note',
+  },
+  purchase_receipt_lines: nobody('id receipt_id line_id quantity'),
   collection_products: nobody('collection_id product_id position'),
   collection_slugs: nobody('slug collection_id created_at'),
   collections: nobody(
@@ -170,7 +190,7 @@ export const catalogueTables: Record<string, TableData> = {
   search_words: nobody('word products'),
   variants: nobody(
     `id product_id sku color color_hex size length_cm collar cuffs price sale_price stock reserved weight_gr
-      barcode position version created_at updated_at move_count`,
+      barcode position version created_at updated_at move_count cost`,
   ),
   videos: nobody('key kind width height seconds bytes created_at'),
   visit_counts: nobody('day step count'),

@@ -1,7 +1,7 @@
 import { isBlank } from '@shop/contracts/tidy'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useScanner } from '../../kit/scan/useScanner.ts'
+import { useScanner } from './useScanner.ts'
 
 interface Props {
   label: string

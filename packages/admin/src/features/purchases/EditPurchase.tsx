@@ -1,0 +1,44 @@
+import { getPurchase, type Purchase, updatePurchase } from '@shop/contracts/inventory/purchaseEndpoints'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { PurchaseFields } from './PurchaseFields.tsx'
+import { complaintsOf, decidedOf, valuesOf } from './purchaseValues.ts'
+import { staleReads } from './purchaseWords.tsx'
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Supplier',
+  email: 'Supplier’s email',
+  supplierNote: 'About the supplier',
+  expectedOn: 'Expected on',
+  note: 'Note',
+  lines: 'Lines',
+}
+
+/** Changes a purchase order that two people may have open. */
+export const EditPurchase = ({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) => {
+  const { id, number, version } = purchase
+  const form = useForm(updatePurchase, {
+    defaults: valuesOf(purchase),
+    toInput: (values, saved) => ({ id, version: saved?.version ?? version, ...decidedOf(values) }),
+    complaints: complaintsOf,
+    failure: 'Failed to save the purchase order',
+    keeps: { draft: `purchase:${id}`, param: 'edit' },
+    record: { opened: purchase, read: getPurchase, valuesOf, labelOf: field => labels[field] ?? field },
+    refetch: staleReads,
+    success: `${number} saved`,
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      title={`Edit ${number}`}
+      size="xl"
+      form={form}
+      submitText="Save"
+      savingText="Saving..."
+      isIncomplete={form.watch('lines').length === 0}
+      onClose={onClose}
+    >
+      <PurchaseFields form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { createPurchase, listBuyable, type Purchase } from '@shop/contracts/inventory/purchaseEndpoints'
+import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
+import { useState } from 'react'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { recordFailure } from '../../kit/query/readFailure.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { PurchaseFields } from './PurchaseFields.tsx'
+import { complaintsOf, decidedOf, lineOf, newValues, type TypedLine } from './purchaseValues.ts'
+import { staleReads } from './purchaseWords.tsx'
+
+interface Props {
+  /** Begins with what runs low and is not on order yet. */
+  isLow: boolean
+  onClose: () => void
+  onMade: (purchase: Purchase) => void
+}
+
+const Draft = ({ isLow, onClose, onMade, lines }: Props & { lines: TypedLine[] }) => {
+  const [defaults] = useState(() => newValues(lines))
+  const form = useForm(createPurchase, {
+    defaults,
+    toInput: values => ({ purchaseId: values.purchaseId, ...decidedOf(values) }),
+    complaints: complaintsOf,
+    failure: 'Failed to draft the purchase order',
+    keeps: { draft: `purchase:${isLow ? 'low' : 'new'}`, param: 'create' },
+    refetch: staleReads,
+    success: ({ number }) => `${number} drafted`,
+    onSaved: onMade,
+  })
+  return (
+    <FormDialog
+      title="Draft Purchase Order"
+      size="xl"
+      form={form}
+      submitText="Save Draft"
+      savingText="Saving..."
+      isIncomplete={form.watch('lines').length === 0}
+      onClose={onClose}
+    >
+      <PurchaseFields form={form} />
+    </FormDialog>
+  )
+}
+
+const LowDraft = (props: Props) => {
+  const { data, error } = useRead(listBuyable, { low: 'true' }, { isFresh: true })
+  if (!data)
+    return (
+      <PendingDialog
+        title="Draft Purchase Order"
+        size="xl"
+        noun="Low stock"
+        failure={recordFailure(error, 'Low stock')}
+        onClose={props.onClose}
+      />
+    )
+  const lines = data.items
+    .filter(({ onOrder }) => onOrder === 0)
+    .map(variant => lineOf(variant, Math.max(1, variant.asks)))
+  return <Draft {...props} lines={lines} />
+}
+
+/** Drafts a purchase order, from nothing or from what runs low. */
+export const NewPurchase = (props: Props) =>
+  props.isLow ? <LowDraft {...props} /> : <Draft {...props} lines={[]} />

@@ -1,0 +1,132 @@
+import { Text } from '@chakra-ui/react'
+import { currencySign } from '@shop/contracts/money'
+import { listBuyable } from '@shop/contracts/inventory/purchaseEndpoints'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
+import { PickField } from '@shop/ui/fields/PickField.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { FormNumber, FormPounds, FormText } from '../../kit/form/fields.tsx'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useTyped } from '../../kit/query/useTyped.ts'
+import { useMoney } from '../../kit/screen/useMoney.ts'
+import { useSettings } from '../../kit/screen/settings.ts'
+import { type PurchaseValues, withOneMore } from './purchaseValues.ts'
+import { SupplierFields } from './SupplierFields.tsx'
+
+export type PurchaseForm = Pick<UseFormReturn<PurchaseValues>, 'control' | 'watch' | 'setValue'>
+
+interface Props {
+  form: PurchaseForm
+}
+
+/** Finds a variant by SKU, barcode or title and adds it; picked again, it adds one more. */
+const AddVariant = ({ form }: Props) => {
+  const [picks, setPicks] = useState(0)
+  const [search, setTyped] = useTyped()
+  const { data, isFetching } = useRead(listBuyable, search === '' ? {} : { search }, { keepsLast: true })
+  const found = data?.items ?? []
+  return (
+    <PickField
+      key={picks}
+      label="Add a variant"
+      placeholder="Search by SKU, barcode or product"
+      value={null}
+      onChange={picked => {
+        const variant = found.find(({ id }) => id === picked?.id)
+        if (!variant) return
+        form.setValue('lines', withOneMore(form.watch('lines'), variant), { shouldDirty: true })
+        setPicks(picks + 1)
+      }}
+      found={found.map(variant => ({
+        id: variant.id,
+        label: variant.sku,
+        detail: `${variant.product.title} · ${choiceText(variant)} · ${variant.free} free`,
+      }))}
+      isSearching={isFetching}
+      onSearch={setTyped}
+    />
+  )
+}
+
+const headers = [
+  { text: 'Variant', width: '11rem' },
+  { text: 'Quantity', width: '6rem' },
+  { text: 'Cost each, without VAT', width: '8rem' },
+]
+
+const Lines = ({ form }: Props) => {
+  const { currency } = useSettings()
+  const { control } = form
+  const lines = form.watch('lines')
+  const remove = (index: number) =>
+    form.setValue(
+      'lines',
+      lines.filter((_, place) => place !== index),
+      { shouldDirty: true },
+    )
+  return (
+    <FieldTable
+      label="Lines"
+      headers={headers}
+      align="middle"
+      rows={lines.map(({ variantId, sku, name }, index) => ({
+        key: variantId,
+        cells: [
+          <TwoLines key="name" first={sku} second={name} wraps />,
+          <FormNumber
+            key={`quantity ${index}`}
+            control={control}
+            name={`lines.${index}.quantity`}
+            label={`Quantity of ${sku}`}
+            hidesLabel
+          />,
+          <FormPounds
+            key={`cost ${index}`}
+            control={control}
+            name={`lines.${index}.cost`}
+            label={`Cost of ${sku}`}
+            symbol={currencySign(currency)}
+            hidesLabel
+          />,
+        ],
+        act: <IconButton icon="trash" label={`Remove ${sku}`} onClick={() => remove(index)} />,
+      }))}
+    />
+  )
+}
+
+/** What the lines come to, as far as their costs are known. */
+const Sum = ({ form }: Props) => {
+  const money = useMoney()
+  const lines = form.watch('lines')
+  const units = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
+  const known = lines.filter(({ cost }) => cost !== null && !Number.isNaN(cost))
+  const total = known.reduce((sum, { cost, quantity }) => sum + (cost ?? 0) * (quantity ?? 0), 0)
+  const unknown = lines.length - known.length
+  return (
+    <Text as="output" fontVariantNumeric="tabular-nums">
+      {counted(units, 'unit')}, {money(total)} without VAT
+      {unknown > 0 && `, cost unknown for ${counted(unknown, 'line')}`}
+    </Text>
+  )
+}
+
+export const PurchaseFields = ({ form }: Props) => (
+  <>
+    <SupplierFields form={form} />
+    {form.watch('lines').length > 0 && <Lines form={form} />}
+    <AddVariant form={form} />
+    <FormText
+      control={form.control}
+      name="note"
+      label="Note"
+      hint="Stands on the paper for the supplier."
+      maxLength={500}
+    />
+    <Sum form={form} />
+  </>
+)

@@ -1,0 +1,155 @@
+import { Box, Text } from '@chakra-ui/react'
+import { barcodeKey, skuKey } from '@shop/contracts/codes'
+import {
+  type Purchase,
+  type PurchaseLine,
+  receivePurchase,
+} from '@shop/contracts/inventory/purchaseEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { useState } from 'react'
+import { FormNumber, FormText } from '../../kit/form/fields.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { ScanField } from '../../kit/scan/ScanField.tsx'
+import { staleReads } from './purchaseWords.tsx'
+
+const leftOf = ({ quantity, received }: PurchaseLine) => Math.max(0, quantity - received)
+
+/** The line whose SKU or barcode this is. */
+const lineFor = (lines: readonly PurchaseLine[], code: string): number => {
+  const bySku = lines.findIndex(({ sku }) => skuKey(sku) === skuKey(code))
+  if (bySku >= 0) return bySku
+  return lines.findIndex(({ barcode }) => barcode !== '' && barcodeKey(barcode) === barcodeKey(code))
+}
+
+/** Nothing has been counted yet. The id is kept with the typed values, so that a retry after a lost answer or a crash counts once. */
+const newDelivery = (lines: readonly PurchaseLine[]) => ({
+  receiptId: crypto.randomUUID(),
+  quantities: lines.map((): number | null => null),
+  note: '',
+  allowsMore: false,
+})
+
+const useReceiveForm = (purchase: Purchase, lines: readonly PurchaseLine[]) => {
+  const [defaults] = useState(() => newDelivery(lines))
+  return useForm(receivePurchase, {
+    defaults,
+    toInput: ({ receiptId, quantities, note, allowsMore }) => ({
+      id: purchase.id,
+      receiptId,
+      lines: lines.flatMap(({ id: lineId }, index) => {
+        const quantity = quantities[index]
+        return quantity ? [{ lineId, quantity }] : []
+      }),
+      note,
+      allowsMore,
+    }),
+    complaints: ({ quantities }) =>
+      Object.fromEntries(
+        quantities.flatMap((quantity, index) =>
+          quantity === null || (Number.isInteger(quantity) && quantity >= 0)
+            ? []
+            : [[`quantities.${index}`, 'Please give a whole number.']],
+        ),
+      ),
+    failure: 'Failed to book the delivery',
+    // A draft fits only these lines. The next delivery begins from nothing.
+    keeps: {
+      draft: `receive:${purchase.id}:${lines.map(({ id }) => id.slice(0, 8)).join()}`,
+      afterSave: () => newDelivery(lines),
+    },
+    refetch: staleReads,
+    success: ({ number, received, units }) => `${number}: ${received} of ${units} received`,
+  })
+}
+
+const headers = [
+  { text: 'Variant', width: '10rem' },
+  { text: 'Awaited', width: '5rem' },
+  { text: 'Arrived', width: '6rem' },
+]
+
+/** Books what has arrived, by scanning or typing. Mount it anew where the lines are others. */
+export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
+  const lines = purchase.lines.filter(({ variantId }) => variantId !== null)
+  const form = useReceiveForm(purchase, lines)
+  const confirm = useConfirm()
+  const [heard, setHeard] = useState('')
+  const quantities = form.watch('quantities')
+  const arrived = quantities.reduce((sum: number, quantity) => sum + (quantity ?? 0), 0)
+  const scan = (code: string) => {
+    const index = lineFor(lines, code)
+    const line = lines[index]
+    if (!line) return setHeard(`${code} is not on this purchase order.`)
+    const quantity = (quantities[index] ?? 0) + 1
+    form.setValue(`quantities.${index}`, quantity, { shouldDirty: true })
+    setHeard(`${line.sku}: ${quantity} arrived`)
+  }
+  const fillAll = () => form.setValue('quantities', lines.map(leftOf), { shouldDirty: true })
+  const submit = async () => {
+    const over = lines.filter((line, index) => (quantities[index] ?? 0) > leftOf(line))
+    const question = {
+      title: 'More than was ordered?',
+      text: `More of ${over.map(({ sku }) => sku).join(', ')} arrived than was ordered. Book all of it?`,
+      act: 'Book All of It',
+    }
+    if (over.length > 0 && !((await form.trigger()) && (await confirm(question)))) return
+    form.setValue('allowsMore', over.length > 0)
+    await form.submit()
+  }
+  return (
+    <Panel title="Receive">
+      <Box padding={{ base: '3', md: '4' }}>
+        <FormStack>
+          <ScanField label="Scan or type a code" hint="Each scan counts one unit." onScan={scan} />
+          <Text as="output" aria-live="polite" minHeight="5">
+            {heard}
+          </Text>
+          <Form form={{ ...form, submit }}>
+            <FieldTable
+              label="Arrived"
+              headers={headers}
+              align="middle"
+              rows={lines.map((line, index) => ({
+                key: line.id,
+                cells: [
+                  <TwoLines key="name" first={line.sku} second={`${line.title} (${line.choice})`} wraps />,
+                  String(leftOf(line)),
+                  <FormNumber
+                    key="arrived"
+                    control={form.control}
+                    name={`quantities.${index}`}
+                    label={`Arrived of ${line.sku}`}
+                    hidesLabel
+                  />,
+                ],
+              }))}
+            />
+            <FormText
+              control={form.control}
+              name="note"
+              label="Note"
+              placeholder="Delivery note 4711"
+              maxLength={200}
+            />
+            <Row wraps>
+              <Button type="submit" isBusy={form.isSaving} busyText="Booking..." isDisabled={arrived === 0}>
+                {arrived > 0 ? `Receive ${counted(arrived, 'Unit')}` : 'Receive'}
+              </Button>
+              <Button kind="plain" onClick={fillAll}>
+                Everything Has Arrived
+              </Button>
+            </Row>
+          </Form>
+        </FormStack>
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+import { listSuppliers } from '@shop/contracts/inventory/purchaseEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import { useEffect } from 'react'
+import { FormDay, FormText } from '../../kit/form/fields.tsx'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useTyped } from '../../kit/query/useTyped.ts'
+import type { PurchaseForm } from './PurchaseFields.tsx'
+
+/** Suppliers of earlier purchase orders, offered while a name is typed. */
+const KnownSuppliers = ({ form }: { form: PurchaseForm }) => {
+  const name = form.watch('name')
+  const [search, setTyped] = useTyped()
+  useEffect(() => setTyped(name.trim()), [name, setTyped])
+  const { data } = useRead(listSuppliers, search === '' ? {} : { search }, { keepsLast: true })
+  const offered = (data?.items ?? []).filter(supplier => supplier.name !== name.trim()).slice(0, 4)
+  if (offered.length === 0) return null
+  const take = (supplier: (typeof offered)[number]) => {
+    const how = { shouldDirty: true, shouldValidate: true }
+    form.setValue('name', supplier.name, how)
+    form.setValue('email', supplier.email, how)
+    form.setValue('supplierNote', supplier.note, how)
+  }
+  return (
+    <Row wraps>
+      {offered.map(supplier => (
+        <Button key={supplier.name} kind="plain" onClick={() => take(supplier)}>
+          {supplier.name}
+        </Button>
+      ))}
+    </Row>
+  )
+}
+
+export const SupplierFields = ({ form }: { form: PurchaseForm }) => {
+  const { control } = form
+  return (
+    <>
+      <FieldGrid>
+        <FormText control={control} name="name" label="Supplier" maxLength={120} isRequired />
+        <FormText control={control} name="email" type="email" label="Supplier’s email" maxLength={254} />
+      </FieldGrid>
+      <KnownSuppliers form={form} />
+      <FieldGrid>
+        <FormText
+          control={control}
+          name="supplierNote"
+          label="About the supplier"
+          placeholder="Ask for Sam"
+          maxLength={300}
+        />
+        <FormDay control={control} name="expectedOn" label="Expected on" />
+      </FieldGrid>
+    </>
+  )
+}

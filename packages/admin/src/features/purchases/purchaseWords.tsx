@@ -1,0 +1,37 @@
+import {
+  getPurchase,
+  listBuyable,
+  listPurchases,
+  listSuppliers,
+  purchaseStateLabels,
+  type PurchaseState,
+} from '@shop/contracts/inventory/purchaseEndpoints'
+import { listLowStock, listStockedVariants } from '@shop/contracts/inventory/endpoints'
+import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
+import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+
+const tones: Readonly<Record<PurchaseState, BadgeTone>> = {
+  draft: 'outline',
+  ordered: 'underWay',
+  partly_received: 'attention',
+  received: 'default',
+  closed: 'secondary',
+}
+
+export const PurchaseBadge = ({ state }: { state: PurchaseState }) => (
+  <StatusBadge tone={tones[state]}>{purchaseStateLabels[state]}</StatusBadge>
+)
+
+/** Tells whether units of it can still arrive. */
+export const isAwaited = (state: PurchaseState): boolean => state === 'ordered' || state === 'partly_received'
+
+/** Reads that a change of a purchase order makes stale. */
+export const staleReads = [
+  listPurchases,
+  getPurchase,
+  listSuppliers,
+  listBuyable,
+  listStockedVariants,
+  listLowStock,
+  listStockMoves,
+]

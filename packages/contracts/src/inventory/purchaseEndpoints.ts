@@ -1,0 +1,247 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import {
+  byId,
+  count,
+  csv,
+  day,
+  email,
+  emptyLine,
+  id,
+  instant,
+  limit,
+  line,
+  listOf,
+  page,
+  pdf,
+  pence,
+  search,
+  wholeBetween,
+} from '../fields.ts'
+import { StockedVariant } from './endpoints.ts'
+
+/** What goods cost without VAT; null where nobody has said. */
+const cost = z.nullable(wholeBetween(0, 10_000_000, ' pence'))
+const mostLines = 500
+const mostOrdered = 100_000
+
+export const Supplier = z.object({ name: z.string(), email: z.string(), note: z.string() })
+
+/** `partly_received` and `received` follow from what has arrived; a closed one waits for nothing further. */
+export const PurchaseState = z.enum(['draft', 'ordered', 'partly_received', 'received', 'closed'])
+
+export const purchaseStateLabels: Readonly<Record<z.output<typeof PurchaseState>, string>> = {
+  draft: 'Draft',
+  ordered: 'Ordered',
+  partly_received: 'Partly received',
+  received: 'Received',
+  closed: 'Closed',
+}
+
+/** A purchase order as lists show it. Costs are null for whoever may not change products. */
+const PurchaseHead = z.object({
+  id,
+  /** `P-1001`. */
+  number: z.string(),
+  supplier: Supplier,
+  state: PurchaseState,
+  expectedOn: z.nullable(day),
+  units: count,
+  received: count,
+  /** Of all lines whose cost is known. */
+  total: z.nullable(pence),
+  version: count,
+  createdAt: instant,
+  orderedAt: z.nullable(instant),
+  closedAt: z.nullable(instant),
+})
+
+/** What was ordered of one variant, as it was called then. */
+const PurchaseLine = z.object({
+  id,
+  /** Null once the variant is deleted: nothing more can be received of it. */
+  variantId: z.nullable(id),
+  sku: z.string(),
+  title: z.string(),
+  /** `White, 54`. */
+  choice: z.string(),
+  barcode: z.string(),
+  quantity: count,
+  received: count,
+  cost: z.nullable(pence),
+})
+
+/** A delivery, or a part of one, with the units of it by line. */
+const PurchaseReceipt = z.object({
+  id,
+  at: instant,
+  /** Null where the account is gone. */
+  actorName: z.nullable(z.string()),
+  note: z.string(),
+  lines: z.array(z.object({ lineId: id, quantity: count })),
+})
+
+export const Purchase = z.extend(PurchaseHead, {
+  note: z.string(),
+  lines: z.array(PurchaseLine),
+  receipts: z.array(PurchaseReceipt),
+})
+
+const decided = {
+  supplier: z.strictObject({
+    name: line(120),
+    email: z.union([z.literal(''), email]),
+    note: emptyLine(300),
+  }),
+  expectedOn: z.nullable(day),
+  note: emptyLine(500),
+  lines: z.array(z.strictObject({ variantId: id, quantity: wholeBetween(1, mostOrdered), cost })).check(
+    z.minLength(1, 'Please add at least one variant.'),
+    z.maxLength(mostLines, `At most ${mostLines} lines.`),
+    z.refine(
+      lines => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
+      'A variant stands in two lines. Please put them together.',
+    ),
+  ),
+}
+
+export const listPurchases = endpoint({
+  method: 'GET',
+  path: '/admin/purchases',
+  access: 'stock:read',
+  summary:
+    'Purchase orders, newest first. `search` looks for a number or a supplier; `show` leaves out those that wait for nothing. Costs are null for a role without the right to change products.',
+  input: z.strictObject({ search: search(120), show: z.optional(z.enum(['all', 'open'])), page, limit }),
+  answer: listOf(PurchaseHead),
+})
+
+export const listSuppliers = endpoint({
+  method: 'GET',
+  path: '/admin/suppliers',
+  access: 'products:write',
+  summary: 'Suppliers as they stand on their latest purchase order, at most eight, by name.',
+  input: z.strictObject({ search: search(120) }),
+  answer: z.object({ items: z.array(Supplier) }),
+})
+
+export const listBuyable = endpoint({
+  method: 'GET',
+  path: '/admin/purchasable-variants',
+  access: 'products:write',
+  summary:
+    'Variants to order anew with their last cost, at most 20 for a search by SKU, barcode or title; `low` gives those of products on sale that run low, the emptiest first, at most 200.',
+  input: z.strictObject({ search: search(200), low: z.optional(z.literal('true')) }),
+  answer: z.object({ items: z.array(z.extend(StockedVariant, { cost: z.nullable(pence) })) }),
+})
+
+export const getPurchase = endpoint({
+  method: 'GET',
+  path: '/admin/purchases/{id}',
+  access: 'stock:read',
+  summary: 'One purchase order with its lines and receipts.',
+  input: byId,
+  answer: Purchase,
+  failures: ['not_found'],
+})
+
+export const createPurchase = endpoint({
+  method: 'POST',
+  path: '/admin/purchases',
+  access: 'products:write',
+  summary:
+    'Drafts a purchase order. `purchaseId` is an idempotency key chosen by the client: a retry makes no second one.',
+  input: z.strictObject({ purchaseId: z.optional(id), ...decided }),
+  answer: Purchase,
+  failures: ['not_found'],
+})
+
+export const updatePurchase = endpoint({
+  method: 'PUT',
+  path: '/admin/purchases/{id}',
+  access: 'products:write',
+  summary:
+    'Changes a purchase order that is not closed. A line of which something has arrived stays, with at least as many units.',
+  input: z.strictObject({ id, version: z.int(), ...decided }),
+  answer: Purchase,
+  failures: ['not_found', 'conflict'],
+})
+
+export const orderPurchase = endpoint({
+  method: 'POST',
+  path: '/admin/purchases/{id}/order',
+  access: 'products:write',
+  summary: 'Marks a draft as ordered: its units stand in the inventory as on order. Emails nobody.',
+  input: byId,
+  answer: Purchase,
+  failures: ['not_found'],
+})
+
+export const closePurchase = endpoint({
+  method: 'POST',
+  path: '/admin/purchases/{id}/close',
+  access: 'products:write',
+  summary: 'Closes a purchase order: nothing further of it is awaited or can be received.',
+  input: byId,
+  answer: Purchase,
+  failures: ['not_found', 'conflict'],
+})
+
+export const deletePurchase = endpoint({
+  method: 'DELETE',
+  path: '/admin/purchases/{id}',
+  access: 'products:write',
+  summary: 'Deletes a draft.',
+  input: byId,
+  answer: z.object({}),
+  failures: ['not_found', 'conflict'],
+})
+
+export const receivePurchase = endpoint({
+  method: 'POST',
+  path: '/admin/purchases/{id}/receipts',
+  access: 'stock:write',
+  summary:
+    'Books what has arrived into stock, and the cost of each line as its variant’s. `receiptId` is an idempotency key chosen by the client: a retry is counted once, reuse for another delivery refused with 409. More than was ordered is refused with 409 unless `allowsMore`.',
+  input: z.strictObject({
+    id,
+    receiptId: id,
+    lines: z.array(z.strictObject({ lineId: id, quantity: wholeBetween(1, mostOrdered) })).check(
+      z.minLength(1, 'Please say what has arrived.'),
+      z.maxLength(mostLines, `At most ${mostLines} lines.`),
+      z.refine(
+        lines => new Set(lines.map(({ lineId }) => lineId)).size === lines.length,
+        'A line stands there twice.',
+      ),
+    ),
+    note: emptyLine(200),
+    allowsMore: z.optional(z.boolean()),
+  }),
+  answer: Purchase,
+  failures: ['not_found', 'conflict'],
+})
+
+export const exportPurchase = endpoint({
+  method: 'GET',
+  path: '/admin/purchases/{id}/csv',
+  access: 'products:write',
+  summary: 'A purchase order as a table, for the supplier.',
+  input: byId,
+  answer: csv,
+  failures: ['not_found'],
+})
+
+export const printPurchase = endpoint({
+  method: 'GET',
+  path: '/admin/purchases/{id}/pdf',
+  access: 'products:write',
+  summary: 'A purchase order on paper, for the supplier.',
+  input: byId,
+  answer: pdf,
+  failures: ['not_found'],
+})
+
+export type Supplier = z.output<typeof Supplier>
+export type PurchaseState = z.output<typeof PurchaseState>
+export type PurchaseHead = z.output<typeof PurchaseHead>
+export type PurchaseLine = z.output<typeof PurchaseLine>
+export type Purchase = z.output<typeof Purchase>

@@ -1,0 +1,72 @@
+import type { Purchase } from '@shop/contracts/inventory/purchaseEndpoints'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../../platform/http/Viewer.ts'
+import { lockPurchase, readPurchase, type PurchaseRow } from './readPurchase.ts'
+import { factsOf } from './savePurchase.ts'
+
+/** Moves a purchase order on and notes it. `change` says what becomes of the row, or nothing where it is so already. */
+const moveOn = (
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  change: (row: PurchaseRow, at: string) => Partial<PurchaseRow> | null,
+): Promise<Purchase> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const row = await lockPurchase(trx, id)
+    const changed = change(row, at)
+    if (changed) {
+      await trx('purchases')
+        .where({ id })
+        .update({ ...changed, updated_at: at, version: row.version + 1 })
+      await noteState(trx, { id, at, userId: viewer.id, before: row, after: { ...row, ...changed } })
+    }
+    return readPurchase(trx, id, viewer)
+  })
+
+const noteState = (
+  trx: Knex.Transaction,
+  note: { id: string; at: string; userId: string; before: PurchaseRow; after: PurchaseRow },
+) => {
+  const stateOf = ({ number, state }: PurchaseRow) => ({ name: `P-${number}`, state })
+  const { id, at, userId, before, after } = note
+  return noteChange(trx, {
+    at,
+    userId,
+    act: 'update',
+    subject: 'purchase',
+    subjectId: id,
+    before: stateOf(before),
+    after: stateOf(after),
+  })
+}
+
+/** A draft is ordered; what is ordered already stays as it is. */
+export const markOrdered = (deps: Deps, viewer: Viewer, id: string) =>
+  moveOn(deps, viewer, id, ({ state }, at) =>
+    state === 'draft' ? { state: 'ordered', ordered_at: at } : null,
+  )
+
+/** Nothing further is awaited. Throws `conflict` for a draft. */
+export const close = (deps: Deps, viewer: Viewer, id: string) =>
+  moveOn(deps, viewer, id, ({ state }, at) => {
+    if (state === 'draft') throw new Failure('conflict', 'A draft is deleted, not closed.')
+    return state === 'closed' ? null : { state: 'closed', closed_at: at }
+  })
+
+/** Throws `conflict` for what is no draft. */
+export const removeDraft = (deps: Deps, viewer: Viewer, id: string): Promise<Record<string, never>> =>
+  transaction(deps.db, async trx => {
+    const { state } = await lockPurchase(trx, id)
+    if (state !== 'draft')
+      throw new Failure('conflict', 'Only a draft can be deleted. Please close this purchase order instead.')
+    const before = factsOf(await readPurchase(trx, id, viewer))
+    await trx('purchases').where({ id }).delete()
+    const note = { at: nowIso(deps), userId: viewer.id, act: 'delete', subject: 'purchase' } as const
+    await noteChange(trx, { ...note, subjectId: id, before, after: null })
+    return {}
+  })

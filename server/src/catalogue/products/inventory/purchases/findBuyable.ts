@@ -1,0 +1,39 @@
+import type { listBuyable } from '@shop/contracts/inventory/purchaseEndpoints'
+import type { Answer, Input } from '@shop/contracts/endpoint'
+import type { Deps } from '../../../../platform/base/deps.ts'
+import { findLowStock } from '../findLowStock.ts'
+import { findVariants } from '../findVariants.ts'
+
+const mostFound = 20
+const mostLow = 200
+
+type Buyable = Omit<Answer<typeof listBuyable>['items'][number], 'cost'>
+
+const findLow = async (deps: Deps): Promise<Buyable[]> => {
+  const threshold = (await deps.settings.read()).store.lowStockThreshold
+  const { items } = await findLowStock(deps, threshold, { limit: mostLow })
+  return items
+    .flatMap(({ id, title, slug, variants }) =>
+      variants.map(variant => ({ ...variant, product: { id, title, slug } })),
+    )
+    .slice(0, mostLow)
+}
+
+/** Variants that a purchase order may have, with what they cost last. */
+export const findBuyable = async (
+  deps: Deps,
+  { search, low }: Input<typeof listBuyable>,
+): Promise<Answer<typeof listBuyable>> => {
+  const found = low
+    ? await findLow(deps)
+    : (await findVariants(deps, { search, page: 1, limit: mostFound })).items
+  const known: { id: string; cost: number | null }[] = await deps
+    .db('variants')
+    .whereIn(
+      'id',
+      found.map(({ id }) => id),
+    )
+    .select('id', 'cost')
+  const costs = new Map(known.map(({ id, cost }) => [id, cost]))
+  return { items: found.map(variant => ({ ...variant, cost: costs.get(variant.id) ?? null })) }
+}

@@ -1,0 +1,159 @@
+import type { Purchase, receivePurchase as endpoint } from '@shop/contracts/inventory/purchaseEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { isTakenKey } from '../../../../platform/database/errors.ts'
+import { insertRows } from '../../../../platform/database/insertRows.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../../platform/http/Viewer.ts'
+import { changeStocks } from '../changeStocks.ts'
+import {
+  lockPurchase,
+  purchaseNumber,
+  readLines,
+  readPurchase,
+  type LineRow,
+  type PurchaseRow,
+} from './readPurchase.ts'
+import { stateBy } from './savePurchase.ts'
+
+type Given = Input<typeof endpoint>
+
+interface Arrived {
+  /** Of the receipt's line and of the move in the ledger. */
+  id: string
+  line: LineRow
+  variantId: string
+  quantity: number
+}
+
+const anotherDelivery = () =>
+  new Failure('conflict', 'This form has already been used for another delivery. Please look at it again.')
+
+/** Tells whether this delivery is booked already. Throws `conflict` where its id is of another one. */
+const isRepeated = async (trx: Knex.Transaction, { id, receiptId, lines }: Given): Promise<boolean> => {
+  const made = await trx('purchase_receipts').where({ id: receiptId }).first('purchase_id')
+  if (!made) return false
+  const booked: { line_id: string; quantity: number }[] = await trx('purchase_receipt_lines')
+    .where({ receipt_id: receiptId })
+    .select('line_id', 'quantity')
+  const quantities = new Map(booked.map(({ line_id: lineId, quantity }) => [lineId, quantity]))
+  const isSame =
+    made.purchase_id === id &&
+    quantities.size === lines.length &&
+    lines.every(({ lineId, quantity }) => quantities.get(lineId) === quantity)
+  if (!isSame) throw anotherDelivery()
+  return true
+}
+
+const refuseState = ({ state }: PurchaseRow) => {
+  if (state === 'draft') throw new Failure('conflict', 'This is a draft. Please mark it as ordered first.')
+  if (state === 'closed') throw new Failure('conflict', 'This purchase order is closed.')
+}
+
+/** Finds the lines, by the ids of their variants: the order in which the house takes locks. */
+const arrivedOf = (known: readonly LineRow[], { lines, allowsMore = false }: Given): Arrived[] =>
+  lines
+    .map(({ lineId, quantity }) => {
+      const line = known.find(({ id }) => id === lineId)
+      if (!line) throw new Failure('conflict', 'A line is no longer part of this purchase order.')
+      if (line.variant_id === null)
+        throw new Failure('conflict', `${line.sku} is deleted, so nothing of it can be received.`)
+      if (!allowsMore && line.received + quantity > line.quantity)
+        throw new Failure(
+          'conflict',
+          `${line.quantity} of ${line.sku} are ordered, and this makes ${line.received + quantity}.`,
+        )
+      return { id: newId(), line, variantId: line.variant_id, quantity }
+    })
+    .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
+
+interface Booking {
+  purchase: PurchaseRow
+  arrived: readonly Arrived[]
+  given: Given
+  at: string
+  actor: string
+}
+
+/** Writes stock with its ledger, the last cost of each variant, and the receipt. */
+const book = async (trx: Knex.Transaction, { purchase, arrived, given, at, actor }: Booking) => {
+  const number = purchaseNumber(purchase.number)
+  const ids = arrived.map(({ variantId }) => variantId)
+  await trx('variants').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+  await changeStocks(
+    trx,
+    arrived.map(({ id, variantId, quantity }) => ({
+      id,
+      variantId,
+      kind: 'RECEIVE',
+      difference: quantity,
+      quantity,
+      at,
+      actor,
+      note: given.note,
+      field: 'lines',
+    })),
+  )
+  await trx('purchase_receipts').insert({
+    id: given.receiptId,
+    purchase_id: purchase.id,
+    at,
+    user_id: actor,
+    note: given.note,
+  })
+  await insertRows(
+    trx,
+    'purchase_receipt_lines',
+    arrived.map(({ id, line, quantity }) => ({
+      id,
+      receipt_id: given.receiptId,
+      line_id: line.id,
+      quantity,
+    })),
+  )
+  for (const { line, variantId, quantity } of arrived) {
+    await trx('purchase_lines').where({ id: line.id }).increment('received', quantity)
+    if (line.cost !== null) await trx('variants').where({ id: variantId }).update({ cost: line.cost })
+  }
+  const state = stateBy(await readLines(trx, purchase.id))
+  await trx('purchases')
+    .where({ id: purchase.id })
+    .update({ state, updated_at: at, version: purchase.version + 1 })
+  await noteChange(trx, {
+    at,
+    userId: actor,
+    act: 'update',
+    subject: 'purchase',
+    subjectId: purchase.id,
+    before: { name: number, state: purchase.state },
+    after: {
+      name: number,
+      state,
+      received: arrived.map(({ line, quantity }) => `${quantity} × ${line.sku}`),
+      ...(given.note && { note: given.note }),
+    },
+  })
+}
+
+/**
+ * Books a delivery of a purchase order in one transaction, once for each `receiptId`: a retry has no further effect. Throws
+ * `not_found` and `conflict`. Tested on SQLite and Postgres.
+ */
+export const receivePurchase = (deps: Deps, viewer: Viewer, given: Given): Promise<Purchase> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    // A concurrent retry waits here for the first one.
+    const purchase = await lockPurchase(trx, given.id)
+    if (!(await isRepeated(trx, given))) {
+      refuseState(purchase)
+      const arrived = arrivedOf(await readLines(trx, given.id), given)
+      await book(trx, { purchase, arrived, given, at, actor: viewer.id })
+    }
+    return readPurchase(trx, given.id, viewer)
+  }).catch((error: unknown) => {
+    throw isTakenKey(error, 'purchase_receipts') ? anotherDelivery() : error
+  })

@@ -1,0 +1,196 @@
+import type {
+  createPurchase,
+  Purchase,
+  PurchaseState,
+  updatePurchase,
+} from '@shop/contracts/inventory/purchaseEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { insertRows } from '../../../../platform/database/insertRows.ts'
+import { rows } from '../../../../platform/database/rows.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
+import { saveOver, updateOver } from '../../../../platform/events/audit/saveOver.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../../platform/http/Viewer.ts'
+import { alikeSelected, detailsOf, type AlikeRow } from '../../alikeVariants.ts'
+import { noSuchVariant } from '../readStockedVariant.ts'
+import { lockPurchase, readLines, readPurchase, type LineRow } from './readPurchase.ts'
+
+type Decided = Omit<Input<typeof updatePurchase>, 'id' | 'version'>
+
+const subject = 'purchase'
+
+/** A purchase order as it stands in the audit log, which everybody who reads it may see: without costs. */
+export const factsOf = ({ number, supplier, expectedOn, note, lines, state }: Purchase) => ({
+  name: number,
+  supplier: supplier.name,
+  supplierEmail: supplier.email,
+  supplierNote: supplier.note,
+  expectedOn,
+  note,
+  lines: lines.map(({ sku, quantity }) => `${quantity} × ${sku}`),
+  state,
+})
+
+const columnsOf = ({ supplier, note, expectedOn }: Decided) => ({
+  supplier_name: supplier.name,
+  supplier_email: supplier.email,
+  supplier_note: supplier.note,
+  note,
+  expected_on: expectedOn,
+})
+
+interface Named extends AlikeRow {
+  id: string
+  sku: string
+  color: string
+  size: string
+  title: string
+}
+
+const readNamed = async (trx: Knex.Transaction, ids: readonly string[]): Promise<Map<string, Named>> => {
+  const found = await rows<Named>(
+    trx,
+    `select v.id, v.sku, v.color, v.size, ${alikeSelected}, p.title from variants v join products p on p.id = v.product_id
+      where v.id in (${ids.map(() => '?').join(', ')})`,
+    ids,
+  )
+  return new Map(found.map(row => [row.id, row]))
+}
+
+/** Where a purchase order stands by what has arrived; a draft stays one until it is ordered. */
+export const stateBy = (lines: readonly Pick<LineRow, 'quantity' | 'received'>[]): PurchaseState =>
+  lines.every(({ received }) => received === 0)
+    ? 'ordered'
+    : lines.every(({ quantity, received }) => received >= quantity)
+      ? 'received'
+      : 'partly_received'
+
+/** Throws `conflict` where a line loses units that have arrived. */
+const refuseLoss = (before: readonly LineRow[], wanted: Decided['lines']) => {
+  const quantities = new Map(wanted.map(({ variantId, quantity }) => [variantId, quantity]))
+  const lost = before.find(
+    ({ variant_id: id, received }) => id !== null && received > 0 && !(Number(quantities.get(id)) > 0),
+  )
+  if (lost)
+    throw new Failure('conflict', `${lost.sku} has arrived in part, so its line stays. Please add it again.`)
+}
+
+/** Writes the lines anew, those of a variant keeping their ids; what was ordered of a deleted variant stays as it is. */
+const writeLines = async (trx: Knex.Transaction, purchaseId: string, wanted: Decided['lines']) => {
+  const before = await readLines(trx, purchaseId)
+  refuseLoss(before, wanted)
+  const known = new Map(before.map(line => [line.variant_id, line]))
+  const named = await readNamed(
+    trx,
+    wanted.map(({ variantId }) => variantId),
+  )
+  const gone = before.filter(
+    ({ variant_id: id }) => id !== null && !wanted.some(({ variantId }) => variantId === id),
+  )
+  for (const { id } of gone) await trx('purchase_lines').where({ id }).delete()
+  const added = []
+  for (const [position, { variantId, quantity, cost }] of wanted.entries()) {
+    const variant = named.get(variantId)
+    if (!variant) throw noSuchVariant()
+    const line = known.get(variantId)
+    if (line) await trx('purchase_lines').where({ id: line.id }).update({ position, quantity, cost })
+    else
+      added.push({
+        id: newId(),
+        purchase_id: purchaseId,
+        variant_id: variantId,
+        position,
+        sku: variant.sku,
+        title: variant.title,
+        choice: choiceText({ ...variant, details: detailsOf(variant) }),
+        quantity,
+        received: 0,
+        cost,
+      })
+  }
+  await insertRows(trx, 'purchase_lines', added)
+}
+
+// The row stays locked until the transaction ends, so a rolled-back one leaves no gap. They begin at P-1001.
+const nextNumber = `insert into counters (name, value) values ('purchase', 1001)
+  on conflict (name) do update set value = counters.value + 1 returning value`
+
+/** Drafts a purchase order, once for each `purchaseId`. Throws `not_found` for a variant. */
+export const makePurchase = (
+  deps: Deps,
+  viewer: Viewer,
+  { purchaseId = newId(), ...decided }: Input<typeof createPurchase>,
+): Promise<Purchase> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const [counter] = await rows<{ value: number }>(trx, nextNumber)
+    // Whoever sends the same draft at the same moment waits for the counter above.
+    if (await trx('purchases').where({ id: purchaseId }).first('id')) throw new Repeated(purchaseId)
+    await trx('purchases').insert({
+      id: purchaseId,
+      number: counter?.value,
+      ...columnsOf(decided),
+      state: 'draft',
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })
+    await writeLines(trx, purchaseId, decided.lines)
+    const made = await readPurchase(trx, purchaseId, viewer)
+    const note = { at, userId: viewer.id, act: 'create', subject, subjectId: purchaseId } as const
+    await noteChange(trx, { ...note, before: null, after: factsOf(made) })
+    return made
+  }).catch((error: unknown) => {
+    if (error instanceof Repeated) return readPurchase(deps.db, error.id, viewer)
+    throw error
+  })
+
+/** Ends the transaction of a draft that is there already, so that its number is not used up. */
+class Repeated extends Error {
+  constructor(readonly id: string) {
+    super('This purchase order has been drafted already.')
+  }
+}
+
+/** Throws `not_found`, and `conflict` where somebody has saved since or it is closed. */
+export const changePurchase = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, version, ...decided }: Input<typeof updatePurchase>,
+): Promise<Purchase> =>
+  transaction(deps.db, async trx => {
+    const { state } = await lockPurchase(trx, id)
+    if (state === 'closed') throw new Failure('conflict', 'This purchase order is closed.')
+    const at = nowIso(deps)
+    const { supplier, note, expectedOn } = decided
+    const { after } = await saveOver(trx, {
+      userId: viewer.id,
+      at,
+      subject,
+      noun: 'purchase order',
+      id,
+      version,
+      read: () => readPurchase(trx, id, viewer),
+      facts: factsOf,
+      wanted: { supplier: supplier.name, supplierEmail: supplier.email, note, expectedOn },
+      write: async before => {
+        await writeLines(trx, id, decided.lines)
+        return updateOver(
+          trx,
+          'purchases',
+          { id, version: before.version },
+          {
+            ...columnsOf(decided),
+            updated_at: at,
+            ...(state !== 'draft' && { state: stateBy(await readLines(trx, id)) }),
+          },
+        )
+      },
+    })
+    return after
+  })
