@@ -32,8 +32,13 @@ const inThreads = {
   setupFiles: ['ownTabs', 'checkAnswers'].map(name => `packages/client/src/test/${name}.ts`),
 } satisfies TestUserConfig
 
+const withMenus = {
+  ...inThreads,
+  setupFiles: [...inThreads.setupFiles, 'packages/ui/src/test/loadedMenus.ts'],
+} satisfies TestUserConfig
+
 // React as it is shipped, without what it tells developers about each element: a sixth of the time.
-const asShipped = { ...inThreads, env: { NODE_ENV: 'production' } } satisfies TestUserConfig
+const asShipped = { ...withMenus, env: { NODE_ENV: 'production' } } satisfies TestUserConfig
 
 export default defineConfig({
   // Elements are made alike in all projects; what is only for developers is not there in production.
@@ -46,7 +51,7 @@ export default defineConfig({
         execArgv: ['--max-semi-space-size=64'],
       }),
       project('storefront', 'packages/storefront', inThreads),
-      project('ui', 'packages/ui', inThreads),
+      project('ui', 'packages/ui', withMenus),
       project('office', 'packages/admin', asShipped),
     ],
     // Its program is no part of a test: see desktop/src/test/fakeElectron.ts.

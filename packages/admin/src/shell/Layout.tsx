@@ -4,6 +4,7 @@ import { Frame } from '@shop/ui/layout/Frame.tsx'
 import { Icon } from '@shop/ui/buttons/Icon.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Identity } from '@shop/ui/facts/Identity.tsx'
+import { loadMenus } from '@shop/ui/buttons/Menu.tsx'
 import { NavItem } from '@shop/ui/layout/NavItem.tsx'
 import { SearchButton } from '@shop/ui/buttons/SearchButton.tsx'
 import { lazy, type ReactNode, useState, useEffect } from 'react'
@@ -27,6 +28,13 @@ const useWelcome = (): void => {
     if (takeWelcome()) toast({ tone: 'success', title: 'Welcome Admin!' })
   }, [toast])
 }
+
+/** Fetches what opens menus while the first screen is read, so that the first press waits for nothing. */
+const useMenus = (): void =>
+  useEffect(() => {
+    const timer = setTimeout(() => void loadMenus(), 1000)
+    return () => clearTimeout(timer)
+  }, [])
 
 /** The shop is an application of its own: entered with a fresh page, beside the office where that is not the shop's. */
 const ViewShop = () => {
@@ -94,6 +102,7 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isScanning, setScanning] = useState(false)
   useWelcome()
+  useMenus()
   return (
     <LiveProvider>
       <Frame

@@ -1,7 +1,6 @@
-import { Menu as ChakraMenu, Portal } from '@chakra-ui/react'
-import type { ReactElement } from 'react'
+import { type ButtonHTMLAttributes, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
 import { type Need, useAllowed } from './allowed.ts'
-import { Icon, type IconName } from './Icon.tsx'
+import type { IconName } from './Icon.tsx'
 
 export interface MenuEntry {
   label: string
@@ -31,67 +30,36 @@ export interface Point {
   y: number
 }
 
-const positioningAt = (point: Point | null) =>
-  point
-    ? { placement: 'bottom-start' as const, getAnchorRect: () => ({ ...point, width: 0, height: 0 }) }
-    : { placement: 'bottom-end' as const }
+type FullMenu = typeof import('./FullMenu.tsx').default
 
-const Entry = ({ label, onSelect, icon, isChosen, isDanger = false, isDisabled = false }: MenuEntry) => {
-  const common = {
-    value: label,
-    disabled: isDisabled,
-    minHeight: { base: '11', lg: '8' },
-    cursor: 'pointer',
-  } as const
-  if (isChosen !== undefined)
-    return (
-      <ChakraMenu.CheckboxItem
-        {...common}
-        checked={isChosen}
-        onCheckedChange={onSelect}
-        closeOnSelect={false}
-      >
-        <ChakraMenu.ItemIndicator />
-        {label}
-      </ChakraMenu.CheckboxItem>
-    )
-  return (
-    <ChakraMenu.Item
-      {...common}
-      onSelect={onSelect}
-      {...(isDanger && { color: 'fg.error', _highlighted: { bg: 'bg.error' } })}
-    >
-      {icon && <Icon name={icon} size={16} />}
-      {label}
-    </ChakraMenu.Item>
-  )
-}
+let loading: Promise<{ default: FullMenu }> | undefined
+let loaded: FullMenu | undefined
 
-/** Absent without any entry. */
+/** Fetches what opens menus, once: it is a tenth of the first screen's scripts, where no menu is open. */
+export const loadMenus = (): Promise<{ default: FullMenu }> =>
+  (loading ??= import('./FullMenu.tsx').then(module => {
+    loaded = module.default
+    return module
+  }))
+
+const LazyMenu = lazy(loadMenus)
+
+/** A button that opens a menu. Absent without any entry. */
 export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
   const allowed = useAllowed(entries)
+  const [isPressed, setPressed] = useState(false)
+  // The same for as long as it is shown: another one would close an open menu.
+  const [FullMenu] = useState(() => loaded ?? LazyMenu)
   if (allowed.length === 0) return null
+  const closed = cloneElement(trigger as ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setPressed(true),
+  })
+  if (!isPressed && point === null && loading === undefined) return closed
   return (
-    <ChakraMenu.Root
-      positioning={positioningAt(point)}
-      // Else it opens and closes by itself, and gives the focus back before what was chosen takes it.
-      {...(point && { open: true })}
-      onOpenChange={({ open }) => {
-        if (!open) onClose?.()
-      }}
-      lazyMount
-      unmountOnExit
-    >
-      <ChakraMenu.Trigger asChild>{trigger}</ChakraMenu.Trigger>
-      <Portal>
-        <ChakraMenu.Positioner>
-          <ChakraMenu.Content minWidth="12rem">
-            {allowed.map(entry => (
-              <Entry key={entry.label} {...entry} />
-            ))}
-          </ChakraMenu.Content>
-        </ChakraMenu.Positioner>
-      </Portal>
-    </ChakraMenu.Root>
+    <Suspense fallback={closed}>
+      <FullMenu trigger={trigger} entries={allowed} point={point} isPressed={isPressed} onClose={onClose} />
+    </Suspense>
   )
 }

@@ -9,10 +9,9 @@ import { pdfFile } from '../../sales/orders/invoices/pdf/pdfFile.ts'
 import type { Sheet } from '../../sales/orders/invoices/pdf/Sheet.ts'
 import { sellerOf } from '../../sales/orders/invoices/sellerOf.ts'
 
-const money = (pence: number | null) => (pence === null ? '' : formatMoney(pence, 'GBP'))
-
 /** A purchase order on paper; a column of costs only where one is known. */
-const describePurchase = (purchase: Purchase, seller: Seller): Sheet => {
+const describePurchase = (purchase: Purchase, seller: Seller, currency: string): Sheet => {
+  const money = (pence: number | null) => (pence === null ? '' : formatMoney(pence, currency))
   const { number, supplier, createdAt, orderedAt, expectedOn, units, total, note, lines } = purchase
   return {
     title: 'Purchase order',
@@ -50,9 +49,10 @@ const describePurchase = (purchase: Purchase, seller: Seller): Sheet => {
 export const purchasePaperRoutes = (mount: Mount, deps: Deps) =>
   mount(printPurchase, async ({ viewer, input: { id } }) => {
     const purchase = await readPurchase(deps.db, id, viewer)
-    const seller = sellerOf(await deps.settings.read())
+    const settings = await deps.settings.read()
+    const sheet = describePurchase(purchase, sellerOf(settings), settings.general.currency)
     const { number } = purchase
-    return pdfFile(deps, [describePurchase(purchase, seller)], {
+    return pdfFile(deps, [sheet], {
       title: `Purchase order ${number}`,
       name: `purchase-order-${number}`,
     })

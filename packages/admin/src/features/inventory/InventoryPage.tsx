@@ -98,7 +98,11 @@ const InventoryPage = () => {
   return (
     <>
       <Title>Inventory</Title>
-      <PageHeading title="Inventory" />
+      <PageHeading title="Inventory">
+        <Button kind="plain" icon="truck" onClick={() => void navigate('/admin/purchases')}>
+          Purchases
+        </Button>
+      </PageHeading>
       <FilterBar>
         <SearchField
           label="Search by SKU, barcode or name"

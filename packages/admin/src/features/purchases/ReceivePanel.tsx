@@ -18,15 +18,19 @@ import { FormNumber, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
+import { play } from '../../kit/scan/sound.ts'
 import { staleReads } from './purchaseWords.tsx'
 
 const leftOf = ({ quantity, received }: PurchaseLine) => Math.max(0, quantity - received)
 
-/** The line whose SKU or barcode this is. */
-const lineFor = (lines: readonly PurchaseLine[], code: string): number => {
-  const bySku = lines.findIndex(({ sku }) => skuKey(sku) === skuKey(code))
-  if (bySku >= 0) return bySku
-  return lines.findIndex(({ barcode }) => barcode !== '' && barcodeKey(barcode) === barcodeKey(code))
+/** The places of the lines whose SKU this is, else of those whose barcode it is: several variants may have one. */
+const placesOf = (lines: readonly PurchaseLine[], code: string): number[] => {
+  const those = (isMeant: (line: PurchaseLine) => boolean) =>
+    lines.flatMap((line, place) => (isMeant(line) ? [place] : []))
+  const bySku = those(({ sku }) => skuKey(sku) === skuKey(code))
+  return bySku.length > 0
+    ? bySku
+    : those(({ barcode }) => barcode !== '' && barcodeKey(barcode) === barcodeKey(code))
 }
 
 /** Nothing has been counted yet. The id is kept with the typed values, so that a retry after a lost answer or a crash counts once. */
@@ -78,16 +82,27 @@ const headers = [
 
 /** Books what has arrived, by scanning or typing. Mount it anew where the lines are others. */
 export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
-  const lines = purchase.lines.filter(({ variantId }) => variantId !== null)
+  // What is still awaited stands on top.
+  const lines = purchase.lines
+    .filter(({ variantId }) => variantId !== null)
+    .toSorted((one, other) => Number(leftOf(other) > 0) - Number(leftOf(one) > 0))
   const form = useReceiveForm(purchase, lines)
   const confirm = useConfirm()
   const [heard, setHeard] = useState('')
   const quantities = form.watch('quantities')
   const arrived = quantities.reduce((sum: number, quantity) => sum + (quantity ?? 0), 0)
   const scan = (code: string) => {
-    const index = lineFor(lines, code)
-    const line = lines[index]
-    if (!line) return setHeard(`${code} is not on this purchase order.`)
+    const [index, ...others] = placesOf(lines, code)
+    const line = index === undefined ? undefined : lines[index]
+    if (index === undefined || !line || others.length > 0) {
+      play('wrong')
+      return setHeard(
+        line
+          ? `${[line, ...others.map(other => lines[other])].map(each => each?.sku).join(' and ')} share this barcode. Please scan or type the SKU.`
+          : `${code} is not on this purchase order.`,
+      )
+    }
+    play('right')
     const quantity = (quantities[index] ?? 0) + 1
     form.setValue(`quantities.${index}`, quantity, { shouldDirty: true })
     setHeard(`${line.sku}: ${quantity} arrived`)

@@ -195,17 +195,21 @@ export const allScreens = [
     icon: 'inventory',
     key: 'i',
     shortcut: 'Shift+I',
-    live: { topics: ['stock'], reads: ['/admin/inventory'] },
+    live: { topics: ['stock'], reads: ['/admin/inventory', '/admin/purchases'] },
     words: 'stock sku low count delivery ledger',
   },
   {
     path: 'purchases',
     title: 'Purchases',
     needs: 'stock:read',
-    icon: 'truck',
-    key: 'h',
-    live: { topics: ['stock'], reads: ['/admin/purchases'] },
-    words: 'orders',
+    acts: [
+      {
+        title: 'Purchase Orders',
+        to: 'purchases',
+        needs: 'stock:read',
+        words: 'suppliers buying deliveries expected received restock',
+      },
+    ],
   },
   {
     path: 'purchases/:id',

@@ -9,7 +9,7 @@ interface Group {
 /** The sidebar's groups, and the sections of each in order. */
 export const groups: readonly Group[] = [
   { title: 'Sell', paths: ['orders', 'pack', 'returns', 'users', 'reviews', 'promotions'] },
-  { title: 'Catalogue', paths: ['products', 'collections', 'inventory', 'purchases'] },
+  { title: 'Catalogue', paths: ['products', 'collections', 'inventory'] },
   { title: 'Insight', paths: ['', 'analytics'] },
   { title: 'System', paths: ['documents', 'audit', 'jobs', 'alerts', 'settings'] },
 ]

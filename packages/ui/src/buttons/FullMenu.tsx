@@ -1,0 +1,77 @@
+import { Menu as ChakraMenu, Portal } from '@chakra-ui/react'
+import type { ReactElement } from 'react'
+import { Icon } from './Icon.tsx'
+import type { MenuEntry, Point } from './Menu.tsx'
+
+interface Props {
+  trigger: ReactElement
+  entries: readonly MenuEntry[]
+  point: Point | null
+  /** Open from the beginning: its button was pressed before this was there. */
+  isPressed: boolean
+  onClose: (() => void) | undefined
+}
+
+const positioningAt = (point: Point | null) =>
+  point
+    ? { placement: 'bottom-start' as const, getAnchorRect: () => ({ ...point, width: 0, height: 0 }) }
+    : { placement: 'bottom-end' as const }
+
+const Entry = ({ label, onSelect, icon, isChosen, isDanger = false, isDisabled = false }: MenuEntry) => {
+  const common = {
+    value: label,
+    disabled: isDisabled,
+    minHeight: { base: '11', lg: '8' },
+    cursor: 'pointer',
+  } as const
+  if (isChosen !== undefined)
+    return (
+      <ChakraMenu.CheckboxItem
+        {...common}
+        checked={isChosen}
+        onCheckedChange={onSelect}
+        closeOnSelect={false}
+      >
+        <ChakraMenu.ItemIndicator />
+        {label}
+      </ChakraMenu.CheckboxItem>
+    )
+  return (
+    <ChakraMenu.Item
+      {...common}
+      onSelect={onSelect}
+      {...(isDanger && { color: 'fg.error', _highlighted: { bg: 'bg.error' } })}
+    >
+      {icon && <Icon name={icon} size={16} />}
+      {label}
+    </ChakraMenu.Item>
+  )
+}
+
+/** The menu itself, with all that places it and moves the focus in it. Fetched when the first one is opened. */
+const FullMenu = ({ trigger, entries, point, isPressed, onClose }: Props) => (
+  <ChakraMenu.Root
+    positioning={positioningAt(point)}
+    defaultOpen={isPressed}
+    // Else it opens and closes by itself, and gives the focus back before what was chosen takes it.
+    {...(point && { open: true })}
+    onOpenChange={({ open }) => {
+      if (!open) onClose?.()
+    }}
+    lazyMount
+    unmountOnExit
+  >
+    <ChakraMenu.Trigger asChild>{trigger}</ChakraMenu.Trigger>
+    <Portal>
+      <ChakraMenu.Positioner>
+        <ChakraMenu.Content minWidth="12rem">
+          {entries.map(entry => (
+            <Entry key={entry.label} {...entry} />
+          ))}
+        </ChakraMenu.Content>
+      </ChakraMenu.Positioner>
+    </Portal>
+  </ChakraMenu.Root>
+)
+
+export default FullMenu
