@@ -1,5 +1,6 @@
 import { type ButtonHTMLAttributes, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
 import { type Need, useAllowed } from './allowed.ts'
+import type OpenableMenu from './FullMenu.tsx'
 import type { IconName } from './Icon.tsx'
 
 export interface MenuEntry {
@@ -30,7 +31,7 @@ export interface Point {
   y: number
 }
 
-type FullMenu = typeof import('./FullMenu.tsx').default
+type FullMenu = typeof OpenableMenu
 
 let loading: Promise<{ default: FullMenu }> | undefined
 let loaded: FullMenu | undefined
