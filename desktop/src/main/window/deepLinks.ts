@@ -16,7 +16,7 @@ export const pathOfLink = (link: string): string | null => {
   if (hasScreen(path)) return addressOf(path)
   const [list = '', one = '', ...more] = path.split('/')
   if (more.length > 0 || !id.test(one)) return null
-  return paths.has(`${list}/:id`) ? addressOf(path) : placeOfOne(list, one)
+  return placeOfOne(list, one) ?? (paths.has(`${list}/:id`) ? addressOf(path) : null)
 }
 
 /** The link among the words with which the app was started, if there is one. */
