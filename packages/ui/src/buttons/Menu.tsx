@@ -1,4 +1,12 @@
-import { type ButtonHTMLAttributes, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  cloneElement,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
+import { useToast } from '../toasts/ToastProvider.tsx'
 import { type Need, useAllowed } from './allowed.ts'
 import type OpenableMenu from './FullMenu.tsx'
 import type { IconName } from './Icon.tsx'
@@ -33,34 +41,46 @@ export interface Point {
 
 type FullMenu = typeof OpenableMenu
 
-let loading: Promise<{ default: FullMenu }> | undefined
+let loading: Promise<FullMenu> | undefined
 let loaded: FullMenu | undefined
 
-/** Fetches what opens menus, once: it is a tenth of the first screen's scripts, where no menu is open. */
-export const loadMenus = (): Promise<{ default: FullMenu }> =>
-  (loading ??= import('./FullMenu.tsx').then(module => {
-    loaded = module.default
-    return module
-  }))
-
-const LazyMenu = lazy(loadMenus)
+/** Fetches what opens menus, once: it is a tenth of the first screen's scripts, where no menu is open. After a failure, anew. */
+export const loadMenus = (): Promise<FullMenu> =>
+  (loading ??= import('./FullMenu.tsx').then(
+    module => (loaded = module.default),
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  ))
 
 /** A button that opens a menu. Absent without any entry. */
 export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
   const allowed = useAllowed(entries)
+  const toast = useToast()
   const [isPressed, setPressed] = useState(false)
-  // The same for as long as it is shown: another one would close an open menu.
-  const [FullMenu] = useState(() => loaded ?? LazyMenu)
+  const [FullMenu, setFullMenu] = useState<FullMenu | undefined>(() => loaded)
+  const isAsked = FullMenu === undefined && (isPressed || point !== null)
+  const fail = useEffectEvent(() => {
+    setPressed(false)
+    onClose?.()
+    toast({
+      tone: 'error',
+      title: 'Error',
+      text: 'The menu could not be loaded. Please check your connection and try again.',
+    })
+  })
+  useEffect(() => {
+    if (isAsked) loadMenus().then(menu => setFullMenu(() => menu), fail)
+  }, [isAsked])
   if (allowed.length === 0) return null
-  const closed = cloneElement(trigger as ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>, {
+  if (FullMenu)
+    return (
+      <FullMenu trigger={trigger} entries={allowed} point={point} isPressed={isPressed} onClose={onClose} />
+    )
+  return cloneElement(trigger as ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: () => setPressed(true),
   })
-  if (!isPressed && point === null && loading === undefined) return closed
-  return (
-    <Suspense fallback={closed}>
-      <FullMenu trigger={trigger} entries={allowed} point={point} isPressed={isPressed} onClose={onClose} />
-    </Suspense>
-  )
 }
