@@ -5,12 +5,18 @@ const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 /** The ref of what scrolls: where nothing in it would be scrolled to by the Tab key, it takes the focus itself. */
 export const useScrolledByKeys = () => {
   const ref = useRef<HTMLDivElement>(null)
-  // After each drawing, since what it shows may have come or grown.
   useEffect(() => {
     const box = ref.current
     if (!box) return
-    if (box.scrollHeight > box.clientHeight && !box.querySelector(focusable)) box.tabIndex = 0
-    else box.removeAttribute('tabindex')
-  })
+    const judge = () => {
+      if (box.scrollHeight > box.clientHeight && !box.querySelector(focusable)) box.tabIndex = 0
+      else box.removeAttribute('tabindex')
+    }
+    judge()
+    // What it shows may come later and grow, without the box being drawn again.
+    const watcher = new MutationObserver(judge)
+    watcher.observe(box, { childList: true, subtree: true })
+    return () => watcher.disconnect()
+  }, [])
   return ref
 }
