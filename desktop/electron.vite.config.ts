@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { bareContracts } from '../web/plugins/bareContracts.ts'
+import { noCamera } from './noCamera.ts'
 import { noNode } from './noNode.ts'
 import { mainBudget } from './mainBudget.ts'
 import { scriptBudget } from '../web/plugins/scriptBudget.ts'
@@ -35,6 +36,7 @@ export default defineConfig({
     base: '/',
     plugins: [
       noNode(),
+      noCamera(),
       react(),
       bareContracts({ keepsInputs: true }),
       scriptBudget({ first: 400_000 }, 'renderer/index.html', [

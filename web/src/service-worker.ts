@@ -44,7 +44,8 @@ const fromCacheFirst = async (name: Cache, request: Request): Promise<Response> 
 /** A product's page in another choice, or with another tab: what is chosen stands in the address of one and the same page. */
 const ofSameProduct = (request: Request): Promise<Response | undefined> | undefined =>
   new URL(request.url).pathname.startsWith('/products/')
-    ? caches.match(request, { ignoreSearch: true })
+    ? // It was kept by its address alone, whatever a browser said that it accepts.
+      caches.match(request, { ignoreSearch: true, ignoreVary: true })
     : undefined
 
 const fromNetworkFirst = async (request: Request, key: Request | string): Promise<Response> => {
