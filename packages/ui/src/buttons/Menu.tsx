@@ -6,7 +6,6 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
-import { useToast } from '../toasts/ToastProvider.tsx'
 import { type Need, useAllowed } from './allowed.ts'
 import type OpenableMenu from './FullMenu.tsx'
 import type { IconName } from './Icon.tsx'
@@ -57,18 +56,13 @@ export const loadMenus = (): Promise<FullMenu> =>
 /** A button that opens a menu. Absent without any entry. */
 export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
   const allowed = useAllowed(entries)
-  const toast = useToast()
   const [isPressed, setPressed] = useState(false)
   const [FullMenu, setFullMenu] = useState<FullMenu | undefined>(() => loaded)
   const isAsked = FullMenu === undefined && (isPressed || point !== null)
+  // The next press tries again.
   const fail = useEffectEvent(() => {
     setPressed(false)
     onClose?.()
-    toast({
-      tone: 'error',
-      title: 'Error',
-      text: 'The menu could not be loaded. Please check your connection and try again.',
-    })
   })
   useEffect(() => {
     if (isAsked) loadMenus().then(menu => setFullMenu(() => menu), fail)
