@@ -8,10 +8,9 @@ import { endpoints, profileOf } from './ucp/version.ts'
 
 /** Where assistants shop: what the shop says of itself, and the calls of the Universal Commerce Protocol. */
 export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
-  const readSettings = async () => deps.settings.known() ?? (await deps.settings.read())
   const answerAgent = agentAnswers(deps, invoke)
   const answerRest = rest(answerAgent)
-  const answerMcp = mcp(answerAgent, deps, async () => (await readSettings()).general.storeName)
+  const answerMcp = mcp(answerAgent, deps, async () => (await deps.settings.read()).general.storeName)
 
   return async (ctx, next) => {
     const { path } = ctx
@@ -19,7 +18,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     const isRest = path.startsWith(`${endpoints.rest}/`)
     const isMcp = path === endpoints.mcp
     if (!isProfile && !isRest && !isMcp) return next()
-    if (!(await readSettings()).content.agents.enabled) return next()
+    if (!(await deps.settings.read()).content.agents.enabled) return next()
     if (isRest) return answerRest(ctx)
     if (isMcp) return answerMcp(ctx)
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()

@@ -191,6 +191,9 @@ onBothDatabases('an assistant', dialect => {
         pages++
       } while (cursor)
       expect([pages, new Set(seen).size]).toEqual([3, 5])
+      const beyond = Buffer.from('page-9').toString('base64url')
+      const { body } = await ask('search', { query: 'paged', pagination: { limit: 2, cursor: beyond } })
+      expect([body.products, body.pagination.has_next_page]).toEqual([[], false])
     })
 
     it('and is told what is wrong with what it asks', async () => {

@@ -57,7 +57,7 @@ export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<Cat
   const kept = new KeptBytes<{ answer: Written<Product>; state: string; shown: Shown }>(mostKept)
   const resolve = resolver(deps.db)
   return async () => {
-    const { general } = deps.settings.known() ?? (await deps.settings.read())
+    const { general } = await deps.settings.read()
     const shop = { publicUrl: deps.publicUrl, currency: general.currency }
     // What was presented of a product is given again for as long as its row and the shop say the same.
     const state = JSON.stringify(shop)

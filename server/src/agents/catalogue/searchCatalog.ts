@@ -41,10 +41,9 @@ export const searchCatalog = async (
     limit,
   })
   const products = await byIds(list.items.map(({ id }) => id))
-  // A page beyond the last is answered by the list with the last one.
   const hasNext = page < list.totalPages
   return {
-    products: (page > list.totalPages && page > 1 ? [] : list.items).flatMap(({ id, variants: [card] }) => {
+    products: list.items.flatMap(({ id, variants: [card] }) => {
       const shown = products.get(id)
       if (!shown) return []
       const isFeatured = (variant: Variant) => variant.id === card?.id

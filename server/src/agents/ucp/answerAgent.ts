@@ -1,10 +1,10 @@
-import { isClosed, usualMaintenanceText } from '@shop/contracts/shop/maintenance'
+import { listProducts } from '@shop/contracts/catalog/endpoints'
 import type { Context } from 'koa'
-import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import type { Deps } from '../../platform/base/deps.ts'
 import { clientAddress } from '../../platform/http/connections/clientAddress.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { limit } from '../../platform/http/limits.ts'
-import { retryAfter } from '../../platform/http/maintenance.ts'
+import { maintenance } from '../../platform/http/maintenance.ts'
 import type { Invoke } from '../../platform/http/invoke.ts'
 import { negotiate } from '../access/negotiate.ts'
 import { profileReader } from '../access/readProfile.ts'
@@ -38,16 +38,11 @@ export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
   const readers = catalogueReaders(deps, invoke)
   const requests = limit(deps, 'agents', anonymous)
 
-  const refuseClosed = async () => {
-    const { general } = deps.settings.known() ?? (await deps.settings.read())
-    if (!isClosed(general, nowIso(deps))) return
-    const text = general.maintenanceText || usualMaintenanceText
-    throw new UcpError('unavailable', text, retryAfter(general, deps.clock.now()))
-  }
+  const refuseWhileClosed = maintenance(deps, listProducts)
 
   const answer: AnswerAgent = async (ctx, { operation: name, profile: address, input }) => {
     await requests.take(clientAddress(ctx, deps.config.trustProxyHops))
-    await refuseClosed()
+    await refuseWhileClosed?.(() => null)
     const operation = operations[name]
     if (!operation) throw new UcpError('not_found', 'There is no such operation.')
     if (!address)

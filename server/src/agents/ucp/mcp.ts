@@ -130,7 +130,6 @@ export const mcp = (
       const read = Message.safeParse(await readJson(ctx))
       if (!read.success) throw new RpcError(-32_600, 'This is no JSON-RPC request.', 400)
       if (read.data.id === undefined) {
-        ctx.status = 202
         ctx.body = null
         ctx.status = 202
         return

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Settings } from '@shop/contracts/shop/settings'
+import { type DeliveryRates, ratesOf, servedCountries } from '../../sales/pricing/delivery.ts'
 
 /** Facts of the shop that feeds give with every article. */
 export interface FeedShop {
@@ -8,27 +8,16 @@ export interface FeedShop {
   name: string
   currency: string
   facts: Settings['content']['feeds']
-  /** Countries delivered to, as ISO 3166 codes, and what it costs, pence. */
-  delivery: { countries: string[]; freeThreshold: number; standardRate: number; expressRate: number }
+  /** Countries delivered to, as ISO 3166 codes. */
+  countries: string[]
+  rates: DeliveryRates
 }
 
-export const feedShop = (publicUrl: string, settings: Settings): FeedShop => {
-  const { general, content, shipping } = settings
-  const { freeThreshold, countries, uk } = shipping
-  return {
-    publicUrl,
-    name: general.storeName,
-    currency: general.currency,
-    facts: content.feeds,
-    delivery: {
-      countries: uk.enabled ? countries : [],
-      freeThreshold,
-      standardRate: uk.standardRate,
-      expressRate: uk.expressRate,
-    },
-  }
-}
-
-/** Names a state of these facts: a feed is made anew when it changes. */
-export const nameOf = (shop: FeedShop): string =>
-  createHash('sha256').update(JSON.stringify(shop)).digest('base64url').slice(0, 12)
+export const feedShop = (publicUrl: string, settings: Settings): FeedShop => ({
+  publicUrl,
+  name: settings.general.storeName,
+  currency: settings.general.currency,
+  facts: settings.content.feeds,
+  countries: servedCountries(settings),
+  rates: ratesOf(settings),
+})

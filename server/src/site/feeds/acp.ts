@@ -5,7 +5,17 @@ import type { Article, ListedProduct } from './readArticles.ts'
 const mediaOf = ({ pictures }: Article, publicUrl: string) =>
   pictures.map(({ path, alt }) => ({ type: 'image', url: publicUrl + path, alt_text: alt }))
 
-const variantOf = (product: ListedProduct, article: Article, shop: FeedShop) => {
+const sellerOf = ({ name, publicUrl }: FeedShop) => ({
+  name,
+  links: [
+    { type: 'privacy_policy', url: `${publicUrl}/privacy` },
+    { type: 'terms_of_service', url: `${publicUrl}/terms` },
+    { type: 'refund_policy', url: `${publicUrl}/returns` },
+    { type: 'shipping_policy', url: `${publicUrl}/shipping` },
+  ],
+})
+
+const variantOf = (product: ListedProduct, article: Article, shop: FeedShop, seller: object) => {
   const { publicUrl, currency, facts } = shop
   const money = (pence: number) => ({ amount: pence, currency })
   return {
@@ -28,15 +38,7 @@ const variantOf = (product: ListedProduct, article: Article, shop: FeedShop) => 
       { name: 'Size', value: article.size },
     ],
     media: mediaOf(article, publicUrl),
-    seller: {
-      name: shop.name,
-      links: [
-        { type: 'privacy_policy', url: `${publicUrl}/privacy` },
-        { type: 'terms_of_service', url: `${publicUrl}/terms` },
-        { type: 'refund_policy', url: `${publicUrl}/returns` },
-        { type: 'shipping_policy', url: `${publicUrl}/shipping` },
-      ],
-    },
+    seller,
   }
 }
 
@@ -45,13 +47,14 @@ export const acp: FeedFormat = {
   type: 'application/jsonl',
   write: (product, shop) => {
     const [first] = product.articles
+    const seller = sellerOf(shop)
     const line = {
       id: product.id,
       title: product.title,
       ...(product.description && { description: { plain: product.description } }),
       url: shop.publicUrl + product.path,
       ...(first && { media: mediaOf(first, shop.publicUrl) }),
-      variants: product.articles.map(article => variantOf(product, article, shop)),
+      variants: product.articles.map(article => variantOf(product, article, shop, seller)),
     }
     return `${JSON.stringify(line)}\n`
   },

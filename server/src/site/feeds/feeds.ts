@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { acp } from './acp.ts'
 import type { FeedFormat } from './FeedFormat.ts'
-import { feedShop, nameOf } from './FeedShop.ts'
+import { feedShop } from './FeedShop.ts'
 import { google } from './google.ts'
 import { KeptFeed } from './KeptFeed.ts'
 import { openAi } from './openAi.ts'
@@ -70,10 +70,10 @@ export const feeds = (deps: Deps): Middleware => {
     const format = isFeed(path) ? formats[path] : undefined
     const feed = format && kept.get(format)
     if (!feed) throw notFound('There is no such feed.')
-    const shop = feedShop(deps.publicUrl, deps.settings.known() ?? (await deps.settings.read()))
-    const made = await feed.read(`${await readCatalogVersion(deps)} ${nameOf(shop)}`, shop)
+    const shop = feedShop(deps.publicUrl, await deps.settings.read())
+    const made = await feed.read(`${await readCatalogVersion(deps)} ${JSON.stringify(shop)}`, shop)
     if (ctx.path !== metadataPath) return send(ctx, format.type, made)
-    const [country] = shop.delivery.countries
+    const [country] = shop.countries
     ctx.body = {
       id: new URL(shop.publicUrl).host,
       ...(country && { target_country: country }),

@@ -1,3 +1,4 @@
+import { deliveryPrice } from '../../sales/pricing/delivery.ts'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import type { FeedShop } from './FeedShop.ts'
 import type { FeedFormat } from './FeedFormat.ts'
@@ -11,23 +12,19 @@ const longest = { title: 150, description: 5000, material: 200 } as const
 // oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
+const services = { standard: 'Standard', express: 'Express' } as const
+
 const text = (value: string): string => escapeHtml(value.replaceAll(forbidden, ''))
 
-const shippingOf = ({ price, salePrice }: Article, { delivery, currency }: FeedShop): string => {
-  const cost = salePrice ?? price
-  const ways = [
-    { service: 'Standard', rate: cost > delivery.freeThreshold ? 0 : delivery.standardRate },
-    { service: 'Express', rate: delivery.expressRate },
-  ]
-  return delivery.countries
+const shippingOf = ({ price, salePrice }: Article, { countries, rates, currency }: FeedShop): string =>
+  countries
     .flatMap(country =>
-      ways.map(
-        ({ service, rate }) =>
-          `<g:shipping><g:country>${country}</g:country><g:service>${service}</g:service><g:price>${amount(rate, currency)}</g:price></g:shipping>`,
-      ),
+      (['standard', 'express'] as const).map(way => {
+        const cost = amount(deliveryPrice(way, salePrice ?? price, rates), currency)
+        return `<g:shipping><g:country>${country}</g:country><g:service>${services[way]}</g:service><g:price>${cost}</g:price></g:shipping>`
+      }),
     )
     .join('')
-}
 
 const itemOf = (product: ListedProduct, article: Article, shop: FeedShop): string => {
   const { publicUrl, currency, facts } = shop

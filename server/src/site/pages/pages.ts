@@ -26,7 +26,7 @@ const cacheControl = ({ status, isShared }: Pick<Rendered, 'status' | 'isShared'
 }
 
 const send = (ctx: Context, { page, ...rendered }: Rendered) => {
-  ctx.vary('Accept')
+  ctx.vary(['Accept', 'Accept-Encoding'])
   if (rendered.status === 404 && !page.isMarkdown && !ctx.accepts('html'))
     throw notFound('There is no such page.')
   ctx.status = rendered.status
@@ -34,7 +34,6 @@ const send = (ctx: Context, { page, ...rendered }: Rendered) => {
   ctx.res.setHeader('Cache-Control', cacheControl(rendered))
   if (rendered.status === 503) ctx.set('Retry-After', String(readAgainAfter))
   ctx.res.setHeader('ETag', page.etag)
-  ctx.vary('Accept-Encoding')
   if (ctx.req.headers['if-none-match'] !== undefined && ctx.fresh) {
     ctx.status = 304
     return

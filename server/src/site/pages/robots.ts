@@ -49,7 +49,7 @@ export const robots = (deps: Pick<Deps, 'publicUrl' | 'settings'>): Middleware =
   }
   return async (ctx, next) => {
     if (ctx.path !== '/robots.txt' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    const text = write(deps.settings.known() ?? (await deps.settings.read()))
+    const text = write(await deps.settings.read())
     ctx.type = 'text/plain'
     ctx.set('Cache-Control', 'public, max-age=3600')
     ctx.body = text
