@@ -13,7 +13,7 @@ const [width, height] = [640, 360]
 /** Of the narrowest bar, px. */
 const narrow = 3
 
-/** What a camera sees that is held over a slip: the code in black on white, as an uncompressed Y4M video that repeats. */
+/** Films a slip for a camera: the code in black on white, as an uncompressed Y4M video that repeats. Returns its path. */
 const filmOf = (code: string): string => {
   const { bars, width: modules } = code39(code)
   const left = Math.round((width - modules * narrow) / 2)

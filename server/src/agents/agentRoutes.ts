@@ -6,7 +6,7 @@ import { mcp } from './ucp/mcp.ts'
 import { rest } from './ucp/rest.ts'
 import { endpoints, profileOf } from './ucp/version.ts'
 
-/** Where assistants shop: what the shop says of itself, and the calls of the Universal Commerce Protocol. */
+/** Answers the shop's profile for assistants and the calls of the Universal Commerce Protocol, while the settings allow it. */
 export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   const answerAgent = agentAnswers(deps, invoke)
   const answerRest = rest(answerAgent)

@@ -20,7 +20,7 @@ export const useAgentPlatform = () => {
   }
   const platform = {
     url: '',
-    /** How often a profile was asked for. */
+    /** Number of times that a profile was asked for. */
     reads: 0,
     whole,
     /** Another address of the same site, which nobody has asked for yet. */

@@ -12,7 +12,7 @@ const policies = [
   ['Terms', '/terms'],
 ] as const
 
-/** What the shop is and where a machine finds the rest, in the form of llmstxt.org. */
+/** Describes the shop and links to its parts, in the form of llmstxt.org. */
 export const shopText = (settings: PublicSettings, { collections }: Menu, origin: string): string => {
   const { storeName, storeDescription, storeEmail, currency } = settings
   return joined([

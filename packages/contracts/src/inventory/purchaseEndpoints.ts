@@ -20,7 +20,7 @@ import {
 } from '../fields.ts'
 import { StockedVariant } from './endpoints.ts'
 
-/** What goods cost without VAT; null where nobody has said. */
+/** Cost of one unit without VAT; null where it is unknown. */
 const cost = z.nullable(wholeBetween(0, 10_000_000, ' pence'))
 const mostLines = 500
 const mostOrdered = 100_000
@@ -56,7 +56,7 @@ const PurchaseHead = z.object({
   closedAt: z.nullable(instant),
 })
 
-/** What was ordered of one variant, as it was called then. */
+/** Units ordered of one variant, with its names at that time. */
 const PurchaseLine = z.object({
   id,
   /** Null once the variant is deleted: nothing more can be received of it. */

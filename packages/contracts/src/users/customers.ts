@@ -27,11 +27,11 @@ const Consent = z.object({
   isSubscribed: z.boolean(),
   /** `account`: given in the account; `newsletter`: by the form, without proof that the account is theirs. Null where there is none. */
   source: z.nullable(z.enum(['account', 'newsletter'])),
-  /** When it was given, or taken back; null where that was never. */
+  /** Instant at which it was given or taken back; null where that was never. */
   since: z.nullable(instant),
   /** The text that was shown beside it; null where none was kept. */
   text: z.nullable(z.string()),
-  /** Whether somebody at the address has confirmed it: nobody is written to before. */
+  /** True once somebody at the address has confirmed it: nobody is written to before. */
   isConfirmed: z.boolean(),
 })
 

@@ -13,7 +13,7 @@ export const useScrolledByKeys = () => {
       else box.removeAttribute('tabindex')
     }
     judge()
-    // What it shows may come later and grow, without the box being drawn again.
+    // Content may come later and grow, without the box being drawn again.
     const watcher = new MutationObserver(judge)
     watcher.observe(box, { childList: true, subtree: true })
     return () => watcher.disconnect()

@@ -6,7 +6,7 @@ import type { Profile } from './readProfile.ts'
 export const profileIn = (header: string): string | null =>
   /(?:^|,)\s*profile="((?:[^"\\]|\\["\\])*)"/.exec(header)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? null
 
-/** What shop and agent can both do, of those that belong to this kind of answer. */
+/** Finds the capability that an answer needs among those that shop and agent share. Throws where it is not shared. */
 export const negotiate = ({ ucp }: Profile, wanted: Capability) => {
   if (ucp.version !== ucpVersion)
     throw new UcpError('version_unsupported', `Version ${ucp.version} is not spoken here; ${ucpVersion} is.`)

@@ -13,7 +13,7 @@ const Profile = z.looseObject({
   signing_keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })).default([]),
 })
 
-/** What an agent says of itself at its address. */
+/** Profile that an agent publishes of itself. */
 export type Profile = z.output<typeof Profile>
 
 /** A profile is kept for so long, whatever its origin says; a failure for less. ms */

@@ -12,7 +12,7 @@ import { presentProduct, type Shown, type ShopFacts } from './present.ts'
 /** Bytes of products as agents see them; some hundreds. */
 const mostKept = 24_000_000
 
-/** What an id that an agent named leads to. */
+/** Product, and perhaps variant, that an id of an agent's request names. */
 export interface Named {
   productId: string
   /** Null where the id is the product's. */
@@ -59,7 +59,7 @@ export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<Cat
   return async () => {
     const { general } = await deps.settings.read()
     const shop = { publicUrl: deps.publicUrl, currency: general.currency }
-    // What was presented of a product is given again for as long as its row and the shop say the same.
+    // A presented product is reused for as long as its row and the shop's facts stay the same.
     const state = JSON.stringify(shop)
     const byIds = async (ids: readonly string[]) => {
       const found = await finder.byIds(ids)

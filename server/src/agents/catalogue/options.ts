@@ -25,7 +25,7 @@ export const valuesOf = ({ variants }: Product, { read }: Option): string[] => [
 
 const isAlike = (one: Variant, other: Variant) => one.color === other.color && one.size === other.size
 
-/** How a product's variants differ; a length that goes with the size is no choice of its own. */
+/** Lists the options in which a product's variants differ; a length that goes with the size is no option of its own. */
 export const optionsOf = (product: Product): Option[] => {
   const { variants } = product
   const leftOpen = variants.filter(one => variants.some(other => other !== one && isAlike(one, other)))
@@ -52,7 +52,7 @@ export const fits = (options: readonly Option[], variant: Variant, selected: rea
   })
 
 /**
- * What is left of a choice so that some variant fits it: choices are dropped one by one, first those without a preference and
+ * Drops choices one by one until some variant fits the rest, first those without a preference and
  * then from the end of the preferences.
  */
 export const relax = (

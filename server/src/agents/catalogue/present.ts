@@ -8,7 +8,7 @@ import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { plainWords } from '@shop/contracts/plainWords'
 import { type Option, optionsOf, valuesOf } from './options.ts'
 
-/** What presenters know of the shop. */
+/** Facts of the shop that presenters need. */
 export interface ShopFacts {
   publicUrl: string
   currency: string

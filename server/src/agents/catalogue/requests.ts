@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What comes with every request; none of it changes a price. */
+/** Fields of every request; none of them changes a price. */
 const common = {
   context: z.looseObject({ currency: z.string().optional() }).optional(),
   signals: z.looseObject({}).optional(),

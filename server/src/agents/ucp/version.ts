@@ -3,7 +3,7 @@ export const ucpVersion = '2026-04-08'
 
 const site = 'https://ucp.dev'
 
-/** What the shop can do, by the protocol's names, each with the schema that says how. */
+/** Capabilities of the shop by the protocol's names, each with its schema. */
 export const capabilities = {
   'dev.ucp.shopping.catalog.search': { schema: 'catalog_search' },
   'dev.ucp.shopping.catalog.lookup': { schema: 'catalog_lookup' },
@@ -24,12 +24,12 @@ export const entryOf = (name: Capability): Entry => ({
   schema: `${site}/${ucpVersion}/schemas/shopping/${capabilities[name].schema}.json`,
 })
 
-/** Where each way of calling is, below the shop's address. */
+/** Paths of the two transports, below the shop's address. */
 export const endpoints = { rest: '/ucp/v1', mcp: '/ucp/mcp' } as const
 
 const schemas = { rest: 'rest.openapi.json', mcp: 'mcp.openrpc.json' } as const
 
-/** What `/.well-known/ucp` says of the shop: alike for everybody. */
+/** Profile of the shop, as `/.well-known/ucp` answers it to everybody alike. */
 export const profileOf = (publicUrl: string) => ({
   ucp: {
     version: ucpVersion,

@@ -1,7 +1,7 @@
 import type { FeedShop } from './FeedShop.ts'
 import type { ListedProduct } from './readArticles.ts'
 
-/** How a feed is written: what stands before, each product, and what stands after. */
+/** Writes a feed: its beginning, each product, and its end. */
 export interface FeedFormat {
   /** MIME type. */
   type: string

@@ -17,7 +17,7 @@ interface MadeFeed {
   /** Path of it, as gzip. */
   file: string
   etag: string
-  /** When its reading began. */
+  /** Instant at which its reading began. */
   readAt: string
 }
 

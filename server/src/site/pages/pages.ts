@@ -142,13 +142,13 @@ export const pages = (
 /** The form in which a page is asked for. */
 interface Wanted {
   isMarkdown: boolean
-  /** What says so in the address itself. */
+  /** Ending of the address that asks for Markdown. */
   ending: '.md' | ''
 }
 
 const keyOf = (url: string, { isMarkdown }: Wanted): string => (isMarkdown ? `md ${url}` : url)
 
-/** How much a reader wants a type that it names itself, 0 to 1. */
+/** Weight of a type that an Accept header names itself, 0 to 1; 0 where it does not. */
 const weightOf = (accept: string, type: string): number => {
   const [, ...parameters] = (accept.split(',').find(part => part.trim().startsWith(type)) ?? ';q=0').split(
     ';',

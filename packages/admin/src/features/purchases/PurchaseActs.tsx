@@ -60,7 +60,7 @@ const usePurchaseActs = ({ id, number, units, received }: Purchase) => {
   return { order, table, paper, askToClose, askToDelete }
 }
 
-/** What may be done with a purchase order in its state. */
+/** Buttons of a purchase order, as far as its state allows them. */
 export const PurchaseActs = ({ purchase, onEdit }: { purchase: Purchase; onEdit: () => void }) => {
   const { id, state } = purchase
   const { order, table, paper, askToClose, askToDelete } = usePurchaseActs(purchase)

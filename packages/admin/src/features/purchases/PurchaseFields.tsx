@@ -99,7 +99,7 @@ const Lines = ({ form }: Props) => {
   )
 }
 
-/** What the lines come to, as far as their costs are known. */
+/** Adds up units and the known costs of the lines. */
 const Sum = ({ form }: Props) => {
   const money = useMoney()
   const lines = form.watch('lines')

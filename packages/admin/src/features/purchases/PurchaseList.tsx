@@ -58,7 +58,7 @@ const useColumnsFor = (): readonly Column<PurchaseHead>[] => {
   ]
 }
 
-/** What is bought from suppliers. */
+/** Lists purchase orders, newest first. */
 export const PurchaseList = () => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)
   const { search, show, page, create, low } = values

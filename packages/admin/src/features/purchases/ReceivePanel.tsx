@@ -82,7 +82,7 @@ const headers = [
 
 /** Books what has arrived, by scanning or typing. Mount it anew where the lines are others. */
 export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
-  // What is still awaited stands on top.
+  // Puts lines that are still awaited on top.
   const lines = purchase.lines
     .filter(({ variantId }) => variantId !== null)
     .toSorted((one, other) => Number(leftOf(other) > 0) - Number(leftOf(one) > 0))

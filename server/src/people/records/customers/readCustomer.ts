@@ -27,7 +27,7 @@ const readSizes = async (db: Knex, userId: string): Promise<Customer['sizes']> =
   return found.map(({ height_cm: heightCm, ...profile }) => ({ ...profile, heightCm }))
 }
 
-/** What the shop knows of a customer, in five statements at most. Figures need `orders:read`. Throws `not_found`. */
+/** Reads a customer's page in five statements at most. Figures need `orders:read`. Throws `not_found`. */
 export const readCustomer = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   viewer: Pick<Viewer, 'permissions'>,

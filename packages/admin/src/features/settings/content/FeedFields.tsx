@@ -39,7 +39,7 @@ const Addresses = () => {
   )
 }
 
-/** What shopping sites and assistants are told, and which machines are welcome. */
+/** Settings of the feeds, and of the machines that may read the shop. */
 export const FeedFields = () => (
   <FieldsPanel title="Shopping Sites and Assistants">
     <FieldGrid>

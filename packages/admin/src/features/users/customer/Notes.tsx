@@ -72,7 +72,7 @@ const Note = ({ note, onDelete }: { note: CustomerNote; onDelete: () => void }) 
   </Flex>
 )
 
-/** What staff noted of a customer, newest first, and a field for one more. */
+/** Notes of staff on a customer, newest first, and a field for one more. */
 export const Notes = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1)
   /** Counts what was written, so that each note begins with an empty field. */
