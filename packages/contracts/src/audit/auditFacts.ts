@@ -1,6 +1,5 @@
 import { permissionLabels } from '../access.ts'
 import { documentCategories } from '../documents/categories.ts'
-import type { Field, FieldKind } from '../facts/fieldTable.ts'
 import { productFields } from '../facts/productFields.ts'
 import { variantFields } from '../facts/variantFields.ts'
 import { moveKindLabels } from '../inventory/moveKindLabels.ts'
@@ -12,31 +11,8 @@ import { promotionFields } from '../promotions/promotionFields.ts'
 import { returnStateLabels } from '../returns/returnStateLabels.ts'
 import { settingLabels } from '../shop/settingLabels.ts'
 import { allWebhookTopics, topicTitle } from '../webhooks/topics.ts'
+import { type AuditFacts, fact, goods, type Reading } from './auditFact.ts'
 import type { AuditSubject } from './subjects.ts'
-
-/** How the values of a fact read: as those of a field, or in words of their own. */
-type Reading = FieldKind | 'address' | 'picture' | 'mailKind' | 'countries' | 'place'
-
-/** A fact as the audit log tells of it. */
-export interface AuditFact {
-  label: string
-  kind?: Reading
-  unit?: string
-  choices?: Readonly<Record<string, string>>
-}
-
-export type AuditFacts = Readonly<Record<string, AuditFact>>
-
-const fact = (label: string, kind?: Reading): AuditFact => ({ label, ...(kind && { kind }) })
-
-/** The labels of a sheet's columns, which stand by themselves, with their units behind the values. */
-const goods = (fields: Readonly<Record<string, Field & { sheet: { label: string } }>>): AuditFacts =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { kind, choices, sheet }]) => {
-      const [, label = sheet.label, unit] = /^(.*) \((.*)\)$/.exec(sheet.label) ?? []
-      return [name, { label, kind, ...(unit && { unit }), ...(choices && { choices }) }]
-    }),
-  )
 
 const orderStatuses = Object.fromEntries(
   OrderStatus.options.map(status => [status, statusLabel(status).label]),

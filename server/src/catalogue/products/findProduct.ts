@@ -82,11 +82,7 @@ const isAlike = (one: Row, other: Row) =>
 const bytesOf = ({ row, answer }: Kept) =>
   answer.body.length + Object.values(row).reduce<number>((sum, value) => sum + String(value).length, 0)
 
-/**
- * Finds the ACTIVE product with an id or a slug, as it is at this moment; the database is asked each time. What was
- * written of a row is sent again for as long as the row says the same. Both throw `not_found`.
- */
-export const productFinder = (db: Knex) => {
+const makeFinder = (db: Knex) => {
   const byId = writeQuery(db, 'p.id = ?')
   const bySlug = writeQuery(db, 'p.slug = ?')
   const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
@@ -114,4 +110,17 @@ export const productFinder = (db: Knex) => {
       return new Map(found.map(row => [row.id, answerOf(row)]))
     },
   }
+}
+
+const finders = new WeakMap<Knex, ReturnType<typeof makeFinder>>()
+
+/**
+ * Finds the ACTIVE product with an id or a slug, as it is at this moment; the database is asked each time. What was
+ * written of a row is sent again for as long as the row says the same. Both throw `not_found`.
+ */
+export const productFinder = (db: Knex): ReturnType<typeof makeFinder> => {
+  // One for all callers: they share what it keeps.
+  const finder = finders.get(db) ?? makeFinder(db)
+  finders.set(db, finder)
+  return finder
 }

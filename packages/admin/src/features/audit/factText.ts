@@ -1,5 +1,6 @@
 import { countryName } from '@shop/contracts/addresses/countries'
-import { type AuditFact, partFacts } from '@shop/contracts/audit/auditFacts'
+import type { AuditFact } from '@shop/contracts/audit/auditFact'
+import { partFacts } from '@shop/contracts/audit/auditFacts'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
 import { measuresInWords, type SizeMeasures } from '@shop/contracts/facts/measurements'
 import { kindText } from '@shop/contracts/mail/kindText'

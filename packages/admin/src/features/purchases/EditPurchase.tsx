@@ -1,7 +1,6 @@
 import { getPurchase, type Purchase, updatePurchase } from '@shop/contracts/inventory/purchaseEndpoints'
-import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
-import { PurchaseFields } from './PurchaseFields.tsx'
+import { PurchaseDialog } from './PurchaseFields.tsx'
 import { complaintsOf, decidedOf, valuesOf } from './purchaseValues.ts'
 import { staleReads } from './purchaseWords.tsx'
 
@@ -28,17 +27,5 @@ export const EditPurchase = ({ purchase, onClose }: { purchase: Purchase; onClos
     success: `${number} saved`,
     onSaved: onClose,
   })
-  return (
-    <FormDialog
-      title={`Edit ${number}`}
-      size="xl"
-      form={form}
-      submitText="Save"
-      savingText="Saving..."
-      isIncomplete={form.watch('lines').length === 0}
-      onClose={onClose}
-    >
-      <PurchaseFields form={form} />
-    </FormDialog>
-  )
+  return <PurchaseDialog title={`Edit ${number}`} submitText="Save" form={form} onClose={onClose} />
 }

@@ -1,11 +1,10 @@
 import { createPurchase, listBuyable, type Purchase } from '@shop/contracts/inventory/purchaseEndpoints'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { useState } from 'react'
-import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { PurchaseFields } from './PurchaseFields.tsx'
+import { PurchaseDialog } from './PurchaseFields.tsx'
 import { complaintsOf, decidedOf, lineOf, newValues, type TypedLine } from './purchaseValues.ts'
 import { staleReads } from './purchaseWords.tsx'
 
@@ -28,19 +27,7 @@ const Draft = ({ isLow, onClose, onMade, lines }: Props & { lines: TypedLine[] }
     success: ({ number }) => `${number} drafted`,
     onSaved: onMade,
   })
-  return (
-    <FormDialog
-      title="Draft Purchase Order"
-      size="xl"
-      form={form}
-      submitText="Save Draft"
-      savingText="Saving..."
-      isIncomplete={form.watch('lines').length === 0}
-      onClose={onClose}
-    >
-      <PurchaseFields form={form} />
-    </FormDialog>
-  )
+  return <PurchaseDialog title="Draft Purchase Order" submitText="Save Draft" form={form} onClose={onClose} />
 }
 
 const LowDraft = (props: Props) => {

@@ -7,9 +7,11 @@ import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
 import { PickField } from '@shop/ui/fields/PickField.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormNumber, FormPounds, FormText } from '../../kit/form/fields.tsx'
+import type { FormState } from '../../kit/form/Form.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useTyped } from '../../kit/query/useTyped.ts'
 import { useMoney } from '../../kit/screen/useMoney.ts'
@@ -115,8 +117,19 @@ const Sum = ({ form }: Props) => {
   )
 }
 
-export const PurchaseFields = ({ form }: Props) => (
-  <>
+interface DialogProps extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'submitText' | 'onClose'> {
+  form: PurchaseForm & FormState
+}
+
+/** The fields of a purchase order in a dialog; an order needs at least one line. */
+export const PurchaseDialog = ({ form, ...dialog }: DialogProps) => (
+  <FormDialog
+    {...dialog}
+    size="xl"
+    form={form}
+    savingText="Saving..."
+    isIncomplete={form.watch('lines').length === 0}
+  >
     <SupplierFields form={form} />
     {form.watch('lines').length > 0 && <Lines form={form} />}
     <AddVariant form={form} />
@@ -128,5 +141,5 @@ export const PurchaseFields = ({ form }: Props) => (
       maxLength={500}
     />
     <Sum form={form} />
-  </>
+  </FormDialog>
 )

@@ -118,11 +118,7 @@ export const allScreens = [
       },
     ],
   },
-  {
-    path: 'users/:id',
-    title: 'Customer',
-    needs: 'customers:read',
-  },
+  { path: 'users/:id', title: 'Customer', needs: 'customers:read' },
   {
     path: 'orders',
     title: 'Orders',
@@ -211,11 +207,7 @@ export const allScreens = [
       },
     ],
   },
-  {
-    path: 'purchases/:id',
-    title: 'Purchases',
-    needs: 'stock:read',
-  },
+  { path: 'purchases/:id', title: 'Purchases', needs: 'stock:read' },
   {
     path: 'analytics',
     title: 'Analytics',
