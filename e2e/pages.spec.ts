@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectContrast, expectNoViolations, expectToFit, keepPictures } from './support/looks.ts'
-import { shiftsOn, watchShifts } from './support/shifts.ts'
+import { shiftsInPieces, shiftsOn, watchShifts } from './support/shifts.ts'
 import { complaintsOf, untilLive } from './support/shopper.ts'
 
 const goods = [
@@ -101,6 +101,30 @@ test('what is filled in after a page has come moves neither the footer nor anyth
       // A hair's breadth is what letters move by when their fonts come.
       const sum = (await shiftsOn(page)).reduce((total, shift) => total + shift, 0)
       expect(sum, `${path} at ${width}`).toBeLessThan(0.005)
+    }
+})
+
+test('whatever of a page has come stays where it is while the rest comes', async ({ page }) => {
+  // Each page comes over hundreds of frames.
+  test.slow()
+  for (const path of [
+    '/',
+    '/collections',
+    '/collections/thobes',
+    '/products/riyadh-formal-stiff-placket-thobe',
+    '/products/fes-hooded-jalab',
+    '/search?q=white',
+    '/cart',
+  ])
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await untilLive(page)
+      const sum = (await shiftsInPieces(page, path)).reduce((total, shift) => total + shift, 0)
+      expect(sum, `${path} at ${width}`).toBeLessThan(0.001)
     }
 })
 

@@ -16,3 +16,31 @@ export const watchShifts = (page: Page) =>
 /** Scores of all that has moved on the present page, as Chromium computes them. */
 export const shiftsOn = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+
+/**
+ * Lets the present page's HTML come once more without its scripts, a few hundred letters with each frame, as over a slow
+ * network or on a busy machine, and returns the scores of all that moved meanwhile.
+ */
+export const shiftsInPieces = (page: Page, path: string) =>
+  page.evaluate(async address => {
+    const answer = await fetch(address, { headers: { accept: 'text/html' } })
+    const html = (await answer.text()).replaceAll(/<script(?![^>]*json)[^>]*>[\s\S]*?<\/script>/g, '')
+    const frame = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const body = html.indexOf('<body')
+    document.open()
+    document.write(html.slice(0, body))
+    // Browsers paint nothing before the styles of a new page are there; in a page that is written again they do.
+    const styles = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    while (styles().some(({ sheet }) => !sheet)) await frame()
+    const seen: number[] = []
+    new PerformanceObserver(list =>
+      (list.getEntries() as unknown as { value: number }[]).forEach(({ value }) => seen.push(value)),
+    ).observe({ type: 'layout-shift' })
+    for (let at = body; at < html.length; at += 400) {
+      document.write(html.slice(at, at + 400))
+      await frame()
+    }
+    document.close()
+    await frame()
+    return seen
+  }, path)

@@ -23,6 +23,18 @@ export const Hero = ({ title, text }: { title: string; text: string }) => {
   preloadPicture()
   return (
     <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.ways}>
+          <ButtonLink to="/collections">Shop Collection</ButtonLink>
+          <ButtonLink to="/about" look="outline">
+            Learn More
+            {/* Read out and found by what it leads to. */}
+            <VisuallyHidden> about us</VisuallyHidden>
+          </ButtonLink>
+        </div>
+      </div>
       <picture>
         {heroSources.map(source => (
           <source key={source.srcSet} {...source} sizes="100vw" />
@@ -36,18 +48,6 @@ export const Hero = ({ title, text }: { title: string; text: string }) => {
           fetchPriority="high"
         />
       </picture>
-      <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>{text}</p>
-        <div className={styles.ways}>
-          <ButtonLink to="/collections">Shop Collection</ButtonLink>
-          <ButtonLink to="/about" look="outline">
-            Learn More
-            {/* Read out and found by what it leads to. */}
-            <VisuallyHidden> about us</VisuallyHidden>
-          </ButtonLink>
-        </div>
-      </div>
     </section>
   )
 }

@@ -144,11 +144,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
       <BuyButtons product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
       <TellMe product={product} chosen={chosen} />
       <Promises hasStock={chosen.hasStock} status={<ChoiceStatus chosen={chosen} />} />
-      {!buying.isDisabled && (
-        <div className={styles.marks}>
-          <LaterMarks />
-        </div>
-      )}
+      <div className={styles.marks}>{!buying.isDisabled && <LaterMarks />}</div>
     </div>
   )
 }

@@ -71,8 +71,13 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
         </div>
       </div>
     )
+  const hasThumbnails = last > 0 || keepsThumbnails
   return (
-    <section className={styles.gallery} aria-label={`Pictures of ${title}`}>
+    <section
+      className={styles.gallery}
+      aria-label={`Pictures of ${title}`}
+      data-thumbnails={hasThumbnails || undefined}
+    >
       <div className={styles.main}>
         <div
           ref={track}
@@ -132,7 +137,7 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
           </span>
         )}
       </div>
-      {(last > 0 || keepsThumbnails) && (
+      {hasThumbnails && (
         <Thumbnails pictures={pictures} video={video} current={at} onShow={show} onKeyDown={onKeyDown} />
       )}
       {isZoomed && (
