@@ -29,6 +29,7 @@ import * as alerts from './alerts/endpoints.ts'
 import * as live from './live/endpoints.ts'
 import * as palette from './palette/endpoints.ts'
 import * as adminOrders from './orders/adminEndpoints.ts'
+import * as orderChanges from './orders/changeEndpoints.ts'
 import * as orderMoney from './orders/moneyEndpoints.ts'
 import * as slips from './orders/slipEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
@@ -98,6 +99,7 @@ const features: Record<string, unknown>[] = [
   live,
   palette,
   adminOrders,
+  orderChanges,
   analytics,
   slips,
   orderReview,

@@ -11,8 +11,8 @@ import type { TestShop } from './startShop.ts'
 export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: BuyerKind) => {
   const desk = orderDesk(shop, staff)
 
-  /** Sends an order of so many thobes of size 54, and one more of another size if wanted; there are 56 at the same price, 58 that is dearer, 52 that is cheaper. */
-  const sent = async (quantity = 1, besides?: string) => {
+  /** Places and pays an order of so many thobes of size 54, and one more of another size if wanted; there are 56 at the same price, 58 that is dearer, 52 that is cheaper. */
+  const bought = async (quantity = 1, besides?: string) => {
     const product = await makeProduct(shop, {
       variants: [
         { size: '54', stock: 5, price: 5000 },
@@ -26,7 +26,6 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
     if (besides) await fillCart(shop, shopper.cartId, idOf(besides), 1)
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
-    await desk.setStatus(orderId, 'SHIPPED')
     const me = shopper.accessToken
     const wish = async (size: string, of: string, units: number) => {
       const itemId = (await desk.read(of)).items[0]!.id
@@ -45,6 +44,11 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
     const look = (id = orderId) => shop.call(listOrderReturns, { id }, me)
     return { orderId, email: shopper.user.email, idOf, me, quote, ask, look }
   }
+  const sent = async (quantity = 1, besides?: string) => {
+    const order = await bought(quantity, besides)
+    await desk.setStatus(order.orderId, 'SHIPPED')
+    return order
+  }
   const receive = (id: string) => shop.call(receiveReturn, { id }, staff().accessToken)
   const check = async (id: string, deduction = 0, deductionReason = '') => {
     const { lines, delivery } = await shop.call(getReturn, { id }, staff().accessToken)
@@ -57,5 +61,5 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
     }))
     return shop.call(checkReturn, { id, amount, lines: checks }, staff().accessToken)
   }
-  return { desk, sent, receive, check }
+  return { desk, bought, sent, receive, check }
 }

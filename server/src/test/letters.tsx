@@ -12,6 +12,7 @@ import {
 import { AlertsNotice } from '../site/mail/templates/AlertsNotice.tsx'
 import { NewsletterConfirm } from '../site/mail/templates/NewsletterConfirm.tsx'
 import { BackInStock } from '../site/mail/templates/BackInStock.tsx'
+import { Changed } from '../site/mail/templates/Changed.tsx'
 import { Canceled } from '../site/mail/templates/Canceled.tsx'
 import { Delivered } from '../site/mail/templates/Delivered.tsx'
 import { EmailChange, EmailChangeAsked, EmailChanged } from '../site/mail/templates/EmailChange.tsx'
@@ -81,6 +82,14 @@ export const sampleLetters = (
         shop={shop}
         order={{ ...order, url: `${shop.url}/order/${order.id}#mi5w2k0g.Qm9XdHNh0nG3cmV0` }}
         hasAccount={false}
+      />
+    ),
+    'order-changed': (
+      <Changed
+        shop={shop}
+        order={order}
+        changes={['1 × Linen Thobe: White, Size 54 to White, Size 56']}
+        refund={500}
       />
     ),
     'order-moved': <OrderLink shop={shop} order={order} hasAccount={false} isMoved />,

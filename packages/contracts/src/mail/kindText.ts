@@ -5,6 +5,7 @@ const names: Readonly<Record<string, string>> = {
   'return-unavailable': 'Exchange that cannot be sent',
   'email-confirm': 'Email confirmation',
   'order-moved': 'Order link to a corrected address',
+  'order-changed': 'Change of an order',
   'email-change-asked': 'Email change requested',
 }
 

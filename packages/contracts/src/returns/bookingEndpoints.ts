@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, optionalLine, pence } from '../fields.ts'
+import { OfferedLine } from '../orders/changeEndpoints.ts'
+import { byId, id, instant, optionalLine, pence } from '../fields.ts'
 import { bookedLines } from './endpoints.ts'
 import { AdminReturn } from './entities.ts'
-
-/** A variant that may be sent in exchange. `free` are its units in stock that nobody has ordered; `difference` is what one costs more, negative if less. */
-const Offer = z.object({ variantId: id, choice: z.string(), free: count, difference: pence })
 
 /**
  * Units of an order that staff may book a return or an exchange for. `until` is the last day of the shop's promise, and `isLate` tells that it is over, so
@@ -16,18 +13,7 @@ export const Bookable = z.object({
   until: z.nullable(instant),
   isLate: z.boolean(),
   refusal: z.nullable(z.string()),
-  lines: z.array(
-    z.object({
-      itemId: id,
-      variantId: z.nullable(id),
-      title: z.string(),
-      choice: z.string(),
-      sku: z.string(),
-      image: z.nullable(Picture),
-      quantity: count,
-      offers: z.array(Offer),
-    }),
-  ),
+  lines: z.array(OfferedLine),
 })
 
 export const getBookable = endpoint({

@@ -11,10 +11,13 @@ import {
   updateAdminOrder,
   voidOrderLinks,
 } from '@shop/contracts/orders/adminEndpoints'
+import { changeOrder as changeEndpoint, getChangeable } from '@shop/contracts/orders/changeEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
+import { changeOrder } from './changes/changeOrder.ts'
+import { readChangeable } from './changes/readChangeable.ts'
 import { correctTracking } from './correctTracking.ts'
-import { actOnOrder, readAdminOrder } from './readAdminOrder.ts'
+import { actOnOrder, findForStaff, readAdminOrder } from './readAdminOrder.ts'
 import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
 import { listOrders } from '../orders/list/listOrders.ts'
@@ -85,4 +88,12 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     const refund = { ...request, chosen, actor: viewer.id }
     return actOnOrder(deps, { id, staff: viewer }, order => refundOrder(deps, order, refund))
   })
+
+  mount(getChangeable, async ({ input: { id } }) => readChangeable(deps.db, await findForStaff(deps.db, id)))
+
+  mount(changeEndpoint, ({ viewer, input: { id, ...change } }) =>
+    actOnOrder(deps, { id, staff: viewer }, order =>
+      changeOrder(deps, order, { actor: viewer.id, ...change }),
+    ),
+  )
 }

@@ -9,6 +9,7 @@ export type LetterKind =
   | 'order-confirmation'
   | 'order-link'
   | 'order-moved'
+  | 'order-changed'
   | 'shipped'
   | 'delivered'
   | 'refunded'
@@ -60,6 +61,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'order-confirmation': letter('order-confirmation', 'shop'),
   'order-link': letter('order-link', 'anybody'),
   'order-moved': letter('order-moved', 'shop'),
+  'order-changed': letter('order-changed', 'shop'),
   shipped: letter('shipped', 'shop'),
   delivered: letter('delivered', 'shop'),
   refunded: letter('refunded', 'shop'),

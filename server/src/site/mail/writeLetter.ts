@@ -18,6 +18,7 @@ import { backInStock } from './letters/backInStock.tsx'
 import { newsletterConfirm } from './letters/newsletter.tsx'
 import {
   canceled,
+  changed,
   delivered,
   orderConfirmation,
   orderLink,
@@ -43,6 +44,7 @@ const letters: Record<LetterKind, Write> = {
   'order-confirmation': orderConfirmation,
   'order-link': orderLink,
   'order-moved': orderMoved,
+  'order-changed': changed,
   shipped,
   delivered,
   refunded,

@@ -14,6 +14,7 @@ import { moveStock, OutOfStock } from '../../../catalogue/products/inventory/sto
 import { newNumber } from '../newNumber.ts'
 import { noteOrder } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
+import type { OrderItem } from '../OrderItem.ts'
 import { addOrderWords, wordsOf } from '../orderWords.ts'
 import type { SessionParams } from '../../../platform/base/PaymentProvider.ts'
 import { lineTotal, type OrderPrice } from '../../pricing/priceOrder.ts'
@@ -188,24 +189,45 @@ const tryNumber = async (
 }
 
 const itemRows = ({ id, lines, price }: PlacedOrder) =>
-  lines.map((line, index) => ({
-    id: newId(),
-    order_id: id,
-    variant_id: line.variantId,
-    product_id: line.productId,
-    title: line.title,
-    slug: line.slug,
-    sku: line.sku,
-    color: line.color,
-    size: line.size,
-    details: line.details,
-    price: line.unitPrice,
-    quantity: line.quantity,
-    line_total: lineTotal(line),
-    discount: price.lineDiscounts[index] ?? 0,
-    tax: price.lineTaxes[index] ?? 0,
-    vat_rate: price.vat.rate,
-    vat_reason: price.vat.reason,
-    image_key: line.imageKey,
-    advice: line.advice,
-  }))
+  lines.map((line, index) =>
+    itemRow(line, {
+      id: newId(),
+      orderId: id,
+      price: line.unitPrice,
+      quantity: line.quantity,
+      lineTotal: lineTotal(line),
+      discount: price.lineDiscounts[index] ?? 0,
+      tax: price.lineTaxes[index] ?? 0,
+      vatRate: price.vat.rate,
+      vatReason: price.vat.reason,
+    }),
+  )
+
+type Garment = Omit<PlacedLine, 'unitPrice' | 'quantity' | 'free'>
+type Bought = Pick<
+  OrderItem,
+  'id' | 'orderId' | 'price' | 'quantity' | 'lineTotal' | 'discount' | 'tax' | 'vatRate' | 'vatReason'
+>
+
+/** The row of an order's line: a garment, and what it was bought for. */
+export const itemRow = (garment: Garment, bought: Bought) => ({
+  id: bought.id,
+  order_id: bought.orderId,
+  variant_id: garment.variantId,
+  product_id: garment.productId,
+  title: garment.title,
+  slug: garment.slug,
+  sku: garment.sku,
+  color: garment.color,
+  size: garment.size,
+  details: garment.details,
+  price: bought.price,
+  quantity: bought.quantity,
+  line_total: bought.lineTotal,
+  discount: bought.discount,
+  tax: bought.tax,
+  vat_rate: bought.vatRate,
+  vat_reason: bought.vatReason,
+  image_key: garment.imageKey,
+  advice: garment.advice,
+})

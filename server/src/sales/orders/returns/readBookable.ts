@@ -1,7 +1,9 @@
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import { effectivePrice } from '@shop/contracts/money'
+import type { OfferedLine } from '@shop/contracts/orders/changeEndpoints'
 import type { Bookable } from '@shop/contracts/returns/bookingEndpoints'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
+import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import type { Order } from '../Order.ts'
@@ -19,30 +21,39 @@ export const readBookable = async (deps: Deps, order: Order): Promise<Bookable> 
   const period = periodOf(order)
   const left = await readReturnable(db, order.id)
   const refusal = impossibilityOf(order, { period, left }) ?? (await disputeOf(db, order))
-  const items = (await readItems(db, [order.id])).get(order.id) ?? []
-  const variants = await readVariantsOf(
-    db,
-    items.flatMap(({ productId }) => productId ?? []),
-  )
   return {
     until: period?.isDelivered ? new Date(period.until).toISOString() : null,
     isLate: isLate({ period, now: Date.parse(nowIso(deps)) }),
     refusal,
-    lines: (refusal === null ? left : []).map(({ itemId, quantity }) => {
-      const item = rowOf(items, itemId)
-      const { sku, image } = presentOrderItem(item)
-      const { variantId, title } = item
-      const offers = offersFor(item, variants)
-      return { itemId, variantId, title, choice: choiceOf(item), sku, image, quantity, offers }
-    }),
+    lines: refusal === null ? await readOffers(db, order.id, left) : [],
   }
+}
+
+/** Reads what can be sent instead of these units of an order. */
+export const readOffers = async (
+  db: Knex,
+  orderId: string,
+  units: readonly { itemId: string; quantity: number }[],
+): Promise<OfferedLine[]> => {
+  const items = (await readItems(db, [orderId])).get(orderId) ?? []
+  const variants = await readVariantsOf(
+    db,
+    items.flatMap(({ productId }) => productId ?? []),
+  )
+  return units.map(({ itemId, quantity }) => {
+    const item = rowOf(items, itemId)
+    const { sku, image } = presentOrderItem(item)
+    const { variantId, title } = item
+    const offers = offersFor(item, variants)
+    return { itemId, variantId, title, choice: choiceOf(item), sku, image, quantity, offers }
+  })
 }
 
 /** Lists the variants of a bought product that are in stock, those of its colour first. */
 const offersFor = (
   { productId, variantId, color, price }: OrderItem,
   variants: readonly ExchangeVariant[],
-): Bookable['lines'][number]['offers'] => {
+): OfferedLine['offers'] => {
   const own = variants.find(each => each.variantId === variantId)
   const bought = own ? effectivePrice(own) : price
   return variants

@@ -15,6 +15,7 @@ import { readLetterReturn } from '../data/readLetterReturn.ts'
 import { readRefund } from '../data/readRefund.ts'
 import { readShop } from '../data/readShop.ts'
 import { Canceled, canceledSubject } from '../templates/Canceled.tsx'
+import { Changed, changedSubject } from '../templates/Changed.tsx'
 import { confirmationSubject, OrderConfirmation } from '../templates/OrderConfirmation.tsx'
 import { Delivered, deliveredSubject } from '../templates/Delivered.tsx'
 import { ExchangePaid, exchangePaidSubject } from '../templates/ExchangePaid.tsx'
@@ -34,6 +35,7 @@ const OfRefund = OfOrder.extend({
   refundId: z.string().optional(),
   method: z.enum(['card', 'by_hand', 'dispute']).optional(),
 })
+const OfChange = OfOrder.extend({ changes: z.array(z.string()), refund: z.int().nonnegative() })
 const OfUnmatchedPayment = OfOrder.extend({ amount: z.int().positive(), unmatchedPaymentId: z.string() })
 
 const read = async (deps: Deps, orderId: string) => ({
@@ -85,6 +87,14 @@ export const orderMoved: Write = async (deps, { payload }) => {
     subject: orderLinkSubject(content),
     content: <OrderLink {...content} />,
   }
+}
+
+/** Tells what comes instead of what was ordered. */
+export const changed: Write = async (deps, { payload }) => {
+  const { orderId, ...change } = OfChange.parse(payload)
+  const { shop, order } = await read(deps, orderId)
+  const content = { shop, order, ...change }
+  return { to: order.to, subject: changedSubject(content), content: <Changed {...content} /> }
 }
 
 export const shipped: Write = async (deps, { payload }) => {

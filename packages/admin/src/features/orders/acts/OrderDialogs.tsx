@@ -20,6 +20,7 @@ import { ReleaseDialog } from '../review/ReleaseDialog.tsx'
 import { type PaymentAct, PaymentDialog } from '../review/PaymentDialog.tsx'
 import { carrierOptions, useShipForm } from './useShipForm.ts'
 
+const ChangeDialog = lazy(() => import('../change/ChangeDialog.tsx'))
 const BookReturnDialog = lazy(() => import('../booking/BookReturnDialog.tsx'))
 
 /** PAID to SHIPPED with carrier and tracking. */
@@ -54,10 +55,19 @@ const ShipDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
 
 export interface OrderTask {
   /** `outcome`: of a refund by hand. `look`: a flag is cleared. `release`: sent despite a dispute. */
-  kind: OrderTaskKind | PaymentAct | 'address' | 'email' | 'tracking' | 'outcome' | 'look' | 'release'
+  kind:
+    | OrderTaskKind
+    | PaymentAct
+    | 'address'
+    | 'change'
+    | 'email'
+    | 'tracking'
+    | 'outcome'
+    | 'look'
+    | 'release'
   /** The order's. */
   id: string
-  /** The line that is refunded, where it was begun at one; the payment, refund or case that is decided about. */
+  /** The line that is changed, or refunded where it was begun at one; the payment, refund or case that is decided about. */
   about?: string
 }
 
@@ -78,6 +88,12 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
       return (
         <Part onFailure={onClose}>
           <BookReturnDialog {...shared} />
+        </Part>
+      )
+    case 'change':
+      return (
+        <Part onFailure={onClose}>
+          <ChangeDialog {...shared} itemId={about ?? ''} />
         </Part>
       )
     case 'refund':

@@ -1,5 +1,6 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
+import type { OfferedLine } from '@shop/contracts/orders/changeEndpoints'
 import type { Bookable, bookReturn } from '@shop/contracts/returns/bookingEndpoints'
 import type { ReturnReason } from '@shop/contracts/returnReasons'
 
@@ -72,10 +73,9 @@ export const problemsOf = (
 /** Units in stock below which their number is worth telling. */
 const few = 5
 
-/** Lists the options for a returned line: a refund, or a variant in stock. */
-export const choicesFor = ({ offers, variantId }: Line, currency: string) => [
-  { value: refunded, label: 'Refund' },
-  ...offers.map(({ variantId: value, choice, free, difference }) => {
+/** Lists the variants in stock that can be sent instead of a line's own, as options. */
+export const offerOptions = ({ offers, variantId }: OfferedLine, currency: string) =>
+  offers.map(({ variantId: value, choice, free, difference }) => {
     const sum = formatMoney(Math.abs(difference), currency)
     const notes = [
       value === variantId && 'same again',
@@ -83,7 +83,12 @@ export const choicesFor = ({ offers, variantId }: Line, currency: string) => [
       free < few && `${free} left`,
     ].filter(Boolean)
     return { value, label: notes.length > 0 ? `${choice} (${notes.join(', ')})` : choice }
-  }),
+  })
+
+/** Lists the options for a returned line: a refund, or a variant in stock. */
+export const choicesFor = (line: Line, currency: string) => [
+  { value: refunded, label: 'Refund' },
+  ...offerOptions(line, currency),
 ]
 
 interface Quote {

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, HStack } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { discountName } from '@shop/contracts/orders/discountName'
@@ -13,9 +13,13 @@ import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { garmentText } from '../garmentText.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 
-interface Props {
-  order: AdminOrder
+interface Acts {
   onRefund: (itemId: string) => void
+  onChange: (itemId: string) => void
+}
+
+interface Props extends Acts {
+  order: AdminOrder
 }
 
 const quantityText = ({ quantity, refundedQuantity, exchangedQuantity }: AdminOrderItem): string => {
@@ -26,18 +30,28 @@ const quantityText = ({ quantity, refundedQuantity, exchangedQuantity }: AdminOr
   return gone.length > 0 ? `${quantity} (${gone.join(', ')})` : String(quantity)
 }
 
-const RefundLine = ({ item, onRefund }: { item: AdminOrderItem; onRefund: Props['onRefund'] }) =>
-  unitsToRefund(item) > 0 && (
-    <Button kind="quiet" onClick={() => onRefund(item.id)}>
-      Refund
-    </Button>
-  )
+/** Acts on one line, where there are any. */
+interface LineActsProps extends Partial<Acts> {
+  item: AdminOrderItem
+}
 
-const columnsOf = (
-  { currency }: AdminOrder,
-  isRefundable: boolean,
-  onRefund: Props['onRefund'],
-): Column<AdminOrderItem>[] => {
+const LineActs = ({ item, onRefund, onChange }: LineActsProps) => (
+  <HStack gap="0" justify="flex-end">
+    {onChange && item.quantity > item.keptBack && (
+      <Button kind="quiet" onClick={() => onChange(item.id)}>
+        Change
+      </Button>
+    )}
+    {onRefund && unitsToRefund(item) > 0 && (
+      <Button kind="quiet" onClick={() => onRefund(item.id)}>
+        Refund
+      </Button>
+    )}
+  </HStack>
+)
+
+const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminOrderItem>[] => {
+  const hasActs = Object.keys(acts).length > 0
   return [
     {
       header: 'Product',
@@ -66,20 +80,20 @@ const columnsOf = (
       cell: item => (
         <>
           {formatMoney(item.lineTotal, currency)}
-          {isRefundable && (
+          {hasActs && (
             <Box hideFrom="sm">
-              <RefundLine item={item} onRefund={onRefund} />
+              <LineActs item={item} {...acts} />
             </Box>
           )}
         </>
       ),
       isFigure: true,
     },
-    ...(isRefundable
+    ...(hasActs
       ? [
           {
-            header: 'Refund',
-            cell: (item: AdminOrderItem) => <RefundLine item={item} onRefund={onRefund} />,
+            header: 'Actions',
+            cell: (item: AdminOrderItem) => <LineActs item={item} {...acts} />,
             from: 'sm' as const,
           },
         ]
@@ -88,15 +102,16 @@ const columnsOf = (
 }
 
 /** Lists what was bought and what it came to. */
-export const OrderLines = ({ order, onRefund }: Props) => {
+export const OrderLines = ({ order, onRefund, onChange }: Props) => {
   const can = useCan()
   const isRefundable = can('orders:refund') && order.leftToRefund > 0 && !isRefundBlocked(order)
+  const isChangeable = can('orders:write') && order.status === 'PAID'
   const money = (amount: number) => formatMoney(amount, order.currency)
   return (
     <Panel title="Items">
       <DataTable
         label="Items"
-        columns={columnsOf(order, isRefundable, onRefund)}
+        columns={columnsOf(order, { ...(isChangeable && { onChange }), ...(isRefundable && { onRefund }) })}
         rows={order.items}
         rowKey={({ id }) => id}
       />

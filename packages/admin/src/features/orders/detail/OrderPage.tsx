@@ -176,7 +176,11 @@ const OrderPage = () => {
       <PanelGrid
         wide={
           <>
-            <OrderLines order={order} onRefund={about => setTask({ kind: 'refund', id, about })} />
+            <OrderLines
+              order={order}
+              onRefund={about => setTask({ kind: 'refund', id, about })}
+              onChange={about => setTask({ kind: 'change', id, about })}
+            />
             {can('payments:read') && <OrderMoney id={id} />}
           </>
         }

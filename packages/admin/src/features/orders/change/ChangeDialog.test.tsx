@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { Answers } from '@shop/client/test/answerFrom'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import type { Changeable } from '@shop/contracts/orders/changeEndpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { order, orderLine, orderRow } from '../../../test/anOrder.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../../test/samples.ts'
+
+const changes = '/admin/orders/{id}/changes'
+const line = orderLine({ quantity: 2, lineTotal: 10_000, price: 5000, discount: 1000 })
+const paid: AdminOrder = { ...order, status: 'PAID', items: [line], leftToRefund: 9599, paidAt: at }
+const offer = (index: number, choice: string, difference = 0) => ({
+  variantId: idOf(index),
+  choice,
+  free: 4,
+  difference,
+})
+const left: Changeable['lines'][number] = {
+  itemId: line.id,
+  variantId: line.variant.id,
+  title: line.title,
+  choice: 'White, Size M',
+  sku: line.sku,
+  image: null,
+  quantity: 2,
+  offers: [
+    { ...offer(3, 'White, Size M'), variantId: line.variant.id ?? '' },
+    offer(31, 'White, Size L'),
+    offer(32, 'White, Size XL', 1000),
+    offer(33, 'White, Size S', -1000),
+  ],
+}
+const one: Changeable = { refusal: null, lines: [{ ...left, quantity: 1 }] }
+
+let office: ReturnType<typeof openOffice>
+let clicks = 0
+const count = () => clicks++
+beforeEach(() => {
+  remember(admin)
+  clicks = 0
+  document.addEventListener('click', count, true)
+})
+afterEach(() => {
+  document.removeEventListener('click', count, true)
+  office.close()
+})
+
+const open = (place: string, shown: Changeable = one, answers: Answers = {}) => {
+  office = openOffice(place, {
+    '/admin/orders': listOf(orderRow({ status: 'PAID' })),
+    '/admin/orders/{id}': paid,
+    '/orders/{id}/documents': { items: [] },
+    '/admin/orders/{id}/money': { moves: [] },
+    '/admin/outbox': listOf(),
+    '/admin/returns': listOf(),
+    '/admin/orders/{id}/changeable': shown,
+    [changes]: paid,
+    ...answers,
+  })
+}
+const field = (name: string) => {
+  const found = document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)
+  if (!found) throw new Error(`no field ${name} in ${document.body.textContent}`)
+  return found
+}
+const choose = (name: string, value: string) => {
+  const select = field(name)
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')!
+const begin = async (shown: Changeable = one, answers: Answers = {}) => {
+  open(`/admin/orders/${order.id}`, shown, answers)
+  await office.shows(line.title)
+  office.press('Change')
+  await until(() => field('lines.0.variantId'))
+}
+
+it('is three clicks from the list, fields apart', async () => {
+  open('/admin/orders')
+  await office.shows('Idris Bello')
+  document.querySelector<HTMLElement>('tbody tr')?.click()
+  await office.shows(line.title)
+  office.press('Change')
+  await until(() => field('lines.0.variantId'))
+  expect([...field('lines.0.variantId').querySelectorAll('option')].map(({ label }) => label)).toEqual([
+    'Please choose',
+    'White, Size L (4 left)',
+    'White, Size XL (£10.00 more, 4 left)',
+    'White, Size S (£10.00 less, 4 left)',
+  ])
+  choose('lines.0.variantId', idOf(31))
+  await office.shows('The price stays as it was paid.')
+  submit().click()
+  await office.shows('Order changed')
+  expect(clicks).toBe(3)
+  expect(office.sentTo(changes)).toEqual([
+    {
+      id: order.id,
+      changeId: expect.any(String),
+      lines: [{ itemId: line.id, quantity: 1, variantId: idOf(31) }],
+      notify: true,
+    },
+  ])
+})
+
+it('refunds of something cheaper what was paid too much, unless that is not wanted', async () => {
+  await begin()
+  choose('lines.0.variantId', idOf(33))
+  // A tenth of the order was given as a discount.
+  await office.shows('Refund £9.00, which this costs less')
+  submit().click()
+  await office.shows('Order changed')
+  expect(office.sentTo(changes)).toMatchObject([{ refund: 900 }])
+})
+
+it('says that what costs more is not asked for', async () => {
+  await begin()
+  choose('lines.0.variantId', idOf(32))
+  await office.shows('This costs £10.00 more, which the customer is not asked for.')
+  submit().click()
+  await office.shows('Order changed')
+  expect(office.sentTo(changes)[0]).not.toHaveProperty('refund')
+})
+
+it('makes two sizes of one line, of no more pieces than there are', async () => {
+  await begin({ refusal: null, lines: [left] })
+  office.type('Pieces', '3')
+  choose('lines.0.variantId', idOf(31))
+  submit().click()
+  await office.shows('Only 2 can still be changed.')
+  office.type('Pieces', '1')
+  await office.shows('Another Size')
+  office.press('Another Size')
+  await until(() => field('lines.1.variantId'))
+  choose('lines.1.variantId', idOf(32))
+  await until(() => expect(submit().disabled).toBe(false))
+  submit().click()
+  await office.shows('Order changed')
+  expect(office.sentTo(changes)).toMatchObject([
+    {
+      lines: [
+        { quantity: 1, variantId: idOf(31) },
+        { quantity: 1, variantId: idOf(32) },
+      ],
+    },
+  ])
+})
+
+it('says why nothing can be changed', async () => {
+  const refusal = 'This order is packed. Please book an exchange once it has been sent.'
+  open(`/admin/orders/${order.id}`, { refusal, lines: [] })
+  await office.shows(line.title)
+  office.press('Change')
+  await office.shows(refusal)
+})
+
+it('keeps what was chosen where that has just sold out', async () => {
+  await begin(one, {
+    [changes]: new ApiError(409, 'Size L is sold out. Please choose another.', 'out_of_stock'),
+  })
+  choose('lines.0.variantId', idOf(31))
+  submit().click()
+  await office.shows('Size L is sold out.')
+  expect(field('lines.0.variantId').value).toBe(idOf(31))
+})

@@ -1,0 +1,201 @@
+import { Text } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
+import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
+import { refundOfChange } from '@shop/contracts/orders/changeDifference'
+import { changeOrder, getChangeable, type OfferedLine } from '@shop/contracts/orders/changeEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { useState } from 'react'
+import { FormCheckbox, FormNumber, FormSelect } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { recordFailure } from '../../../kit/query/readFailure.ts'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { useCan } from '../../../kit/session/useCan.ts'
+import { offerOptions } from '../booking/bookingRows.ts'
+import { staleReads } from '../staleReads.ts'
+
+interface Props {
+  order: AdminOrder
+  itemId: string
+  onClose: () => void
+}
+
+interface FormProps extends Omit<Props, 'itemId'> {
+  item: AdminOrderItem
+  line: OfferedLine
+}
+
+interface Row {
+  quantity: number | null
+  variantId: string
+}
+
+/** What the chosen rows cost more, and what goes back for those that cost less, pence. */
+const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | 'line'>) => {
+  const differences = rows.map(({ quantity, variantId }) => ({
+    quantity: quantity ?? 0,
+    difference: line.offers.find(offer => offer.variantId === variantId)?.difference ?? 0,
+  }))
+  return {
+    dearer: differences.reduce((sum, each) => sum + Math.max(0, each.difference) * each.quantity, 0),
+    cheaper: differences.reduce((sum, each) => sum + refundOfChange({ ...item, ...each }), 0),
+  }
+}
+
+const unitsLeft = (rows: readonly Row[], { quantity }: OfferedLine): number =>
+  rows.reduce((left, row) => left - (row.quantity ?? 0), quantity)
+
+const problemsOf = (rows: readonly Row[], line: OfferedLine): Record<string, string> =>
+  Object.fromEntries(
+    rows.flatMap(({ quantity }, index) => {
+      const name = `lines.${index}.quantity`
+      if (!Number.isInteger(quantity) || Number(quantity) < 1) return [[name, 'Please give a whole number.']]
+      return unitsLeft(rows, line) < 0 ? [[name, `Only ${line.quantity} can still be changed.`]] : []
+    }),
+  )
+
+const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRefund: boolean) => {
+  // Idempotency key, so that a retry after a lost answer changes once.
+  const [changeId] = useState(() => crypto.randomUUID())
+  return useForm(changeOrder, {
+    defaults: {
+      lines: [{ quantity: line.quantity, variantId: '' }] as Row[],
+      refunds: mayRefund,
+      notify: true,
+    },
+    toInput: ({ lines, refunds, notify }) => {
+      const { cheaper } = sumsOf(lines, { item, line })
+      return {
+        id,
+        changeId,
+        lines: lines.map(({ quantity, variantId }) => ({
+          itemId: line.itemId,
+          quantity: quantity ?? 0,
+          variantId,
+        })),
+        notify,
+        ...(refunds && cheaper > 0 && { refund: cheaper }),
+      }
+    },
+    complaints: ({ lines }) => problemsOf(lines, line),
+    failure: 'Failed to change the order',
+    // A draft fits only what could be changed then.
+    keeps: `change-order:${id}:${line.itemId} ${line.quantity}`,
+    refetch: [...staleReads, getChangeable],
+    success: 'Order changed',
+    onSaved: onClose,
+  })
+}
+
+type ChangeForm = ReturnType<typeof useChangeForm>
+
+/** Says what the change does to what was paid. */
+const Outcome = ({
+  form,
+  order,
+  item,
+  line,
+  mayRefund,
+}: FormProps & { form: ChangeForm; mayRefund: boolean }) => {
+  const { dearer, cheaper } = sumsOf(form.watch('lines'), { item, line })
+  const money = (sum: number) => formatMoney(sum, order.currency)
+  return (
+    <>
+      {cheaper > 0 && mayRefund && (
+        <FormCheckbox
+          control={form.control}
+          name="refunds"
+          label={`Refund ${money(cheaper)}, which this costs less`}
+        />
+      )}
+      <Text as="output" color="fg.muted">
+        {dearer > 0 && `This costs ${money(dearer)} more, which the customer is not asked for. `}
+        {cheaper > 0 &&
+          !mayRefund &&
+          `This costs ${money(cheaper)} less. Your role does not let you refund it. `}
+        {dearer === 0 && cheaper === 0 && 'The price stays as it was paid.'}
+      </Text>
+    </>
+  )
+}
+
+const ChangeFields = (props: FormProps) => {
+  const { order, line, onClose } = props
+  const mayRefund = useCan()('orders:refund')
+  const form = useChangeForm(props, mayRefund)
+  const { control } = form
+  const rows = form.watch('lines')
+  const options = offerOptions(line, order.currency).filter(({ value }) => value !== line.variantId)
+  const addRow = () =>
+    form.setValue('lines', [...rows, { quantity: unitsLeft(rows, line), variantId: '' }], {
+      shouldDirty: true,
+    })
+  return (
+    <FormDialog
+      title={`Change ${line.title}, ${line.choice}`}
+      form={form}
+      submitText="Save Change"
+      savingText="Saving..."
+      isIncomplete={rows.some(({ variantId }) => variantId === '')}
+      onClose={onClose}
+    >
+      {rows.map((_row, index) => (
+        <FieldGrid key={index} columns={line.quantity > 1 ? 2 : 1}>
+          {line.quantity > 1 && (
+            <FormNumber
+              control={control}
+              name={`lines.${index}.quantity`}
+              label="Pieces"
+              unit={`of ${line.quantity}`}
+            />
+          )}
+          <FormSelect
+            control={control}
+            name={`lines.${index}.variantId`}
+            label="Send instead"
+            placeholder="Please choose"
+            options={options}
+            isRequired
+          />
+        </FieldGrid>
+      ))}
+      {unitsLeft(rows, line) > 0 && (
+        <Button kind="quiet" icon="plus" onClick={addRow}>
+          Another Size
+        </Button>
+      )}
+      <Outcome {...props} form={form} mayRefund={mayRefund} />
+      <FormCheckbox control={control} name="notify" label={`Send an email to ${order.email}`} />
+    </FormDialog>
+  )
+}
+
+/** Sends a line of a paid order in another size or colour. */
+const ChangeDialog = ({ order, itemId, onClose }: Props) => {
+  const { data, error } = useRead(getChangeable, { id: order.id }, { isFresh: true })
+  const title = `Change order ${order.number}`
+  if (!data)
+    return (
+      <PendingDialog title={title} noun="Order" failure={recordFailure(error, 'Order')} onClose={onClose} />
+    )
+  const line = data.lines.find(each => each.itemId === itemId)
+  const item = order.items.find(({ id }) => id === itemId)
+  const others = line?.offers.filter(({ variantId }) => variantId !== line.variantId)
+  if (!line || !item || !others?.length)
+    return (
+      <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+        <Text>
+          {data.refusal ??
+            (line
+              ? 'No other size or colour of this is in stock.'
+              : 'Nothing of this line can still be changed.')}
+        </Text>
+      </Dialog>
+    )
+  return <ChangeFields order={order} item={item} line={line} onClose={onClose} />
+}
+
+export default ChangeDialog

@@ -1,0 +1,235 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import { fulfilOrder, packOrder } from '@shop/contracts/orders/adminEndpoints'
+import { changeOrder, getChangeable } from '@shop/contracts/orders/changeEndpoints'
+import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { theBank } from '../../../test/cases.ts'
+import { checkOut, hear, makeShopper, payFor, stockOf } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { exchangeDesk } from '../../../test/exchangeDesk.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { makePromotion, putIn } from '../../../test/promotions.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+type Lines = Sent<typeof changeOrder>['lines']
+
+onBothDatabases('a paid order whose garments are changed', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  beforeEach(async () => {
+    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
+    await shop.deps.db('outbox').delete()
+  })
+  const { desk, bought, sent } = exchangeDesk(shop, () => staff, 'account')
+  const bank = theBank(shop)
+
+  const order = async (quantity = 1, besides?: string) => {
+    const found = await bought(quantity, besides)
+    const { items } = await desk.read(found.orderId)
+    const item = items.find(({ variant }) => variant.size === '54')!
+    const to = (size: string, units = 1): Lines => [
+      { itemId: item.id, quantity: units, variantId: found.idOf(size) },
+    ]
+    const change = (lines: Lines, more: Partial<Sent<typeof changeOrder>> = {}, token = staff.accessToken) =>
+      shop.call(changeOrder, { id: found.orderId, changeId: newId(), lines, ...more }, token)
+    const changeable = () => shop.call(getChangeable, { id: found.orderId }, staff.accessToken)
+    return { ...found, item, to, change, changeable }
+  }
+  const inWords = (items: readonly { variant: { size: string }; quantity: number }[]) =>
+    items.map(({ variant, quantity }) => `${quantity} × ${variant.size}`).toSorted()
+  const alerts = () => shop.deps.db('alerts').whereNull('resolved_at').pluck('detail')
+
+  it('sends another size at the price that was paid; stock, history, audit log and customer follow', async () => {
+    const { orderId, email, me, idOf, item, to, change, changeable } = await order()
+    expect(await changeable()).toMatchObject({
+      refusal: null,
+      lines: [
+        {
+          itemId: item.id,
+          quantity: 1,
+          offers: expect.arrayContaining([
+            expect.objectContaining({ variantId: idOf('58'), difference: 1000 }),
+          ]),
+        },
+      ],
+    })
+    const before = await desk.read(orderId)
+    const after = await change(to('56'))
+    expect(inWords(after.items)).toEqual(['1 × 56'])
+    expect(after).toMatchObject({ total: before.total, tax: before.tax, refunds: [], status: 'PAID' })
+    expect(after.items[0]).toMatchObject({ price: item.price, lineTotal: item.lineTotal })
+    expect(await stockOf(shop, idOf('54'))).toEqual({ stock: 5, reserved: 0 })
+    expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 1, reserved: 0 })
+    expect(after.events.at(-1)).toMatchObject({
+      actor: 'Amina Khan',
+      detail: expect.stringMatching(/^Changed: 1 × .+: .+, Size 54 to .+, Size 56\.$/),
+    })
+    const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.endsWith('has been changed'))
+    expect(mail?.text).toMatch(/Size 54 to .+Size 56/)
+    expect(mail?.text).toContain('There is nothing more to pay.')
+    expect(inWords((await shop.call(getOrder, { id: orderId }, me)).items)).toEqual(['1 × 56'])
+    await shop.jobs.audit.runNow()
+    expect(await alerts()).toEqual([])
+  })
+
+  it('is changed once though it is asked again, at the same moment too, and tells nobody where that is wished', async () => {
+    const { orderId, email, idOf, to, change } = await order()
+    const changeId = newId()
+    const ask = () => change(to('56'), { changeId, notify: false })
+    await Promise.all([ask(), ask(), ask()])
+    const { events, items } = await ask()
+    expect(events.filter(({ detail }) => detail.startsWith('Changed'))).toHaveLength(1)
+    expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 1, reserved: 0 })
+    expect((await mailsTo(shop, email)).filter(({ subject }) => subject.endsWith('changed'))).toEqual([])
+    const other = await order()
+    await expect(other.change(other.to('56'), { changeId })).rejects.toMatchObject({ code: 'conflict' })
+    expect(items).toHaveLength(1)
+    expect(orderId).not.toBe(other.orderId)
+  })
+
+  it('may become two sizes of one line, whose money stays whole to the penny', async () => {
+    const promotion = await makePromotion(shop, { value: 33 })
+    const { idOf, item } = await order()
+    const shopper = await makeShopper(shop, idOf('54'), { quantity: 3 })
+    await putIn(shop, shopper, promotion.code)
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    const [line] = (await desk.read(orderId)).items
+    const lines = ['56', '58'].map(size => ({ itemId: line!.id, quantity: 1, variantId: idOf(size) }))
+    const after = await shop.call(changeOrder, { id: orderId, changeId: newId(), lines }, staff.accessToken)
+    expect(inWords(after.items)).toEqual(['1 × 54', '1 × 56', '1 × 58'])
+    const sum = (of: 'lineTotal' | 'discount') => after.items.reduce((all, each) => all + each[of], 0)
+    expect([sum('lineTotal'), sum('discount')]).toEqual([line!.lineTotal, line!.discount])
+    await desk.refund(orderId)
+    await hear(shop)
+    expect(await desk.givenBack(orderId)).toBe(after.total)
+    expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 2, reserved: 0 })
+    await shop.jobs.audit.runNow()
+    expect(await alerts()).toEqual([])
+    expect(item.variant.size).toBe('54')
+  })
+
+  it('gives back the difference of what costs less, if staff wish, as it was shown', async () => {
+    const { orderId, email, to, change } = await order(2)
+    await expect(change(to('52'), { refund: 500 })).rejects.toMatchObject({
+      code: 'total_changed',
+      fields: { amount: 'Now £10.00.' },
+    })
+    await change(to('52'), { refund: 1000 })
+    await hear(shop)
+    expect(await desk.givenBack(orderId)).toBe(1000)
+    const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.endsWith('has been changed'))
+    expect(mail?.text).toContain('we will refund £10.00')
+    await change(to('52'))
+    await hear(shop)
+    expect(await desk.givenBack(orderId)).toBe(1000)
+    await shop.jobs.audit.runNow()
+    expect(await alerts()).toEqual([])
+  })
+
+  it('is left as it is where somebody may not pay the difference back', async () => {
+    const { orderId, idOf, to, change } = await order()
+    await shop.deps.db('roles').where({ id: 'support' }).update({ refund_limit: 900 })
+    const { accessToken } = await signUp(shop, { roles: ['support'] })
+    await expect(change(to('52'), { refund: 1000 }, accessToken)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(inWords((await desk.read(orderId)).items)).toEqual(['1 × 54'])
+    expect(await stockOf(shop, idOf('52'))).toEqual({ stock: 2, reserved: 0 })
+    expect((await change(to('52'), {}, accessToken)).items).toMatchObject([{ variant: { size: '52' } }])
+    await shop.deps.db('roles').where({ id: 'support' }).update({ refund_limit: null })
+  })
+
+  it('cannot be packed or sent as it was before, and is canceled with what it has become', async () => {
+    const { orderId, idOf, me, item, to, change } = await order()
+    await change(to('56'))
+    const stale = { id: orderId, lines: [{ itemId: item.id, quantity: 1 }] }
+    const refused = { status: 409, code: 'conflict' }
+    await expect(
+      shop.call(packOrder, { ...stale, checkId: newId() }, staff.accessToken),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      shop.call(fulfilOrder, { ...stale, carrier: 'DPD' }, staff.accessToken),
+    ).rejects.toMatchObject(refused)
+    await shop.call(cancelOrder, { id: orderId, from: 'PAID' }, me)
+    await hear(shop)
+    expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 2, reserved: 0 })
+    expect(await stockOf(shop, idOf('54'))).toEqual({ stock: 5, reserved: 0 })
+  })
+
+  it('says of each wrong wish what is wrong', async () => {
+    const { item, to, change, idOf } = await order()
+    const field = (name: string, text: string) => ({ code: 'validation_failed', fields: { [name]: text } })
+    await expect(change(to('54'))).rejects.toMatchObject(
+      field('lines.0.variantId', 'This is what was ordered. Please choose another.'),
+    )
+    await expect(change(to('56', 2))).rejects.toMatchObject(
+      field('lines.0.quantity', `Only 1 of ${item.title} can still be changed.`),
+    )
+    const foreign = (await order()).idOf('56')
+    await expect(change([{ itemId: item.id, quantity: 1, variantId: foreign }])).rejects.toMatchObject(
+      field('lines.0.variantId', `${item.title} is no longer for sale in this size and colour.`),
+    )
+    await shop.deps
+      .db('variants')
+      .where({ id: idOf('56') })
+      .update({ reserved: 2 })
+    await expect(change(to('56'))).rejects.toMatchObject({ code: 'out_of_stock' })
+    await shop.deps
+      .db('variants')
+      .where({ id: idOf('56') })
+      .update({ reserved: 0 })
+    await expect(change([])).rejects.toMatchObject({ code: 'validation_failed' })
+  })
+
+  it.each([
+    ['packed', /is packed/],
+    ['sent', /have been sent/],
+    ['canceled', /was cancelled/],
+    ['disputed', /dispute/i],
+  ] as const)('is refused once it is %s', async (how, why) => {
+    const { orderId, me, item, to, change, changeable } = await order()
+    if (how === 'packed') {
+      const lines = [{ itemId: item.id, quantity: 1 }]
+      await shop.call(packOrder, { id: orderId, checkId: newId(), lines }, staff.accessToken)
+    }
+    if (how === 'sent') await desk.setStatus(orderId, 'SHIPPED')
+    if (how === 'canceled') await shop.call(cancelOrder, { id: orderId, from: 'PAID' }, me)
+    if (how === 'disputed') await bank.dispute(orderId)
+    expect(await changeable()).toEqual({ refusal: expect.stringMatching(why), lines: [] })
+    await expect(change(to('56'))).rejects.toMatchObject({
+      code: how === 'disputed' ? 'order_disputed' : 'move_not_allowed',
+      message: expect.stringMatching(why),
+    })
+  })
+
+  it('of an exchange is a matter of its return', async () => {
+    const { ask, orderId, idOf } = await sent()
+    const { code, swap } = await ask('56')
+    const lines = [
+      { itemId: (await desk.read(swap.orderId)).items[0]!.id, quantity: 1, variantId: idOf('58') },
+    ]
+    await expect(
+      shop.call(changeOrder, { id: swap.orderId, changeId: newId(), lines }, staff.accessToken),
+    ).rejects.toMatchObject({ message: `This order is an exchange. Please change return ${code} instead.` })
+    expect(swap.orderId).not.toBe(orderId)
+  })
+
+  it('is changed or canceled, never both, when both happen at once; two changes of one line are one', async () => {
+    const { orderId, idOf, me, to, change } = await order()
+    const [changed, canceled] = await Promise.allSettled([
+      change(to('56')),
+      shop.call(cancelOrder, { id: orderId, from: 'PAID' }, me),
+    ])
+    expect(canceled.status).toBe('fulfilled')
+    await hear(shop)
+    expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 2, reserved: 0 })
+    expect(await stockOf(shop, idOf('54'))).toEqual({ stock: 5, reserved: 0 })
+    if (changed.status === 'rejected') expect(changed.reason).toMatchObject({ code: 'move_not_allowed' })
+    const other = await order()
+    const both = await Promise.allSettled([other.change(other.to('56')), other.change(other.to('58'))])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const lost = both.find(each => each.status === 'rejected')
+    expect(lost).toMatchObject({ reason: { code: 'conflict' } })
+  })
+})

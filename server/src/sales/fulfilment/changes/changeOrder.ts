@@ -1,0 +1,180 @@
+import type { Input } from '@shop/contracts/endpoint'
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { changeOrder as endpoint } from '@shop/contracts/orders/changeEndpoints'
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { moveStock, OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { isTakenKey } from '../../../platform/database/errors.ts'
+import { insertRows } from '../../../platform/database/insertRows.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { anotherLine } from '../../orders/isInHistory.ts'
+import { itemRow } from '../../orders/checkout/insertOrder.ts'
+import { lockOrder } from '../../orders/lockOrder.ts'
+import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
+import { Order } from '../../orders/Order.ts'
+import { choiceOf, OrderItem } from '../../orders/OrderItem.ts'
+import { createRefund } from '../../orders/refunds/createRefund.ts'
+import { capturedOf, refundMethodOf } from '../../orders/refunds/refundable.ts'
+import { refuseOtherSum } from '../../orders/refunds/refundLines.ts'
+import { sendSoon } from '../../orders/refunds/sendRefund.ts'
+import { readVariantsOf } from '../../orders/returns/planExchanges.ts'
+import { cheaperBy, planChange, shortText, splitMoney, type ChangedUnits } from './planChange.ts'
+import { changeRefusalOf, readUnsent } from './readChangeable.ts'
+
+type Change = Omit<Input<typeof endpoint>, 'id'> & {
+  /** A user's id. */
+  actor: string
+}
+
+/**
+ * Sends units of a paid order as other variants, once for each `changeId`: lines, stock, history and audit log in one
+ * transaction, the difference of what costs less on its way back if that is wanted, and a mail. Throws the failures of the endpoint.
+ */
+export const changeOrder = async (deps: Deps, { id: orderId }: Order, change: Change): Promise<void> => {
+  const settings = await deps.settings.read()
+  const at = nowIso(deps)
+  const refundId = await transaction(deps.db, trx =>
+    changeLocked(trx, { ...change, orderId, settings, at }),
+  ).catch((error: unknown) => {
+    throw isTakenKey(error, 'order_events') ? anotherLine() : error
+  })
+  if (refundId) await sendSoon(deps, refundId)
+}
+
+/** A planned change with the id of its new line. */
+type PlannedChange = ChangedUnits & { id: string }
+
+/** Longest reason of a refund, letters. */
+const longestReason = 300
+
+type Request = Change & { orderId: string; settings: Settings; at: string }
+
+/** Changes the order and returns the id of the refund of the difference, if there is one. */
+const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<string | null> => {
+  const { orderId, changeId, lines, refund, notify = true, actor, at } = request
+  await lockOrder(trx, orderId, at)
+  const done = await trx('order_events').where({ id: changeId }).first('order_id')
+  if (done?.order_id === orderId) return null
+  if (done) throw anotherLine()
+  const order = await Order.query(trx).findById(orderId).throwIfNotFound()
+  const refusal = changeRefusalOf(order)
+  if (refusal !== null)
+    throw new Failure(order.dispute === null ? 'move_not_allowed' : 'order_disputed', refusal)
+  const unsent = await readUnsent(trx, orderId)
+  const variants = await readVariantsOf(
+    trx,
+    unsent.flatMap(({ item }) => item.productId ?? []),
+  )
+  const changes = planChange(lines, { unsent, variants }).map(each => ({ ...each, id: newId() }))
+  const cheaper = cheaperBy(changes, { variants })
+  const given = refund === undefined ? 0 : cheaper
+  refuseOtherSum(given, refund, order.currency)
+  await replaceLines(trx, changes)
+  await moveUnits(trx, changes, request)
+  const texts = changes.map(textOf)
+  const sum = given > 0 ? ` ${formatMoney(given, order.currency)} goes back, as this costs less.` : ''
+  await noteOrder(trx, { id: changeId, orderId, at, actor, detail: `Changed: ${texts.join('; ')}.${sum}` })
+  const made = given > 0 ? await refundDifference(trx, order, { amount: given, texts, actor, at }) : null
+  const before = { items: changes.map(({ item, quantity }) => garmentText(item.title, item, quantity)) }
+  const after = {
+    items: changes.map(({ item, variant, quantity }) => garmentText(item.title, variant, quantity)),
+  }
+  await noteOrderChange(trx, {
+    orderId,
+    at,
+    actor,
+    before,
+    after: { ...after, ...(made && { refund: made }) },
+  })
+  const payload = { orderId, changes: texts, refund: given }
+  if (notify)
+    await enqueue(trx, { dedupeKey: `order-changed:${changeId}`, kind: 'order-changed', payload, at })
+  return made?.id ?? null
+}
+
+const garmentText = (title: string, variant: Parameters<typeof choiceOf>[0], quantity: number): string =>
+  `${quantity} × ${title}, ${choiceOf(variant)}`
+
+/** Says what changes, such as `1 × Najd Thobe: White, Size 54 to White, Size 56`. */
+const textOf = ({ item, quantity, variant }: ChangedUnits): string =>
+  `${quantity} × ${item.title}: ${choiceOf(item)} to ${choiceOf(variant)}`
+
+/** Writes a line for each change, with its share of the money that was paid, and shortens or removes the ones before. */
+const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChange[]): Promise<void> => {
+  const added: ReturnType<typeof itemRow>[] = []
+  for (const item of new Set(changes.map(each => each.item))) {
+    const { orderId, price, vatRate, vatReason } = item
+    const own = changes.filter(each => each.item === item)
+    const left = own.reduce((rest, { quantity }) => rest - quantity, item.quantity)
+    const [kept, ...parts] = splitMoney(item, [left, ...own.map(({ quantity }) => quantity)])
+    for (const [index, part] of parts.entries()) {
+      const change = own[index]
+      // Fit advice was given for the size that was bought.
+      if (change)
+        added.push(
+          itemRow(
+            { ...change.variant, advice: null },
+            { id: change.id, orderId, price, vatRate, vatReason, ...part },
+          ),
+        )
+    }
+    await (left > 0
+      ? OrderItem.query(trx)
+          .findById(item.id)
+          .patch(kept ?? {})
+      : OrderItem.query(trx).deleteById(item.id))
+  }
+  await insertRows(trx, 'order_items', added)
+}
+
+/** Puts the units that were bought back on the shelf and takes the others. Throws `out_of_stock`. */
+const moveUnits = async (
+  trx: Knex.Transaction,
+  changes: readonly PlannedChange[],
+  { orderId, settings, actor, at }: Request,
+): Promise<void> => {
+  const back = changes.flatMap(({ item: { variantId }, quantity }) =>
+    variantId === null ? [] : [{ orderItemId: null, variantId, quantity, note: 'Changed for another' }],
+  )
+  const taken = changes.map(({ id, variant, quantity }) => ({
+    orderItemId: id,
+    variantId: variant.variantId,
+    quantity,
+  }))
+  // In one order before either moves: two changes that trade sizes must not wait for each other.
+  await trx('variants')
+    .whereIn(
+      'id',
+      [...back, ...taken].map(({ variantId }) => variantId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+  await moveStock(trx, 'return', back, { at, actor })
+  await moveStock(trx, 'take', taken, { at, actor, sale: { orderId, settings } }).catch((error: unknown) => {
+    const short =
+      error instanceof OutOfStock && changes.find(({ variant }) => variant.variantId === error.variantId)
+    throw short ? new Failure('out_of_stock', shortText(short)) : error
+  })
+}
+
+/** Gives the difference of what costs less back, as the member of staff wishes. */
+const refundDifference = (
+  trx: Knex.Transaction,
+  order: Order,
+  { amount, texts, actor, at }: { amount: Pence; texts: readonly string[]; actor: string; at: string },
+) =>
+  createRefund(trx, {
+    orderId: order.id,
+    captured: capturedOf(order),
+    amount,
+    method: refundMethodOf(order),
+    reason: `Changed for what costs less: ${texts.join('; ')}`.slice(0, longestReason),
+    actor,
+    staffId: actor,
+    at,
+  })

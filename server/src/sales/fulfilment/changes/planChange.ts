@@ -1,0 +1,86 @@
+import type { Input } from '@shop/contracts/endpoint'
+import { effectivePrice, type Pence } from '@shop/contracts/money'
+import type { changeOrder } from '@shop/contracts/orders/changeEndpoints'
+import { refundOfChange } from '@shop/contracts/orders/changeDifference'
+import { swapDifference } from '@shop/contracts/returns/swapDifference'
+import { Failure, invalid } from '../../../platform/http/Failure.ts'
+import { allocate } from '../../pricing/priceOrder.ts'
+import { choiceOf, type OrderItem } from '../../orders/OrderItem.ts'
+import { type ExchangeVariant } from '../../orders/returns/planExchanges.ts'
+
+type Wanted = Input<typeof changeOrder>['lines'][number]
+
+/** Units of a line that are sent as another variant. */
+export interface ChangedUnits {
+  item: OrderItem
+  quantity: number
+  variant: ExchangeVariant
+}
+
+interface Known {
+  unsent: readonly { item: OrderItem; quantity: number }[]
+  /** All variants of the bought products. */
+  variants: readonly ExchangeVariant[]
+}
+
+/** Checks what is wanted against the units that are left and the stock. Throws `validation_failed`, `conflict`, `out_of_stock`. */
+export const planChange = (wanted: readonly Wanted[], { unsent, variants }: Known): ChangedUnits[] => {
+  const taken = new Map<string, number>()
+  const take = (id: string, units: number, most: number, refuse: () => Error) => {
+    const sum = (taken.get(id) ?? 0) + units
+    if (sum > most) throw refuse()
+    taken.set(id, sum)
+  }
+  return wanted.map(({ itemId, quantity, variantId }, index) => {
+    const line = unsent.find(({ item }) => item.id === itemId)
+    if (!line)
+      throw new Failure('conflict', 'This order has been changed in the meantime. Please look at it again.')
+    const { item } = line
+    const variant = variants.find(each => each.variantId === variantId)
+    if (variant?.productId !== item.productId || variant?.status !== 'ACTIVE')
+      throw invalid({
+        [`lines.${index}.variantId`]: `${item.title} is no longer for sale in this size and colour.`,
+      })
+    if (variantId === item.variantId)
+      throw invalid({ [`lines.${index}.variantId`]: 'This is what was ordered. Please choose another.' })
+    take(itemId, quantity, line.quantity, () =>
+      invalid({
+        [`lines.${index}.quantity`]: `Only ${line.quantity} of ${item.title} can still be changed.`,
+      }),
+    )
+    take(variantId, quantity, variant.free, () => new Failure('out_of_stock', shortText({ variant })))
+    return { item, quantity, variant }
+  })
+}
+
+/** Tells staff that too few units of a chosen variant are left. */
+export const shortText = ({ variant }: Pick<ChangedUnits, 'variant'>): string =>
+  `${variant.title} (${choiceOf(variant)}) ${variant.free > 0 ? `is down to ${variant.free}` : 'is sold out'}. Please choose another.`
+
+/** Computes what a customer may get back, as the new garments cost less than the ones that were paid for, pence. */
+export const cheaperBy = (changes: readonly ChangedUnits[], { variants }: Pick<Known, 'variants'>): Pence =>
+  changes.reduce((sum, { item, quantity, variant }) => {
+    const bought = variants.find(({ variantId }) => variantId === item.variantId)
+    const difference = swapDifference({
+      wanted: effectivePrice(variant),
+      bought: item.price,
+      now: bought ? effectivePrice(bought) : item.price,
+    })
+    const { lineTotal, discount } = item
+    return sum + refundOfChange({ lineTotal, discount, difference, quantity })
+  }, 0)
+
+/** Parts of a line's money. */
+type Money = Pick<OrderItem, 'quantity' | 'lineTotal' | 'discount' | 'tax'>
+
+/** Shares a line's money out among parts of its units, to the penny. */
+export const splitMoney = ({ price, discount, tax }: OrderItem, parts: readonly number[]): Money[] => {
+  const discounts = allocate(discount, parts)
+  const taxes = allocate(tax, parts)
+  return parts.map((quantity, index) => ({
+    quantity,
+    lineTotal: price * quantity,
+    discount: discounts[index] ?? 0,
+    tax: taxes[index] ?? 0,
+  }))
+}

@@ -1,0 +1,53 @@
+import type { Changeable } from '@shop/contracts/orders/changeEndpoints'
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
+import type { Knex } from 'knex'
+import type { Order } from '../../orders/Order.ts'
+import { OrderItem } from '../../orders/OrderItem.ts'
+import { readRefundedLines } from '../../orders/refunds/refundLines.ts'
+import { readOffers } from '../../orders/returns/readBookable.ts'
+
+const tooLate = 'Its garments have been sent. Please book an exchange instead.'
+
+const refusals: Record<Exclude<OrderStatus, 'PAID'>, string> = {
+  PENDING: 'This order has not been paid. Its customer can still change the cart.',
+  SHIPPED: tooLate,
+  DELIVERED: tooLate,
+  CANCELED: 'This order was cancelled.',
+  REFUNDED: 'This order has been refunded in full.',
+}
+
+type Changed = Pick<Order, 'status' | 'packedAt' | 'promotionCode' | 'dispute'>
+
+/** Explains why the garments of an order can no longer be changed; null if they can. */
+export const changeRefusalOf = (order: Changed): string | null => {
+  const { status, packedAt, dispute } = order
+  if (status !== 'PAID') return refusals[status]
+  const exchange = exchangeCodeOf(order)
+  // What a garment of an exchange was paid with is found by its return.
+  if (exchange !== null) return `This order is an exchange. Please change return ${exchange} instead.`
+  if (dispute !== null) return `${dispute} Nothing of this order can be changed until that has ended.`
+  return packedAt === null ? null : 'This order is packed. Please book an exchange once it has been sent.'
+}
+
+/** Reads the units of an order that are neither sent nor refunded, of lines that have some. */
+export const readUnsent = async (db: Knex, orderId: string) => {
+  const items = await OrderItem.query(db).where({ order_id: orderId }).orderBy('id')
+  const gone = await readRefundedLines(db, orderId)
+  return items
+    .map(item => ({ item, quantity: item.quantity - (gone.get(item.id)?.keptBack ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** Reads what staff may still change of an order. */
+export const readChangeable = async (db: Knex, order: Order): Promise<Changeable> => {
+  const refusal = changeRefusalOf(order)
+  if (refusal !== null) return { refusal, lines: [] }
+  const unsent = await readUnsent(db, order.id)
+  const lines = await readOffers(
+    db,
+    order.id,
+    unsent.map(({ item, quantity }) => ({ itemId: item.id, quantity })),
+  )
+  return { refusal, lines }
+}
