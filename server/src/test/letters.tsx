@@ -12,6 +12,7 @@ import {
 import { AlertsNotice } from '../site/mail/templates/AlertsNotice.tsx'
 import { NewsletterConfirm } from '../site/mail/templates/NewsletterConfirm.tsx'
 import { BackInStock } from '../site/mail/templates/BackInStock.tsx'
+import { PaymentLink } from '../site/mail/templates/PaymentLink.tsx'
 import { Changed } from '../site/mail/templates/Changed.tsx'
 import { Canceled } from '../site/mail/templates/Canceled.tsx'
 import { Delivered } from '../site/mail/templates/Delivered.tsx'
@@ -90,6 +91,15 @@ export const sampleLetters = (
         order={order}
         changes={['1 × Linen Thobe: White, Size 54 to White, Size 56']}
         refund={500}
+      />
+    ),
+    'payment-link': (
+      <PaymentLink
+        shop={shop}
+        order={{ ...order, paidBy: null, paidWith: null }}
+        total="£95.00"
+        payBy="16:05 on 4 March"
+        link="https://pay.example.com/session"
       />
     ),
     'order-moved': <OrderLink shop={shop} order={order} hasAccount={false} isMoved />,

@@ -6,6 +6,7 @@ const names: Readonly<Record<string, string>> = {
   'email-confirm': 'Email confirmation',
   'order-moved': 'Order link to a corrected address',
   'order-changed': 'Change of an order',
+  'payment-link': 'Payment link',
   'email-change-asked': 'Email change requested',
 }
 

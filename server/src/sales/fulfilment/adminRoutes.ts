@@ -12,6 +12,7 @@ import {
   voidOrderLinks,
 } from '@shop/contracts/orders/adminEndpoints'
 import { changeOrder as changeEndpoint, getChangeable } from '@shop/contracts/orders/changeEndpoints'
+import { quoteTaken, takeOrder as takeEndpoint } from '@shop/contracts/checkout/takeEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { changeOrder } from './changes/changeOrder.ts'
@@ -27,6 +28,8 @@ import { packOrder } from './packOrder.ts'
 import { setStatus } from './setStatus.ts'
 import { slipRoutes } from './slips/adminRoutes.ts'
 import { shipOrder } from './shipOrder.ts'
+import { priceTaken } from './taking/priceTaken.ts'
+import { takeOrder } from './taking/takeOrder.ts'
 import { updateOrder } from './updateOrder.ts'
 
 const defaultLimit = 10
@@ -43,6 +46,17 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
   mount(exportOrders, async ({ input }) => {
     const { general } = await deps.settings.read()
     return exportAsCsv(deps, orderFilterOf(input, general.timezone), general.timezone)
+  })
+
+  mount(quoteTaken, async ({ input }) => {
+    const { price } = await priceTaken(deps.db, input, await deps.settings.read())
+    const { subtotal, discount, shipping, total, tax } = price
+    return { subtotal, discount, shipping, total, tax }
+  })
+
+  mount(takeEndpoint, async ({ viewer, input }) => {
+    await takeOrder(deps, { ...input, actor: viewer.id })
+    return readAdminOrder(deps.db, input.orderId, viewer)
   })
 
   mount(getAdminOrder, ({ viewer, input: { id } }) => readAdminOrder(deps.db, id, viewer))

@@ -10,6 +10,7 @@ export type LetterKind =
   | 'order-link'
   | 'order-moved'
   | 'order-changed'
+  | 'payment-link'
   | 'shipped'
   | 'delivered'
   | 'refunded'
@@ -62,6 +63,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'order-link': letter('order-link', 'anybody'),
   'order-moved': letter('order-moved', 'shop'),
   'order-changed': letter('order-changed', 'shop'),
+  'payment-link': letter('payment-link', 'shop'),
   shipped: letter('shipped', 'shop'),
   delivered: letter('delivered', 'shop'),
   refunded: letter('refunded', 'shop'),

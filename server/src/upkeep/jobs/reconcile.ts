@@ -1,6 +1,6 @@
 import { forEach, throwAll } from '../../platform/base/forEach.ts'
 import type { Stopping } from '../../platform/base/longRun.ts'
-import { openForSeconds } from '../../sales/orders/checkout/sessionParams.ts'
+import { usuallyOpenForSeconds } from '../../sales/orders/checkout/sessionParams.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { moveCursor, readCursor } from '../../platform/database/cursors.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
@@ -27,7 +27,7 @@ import { settle } from '../../sales/orders/payments/settle.ts'
 /** Age from which an order without a payment session is recovered, ms. */
 const sessionMissing = minuteMs
 /** Time for which an order without a payment session is held, ms: as long as one with a session. */
-const heldWithoutPage = openForSeconds * 1000
+const heldWithoutPage = usuallyOpenForSeconds * 1000
 /** Time without news after which an open session is retrieved, and the interval of retrieving it again, ms. */
 const silent = 3 * minuteMs
 /** Age from which a pending refund is sent again, ms. With the next run that is within two minutes. */

@@ -1,13 +1,11 @@
 import { Text } from '@chakra-ui/react'
 import { currencySign } from '@shop/contracts/money'
 import { listBuyable } from '@shop/contracts/inventory/purchaseEndpoints'
-import { choiceText } from '@shop/contracts/orders/variantName'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
-import { PickField } from '@shop/ui/fields/PickField.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormNumber, FormPounds, FormText } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/Form.tsx'
@@ -16,6 +14,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { useTyped } from '../../kit/query/useTyped.ts'
 import { useMoney } from '../../kit/screen/useMoney.ts'
 import { useSettings } from '../../kit/screen/settings.ts'
+import { VariantPicker } from '../inventory/VariantPicker.tsx'
 import { type PurchaseValues, withOneMore } from './purchaseValues.ts'
 import { SupplierFields } from './SupplierFields.tsx'
 
@@ -27,29 +26,17 @@ interface Props {
 
 /** Finds a variant by SKU, barcode or title and adds it; picked again, it adds one more. */
 const AddVariant = ({ form }: Props) => {
-  const [picks, setPicks] = useState(0)
   const [search, setTyped] = useTyped()
   const { data, isFetching } = useRead(listBuyable, search === '' ? {} : { search }, { keepsLast: true })
-  const found = data?.items ?? []
   return (
-    <PickField
-      key={picks}
+    <VariantPicker
       label="Add a variant"
-      placeholder="Search by SKU, barcode or product"
-      value={null}
-      onChange={picked => {
-        const variant = found.find(({ id }) => id === picked?.id)
-        if (!variant) return
-        form.setValue('lines', withOneMore(form.watch('lines'), variant), { shouldDirty: true })
-        setPicks(picks + 1)
-      }}
-      found={found.map(variant => ({
-        id: variant.id,
-        label: variant.sku,
-        detail: `${variant.product.title} · ${choiceText(variant)} · ${variant.free} free`,
-      }))}
+      found={data?.items ?? []}
       isSearching={isFetching}
       onSearch={setTyped}
+      onPick={variant =>
+        form.setValue('lines', withOneMore(form.watch('lines'), variant), { shouldDirty: true })
+      }
     />
   )
 }

@@ -23,7 +23,7 @@ const largestPayment: Pence = 99_999_999
  * is refused with its reason, unless the shopper has seen the total without it.
  */
 export const checkTotal = (
-  { expectedTotal }: CheckoutInput,
+  { expectedTotal }: Pick<CheckoutInput, 'expectedTotal'>,
   { subtotal, total, isReduced }: OrderPrice,
   { promoted, currency }: { promoted: CartPromotion | null; currency: string },
 ): void => {
@@ -57,6 +57,8 @@ const query = `select id, first_name as "firstName", last_name as "lastName", ad
     postal_code as "postalCode", country
   from addresses where user_id = ? and id in (?, ?)`
 
+type Destination = Pick<CheckoutInput, 'guest' | 'shippingAddressId' | 'billingAddressId'>
+
 /** Person who buys and the addresses that the order goes to and is billed to, as the order keeps them. */
 export interface Buyer {
   person: Pick<Viewer, 'email' | 'firstName' | 'lastName'>
@@ -68,7 +70,7 @@ export interface Buyer {
 export const readBuyer = async (
   db: Knex,
   account: Viewer | null,
-  input: CheckoutInput,
+  input: Destination,
   settings: Settings,
 ): Promise<Buyer> => {
   const buyer = account
@@ -111,7 +113,7 @@ const guestBuyer = (guest: GuestInput | undefined): Buyer => {
 const readSaved = async (
   db: Knex,
   userId: string,
-  { shippingAddressId, billingAddressId: billing, guest }: CheckoutInput,
+  { shippingAddressId, billingAddressId: billing, guest }: Destination,
 ) => {
   if (guest) throw invalid({ guest: 'You are signed in: please choose one of your addresses.' })
   if (shippingAddressId === undefined)

@@ -49,6 +49,8 @@ export interface PlacedOrder {
   id: string
   /** Null for a guest. */
   userId: string | null
+  /** The member of staff whom a customer gave it to; left out for a shopper's own. */
+  takenBy?: string
   /** Key of the cart; null where it comes from none. */
   owner: string | null
   cartId: string
@@ -83,7 +85,7 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
   const order = await insertRow(trx, placed)
   if (!order) return null
   await checkHeldUnits(trx, placed)
-  const { promotion, userId, at, person } = placed
+  const { promotion, userId, at, person, takenBy } = placed
   const items = itemRows(placed)
   crashPoint('in the first transaction')
   await waitForAll(
@@ -96,8 +98,8 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
     noteOrder(trx, {
       orderId: order.id,
       at,
-      actor: userId ?? 'shopper',
-      detail: 'Order placed. Stock reserved.',
+      actor: actorOf(placed),
+      detail: takenBy ? 'Order taken for the customer. Stock reserved.' : 'Order placed. Stock reserved.',
       to: 'PENDING',
     }),
     hold(trx, placed, items),
@@ -105,9 +107,12 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
   return order
 }
 
+const actorOf = ({ takenBy, userId }: Pick<PlacedOrder, 'takenBy' | 'userId'>): string =>
+  takenBy ?? userId ?? 'shopper'
+
 const hold = async (
   trx: Knex.Transaction,
-  { at, userId, lines, shortage }: PlacedOrder,
+  { at, lines, shortage, ...placed }: PlacedOrder,
   items: ReturnType<typeof itemRows>,
 ) => {
   const held = items.map(item => ({
@@ -116,7 +121,7 @@ const hold = async (
     quantity: item.quantity,
   }))
   try {
-    await moveStock(trx, 'reserve', held, { at, actor: userId ?? 'shopper' })
+    await moveStock(trx, 'reserve', held, { at, actor: actorOf(placed) })
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error
     const line = lines.find(({ variantId }) => variantId === error.variantId)

@@ -10,7 +10,7 @@ import { openSession } from '../payments/openSession.ts'
 import { notePaymentRefused } from '../payments/events/notePaymentRefused.ts'
 import { ProviderRefuses, ProviderUnavailable } from '../../../platform/base/PaymentProvider.ts'
 import { settle } from '../payments/settle.ts'
-import { sessionParams } from './sessionParams.ts'
+import { sessionParams, usuallyOpenForSeconds } from './sessionParams.ts'
 
 /** Ways of paying that the shop offers; refuses where it offers none. */
 export const allowedPaymentMethods = (settings: Settings): PaymentMethod[] => {
@@ -31,13 +31,15 @@ export const openPayment = async (
   deps: Deps,
   order: Order,
   allowedMethods: readonly PaymentMethod[],
+  /** Time that a new page is open, s. */
+  openForSeconds = usuallyOpenForSeconds,
 ): Promise<string | null> => {
   try {
     if (order.stripeSessionId) return await reopen(deps, order)
     const { db, publicUrl, clock } = deps
     const makeParams = async () => {
       const items = await findItems(db, order.id)
-      return sessionParams({ order, items, publicUrl, now: clock.now(), allowedMethods })
+      return sessionParams({ order, items, publicUrl, now: clock.now(), allowedMethods, openForSeconds })
     }
     return (await openSession(deps, order, makeParams)).url
   } catch (error) {

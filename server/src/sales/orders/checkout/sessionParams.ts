@@ -10,7 +10,7 @@ import type { SessionParams } from '../../../platform/base/PaymentProvider.ts'
  * Stripe takes an expiry from 30 minutes to 24 hours after it makes the session, by its own clock. Ours may be ten
  * minutes off; one more for the way there.
  */
-export const openForSeconds = (30 + 10 + 1) * 60
+export const usuallyOpenForSeconds = (30 + 10 + 1) * 60
 
 const deliveryNames = { standard: 'Standard delivery', express: 'Express delivery' } as const
 
@@ -29,6 +29,7 @@ interface SessionInput {
   now: number
   /** Ways of paying that the shop has switched on. */
   allowedMethods: readonly PaymentMethod[]
+  openForSeconds?: number
 }
 
 /**
@@ -66,7 +67,7 @@ const sessionLine = (
       product_data: {
         name: isDivisible ? name : `${quantity} × ${name}`,
         ...(discount > 0 && {
-          description: `${promotionCode}: ${sums}`,
+          description: `${promotionCode ?? 'Discount'}: ${sums}`,
         }),
       },
     },
@@ -80,6 +81,7 @@ export const sessionParams = ({
   publicUrl,
   now,
   allowedMethods,
+  openForSeconds = usuallyOpenForSeconds,
 }: SessionInput): SessionParams => {
   const currency = order.currency.toLowerCase()
   const metadata = { orderId: order.id }

@@ -66,6 +66,10 @@ const readVariants = async (
   return found.map(row => ({ ...row, details: detailsOf(row) }))
 }
 
+/** Reads these variants, for sale or not. */
+export const readVariantsById = (db: Knex, ids: readonly string[]): Promise<ExchangeVariant[]> =>
+  readVariants(db, 'v.id', [...new Set(ids)])
+
 /** Reads all variants of these products, for sale or not. */
 export const readVariantsOf = (db: Knex, productIds: readonly string[]): Promise<ExchangeVariant[]> =>
   readVariants(db, 'v.product_id', [...new Set(productIds)])
@@ -101,7 +105,7 @@ const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Prom
 export const planExchanges = async (db: Knex, requests: readonly ExchangeRequest[]): Promise<Exchange[]> => {
   if (requests.length === 0) return []
   const ids = requests.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])])
-  const variants = await readVariants(db, 'v.id', [...new Set(ids)])
+  const variants = await readVariantsById(db, ids)
   const exchanges: Exchange[] = []
   for (const { lineId, item, quantity, swapFor } of requests) {
     const chosen = variants.find(({ variantId }) => variantId === swapFor)

@@ -11,6 +11,7 @@ import type { Return } from '../../../sales/orders/returns/Return.ts'
 import { ReturnLine } from '../../../sales/orders/returns/Return.ts'
 import {
   choiceOf,
+  payByOf,
   readLetterOrder,
   type LetterDeps,
   type LetterLine,
@@ -86,8 +87,6 @@ const readExchange = async (
   const order = await Order.query(deps.db).findById(replacementId).throwIfNotFound()
   const { timezone: timeZone } = (await deps.settings.read()).general
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
-  const payBy = order.sessionExpiresAt === null ? null : new Date(order.sessionExpiresAt)
   return {
     pieces: await readPieces(deps.db, replacementId),
     number: order.number,
@@ -95,7 +94,7 @@ const readExchange = async (
     status: order.status,
     isPaid: order.paidAt !== null,
     toPay: order.total,
-    payBy: payBy && `${time.format(payBy)} on ${day.format(payBy)}`,
+    payBy: payByOf(order, timeZone),
     heldUntil: day.format(new Date(Date.parse(createdAt) + exchangeHeldDays * dayMs)),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatMoney } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { UnmatchedPayment } from '../../../sales/orders/payments/unmatched/UnmatchedPayment.ts'
@@ -10,7 +11,7 @@ import type { Order } from '../../../sales/orders/Order.ts'
 import { periodOf } from '../../../sales/orders/returnPeriod.ts'
 import { findExchange } from '../../../sales/orders/findExchange.ts'
 import { readRefundedLines } from '../../../sales/orders/refunds/refundLines.ts'
-import { readLetterOrder, type LetterLine } from '../data/readLetterOrder.ts'
+import { payByOf, readLetterOrder, type LetterLine } from '../data/readLetterOrder.ts'
 import { readLetterReturn } from '../data/readLetterReturn.ts'
 import { readRefund } from '../data/readRefund.ts'
 import { readShop } from '../data/readShop.ts'
@@ -20,6 +21,7 @@ import { confirmationSubject, OrderConfirmation } from '../templates/OrderConfir
 import { Delivered, deliveredSubject } from '../templates/Delivered.tsx'
 import { ExchangePaid, exchangePaidSubject } from '../templates/ExchangePaid.tsx'
 import { OrderLink, orderLinkSubject } from '../templates/OrderLink.tsx'
+import { PaymentLink, paymentLinkSubject } from '../templates/PaymentLink.tsx'
 import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentReturned.tsx'
 import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
@@ -87,6 +89,17 @@ export const orderMoved: Write = async (deps, { payload }) => {
     subject: orderLinkSubject(content),
     content: <OrderLink {...content} />,
   }
+}
+
+/** Asks for the payment of an order that staff have taken. */
+export const paymentLink: Write = async (deps, { payload }) => {
+  const { shop, order, row } = await read(deps, OfOrder.parse(payload).orderId)
+  const { timezone } = (await deps.settings.read()).general
+  const payBy = payByOf(row, timezone)
+  if (row.status !== 'PENDING') return 'It no longer waits for its payment.'
+  if (payBy === null || row.sessionUrl === null) throw new NotYet('Its payment page is not open yet.', waitMs)
+  const content = { shop, order, total: formatMoney(row.total, row.currency), payBy, link: row.sessionUrl }
+  return { to: order.to, subject: paymentLinkSubject(content), content: <PaymentLink {...content} /> }
 }
 
 /** Tells what comes instead of what was ordered. */

@@ -93,6 +93,7 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
       ? [
           {
             header: 'Actions',
+            isFigure: true,
             cell: (item: AdminOrderItem) => <LineActs item={item} {...acts} />,
             from: 'sm' as const,
           },

@@ -1,4 +1,5 @@
 import { Box, HStack } from '@chakra-ui/react'
+import { takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import { exportOrders } from '@shop/contracts/orders/adminEndpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -7,14 +8,29 @@ import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
-import { use } from 'react'
+import { lazy, use } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useExport } from '../../../kit/act/useExport.ts'
+import { useListState } from '../../../kit/list/useListState.ts'
+import { Part } from '../../../kit/screen/Part.tsx'
 import { lastMonth } from '../../../kit/list/spans.ts'
 import type { filterInput } from './orderListState.ts'
 
-/** The heading with its exports, as buttons or in a narrow window as a menu, and the progress of a running export. */
-export const OrdersHeading = ({ input }: { input: ReturnType<typeof filterInput> }) => {
+const NewOrder = lazy(() => import('../taking/NewOrder.tsx'))
+
+const opened = { create: false, page: 1 }
+
+interface Props {
+  input: ReturnType<typeof filterInput>
+  /** Opens an order that has just been taken. */
+  onTaken: (id: string) => void
+}
+
+/** The heading with New Order and the exports, as buttons or in a narrow window as a menu, and the progress of a running export. */
+export const OrdersHeading = ({ input, onTaken }: Props) => {
+  const { values, set } = useListState(opened)
+  const { create, page } = values
+  const close = () => set({ create: false, page }, { replace: true })
   const navigate = useNavigate()
   const timeZone = use(TimeZoneContext)
   const { running, run } = useExport(exportOrders, {
@@ -43,6 +59,9 @@ export const OrdersHeading = ({ input }: { input: ReturnType<typeof filterInput>
   return (
     <>
       <PageHeading title="Orders">
+        <Button icon="plus" needs={takeOrder} onClick={() => set({ create: true, page })}>
+          New Order
+        </Button>
         <HStack hideBelow="sm">
           {acts.map(({ label, onSelect, ...act }) => (
             <Button key={label} kind="plain" {...act} onClick={onSelect}>
@@ -54,6 +73,11 @@ export const OrdersHeading = ({ input }: { input: ReturnType<typeof filterInput>
           <Menu entries={acts} trigger={<IconButton icon="more" label="More" />} />
         </Box>
       </PageHeading>
+      {create && (
+        <Part onFailure={close}>
+          <NewOrder onClose={close} onTaken={onTaken} />
+        </Part>
+      )}
       {running && (
         <Notice
           action={

@@ -103,7 +103,7 @@ const OrdersPage = () => {
   return (
     <>
       <Title>Orders</Title>
-      <OrdersHeading input={input} />
+      <OrdersHeading input={input} onTaken={open} />
       <ListViews list="orders" given={views} columns={chosen} known={known} />
       <FilterBar>
         <SearchField

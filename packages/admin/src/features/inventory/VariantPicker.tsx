@@ -1,0 +1,37 @@
+import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import { PickField } from '@shop/ui/fields/PickField.tsx'
+import { useState } from 'react'
+
+interface Props<V> {
+  label: string
+  /** Results for the words typed last. */
+  found: readonly V[]
+  isSearching: boolean
+  onSearch: (text: string) => void
+  onPick: (variant: V) => void
+}
+
+/** Finds a variant by SKU, barcode or title; its field is empty again after each pick. */
+export const VariantPicker = <V extends StockedVariant>({ found, onPick, ...field }: Props<V>) => {
+  const [picks, setPicks] = useState(0)
+  return (
+    <PickField
+      key={picks}
+      placeholder="Search by SKU, barcode or product"
+      value={null}
+      onChange={picked => {
+        const variant = found.find(({ id }) => id === picked?.id)
+        if (!variant) return
+        onPick(variant)
+        setPicks(picks + 1)
+      }}
+      found={found.map(variant => ({
+        id: variant.id,
+        label: variant.sku,
+        detail: `${variant.product.title} · ${choiceText(variant)} · ${variant.free} free`,
+      }))}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { Answers } from '@shop/client/test/answerFrom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { order } from '../../../test/anOrder.ts'
+import { openOffice, remember } from '../../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
+
+const taking = '/admin/orders'
+const variant = {
+  id: idOf(21),
+  sku: 'NAJD-54',
+  color: 'White',
+  size: '54',
+  details: '',
+  stock: 5,
+  reserved: 1,
+  free: 4,
+  asks: 0,
+  onOrder: 0,
+  product: { id: idOf(20), title: 'Najd Thobe', slug: 'najd-thobe' },
+}
+const quote = { subtotal: 9500, discount: 0, shipping: 599, total: 10_099, tax: 1683 }
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const open = (answers: Answers = {}) => {
+  office = openOffice('/admin/orders', {
+    [taking]: (input: object) => ('orderId' in input ? { ...order, status: 'PENDING' } : listOf()),
+    '/admin/orders/quote': quote,
+    '/admin/inventory/variants': listOf(variant),
+    '/admin/orders/{id}': order,
+    ...answers,
+  })
+}
+/** Opens the form, picks a garment and types the rest. */
+const fillIn = async () => {
+  await office.shows('No orders yet')
+  office.press('New Order')
+  await office.shows('Add an item')
+  const search = document.querySelector<HTMLInputElement>('[role=dialog] [role=combobox]')!
+  search.focus()
+  office.typeInto(search, 'najd')
+  await office.shows('Najd Thobe · White, 54 · 4 free')
+  document.querySelector<HTMLElement>('[role=option]')!.click()
+  await office.shows('£100.99')
+  for (const [label, text] of [
+    ['Email', 'idris@example.com'],
+    ['First name', 'Idris'],
+    ['Last name', 'Bello'],
+    ['Address line 1', '12 Cable Street'],
+    ['City', 'London'],
+    ['Postal code', 'E1 8JG'],
+  ] as const)
+    office.type(label, text)
+}
+
+const sent = () => office.sentTo(taking).filter(input => 'orderId' in (input as object))
+
+it('sends a payment link in three clicks from the list, fields apart', async () => {
+  let clicks = 0
+  const count = () => clicks++
+  document.addEventListener('click', count, true)
+  open()
+  await fillIn()
+  office.press('Send Payment Link')
+  await office.shows('is held. The link is on its way to')
+  document.removeEventListener('click', count, true)
+  expect(clicks).toBe(3)
+  expect(sent()).toMatchObject([
+    {
+      lines: [{ variantId: variant.id, quantity: 1 }],
+      guest: { email: 'idris@example.com', address: { city: 'London', country: 'GB' } },
+      payment: 'link',
+      expectedTotal: 10_099,
+    },
+  ])
+})
+
+it('keeps what was typed when the total has changed', async () => {
+  open({
+    '/admin/orders/quote': quote,
+    [taking]: (input: object) =>
+      'orderId' in input ? new ApiError(409, 'The total is now £105.99.', 'total_changed') : listOf(),
+  })
+  await fillIn()
+  office.press('Send Payment Link')
+  await office.shows('The total is now £105.99.')
+  expect(office.valueOf('City')).toBe('London')
+})

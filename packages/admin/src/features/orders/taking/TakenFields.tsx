@@ -1,0 +1,128 @@
+import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
+import { currencySign } from '@shop/contracts/money'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import type { UseFormReturn } from 'react-hook-form'
+import { FormNumber, FormPounds, FormSelect, FormText } from '../../../kit/form/fields.tsx'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { useTyped } from '../../../kit/query/useTyped.ts'
+import { useSettings } from '../../../kit/screen/settings.ts'
+import { VariantPicker } from '../../inventory/VariantPicker.tsx'
+import { type TakenValues, withOneMore } from './takenValues.ts'
+
+interface Props {
+  form: Pick<UseFormReturn<TakenValues>, 'control' | 'watch' | 'setValue'>
+}
+
+const headers = [
+  { text: 'Item', width: '14rem' },
+  { text: 'Quantity', width: '6rem' },
+]
+
+/** Asks what is ordered: found by SKU, barcode or title; picked again, it is one more. */
+export const ItemFields = ({ form }: Props) => {
+  const [search, setTyped] = useTyped()
+  const { data, isFetching } = useRead(
+    listStockedVariants,
+    search === '' ? { limit: 20 } : { search, limit: 20 },
+    {
+      keepsLast: true,
+    },
+  )
+  const lines = form.watch('lines')
+  const setLines = (next: TakenValues['lines']) => form.setValue('lines', next, { shouldDirty: true })
+  return (
+    <FieldSection title="Items">
+      {lines.length > 0 && (
+        <FieldTable
+          label="Items"
+          headers={headers}
+          align="middle"
+          rows={lines.map(({ variantId, sku, name }, index) => ({
+            key: variantId,
+            cells: [
+              <TwoLines key="name" first={name} second={sku} wraps />,
+              <FormNumber
+                key={`quantity ${index}`}
+                control={form.control}
+                name={`lines.${index}.quantity`}
+                label={`Quantity of ${sku}`}
+                hidesLabel
+              />,
+            ],
+            act: (
+              <IconButton
+                icon="trash"
+                label={`Remove ${sku}`}
+                onClick={() => setLines(lines.filter((_, place) => place !== index))}
+              />
+            ),
+          }))}
+        />
+      )}
+      <VariantPicker
+        label="Add an item"
+        found={data?.items ?? []}
+        isSearching={isFetching}
+        onSearch={setTyped}
+        onPick={variant => setLines(withOneMore(lines, variant))}
+      />
+    </FieldSection>
+  )
+}
+
+/** Asks who orders, and where it goes. */
+export const CustomerFields = ({ form: { control } }: Props) => (
+  <FieldSection title="Customer">
+    <FormText control={control} name="guest.email" label="Email" type="email" isRequired />
+    <FieldGrid>
+      <FormText control={control} name="guest.address.firstName" label="First name" isRequired />
+      <FormText control={control} name="guest.address.lastName" label="Last name" isRequired />
+      <FormText control={control} name="guest.address.address1" label="Address line 1" isRequired />
+      <FormText control={control} name="guest.address.address2" label="Address line 2" />
+      <FormText control={control} name="guest.address.city" label="City" isRequired />
+      <FormText control={control} name="guest.address.postalCode" label="Postal code" isRequired />
+    </FieldGrid>
+  </FieldSection>
+)
+
+const deliveries = [
+  { value: 'standard', label: 'Standard delivery' },
+  { value: 'express', label: 'Express delivery' },
+  { value: 'free', label: 'Not charged, or handed over in the shop' },
+]
+
+const payments = [
+  { value: 'link', label: 'Email a payment link' },
+  { value: 'received', label: 'Paid already: cash, bank transfer' },
+]
+
+/** Asks for delivery, discount and payment. */
+export const PaymentFields = ({ form: { control, watch } }: Props) => {
+  const { currency } = useSettings()
+  return (
+    <FieldSection title="Delivery and payment">
+      <FieldGrid>
+        <FormSelect control={control} name="delivery" label="Delivery" options={deliveries} />
+        <FormSelect control={control} name="payment" label="Payment" options={payments} />
+        <FormPounds control={control} name="discount" label="Discount" symbol={currencySign(currency)} />
+        {(watch('discount') ?? 0) > 0 && (
+          <FormText control={control} name="discountReason" label="Reason for the discount" isRequired />
+        )}
+        {watch('payment') === 'received' && (
+          <FormText
+            control={control}
+            name="paidHow"
+            label="How it was paid"
+            hint="Cash, or a bank transfer of the day"
+            isRequired
+          />
+        )}
+      </FieldGrid>
+      <FormText control={control} name="note" label="Note for colleagues" maxLength={300} />
+    </FieldSection>
+  )
+}

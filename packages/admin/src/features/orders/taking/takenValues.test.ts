@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { complaintsOf, decidedOf, newValues, pricedOf, withOneMore } from './takenValues.ts'
+
+const variant = {
+  id: '00000000-0000-4000-8000-000000000021',
+  sku: 'NAJD-54',
+  color: 'White',
+  size: '54',
+  details: '',
+  stock: 5,
+  reserved: 1,
+  free: 4,
+  asks: 0,
+  onOrder: 0,
+  product: { id: '00000000-0000-4000-8000-000000000020', title: 'Najd Thobe', slug: 'najd-thobe' },
+}
+
+const withOne = () => {
+  const lines = withOneMore(withOneMore([], variant), variant)
+  return { ...newValues(), lines }
+}
+
+it('asks for what is missing and names nothing else', () => {
+  const values = withOne()
+  expect(pricedOf(newValues())).toBeNull()
+  expect(pricedOf({ ...values, discount: Number.NaN })).toBeNull()
+  expect(complaintsOf({ ...values, discount: 500, payment: 'received' })).toEqual({
+    discountReason: 'Please say why.',
+    paidHow: 'Please say how it was paid.',
+  })
+  expect(complaintsOf({ ...values, lines: [{ ...values.lines[0]!, quantity: 0 }] })).toEqual({
+    'lines.0.quantity': 'Please give a whole number of at least 1.',
+  })
+  expect(decidedOf({ ...values, delivery: 'free' }, 9500)).toMatchObject({
+    lines: [{ variantId: variant.id, quantity: 2 }],
+    shippingMethod: 'standard',
+    isDeliveryFree: true,
+    guest: { address: { country: 'GB' } },
+    expectedTotal: 9500,
+  })
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { ShippingMethod } from '../cart/endpoints.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, optionalLine, pence } from '../fields.ts'
+import { AdminOrder } from '../orders/adminEntities.ts'
+import { GuestInput } from './endpoints.ts'
+
+/** What decides about an order's price. `discount` is taken off the items; `isDeliveryFree` where staff charge none, or hand it over in the shop. */
+const priced = {
+  lines: z
+    .array(z.strictObject({ variantId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
+    .check(z.minLength(1, 'Please add what is ordered.'), z.maxLength(50)),
+  shippingMethod: ShippingMethod,
+  isDeliveryFree: z.optional(z.boolean()),
+  discount: z.optional(pence),
+}
+
+export const quoteTaken = endpoint({
+  method: 'POST',
+  path: '/admin/orders/quote',
+  access: 'orders:write',
+  summary: 'What an order that staff take would come to now. Places nothing.',
+  input: z.strictObject(priced),
+  answer: z.object({ subtotal: pence, discount: pence, shipping: pence, total: pence, tax: pence }),
+  failures: [],
+})
+
+export const takeOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders',
+  access: 'orders:write',
+  summary:
+    'Places an order that a customer gives by phone or in the shop, and holds its stock. By `link` the customer is mailed the address of its payment page, which is open for a day; after that the order is cancelled by itself. `received`: it is PAID at once, and `paidHow` says how. `expectedTotal` is the total that was shown; another one is refused with `total_changed`. `orderId` is an idempotency key chosen by the client and becomes the id of the order.',
+  input: z.strictObject({
+    ...priced,
+    orderId: id,
+    guest: GuestInput,
+    discountReason: optionalLine(200),
+    note: optionalLine(300),
+    payment: z.enum(['link', 'received']),
+    paidHow: optionalLine(200),
+    expectedTotal: pence,
+  }),
+  answer: AdminOrder,
+  failures: [
+    'conflict',
+    'out_of_stock',
+    'limit_reached',
+    'total_changed',
+    'country_not_served',
+    'payment_method_disabled',
+    'payment_provider_unavailable',
+    'payment_refused',
+    'already_paid',
+  ],
+})

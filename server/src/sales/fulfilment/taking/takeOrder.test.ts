@@ -1,0 +1,180 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import { getAdminOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { guestDetails, hear, makeGarment, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+const hour = 60 * 60_000
+
+onBothDatabases('an order that staff take for a customer', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  beforeEach(async () => {
+    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
+    await shop.deps.db('outbox').delete()
+  })
+
+  const wish = async (more: Partial<Sent<typeof takeOrder>> = {}, stock = 3) => {
+    const { variantId } = await makeGarment(shop, stock)
+    const { guest } = guestDetails()
+    const input: Sent<typeof takeOrder> = {
+      orderId: newId(),
+      guest,
+      lines: [{ variantId, quantity: 1 }],
+      shippingMethod: 'standard',
+      discountReason: '',
+      note: '',
+      payment: 'link',
+      paidHow: '',
+      expectedTotal: 5598,
+      ...more,
+    }
+    const take = (change: Partial<typeof input> = {}, token = staff.accessToken) =>
+      shop.call(takeOrder, { ...input, ...change }, token)
+    const read = () => shop.call(getAdminOrder, { id: input.orderId }, staff.accessToken)
+    return { input, variantId, email: guest.email, take, read }
+  }
+
+  it('holds its stock, and mails the customer a payment page that is open for a day', async () => {
+    const { input, email, variantId, take, read } = await wish()
+    const taken = await take()
+    expect(taken).toMatchObject({ id: input.orderId, status: 'PENDING', total: 5598, email })
+    expect(taken.events[0]).toMatchObject({
+      actor: 'Amina Khan',
+      detail: 'Order taken for the customer. Stock reserved.',
+    })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 1 })
+    const { session_url: url, session_expires_at: end } = await orderRow(shop, input.orderId)
+    expect(Date.parse(end) - shop.deps.clock.now()).toBeGreaterThan(22 * 60 * 60_000)
+    const [mail, ...others] = await mailsTo(shop, email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toMatch(/please pay for your order M-\d+$/)
+    expect(mail?.text).toContain(url)
+    expect(mail?.text).toContain('£55.98')
+    // Much later than a shopper's own payment page would have ended.
+    shop.passTime(10 * hour)
+    await payFor(shop, input.orderId)
+    staff = await signUp(shop, { isAdmin: true })
+    expect(await read()).toMatchObject({ status: 'PAID', paymentMethod: 'card' })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+    await shop.jobs.audit.runNow()
+    expect(await shop.deps.db('alerts').whereNull('resolved_at')).toEqual([])
+  })
+
+  it('is cancelled by itself where it is not paid in time, and its stock is free again', async () => {
+    const { input, variantId, take } = await wish()
+    await take()
+    shop.passTime(24 * hour)
+    await shop.jobs.reconciler.runNow()
+    await hear(shop)
+    expect((await orderRow(shop, input.orderId)).status).toBe('CANCELED')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+  })
+
+  it('is paid at once where the money was received, with discount and reason, invoice and confirmation', async () => {
+    const { email, variantId, take } = await wish({
+      payment: 'received',
+      paidHow: 'Cash',
+      discount: 999,
+      discountReason: 'Loose thread',
+      isDeliveryFree: true,
+      note: 'Collects it on Friday.',
+      expectedTotal: 4000,
+    })
+    const taken = await take()
+    expect(taken).toMatchObject({
+      status: 'PAID',
+      subtotal: 4999,
+      discount: 999,
+      shipping: 0,
+      total: 4000,
+      tax: 667,
+      paymentMethod: 'offline',
+      promotionCode: null,
+    })
+    expect(taken.events.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining([
+        'Discount of £9.99: Loose thread',
+        'Delivery is not charged.',
+        'Collects it on Friday.',
+        'Paid offline: Cash',
+      ]),
+    )
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+    const mails = await mailsTo(shop, email)
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/confirm|thank|order/i)])
+    await shop.jobs.audit.runNow()
+    expect(await shop.deps.db('alerts').whereNull('resolved_at').pluck('detail')).toEqual([])
+  })
+
+  it('is placed once though it is asked again, at the same moment too', async () => {
+    const { input, email, variantId, take } = await wish()
+    const all = await Promise.all([take(), take(), take()])
+    expect(new Set(all.map(({ number }) => number)).size).toBe(1)
+    await take()
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 1 })
+    expect(await mailsTo(shop, email)).toHaveLength(1)
+    expect(await shop.deps.db('orders').where({ id: input.orderId })).toHaveLength(1)
+  })
+
+  it('can be opened for payment later where the provider could not be reached', async () => {
+    const { input, email, take } = await wish()
+    shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/checkout/sessions', times: 10 })
+    await expect(take()).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
+    expect(await mailsTo(shop, email)).toEqual([])
+    shop.sandbox.faults.clear()
+    expect(await take()).toMatchObject({ id: input.orderId, status: 'PENDING' })
+    expect(await mailsTo(shop, email)).toHaveLength(1)
+  })
+
+  it('is quoted first, and a total that has changed since is refused', async () => {
+    const { input, variantId, take } = await wish()
+    const priced = { lines: input.lines, shippingMethod: 'express' as const, discount: 500 }
+    const quote = await shop.call(quoteTaken, priced, staff.accessToken)
+    expect(quote).toMatchObject({ subtotal: 4999, discount: 500 })
+    expect(quote.total).toBe(quote.subtotal - quote.discount + quote.shipping)
+    await shop.deps.db('variants').where({ id: variantId }).update({ price: 5999 })
+    await expect(take()).rejects.toMatchObject({ code: 'total_changed' })
+    await expect(take({ payment: 'received', paidHow: 'Cash' })).rejects.toMatchObject({
+      code: 'total_changed',
+    })
+  })
+
+  it('says of each wrong wish what is wrong, and places nothing', async () => {
+    const { input, variantId, take } = await wish()
+    const fails = (change: Partial<typeof input>, fields: object) =>
+      expect(take(change)).rejects.toMatchObject({ code: 'validation_failed', fields })
+    await fails({ discount: 500 }, { discountReason: 'Please say why.' })
+    await fails({ discount: 5000, discountReason: 'Gift' }, { discount: 'At most £49.99.' })
+    await fails({ payment: 'received' }, { paidHow: 'Please say how it was paid.' })
+    await fails({ expectedTotal: 0 }, { payment: expect.stringContaining('nothing to pay') })
+    await fails({ lines: [] }, { lines: 'Please add what is ordered.' })
+    await fails({ lines: [{ variantId, quantity: 4 }] }, { 'lines.0.quantity': 'Only 3 are free.' })
+    const twice = [1, 2].map(quantity => ({ variantId, quantity }))
+    await fails({ lines: twice }, { 'lines.1.quantity': expect.stringContaining('listed twice') })
+    await fails(
+      { lines: [{ variantId: newId(), quantity: 1 }] },
+      { 'lines.0.quantity': 'This is not for sale.' },
+    )
+    const { accessToken } = await signUp(shop, { roles: ['packer'] })
+    await expect(take({}, accessToken)).rejects.toMatchObject({ status: 403 })
+    expect(await shop.deps.db('orders').where({ id: input.orderId })).toEqual([])
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+  })
+
+  it('can be marked as paid afterwards, when the money comes by another way', async () => {
+    const { input, take } = await wish()
+    await take()
+    const paid = await shop.call(
+      setOrderStatus,
+      { id: input.orderId, status: 'PAID', reason: 'Bank transfer' },
+      staff.accessToken,
+    )
+    expect(paid).toMatchObject({ status: 'PAID', paymentMethod: 'offline' })
+  })
+})

@@ -1,0 +1,46 @@
+import { orderFigures } from '../data/orderFigures.ts'
+import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { Shop } from '../data/readShop.ts'
+import { Figures } from '../parts/Figures.tsx'
+import { Letter } from '../parts/Letter.tsx'
+import { OrderLines } from '../parts/OrderLines.tsx'
+import { Action, AddressInWords, Paragraph, Title } from '../parts/type.tsx'
+
+interface Content {
+  shop: Shop
+  order: LetterOrder
+  /** Sum to pay, in words. */
+  total: string
+  /** The moment until which it can be paid, in words. */
+  payBy: string
+  /** Address of the payment page. */
+  link: string
+}
+
+export const paymentLinkSubject = ({ shop, order }: Pick<Content, 'shop' | 'order'>) =>
+  `${shop.name}: please pay for your order ${order.number}`
+
+/** Asks for the payment of an order that a customer has given by phone or in the shop. */
+export const PaymentLink = ({ shop, order, total, payBy, link }: Content) => (
+  <Letter
+    shop={shop}
+    preview={`${total}, until ${payBy}`}
+    reason="You receive this because an order was placed for you at"
+  >
+    <Title>Your order is ready to pay.</Title>
+    <Paragraph>
+      We have put your order {order.number} together and will hold it for you until {payBy}. Once it is paid,
+      we will pack it.
+    </Paragraph>
+    <OrderLines lines={order.lines} currency={order.currency} />
+    <Figures figures={orderFigures(order)} />
+    <Action href={link} primaryColor={shop.primaryColor}>
+      {`Pay ${total}`}
+    </Action>
+    <AddressInWords href={link} />
+    <Paragraph>
+      If you do not pay in time, the order is cancelled and nothing is charged.
+      {shop.email && ' Is something not as you wanted it? Reply to this email.'}
+    </Paragraph>
+  </Letter>
+)
