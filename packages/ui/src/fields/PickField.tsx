@@ -38,6 +38,9 @@ export const PickField = ({
     <FieldFrame {...frame}>
       <Combobox.Root
         collection={collection}
+        // A list that stands beside an open dialog from the start is hidden from readers with all else there.
+        lazyMount
+        unmountOnExit
         value={value ? [value.id] : []}
         inputValue={typed}
         onInputValueChange={({ inputValue, reason }) => {

@@ -59,19 +59,21 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
   return (
     <>
       <PageHeading title="Orders">
-        <Button icon="plus" needs={takeOrder} onClick={() => set({ create: true, page })}>
-          New Order
-        </Button>
-        <HStack hideBelow="sm">
-          {acts.map(({ label, onSelect, ...act }) => (
-            <Button key={label} kind="plain" {...act} onClick={onSelect}>
-              {label}
-            </Button>
-          ))}
+        <HStack>
+          <HStack hideBelow="sm">
+            {acts.map(({ label, onSelect, ...act }) => (
+              <Button key={label} kind="plain" {...act} onClick={onSelect}>
+                {label}
+              </Button>
+            ))}
+          </HStack>
+          <Button icon="plus" needs={takeOrder} onClick={() => set({ create: true, page })}>
+            New Order
+          </Button>
+          <Box hideFrom="sm">
+            <Menu entries={acts} trigger={<IconButton icon="more" label="More" />} />
+          </Box>
         </HStack>
-        <Box hideFrom="sm">
-          <Menu entries={acts} trigger={<IconButton icon="more" label="More" />} />
-        </Box>
       </PageHeading>
       {create && (
         <Part onFailure={close}>
