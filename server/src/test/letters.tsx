@@ -43,6 +43,7 @@ export const sampleLetters = (
     trader: { name: 'Madar', addressLines: [], companyNumber: '', vatNumber: '' },
   })
   const { back, swapped, unpaid } = someReturns(order)
+  const parcel = { shop, order, isPart: false, toCome: [] }
   const arrived = { state: 'RECEIVED' } as const
   return {
     'order-confirmation': <OrderConfirmation shop={shop} order={order} hasInvoice />,
@@ -85,8 +86,11 @@ export const sampleLetters = (
     ),
     'order-moved': <OrderLink shop={shop} order={order} hasAccount={false} isMoved />,
     'order-link-of-account': <OrderLink shop={shop} order={order} hasAccount />,
-    shipped: <Shipped shop={shop} order={order} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
-    'shipped-untracked': <Shipped shop={shop} order={order} carrier={null} trackingNumber={null} />,
+    shipped: <Shipped {...parcel} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
+    'shipped-untracked': <Shipped {...parcel} carrier={null} trackingNumber={null} />,
+    'shipped-in-part': (
+      <Shipped {...parcel} carrier="DPD" trackingNumber="15501" isPart toCome={order.lines.slice(1)} />
+    ),
     delivered: (
       <Delivered shop={shop} order={order} returnsUntil={Date.parse('2026-12-25T12:00:00Z')} hasAccount />
     ),

@@ -1,6 +1,7 @@
 import {
   correctOrderEmail as correctOrderEmailCall,
   correctTracking as correctTrackingCall,
+  deliverParcel,
   exportOrders,
   fulfilOrder,
   getAdminOrder,
@@ -14,6 +15,7 @@ import {
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { correctTracking } from './correctTracking.ts'
+import { deliverParcels } from './deliverParcels.ts'
 import { actOnOrder, readAdminOrder } from './readAdminOrder.ts'
 import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
@@ -61,6 +63,12 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
 
   mount(fulfilOrder, ({ viewer, input: { id, ...parcel } }) =>
     actOnOrder(deps, { id, staff: viewer }, order => shipOrder(deps, order, { actor: viewer.id, ...parcel })),
+  )
+
+  mount(deliverParcel, ({ viewer, input: { id, parcelId } }) =>
+    actOnOrder(deps, { id, staff: viewer }, order =>
+      deliverParcels(deps, order, { actor: viewer.id, parcelId }),
+    ),
   )
 
   mount(correctTrackingCall, ({ viewer, input: { id, ...correction } }) =>

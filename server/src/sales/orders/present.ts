@@ -14,7 +14,7 @@ export type PicturedItem = OrderItem & {
   imageColor: string | null
 }
 
-export const presentOrderItem = (item: PicturedItem): wire.OrderItem => ({
+export const presentOrderItem = (item: PicturedItem, toSend = 0): wire.OrderItem => ({
   id: item.id,
   title: item.title,
   sku: item.sku,
@@ -32,17 +32,25 @@ export const presentOrderItem = (item: PicturedItem): wire.OrderItem => ({
         color: item.imageColor ?? '#ffffff',
       }
     : null,
+  toSend: Math.max(0, toSend),
 })
 
 const shownFacts = (order: Order) =>
   Object.fromEntries(shownColumns.map(column => [column, order[column]])) as Pick<Order, ShownColumn>
 
-export const presentOrder = (
-  order: Order,
-  { items, refunded }: { items: readonly PicturedItem[]; refunded: Pence },
-): wire.Order => ({
+/** What belongs to an order and is no column of it. */
+interface Beside {
+  items: readonly PicturedItem[]
+  refunded: Pence
+  parcels: readonly wire.Parcel[]
+  /** Units that are still to be sent, by line. */
+  toSend: ReadonlyMap<string, number>
+}
+
+export const presentOrder = (order: Order, { items, refunded, parcels, toSend }: Beside): wire.Order => ({
   ...shownFacts(order),
-  items: items.map(presentOrderItem),
+  items: items.map(item => presentOrderItem(item, order.status === 'PAID' ? toSend.get(item.id) : 0)),
+  parcels: [...parcels],
   paymentUrl: order.status === 'PENDING' ? order.sessionUrl : null,
   trackingUrl: trackingLink(order.carrier, order.trackingNumber),
   refunded,
