@@ -22,6 +22,7 @@ import { OrderLink } from '../site/mail/templates/OrderLink.tsx'
 import { PaymentReturned } from '../site/mail/templates/PaymentReturned.tsx'
 import { Refunded } from '../site/mail/templates/Refunded.tsx'
 import { Returned } from '../site/mail/templates/Returned.tsx'
+import { ParcelTakenBack } from '../site/mail/templates/ParcelTakenBack.tsx'
 import { Shipped } from '../site/mail/templates/Shipped.tsx'
 import { TestMail } from '../site/mail/letters/testMail.tsx'
 import { anOrder, aShop, someReturns } from './letterData.ts'
@@ -88,6 +89,7 @@ export const sampleLetters = (
     'order-link-of-account': <OrderLink shop={shop} order={order} hasAccount />,
     shipped: <Shipped {...parcel} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
     'shipped-untracked': <Shipped {...parcel} carrier={null} trackingNumber={null} />,
+    'parcel-taken-back': <ParcelTakenBack shop={shop} order={order} />,
     'shipped-in-part': (
       <Shipped {...parcel} carrier="DPD" trackingNumber="15501" isPart toCome={order.lines.slice(1)} />
     ),

@@ -1,6 +1,7 @@
 import type {
   AdminOrder,
   AdminOrderItem,
+  AdminParcel,
   OrderSummary,
   PaymentCase,
 } from '@shop/contracts/orders/adminEntities'
@@ -106,6 +107,20 @@ export const orderLine = (change: Partial<AdminOrderItem> = {}): AdminOrderItem 
   variant: { id: idOf(3), color: 'White', size: 'M', details: '' },
   product: { id: idOf(4), title: 'White thobe', slug: 'white-thobe' },
   image: null,
+  ...change,
+})
+
+/** A parcel with one thobe. */
+export const aParcel = (change: Partial<AdminParcel> = {}): AdminParcel => ({
+  id: idOf(5),
+  carrier: 'DPD',
+  trackingNumber: '155',
+  trackingUrl: 'https://track.dpd.co.uk/search?reference=155',
+  sentAt: at,
+  deliveredAt: null,
+  lines: [{ itemId: idOf(2), quantity: 1 }],
+  by: 'Amina Khan',
+  takenBack: null,
   ...change,
 })
 

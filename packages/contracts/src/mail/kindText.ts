@@ -5,6 +5,7 @@ const names: Readonly<Record<string, string>> = {
   'return-unavailable': 'Exchange that cannot be sent',
   'email-confirm': 'Email confirmation',
   'order-moved': 'Order link to a corrected address',
+  'parcel-taken-back': 'Parcel not sent after all',
   'email-change-asked': 'Email change requested',
 }
 

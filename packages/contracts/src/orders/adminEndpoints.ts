@@ -21,6 +21,7 @@ import {
 import { AdminOrder, OrderSummary } from './adminEntities.ts'
 import { OrderStatus } from './endpoints.ts'
 import { orderFilter } from './orderFilter.ts'
+import { takeBackHours } from './parcels.ts'
 
 export const carriers = ['Royal Mail', 'DPD'] as const
 
@@ -107,6 +108,16 @@ export const deliverParcel = endpoint({
   summary:
     'Marks one parcel of an order as delivered. Once all is sent and all parcels are delivered, the order is DELIVERED. A parcel that is delivered already stays as it is.',
   input: z.strictObject({ id, parcelId: id }),
+  answer: AdminOrder,
+  failures: ['not_found', 'conflict'],
+})
+
+export const takeBackParcel = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/parcels/{parcelId}/take-back',
+  access: 'orders:pack',
+  summary: `Takes back a parcel that was noted by mistake: its garments are to be sent again, and the order is PAID. Only within ${takeBackHours} hours, before it is delivered, and where nothing of it was refunded or returned. A customer who was told of the parcel gets a mail.`,
+  input: z.strictObject({ id, parcelId: id, reason: line(300) }),
   answer: AdminOrder,
   failures: ['not_found', 'conflict'],
 })

@@ -9,6 +9,7 @@ import {
   packOrder as packEndpoint,
   refundOrder as refundEndpoint,
   setOrderStatus,
+  takeBackParcel as takeBackEndpoint,
   updateAdminOrder,
   voidOrderLinks,
 } from '@shop/contracts/orders/adminEndpoints'
@@ -26,6 +27,7 @@ import { packOrder } from './packOrder.ts'
 import { setStatus } from './setStatus.ts'
 import { slipRoutes } from './slips/adminRoutes.ts'
 import { shipOrder } from './shipOrder.ts'
+import { takeBackParcel } from './takeBackParcel.ts'
 import { updateOrder } from './updateOrder.ts'
 
 const defaultLimit = 10
@@ -68,6 +70,12 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
   mount(deliverParcel, ({ viewer, input: { id, parcelId } }) =>
     actOnOrder(deps, { id, staff: viewer }, order =>
       deliverParcels(deps, order, { actor: viewer.id, parcelId }),
+    ),
+  )
+
+  mount(takeBackEndpoint, ({ viewer, input: { id, ...parcel } }) =>
+    actOnOrder(deps, { id, staff: viewer }, order =>
+      takeBackParcel(deps, order, { actor: viewer.id, ...parcel }),
     ),
   )
 

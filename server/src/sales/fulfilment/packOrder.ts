@@ -66,7 +66,7 @@ export const refuseOtherParcel = async (
 
 /** Reads the units that an order still is to get. */
 export const readToSend = async (trx: Knex.Transaction, orderId: string): Promise<Parcel['lines']> =>
-  (await readUnits(trx, [orderId]))
+  (await readUnits(trx, orderId))
     .filter(({ toSend }) => toSend > 0)
     .map(({ itemId, toSend: quantity }) => ({ itemId, quantity }))
 

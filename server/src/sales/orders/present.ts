@@ -7,14 +7,15 @@ import type { OrderItem } from './OrderItem.ts'
 import { paidWithOf } from './paidWithOf.ts'
 import { trackingLink } from './trackingLink.ts'
 
-/** A line with the size and colour of its picture, where it has one. */
+/** A line with the size and colour of its picture, where it has one, and the units that are left to send if it is paid. */
 export type PicturedItem = OrderItem & {
   imageWidth: number | null
   imageHeight: number | null
   imageColor: string | null
+  toSend: number
 }
 
-export const presentOrderItem = (item: PicturedItem, toSend = 0): wire.OrderItem => ({
+export const presentOrderItem = (item: PicturedItem, { isPaid = false } = {}): wire.OrderItem => ({
   id: item.id,
   title: item.title,
   sku: item.sku,
@@ -32,7 +33,7 @@ export const presentOrderItem = (item: PicturedItem, toSend = 0): wire.OrderItem
         color: item.imageColor ?? '#ffffff',
       }
     : null,
-  toSend: Math.max(0, toSend),
+  toSend: isPaid ? Math.max(0, item.toSend) : 0,
 })
 
 const shownFacts = (order: Order) =>
@@ -43,13 +44,11 @@ interface Beside {
   items: readonly PicturedItem[]
   refunded: Pence
   parcels: readonly wire.Parcel[]
-  /** Units that are still to be sent, by line. */
-  toSend: ReadonlyMap<string, number>
 }
 
-export const presentOrder = (order: Order, { items, refunded, parcels, toSend }: Beside): wire.Order => ({
+export const presentOrder = (order: Order, { items, refunded, parcels }: Beside): wire.Order => ({
   ...shownFacts(order),
-  items: items.map(item => presentOrderItem(item, order.status === 'PAID' ? toSend.get(item.id) : 0)),
+  items: items.map(item => presentOrderItem(item, { isPaid: order.status === 'PAID' })),
   parcels: [...parcels],
   paymentUrl: order.status === 'PENDING' ? order.sessionUrl : null,
   trackingUrl: trackingLink(order.carrier, order.trackingNumber),

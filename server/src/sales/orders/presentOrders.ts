@@ -5,24 +5,20 @@ import type { Order } from './Order.ts'
 import { presentOrder } from './present.ts'
 import { readItems } from './readItems.ts'
 import { readParcels } from './parcels/readParcels.ts'
-import { readUnits } from './parcels/units.ts'
 
-/** Presents orders with their lines and parcels, and what was given back of them, in five queries however many they are. */
+/** Presents orders with their lines and parcels, and what was given back of them, in three queries however many they are. */
 export const presentOrders = async (db: Knex, orders: readonly Order[]): Promise<wire.Order[]> => {
   const ids = orders.map(({ id }) => id)
-  const [items, refunded, parcels, units] = await Promise.all([
+  const [items, refunded, parcels] = await Promise.all([
     readItems(db, ids),
     sumRefunds(db, ids),
     readParcels(db, ids),
-    readUnits(db, ids),
   ])
-  const toSend = new Map(units.map(each => [each.itemId, each.toSend]))
   return orders.map(order =>
     presentOrder(order, {
       items: items.get(order.id) ?? [],
       refunded: refunded.get(order.id) ?? 0,
       parcels: parcels.get(order.id) ?? [],
-      toSend,
     }),
   )
 }

@@ -10,6 +10,7 @@ export type LetterKind =
   | 'order-link'
   | 'order-moved'
   | 'shipped'
+  | 'parcel-taken-back'
   | 'delivered'
   | 'refunded'
   | 'canceled'
@@ -61,6 +62,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'order-link': letter('order-link', 'anybody'),
   'order-moved': letter('order-moved', 'shop'),
   shipped: letter('shipped', 'shop'),
+  'parcel-taken-back': letter('parcel-taken-back', 'shop'),
   delivered: letter('delivered', 'shop'),
   refunded: letter('refunded', 'shop'),
   // Whoever holds an order's link can have these two sent again and again.

@@ -36,7 +36,7 @@ export const followParcels = async (trx: Knex.Transaction, change: Change): Prom
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   if (!ofParcels.includes(order.status)) return false
   const parcels = await readLive(trx, orderId)
-  const units = await readUnits(trx, [orderId])
+  const units = await readUnits(trx, orderId)
   const isAllSent = parcels.length > 0 && units.every(({ toSend }) => toSend <= 0)
   const to = statusOf(order, { parcels, isAllSent })
   const last = isAllSent ? parcels.at(-1) : undefined

@@ -4,50 +4,72 @@ import type { Knex } from 'knex'
 import { actorName, joinActors } from '../../../platform/events/actors.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { trackingLink } from '../trackingLink.ts'
-import { Parcel, ParcelLine } from './Parcel.ts'
+
+interface Row {
+  id: string
+  orderId: string
+  carrier: string | null
+  trackingNumber: string | null
+  sentAt: string
+  actor: string
+  deliveredAt: string | null
+  takenBackAt: string | null
+  takenBackBy: string | null
+  takenBackReason: string | null
+  /** Null for a parcel without any line. */
+  itemId: string | null
+  quantity: number | null
+}
+
+/** Reads parcels with their lines, a row for each line, first sent first. Tested on SQLite and Postgres. */
+const readRows = (db: Knex, orderIds: readonly string[]): Promise<Row[]> =>
+  rows<Row>(
+    db,
+    `select p.id, p.order_id as "orderId", p.carrier, p.tracking_number as "trackingNumber", p.sent_at as "sentAt", p.actor,
+        p.delivered_at as "deliveredAt", p.taken_back_at as "takenBackAt", p.taken_back_by as "takenBackBy",
+        p.taken_back_reason as "takenBackReason", l.order_item_id as "itemId", l.quantity
+      from parcels p left join parcel_lines l on l.parcel_id = p.id
+      where p.order_id in (${orderIds.map(() => '?').join(', ')}) order by p.sent_at, p.id, l.id`,
+    orderIds,
+  )
+
+/** Puts the rows of each parcel together. */
+const gather = (found: readonly Row[]): (Row & { parcel: wire.Parcel })[] => {
+  const parcels = new Map<string, Row & { parcel: wire.Parcel }>()
+  for (const row of found) {
+    const known = parcels.get(row.id) ?? { ...row, parcel: presentParcel(row) }
+    const { itemId, quantity } = row
+    if (itemId !== null && quantity !== null) known.parcel.lines.push({ itemId, quantity })
+    parcels.set(row.id, known)
+  }
+  return [...parcels.values()]
+}
+
+const presentParcel = ({ id, carrier, trackingNumber, sentAt, deliveredAt }: Row): wire.Parcel => ({
+  id,
+  carrier,
+  trackingNumber,
+  trackingUrl: trackingLink(carrier, trackingNumber),
+  sentAt,
+  deliveredAt,
+  lines: [],
+})
 
 /** Reads the parcels of several orders that count, first sent first, by order. */
 export const readParcels = async (
   db: Knex,
   orderIds: readonly string[],
 ): Promise<Map<string, wire.Parcel[]>> => {
-  const found = await Parcel.query(db)
-    .whereIn('order_id', [...orderIds])
-    .whereNull('taken_back_at')
-    .orderBy(['sent_at', 'id'])
-  const lines = await readLines(db, found)
   const byOrder = new Map<string, wire.Parcel[]>()
-  for (const parcel of found)
-    byOrder.set(parcel.orderId, [...(byOrder.get(parcel.orderId) ?? []), presentParcel(parcel, lines)])
+  if (orderIds.length === 0) return byOrder
+  for (const { orderId, takenBackAt, parcel } of gather(await readRows(db, orderIds)))
+    if (takenBackAt === null) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), parcel])
   return byOrder
 }
 
-const readLines = async (db: Knex, parcels: readonly Parcel[]): Promise<ParcelLine[]> =>
-  parcels.length === 0
-    ? []
-    : ParcelLine.query(db)
-        .whereIn(
-          'parcel_id',
-          parcels.map(({ id }) => id),
-        )
-        .orderBy('id')
-
-const presentParcel = (parcel: Parcel, lines: readonly ParcelLine[]): wire.Parcel => ({
-  id: parcel.id,
-  carrier: parcel.carrier,
-  trackingNumber: parcel.trackingNumber,
-  trackingUrl: trackingLink(parcel.carrier, parcel.trackingNumber),
-  sentAt: parcel.sentAt,
-  deliveredAt: parcel.deliveredAt,
-  lines: lines
-    .filter(({ parcelId }) => parcelId === parcel.id)
-    .map(({ orderItemId: itemId, quantity }) => ({ itemId, quantity })),
-})
-
 /** Reads all parcels of an order for staff, those that were taken back included. */
 export const readAllParcels = async (db: Knex, orderId: string): Promise<AdminParcel[]> => {
-  const found = await Parcel.query(db).where({ order_id: orderId }).orderBy(['sent_at', 'id'])
-  const lines = await readLines(db, found)
+  const found = gather(await readRows(db, [orderId]))
   const names = new Map(
     (
       await rows<{ actor: string; name: string | null }>(
@@ -60,16 +82,9 @@ export const readAllParcels = async (db: Knex, orderId: string): Promise<AdminPa
     ).map(({ actor, name }) => [actor, name]),
   )
   const nameOf = (actor: string) => names.get(actor) ?? (actor === 'system' ? 'Shop' : 'Former user')
-  return found.map(parcel => ({
-    ...presentParcel(parcel, lines),
-    by: nameOf(parcel.actor),
-    takenBack:
-      parcel.takenBackAt === null
-        ? null
-        : {
-            at: parcel.takenBackAt,
-            by: nameOf(parcel.takenBackBy ?? ''),
-            reason: parcel.takenBackReason ?? '',
-          },
+  return found.map(({ parcel, actor, takenBackAt: at, takenBackBy, takenBackReason }) => ({
+    ...parcel,
+    by: nameOf(actor),
+    takenBack: at === null ? null : { at, by: nameOf(takenBackBy ?? ''), reason: takenBackReason ?? '' },
   }))
 }

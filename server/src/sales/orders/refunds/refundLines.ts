@@ -8,6 +8,7 @@ import type { Order } from '../Order.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { readUnits } from '../parcels/units.ts'
 import { readExchangedUnits } from './exchangedUnits.ts'
+import { unitsKeptBack, unitsRefunded } from './unitsSql.ts'
 
 /** Lines of an order that staff choose to refund. */
 export interface ChosenLines {
@@ -37,18 +38,6 @@ interface LineTotals {
   /** Units that are not sent. */
   keptBack: number
 }
-
-/** SQL of the units of an order's line that were refunded or are being refunded, over its refunds `r` and their lines `l`. */
-export const unitsRefunded = "sum(case when r.state = 'FAILED' then 0 else l.quantity end)"
-
-const unsentRefunded = "sum(case when r.state = 'FAILED' or l.is_of_sent then 0 else l.quantity end)"
-const unsentRestocked = 'sum(case when l.is_of_sent then 0 else l.restocked end)'
-
-/**
- * SQL of the units of an order's line that are not sent, over the same rows: refunded ones that had not been sent, or restocked
- * ones whose refund failed later. A refund that replaces a failed one is of the same units, so the larger number counts.
- */
-export const unitsKeptBack = `case when ${unsentRefunded} > ${unsentRestocked} then ${unsentRefunded} else ${unsentRestocked} end`
 
 /** Reads by line, and for delivery (`null`), what was refunded or is being refunded of an order. */
 export const readRefundedLines = async (
@@ -154,7 +143,7 @@ export const planLines = async (
   const items = await OrderItem.query(trx).where({ order_id: id })
   const refunded = await readRefundedLines(trx, id)
   const exchangedUnits = await readExchangedUnits(trx, id)
-  const units = await readUnits(trx, [id])
+  const units = await readUnits(trx, id)
   if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
     throw invalid({ lines: 'Each item can be listed only once.' })
   const planned = lines.flatMap(({ itemId, quantity }) => {

@@ -3,7 +3,7 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { rows } from '../../../platform/database/rows.ts'
 import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import type { Refund } from './Refund.ts'
-import { unitsRefunded } from './refundLines.ts'
+import { unitsRefunded } from './unitsSql.ts'
 
 interface Units {
   id: string

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { ParcelLine } from '../../../sales/orders/parcels/Parcel.ts'
 import { readParcels } from '../../../sales/orders/parcels/readParcels.ts'
 import { readUnits } from '../../../sales/orders/parcels/units.ts'
 import type { LetterLine, LetterOrder } from './readLetterOrder.ts'
@@ -29,7 +30,7 @@ export const readLetterParcel = async (
   const parcels = (await readParcels(db, [order.id])).get(order.id) ?? []
   const parcel = parcelId === undefined ? parcels.at(-1) : parcels.find(({ id }) => id === parcelId)
   if (!parcel) return null
-  const units = await readUnits(db, [order.id])
+  const units = await readUnits(db, order.id)
   return {
     carrier: parcel.carrier,
     trackingNumber: parcel.trackingNumber,
@@ -41,4 +42,13 @@ export const readLetterParcel = async (
 
 /** Lists what was sent of an order, in all of its parcels. */
 export const readSentLines = async (db: Knex, { id, lines }: Of): Promise<LetterLine[]> =>
-  linesOf(lines, new Map((await readUnits(db, [id])).map(line => [line.itemId, line.sent])))
+  linesOf(lines, new Map((await readUnits(db, id)).map(line => [line.itemId, line.sent])))
+
+/** Lists what lay in a parcel, whether or not it was taken back. */
+export const readLinesOf = async (
+  db: Knex,
+  { order, parcelId }: { order: Of; parcelId: string },
+): Promise<LetterLine[]> => {
+  const lines = await ParcelLine.query(db).where({ parcel_id: parcelId })
+  return linesOf(order.lines, new Map(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity])))
+}

@@ -8,7 +8,7 @@ import type { Attachment } from '../../../platform/base/Mailer.ts'
 import { periodOf } from '../../../sales/orders/returnPeriod.ts'
 import { findExchange } from '../../../sales/orders/findExchange.ts'
 import { readLetterOrder } from '../data/readLetterOrder.ts'
-import { readLetterParcel, readSentLines } from '../data/readLetterParcel.ts'
+import { readLetterParcel, readLinesOf, readSentLines } from '../data/readLetterParcel.ts'
 import { readLetterReturn } from '../data/readLetterReturn.ts'
 import { readRefund } from '../data/readRefund.ts'
 import { readShop } from '../data/readShop.ts'
@@ -17,6 +17,7 @@ import { confirmationSubject, OrderConfirmation } from '../templates/OrderConfir
 import { Delivered, deliveredSubject } from '../templates/Delivered.tsx'
 import { ExchangePaid, exchangePaidSubject } from '../templates/ExchangePaid.tsx'
 import { OrderLink, orderLinkSubject } from '../templates/OrderLink.tsx'
+import { ParcelTakenBack, takenBackSubject } from '../templates/ParcelTakenBack.tsx'
 import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentReturned.tsx'
 import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
@@ -104,6 +105,15 @@ export const shipped: Write = async (deps, { payload }) => {
     isPart: isPart || isOpen,
   }
   return { to: order.to, subject: shippedSubject(content), content: <Shipped {...content} /> }
+}
+
+/** Tells of a parcel that an earlier letter had said was on its way. */
+export const parcelTakenBack: Write = async (deps, { payload }) => {
+  const { orderId, parcelId = '' } = OfParcel.parse(payload)
+  const { shop, order: whole } = await read(deps, orderId)
+  const order = { ...whole, lines: await readLinesOf(deps.db, { order: whole, parcelId }) }
+  const content = { shop, order }
+  return { to: order.to, subject: takenBackSubject(content), content: <ParcelTakenBack {...content} /> }
 }
 
 export const delivered: Write = async (deps, { payload }) => {
