@@ -91,7 +91,7 @@ export const sampleLetters = (
     'shipped-untracked': <Shipped {...parcel} carrier={null} trackingNumber={null} />,
     'parcel-taken-back': <ParcelTakenBack shop={shop} order={order} />,
     'shipped-in-part': (
-      <Shipped {...parcel} carrier="DPD" trackingNumber="15501" isPart toCome={order.lines.slice(1)} />
+      <Shipped {...parcel} carrier="Royal Mail" trackingNumber="15501" isPart toCome={order.lines.slice(1)} />
     ),
     delivered: (
       <Delivered shop={shop} order={order} returnsUntil={Date.parse('2026-12-25T12:00:00Z')} hasAccount />

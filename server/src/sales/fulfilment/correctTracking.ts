@@ -7,7 +7,7 @@ import { lockOrder } from '../orders/lockOrder.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { replaceTrackingWords } from '../orders/orderWords.ts'
-import { followParcels, readLive } from '../orders/parcels/followParcels.ts'
+import { followParcels, readLive, trackingText } from '../orders/parcels/followParcels.ts'
 import { Parcel } from '../orders/parcels/Parcel.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 
@@ -23,9 +23,6 @@ interface Correction {
   /** Version of the order as the client read it. */
   version?: number | undefined
 }
-
-const inWords = (carrier: string | null, trackingNumber: string | null) =>
-  [carrier ?? 'no carrier', trackingNumber && `(${trackingNumber})`].filter(Boolean).join(' ')
 
 /**
  * Corrects carrier and tracking number of a parcel. Throws `conflict` for an order that was not shipped, and for one that
@@ -65,7 +62,7 @@ export const correctTracking = (
         return updateOver(trx, 'orders', { ...now, id: orderId }, { updated_at: at })
       },
     })
-    const detail = `Tracking changed from ${inWords(parcel.carrier, parcel.trackingNumber)} to ${inWords(after.carrier, after.trackingNumber)}`
+    const detail = `Tracking changed from ${trackingText(parcel)} to ${trackingText(after)}`
     await followParcels(trx, { orderId, at, actor, detail })
     await replaceTrackingWords(trx, order, {
       gone: parcel.trackingNumber,

@@ -4,7 +4,7 @@ import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { lockOrder } from '../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
-import { followParcels, readLive } from '../orders/parcels/followParcels.ts'
+import { followParcels, readLive, trackingText } from '../orders/parcels/followParcels.ts'
 import { Parcel } from '../orders/parcels/Parcel.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
 
@@ -42,5 +42,11 @@ export const deliverParcels = (
     if (status === 'CANCELED' || status === 'REFUNDED')
       throw new Failure('conflict', 'This order has ended, so its parcels stay as they are.')
     await noteOrder(trx, line)
-    await noteOrderChange(trx, { orderId, at, actor, before: null, after: { delivered: parcelId } })
+    await noteOrderChange(trx, {
+      orderId,
+      at,
+      actor,
+      before: null,
+      after: { delivered: open.map(trackingText).join(', ') },
+    })
   })

@@ -81,7 +81,7 @@ const send = async (
   const line = { id, orderId, at, actor, detail }
   if (!(await followParcels(trx, { ...line, staffId: actor }))) {
     await noteOrder(trx, line)
-    const after = { parcel: sent, ...tracking }
+    const after = { parcel: garmentsIn(sent), ...tracking }
     await noteOrderChange(trx, { orderId, at, actor, before: null, after })
   }
   if (trackingNumber) await addOrderWords(trx, order, trackingWords(trackingNumber))

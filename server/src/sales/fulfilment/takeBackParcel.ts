@@ -9,7 +9,7 @@ import { lockOrder } from '../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { replaceTrackingWords } from '../orders/orderWords.ts'
-import { followParcels, readLive } from '../orders/parcels/followParcels.ts'
+import { followParcels, readLive, trackingText } from '../orders/parcels/followParcels.ts'
 import { Parcel, ParcelLine } from '../orders/parcels/Parcel.ts'
 import { readReturnable } from '../orders/returns/terms.ts'
 
@@ -46,7 +46,13 @@ export const takeBackParcel = (
     const line = { orderId, at, actor, detail: `Parcel taken back: ${reason}` }
     if (!(await followParcels(trx, { ...line, staffId: actor }))) {
       await noteOrder(trx, line)
-      await noteOrderChange(trx, { orderId, at, actor, before: null, after: { takenBack: parcelId, reason } })
+      await noteOrderChange(trx, {
+        orderId,
+        at,
+        actor,
+        before: null,
+        after: { takenBack: trackingText(parcel), reason },
+      })
     }
     await replaceTrackingWords(trx, order, {
       gone: parcel.trackingNumber,

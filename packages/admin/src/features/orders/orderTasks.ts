@@ -121,7 +121,7 @@ export const orderTasks = (status: OrderStatus, limits: Limits): readonly Offere
   (limits.isKept ? [] : kindsOf(status, limits))
     .map(kind => ({
       ...tasks[kind],
-      isRare: kind === 'cancel' && sent.includes(status),
+      isRare: (kind === 'cancel' && sent.includes(status)) || (kind === 'bookReturn' && status === 'PAID'),
       // A delivered order has no further step, so that its return is in front.
       isAside: !tasks[kind].isStep && !(kind === 'bookReturn' && status === 'DELIVERED'),
     }))

@@ -20,11 +20,7 @@ const refundText = ({ status, paidAt, total, refunded, currency }: Order): strin
   return refunded > 0 ? `Refunded to your original payment method. ${bankTime}` : ''
 }
 
-const OrderReturns = lazy(async () => ({
-  default: (await import('./returns/OrderReturns.tsx')).OrderReturns,
-}))
-
-const OrderParcels = lazy(async () => ({ default: (await import('./OrderParcels.tsx')).OrderParcels }))
+const OrderSent = lazy(async () => ({ default: (await import('./OrderSent.tsx')).OrderSent }))
 
 interface Props {
   order: Order
@@ -86,16 +82,11 @@ export const OrderDetails = ({ order, heading: Heading }: Props) => {
         <section>
           {given.shippingAddress}
           {given.shippingMethod}
-          {order.parcels.length > 0 && (
-            <Suspense>
-              <OrderParcels order={order} heading={Heading} />
-            </Suspense>
-          )}
           {given.giftNote}
           {given.billingAddress}
           {order.parcels.length > 0 && (
             <Suspense>
-              <OrderReturns order={order} heading={Heading} />
+              <OrderSent order={order} heading={Heading} />
             </Suspense>
           )}
           {order.paidAt && <OrderDocuments orderId={order.id} heading={Heading} />}

@@ -22,6 +22,13 @@ interface Change {
 /** Statuses that follow from what was sent. */
 const ofParcels: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
 
+/** Names a parcel by its way: `DPD (155)`. */
+export const trackingText = ({
+  carrier,
+  trackingNumber,
+}: Pick<Parcel, 'carrier' | 'trackingNumber'>): string =>
+  [carrier ?? 'no carrier', trackingNumber && `(${trackingNumber})`].filter(Boolean).join(' ')
+
 /** Reads the parcels of an order that count, first sent first. */
 export const readLive = (db: Knex, orderId: string): Promise<Parcel[]> =>
   Parcel.query(db).where({ order_id: orderId, taken_back_at: null }).orderBy(['sent_at', 'id']).execute()

@@ -156,11 +156,18 @@ interface Props {
   onEdit: (kind: 'address' | 'email') => void
 }
 
+interface FactsProps extends Props {
+  seesPayments: boolean
+  /** Stands below its delivery. */
+  children: ReactNode
+}
+
 /** Shows who bought it, where it goes and how it was paid. */
-export const OrderFacts = ({ order, onEdit, seesPayments }: Props & { seesPayments: boolean }) => (
+export const OrderFacts = ({ order, onEdit, seesPayments, children }: FactsProps) => (
   <>
     <Customer order={order} onEdit={onEdit} />
     <Delivery order={order} onEdit={onEdit} />
+    {children}
     {seesPayments && <Payment order={order} />}
   </>
 )

@@ -194,8 +194,9 @@ const OrderPage = () => {
         last={<OrderHistory order={order} />}
         narrow={
           <>
-            <OrderFacts order={order} seesPayments={seesPayments} onEdit={kind => setTask({ kind, id })} />
-            <OrderParcels order={order} onTask={setTask} />
+            <OrderFacts order={order} seesPayments={seesPayments} onEdit={kind => setTask({ kind, id })}>
+              <OrderParcels order={order} onTask={setTask} />
+            </OrderFacts>
             <OrderReturns id={id} />
             {seesPayments && <OrderDocuments id={id} />}
             {can('jobs:read') && <OrderMails id={id} />}

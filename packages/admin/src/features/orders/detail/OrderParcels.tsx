@@ -7,6 +7,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { useState } from 'react'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
@@ -48,6 +49,7 @@ const Parcel = ({
   isOfSeveral,
 }: Props & { parcel: AdminParcel; isOfSeveral: boolean }) => {
   const { platform } = useConnection()
+  const [now] = useState(() => Date.now())
   const deliver = useAct(deliverParcel, {
     success: 'Parcel marked as delivered',
     failure: 'Failed to mark the parcel as delivered',
@@ -79,7 +81,7 @@ const Parcel = ({
         </Text>
       ))}
       {isOpen && (
-        <Flex gap="2" wrap="wrap">
+        <Flex gap="2" wrap="wrap" paddingTop="1">
           {trackingUrl !== null && (
             <Button kind="plain" icon="external" onClick={() => platform.openLink(trackingUrl)}>
               Track Parcel
@@ -104,7 +106,7 @@ const Parcel = ({
               Mark Parcel as Delivered
             </Button>
           )}
-          {isOnItsWay && isYoung(parcel, Date.now()) && (
+          {isOnItsWay && isYoung(parcel, now) && (
             <Button
               kind="quiet"
               icon="undo"
@@ -123,9 +125,10 @@ const Parcel = ({
 /** Shows the parcels of an order, with what is in each; nothing before the first is sent. */
 export const OrderParcels = ({ order, onTask }: Props) => {
   // Answers that an earlier version has kept for times without the shop have none.
-  const { parcels = [], items }: Partial<AdminOrder> & Pick<AdminOrder, 'items'> = order
+  const seen: Partial<AdminOrder> = order
+  const parcels = seen.parcels ?? []
   if (parcels.length === 0) return null
-  const toSend = items.reduce((sum, item) => sum + item.toSend, 0)
+  const toSend = order.items.reduce((sum, item) => sum + item.toSend, 0)
   return (
     <Panel title="Parcels">
       <Stack
