@@ -39,14 +39,15 @@ const Tracking = ({ trackingNumber, trackingUrl }: Parcel) =>
 export const OrderParcels = ({ order, heading: Heading }: Props) => {
   const { parcels } = order
   const rest = order.status === 'PAID' ? restOf(order) : []
-  const isOfSeveral = parcels.length > 1 || rest.length > 0
+  const count = parcels.length + (rest.length > 0 ? 1 : 0)
+  const isOfSeveral = count > 1
   if (parcels.length === 0) return null
   return (
     <>
       {parcels.map((parcel, index) => (
         <div key={parcel.id}>
           <Heading className={`${styles.title} ${styles.below}`}>
-            {isOfSeveral ? `Parcel ${index + 1}` : 'Parcel'}
+            {isOfSeveral ? `Parcel ${index + 1} of ${count}` : 'Parcel'}
           </Heading>
           <p>
             Sent on <time dateTime={parcel.sentAt}>{orderDate(parcel.sentAt)}</time>

@@ -68,13 +68,13 @@ test('an order that is sent in parts says what is in each parcel and what is sti
   }
   const part: Partial<Order> = { status: 'PAID', paidAt: sentAt, packedAt: sentAt, items: [sent, rest] }
   await open({ '/orders/{id}': someOrder(id, { ...part, parcels: [parcel] }) })
-  expect(text()).toContain('Parcel 1')
+  expect(text()).toContain('Parcel 1 of 2')
   expect(text()).toContain('2 × Thobe a, White, Size 54')
   expect(text()).toContain('1 of 2 parcels sent. We will email you when the rest is on its way.')
   expect(text()).toContain('1 × Thobe b, White, Size 54')
   shop.close()
   await open({ '/orders/{id}': someOrder(id, { status: 'SHIPPED', shippedAt: sentAt, parcels: [parcel] }) })
-  expect(text()).not.toContain('Parcel 1')
+  expect(text()).not.toContain('Parcel 1 of 2')
   expect(text()).toContain('Tracking number 155')
 })
 

@@ -42,12 +42,12 @@ const Way = ({ order, parcel }: { order: AdminOrder; parcel: AdminParcel }) => {
   )
 }
 
-const Parcel = ({
-  order,
-  parcel,
-  onTask,
-  isOfSeveral,
-}: Props & { parcel: AdminParcel; isOfSeveral: boolean }) => {
+interface ParcelProps extends Props {
+  parcel: AdminParcel
+  isOfSeveral: boolean
+}
+
+const ParcelActs = ({ order: { id, status }, parcel, onTask, isOfSeveral }: ParcelProps) => {
   const { platform } = useConnection()
   const [now] = useState(() => Date.now())
   const deliver = useAct(deliverParcel, {
@@ -55,10 +55,52 @@ const Parcel = ({
     failure: 'Failed to mark the parcel as delivered',
     refetch: staleReads,
   })
-  const { id: parcelId, trackingUrl, deliveredAt, takenBack } = parcel
-  const { id, status } = order
-  const isOpen = takenBack === null && ['PAID', 'SHIPPED', 'DELIVERED'].includes(status)
-  const isOnItsWay = isOpen && deliveredAt === null && status !== 'DELIVERED'
+  const { id: parcelId, trackingUrl, deliveredAt } = parcel
+  const isOnItsWay = deliveredAt === null && status !== 'DELIVERED'
+  return (
+    <Flex gap="2" wrap="wrap" paddingTop="1">
+      {trackingUrl !== null && (
+        <Button kind="plain" icon="external" onClick={() => platform.openLink(trackingUrl)}>
+          Track Parcel
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        icon="edit"
+        needs="orders:pack"
+        onClick={() => onTask({ kind: 'tracking', id, about: parcelId })}
+      >
+        Edit Tracking
+      </Button>
+      {isOnItsWay && isOfSeveral && (
+        <Button
+          kind="quiet"
+          icon="check"
+          needs="orders:write"
+          isBusy={deliver.isPending}
+          onClick={() => deliver.run({ id, parcelId })}
+        >
+          Mark Parcel as Delivered
+        </Button>
+      )}
+      {isOnItsWay && isYoung(parcel, now) && (
+        <Button
+          kind="quiet"
+          icon="undo"
+          needs="orders:pack"
+          onClick={() => onTask({ kind: 'takeBack', id, about: parcelId })}
+        >
+          Take Back
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+const Parcel = (props: ParcelProps) => {
+  const { order, parcel } = props
+  const { takenBack } = parcel
+  const isOpen = takenBack === null && ['PAID', 'SHIPPED', 'DELIVERED'].includes(order.status)
   const contents = parcelText(parcel, order.items, item => `${item.title}, ${choiceText(item.variant)}`)
   return (
     <Stack
@@ -80,44 +122,7 @@ const Parcel = ({
           {line}
         </Text>
       ))}
-      {isOpen && (
-        <Flex gap="2" wrap="wrap" paddingTop="1">
-          {trackingUrl !== null && (
-            <Button kind="plain" icon="external" onClick={() => platform.openLink(trackingUrl)}>
-              Track Parcel
-            </Button>
-          )}
-          <Button
-            kind="quiet"
-            icon="edit"
-            needs="orders:pack"
-            onClick={() => onTask({ kind: 'tracking', id, about: parcelId })}
-          >
-            Edit Tracking
-          </Button>
-          {isOnItsWay && isOfSeveral && (
-            <Button
-              kind="quiet"
-              icon="check"
-              needs="orders:write"
-              isBusy={deliver.isPending}
-              onClick={() => deliver.run({ id, parcelId })}
-            >
-              Mark Parcel as Delivered
-            </Button>
-          )}
-          {isOnItsWay && isYoung(parcel, now) && (
-            <Button
-              kind="quiet"
-              icon="undo"
-              needs="orders:pack"
-              onClick={() => onTask({ kind: 'takeBack', id, about: parcelId })}
-            >
-              Take Back
-            </Button>
-          )}
-        </Flex>
-      )}
+      {isOpen && <ParcelActs {...props} />}
     </Stack>
   )
 }
