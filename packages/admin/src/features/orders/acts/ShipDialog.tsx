@@ -41,6 +41,13 @@ export const ShipDialog = ({ order, onClose }: Props) => {
       isIncomplete={isEmpty}
       onClose={onClose}
     >
+      <FormText
+        control={control}
+        name="trackingNumber"
+        label="Tracking number"
+        hint="Letters, digits, spaces and hyphens"
+      />
+      <FormSelect control={control} name="carrier" label="Carrier" options={carrierOptions} />
       {unitsLeft(order) > 1 && (
         <FormCheckbox control={control} name="isPart" label="Send only part of it now" />
       )}
@@ -56,13 +63,6 @@ export const ShipDialog = ({ order, onClose }: Props) => {
               unit={`of ${toSend}`}
             />
           ))}
-      <FormText
-        control={control}
-        name="trackingNumber"
-        label="Tracking number"
-        hint="Letters, digits, spaces and hyphens"
-      />
-      <FormSelect control={control} name="carrier" label="Carrier" options={carrierOptions} />
       <FormCheckbox control={control} name="notify" label={`Send an email to ${order.email}`} />
     </FormDialog>
   )
