@@ -579,7 +579,7 @@ CREATE TRIGGER sales_order AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((
 CREATE TRIGGER tell_order_canceled AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((((new.status)::text = 'CANCELED'::text) AND ((old.status)::text <> 'CANCELED'::text))) EXECUTE FUNCTION tell_order_canceled();
 CREATE TRIGGER tell_order_delivered AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((((new.status)::text = 'DELIVERED'::text) AND ((old.status)::text <> 'DELIVERED'::text))) EXECUTE FUNCTION tell_order_delivered();
 CREATE TRIGGER tell_order_packed AFTER UPDATE OF packed_at ON orders FOR EACH ROW WHEN (((old.packed_at IS NULL) AND (new.packed_at IS NOT NULL))) EXECUTE FUNCTION tell_order_packed();
-CREATE TRIGGER tell_order_paid AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((((new.status)::text = 'PAID'::text) AND ((old.status)::text <> 'PAID'::text))) EXECUTE FUNCTION tell_order_paid();
+CREATE TRIGGER tell_order_paid AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((((new.status)::text = 'PAID'::text) AND ((old.status)::text = ANY ((ARRAY['PENDING'::varchar, 'CANCELED'::varchar])::text[])))) EXECUTE FUNCTION tell_order_paid();
 CREATE TRIGGER tell_order_paid_new AFTER INSERT ON orders FOR EACH ROW WHEN (((new.status)::text = 'PAID'::text)) EXECUTE FUNCTION tell_order_paid_new();
 CREATE TRIGGER tell_order_placed AFTER INSERT ON orders FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION tell_order_placed();
 CREATE TRIGGER tell_order_shipped AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((((new.status)::text = 'SHIPPED'::text) AND ((old.status)::text <> 'SHIPPED'::text))) EXECUTE FUNCTION tell_order_shipped();
@@ -605,6 +605,37 @@ CREATE INDEX outbox_dead ON outbox (created_at, id) WHERE (dead_at IS NOT NULL);
 CREATE INDEX outbox_due ON outbox (available_at) WHERE ((sent_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX outbox_kind_created_at_index ON outbox (kind, created_at);
 CREATE INDEX outbox_of_order ON outbox (order_id, created_at) WHERE (order_id IS NOT NULL);
+
+CREATE TABLE parcel_lines (
+  id varchar(36) not null,
+  parcel_id varchar(36) not null,
+  order_item_id varchar(36) not null,
+  quantity integer not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE CASCADE,
+  FOREIGN KEY (parcel_id) REFERENCES parcels(id) ON DELETE CASCADE,
+  CHECK ((quantity > 0))
+);
+CREATE INDEX parcel_lines_order_item_id_index ON parcel_lines (order_item_id);
+CREATE INDEX parcel_lines_parcel_id_index ON parcel_lines (parcel_id);
+
+CREATE TABLE parcels (
+  id varchar(36) not null,
+  order_id varchar(36) not null,
+  carrier varchar(40),
+  tracking_number varchar(60),
+  sent_at varchar(24) not null,
+  actor varchar(40) not null,
+  delivered_at varchar(24),
+  taken_back_at varchar(24),
+  taken_back_by varchar(40),
+  taken_back_reason varchar(300),
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX parcels_order_id_index ON parcels (order_id);
+CREATE TRIGGER tell_parcel_sent AFTER INSERT ON parcels FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION tell_parcel_sent();
+CREATE TRIGGER tell_parcel_taken_back AFTER UPDATE OF taken_back_at ON parcels FOR EACH ROW WHEN (((old.taken_back_at IS NULL) AND (new.taken_back_at IS NOT NULL))) EXECUTE FUNCTION tell_parcel_taken_back();
 
 CREATE TABLE payment_cases (
   id varchar(255) not null,
@@ -939,6 +970,7 @@ CREATE TABLE refund_lines (
   restocks boolean not null,
   restocked integer default 0 not null,
   is_of_exchange boolean default false not null,
+  is_of_sent boolean default false not null,
   PRIMARY KEY (id),
   FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE SET NULL,
   FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,
@@ -1774,6 +1806,20 @@ CREATE OR REPLACE FUNCTION tell_order_shipped()
  LANGUAGE plpgsql
 AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'order.shipped', new.id, new.updated_at
     where exists (select 1 from webhook_topics where topic = 'order.shipped') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_parcel_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'order.parcel_sent', new.order_id, new.sent_at
+    where exists (select 1 from webhook_topics where topic = 'order.parcel_sent') and 1 = 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION tell_parcel_taken_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into webhook_events (topic, subject_id, at) select 'order.parcel_taken_back', new.order_id, new.taken_back_at
+    where exists (select 1 from webhook_topics where topic = 'order.parcel_taken_back') and 1 = 1; return null; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION tell_price_changed()

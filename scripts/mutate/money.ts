@@ -137,7 +137,7 @@ export const money: Faults[] = [
         'if (shown === undefined || shown === amount) return',
         'if (shown === undefined || shown >= amount) return',
       ],
-      ['restocks && orderItemId !== null', 'orderItemId !== null'],
+      ['(restocks ?? !isOfSent) && orderItemId !== null', 'orderItemId !== null'],
     ],
   },
   {

@@ -7,7 +7,7 @@ export const office: Faults[] = [
     tests: ['packages/admin/src/features/pack/parcel.test.ts'],
     planted: [
       [
-        'export const wantedOf = ({ quantity, keptBack }: AdminOrderItem): number => quantity - keptBack',
+        'export const wantedOf = ({ toSend }: AdminOrderItem): number => toSend',
         'export const wantedOf = ({ quantity }: AdminOrderItem): number => quantity',
       ],
       [

@@ -9,7 +9,7 @@ export const platform: Faults[] = [
       ['        delivery,', '        delivery: false,'],
       ['    delivery ? order.deliveryToRefund : 0,', '    0,'],
       ["      restock: order.status === 'PAID',", '      restock: true,'],
-      ['        restock,', '        restock: true,'],
+      ['        ...(!(restock && isPartSent) && { restock }),', '        restock: true,'],
     ],
   },
   {

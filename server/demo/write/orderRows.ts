@@ -120,6 +120,32 @@ export const itemRows = ({ id, lines, price, refundedAt }: PlannedOrder): Row[] 
     advice: planAdvice({ refundedAt }, line).advice,
   }))
 
+/** The one parcel of an order that was sent. */
+export const parcelRows = (order: PlannedOrder, { adminId }: OrderContext): Row[] =>
+  order.shippedAt === null
+    ? []
+    : [
+        {
+          id: demoId('parcel', order.id),
+          order_id: order.id,
+          carrier: carrierOf(order),
+          tracking_number: order.trackingNumber,
+          sent_at: iso(order.shippedAt),
+          actor: adminId,
+          delivered_at: order.deliveredAt === null ? null : iso(order.deliveredAt),
+        },
+      ]
+
+export const parcelLineRows = ({ id, lines, shippedAt }: PlannedOrder): Row[] =>
+  shippedAt === null
+    ? []
+    : lines.map(line => ({
+        id: demoId('parcel line', line.id),
+        parcel_id: demoId('parcel', id),
+        order_item_id: line.id,
+        quantity: line.quantity,
+      }))
+
 /** Each step of an order, oldest first. */
 export const eventRows = (order: PlannedOrder, { adminId }: OrderContext): Row[] =>
   historyOf(order, adminId).map(({ at, actor, from, to, detail }, step) => ({

@@ -1,7 +1,16 @@
 import type { Knex } from 'knex'
 import { waitForAll } from '../../src/platform/database/waitForAll.ts'
 import { type Insert, insertRows } from '../insertRows.ts'
-import { eventRows, itemRows, orderRow, refundRows, wordRows, type OrderContext } from './orderRows.ts'
+import {
+  eventRows,
+  itemRows,
+  orderRow,
+  parcelLineRows,
+  parcelRows,
+  refundRows,
+  wordRows,
+  type OrderContext,
+} from './orderRows.ts'
 import { issuedRows } from './issuedRows.ts'
 import type { PlannedOrder } from '../plan/plan.ts'
 
@@ -23,6 +32,11 @@ export const writeOrders = async (
       'order_events',
       orders.flatMap(order => eventRows(order, context)),
     ),
+    insert(
+      'parcels',
+      orders.flatMap(order => parcelRows(order, context)),
+    ),
+    insert('parcel_lines', orders.flatMap(parcelLineRows)),
     insert('refunds', orders.flatMap(refundRows)),
     insert(
       'invoices',

@@ -24,6 +24,7 @@ import { OrderLink } from '../site/mail/templates/OrderLink.tsx'
 import { PaymentReturned } from '../site/mail/templates/PaymentReturned.tsx'
 import { Refunded } from '../site/mail/templates/Refunded.tsx'
 import { Returned } from '../site/mail/templates/Returned.tsx'
+import { ParcelTakenBack } from '../site/mail/templates/ParcelTakenBack.tsx'
 import { Shipped } from '../site/mail/templates/Shipped.tsx'
 import { TestMail } from '../site/mail/letters/testMail.tsx'
 import { anOrder, aShop, someReturns } from './letterData.ts'
@@ -45,6 +46,7 @@ export const sampleLetters = (
     trader: { name: 'Madar', addressLines: [], companyNumber: '', vatNumber: '' },
   })
   const { back, swapped, unpaid } = someReturns(order)
+  const parcel = { shop, order, isPart: false, toCome: [] }
   const arrived = { state: 'RECEIVED' } as const
   return {
     'order-confirmation': <OrderConfirmation shop={shop} order={order} hasInvoice />,
@@ -99,13 +101,17 @@ export const sampleLetters = (
         order={{ ...order, paidBy: null, paidWith: null }}
         total="£95.00"
         payBy="16:05 on 4 March"
-        link="https://pay.example.com/session"
+        link="https://checkout.stripe.com/c/pay/cs_test_a1"
       />
     ),
     'order-moved': <OrderLink shop={shop} order={order} hasAccount={false} isMoved />,
     'order-link-of-account': <OrderLink shop={shop} order={order} hasAccount />,
-    shipped: <Shipped shop={shop} order={order} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
-    'shipped-untracked': <Shipped shop={shop} order={order} carrier={null} trackingNumber={null} />,
+    shipped: <Shipped {...parcel} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
+    'shipped-untracked': <Shipped {...parcel} carrier={null} trackingNumber={null} />,
+    'parcel-taken-back': <ParcelTakenBack shop={shop} order={order} />,
+    'shipped-in-part': (
+      <Shipped {...parcel} carrier="Royal Mail" trackingNumber="15501" isPart toCome={order.lines.slice(1)} />
+    ),
     delivered: (
       <Delivered shop={shop} order={order} returnsUntil={Date.parse('2026-12-25T12:00:00Z')} hasAccount />
     ),

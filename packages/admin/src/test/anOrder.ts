@@ -1,6 +1,7 @@
 import type {
   AdminOrder,
   AdminOrderItem,
+  AdminParcel,
   OrderSummary,
   PaymentCase,
 } from '@shop/contracts/orders/adminEntities'
@@ -34,6 +35,7 @@ export const order: AdminOrder = {
   lastName: 'Bello',
   email: 'idris@example.com',
   items: [],
+  parcels: [],
   shippingAddress: address,
   billingAddress: address,
   paymentUrl: null,
@@ -101,9 +103,24 @@ export const orderLine = (change: Partial<AdminOrderItem> = {}): AdminOrderItem 
   refundedQuantity: 0,
   exchangedQuantity: 0,
   keptBack: 0,
+  toSend: change.quantity ?? 1,
   variant: { id: idOf(3), color: 'White', size: 'M', details: '' },
   product: { id: idOf(4), title: 'White thobe', slug: 'white-thobe' },
   image: null,
+  ...change,
+})
+
+/** A parcel with one thobe. */
+export const aParcel = (change: Partial<AdminParcel> = {}): AdminParcel => ({
+  id: idOf(5),
+  carrier: 'DPD',
+  trackingNumber: '155',
+  trackingUrl: 'https://track.dpd.co.uk/search?reference=155',
+  sentAt: at,
+  deliveredAt: null,
+  lines: [{ itemId: idOf(2), quantity: 1 }],
+  by: 'Amina Khan',
+  takenBack: null,
   ...change,
 })
 
@@ -127,6 +144,7 @@ export const orderRow = (change: Partial<OrderSummary> = {}): OrderSummary => ({
   waitsFor: null,
   isRefundBlocked: false,
   refundedPart: 0,
+  parcelsSent: 0,
   isLate: false,
   createdAt: at,
   paidAt: at,

@@ -7,6 +7,7 @@ const names: Readonly<Record<string, string>> = {
   'order-moved': 'Order link to a corrected address',
   'order-changed': 'Change of an order',
   'payment-link': 'Payment link',
+  'parcel-taken-back': 'Parcel not sent after all',
   'email-change-asked': 'Email change requested',
 }
 

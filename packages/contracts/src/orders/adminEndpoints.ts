@@ -21,6 +21,7 @@ import {
 import { AdminOrder, OrderSummary } from './adminEntities.ts'
 import { OrderStatus } from './endpoints.ts'
 import { orderFilter } from './orderFilter.ts'
+import { takeBackHours } from './parcels.ts'
 
 export const carriers = ['Royal Mail', 'DPD'] as const
 
@@ -87,16 +88,38 @@ export const fulfilOrder = endpoint({
   path: '/admin/orders/{id}/fulfillment',
   access: 'orders:pack',
   summary:
-    'PAID to SHIPPED with its tracking; the customer is told unless `notify` is false. `lines` are the units that lie in the parcel: where they are not those that the order still is to get, 409. `version` is of the order that was read: where its address has been corrected since, 409. `shipmentId` is an idempotency key chosen by the client: a retry ships once and tells the customer once.',
+    'Sends a parcel with its tracking: PAID to SHIPPED once nothing is left to send. The customer is told unless `notify` is false. `lines` are the units that lie in the parcel: where they are not those that are left to send, 409. With `isPart` they may be fewer, and the rest is sent later. `version` is of the order that was read: where its address has been corrected since, 409. `shipmentId` is an idempotency key chosen by the client: a retry ships once and tells the customer once.',
   input: z.strictObject({
     id,
     shipmentId: z.optional(id),
     ...parcel,
     lines: z.optional(packedLines),
+    isPart: z.optional(z.boolean()),
     version: z.optional(count),
   }),
   answer: AdminOrder,
   failures: [...acts, 'order_disputed', 'refund_under_way'],
+})
+
+export const deliverParcel = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/parcels/{parcelId}/delivered',
+  access: 'orders:write',
+  summary:
+    'Marks one parcel of an order as delivered. Once all is sent and all parcels are delivered, the order is DELIVERED. A parcel that is delivered already stays as it is.',
+  input: z.strictObject({ id, parcelId: id }),
+  answer: AdminOrder,
+  failures: ['not_found', 'conflict'],
+})
+
+export const takeBackParcel = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/parcels/{parcelId}/take-back',
+  access: 'orders:pack',
+  summary: `Takes back a parcel that was noted by mistake: its garments are to be sent again, and the order is PAID. Only within ${takeBackHours} hours, before it is delivered, and where nothing of it was refunded or returned. A customer who was told of the parcel gets a mail.`,
+  input: z.strictObject({ id, parcelId: id, reason: line(300) }),
+  answer: AdminOrder,
+  failures: ['not_found', 'conflict'],
 })
 
 export const correctTracking = endpoint({
@@ -104,8 +127,8 @@ export const correctTracking = endpoint({
   path: '/admin/orders/{id}/fulfillment',
   access: 'orders:pack',
   summary:
-    'Corrects carrier and tracking number of an order that was shipped; with `notify` the customer gets the mail once more. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.',
-  input: z.strictObject({ id, ...parcel, version: z.optional(count) }),
+    'Corrects carrier and tracking number of a parcel: of `parcelId`, or of the last one of an order that was shipped; with `notify` the customer gets the mail once more. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.',
+  input: z.strictObject({ id, parcelId: z.optional(id), ...parcel, version: z.optional(count) }),
   answer: AdminOrder,
   failures: ['not_found', 'conflict'],
 })
@@ -152,7 +175,7 @@ export const refundOrder = endpoint({
   path: '/admin/orders/{id}/refund',
   access: 'orders:refund',
   summary:
-    'Gives money back: units of `lines` and `delivery` at what was paid for them, or else `amount` pence, or else all that is left. With lines, `amount` is the sum that was shown; another one is refused. `left` is what was left to refund as it was shown: where another refund has been made since, this one is refused. `restock` tells whether the units go back to the shelf: where it is left out, if the order has not been shipped. Once all is back the order is REFUNDED. The customer reads the reason on the credit note. `refundId` is an idempotency key chosen by the client: a retry refunds once; reuse for a different refund is refused with 409.',
+    'Gives money back: units of `lines` and `delivery` at what was paid for them, or else `amount` pence, or else all that is left. With lines, `amount` is the sum that was shown; another one is refused. `left` is what was left to refund as it was shown: where another refund has been made since, this one is refused. `restock` tells whether the units go back to the shelf: where it is left out, those that have not been sent. Units that have not been sent are refunded first. Once all is back the order is REFUNDED. The customer reads the reason on the credit note. `refundId` is an idempotency key chosen by the client: a retry refunds once; reuse for a different refund is refused with 409.',
   input: z.strictObject({
     id,
     refundId: z.optional(id),

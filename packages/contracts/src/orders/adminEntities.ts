@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { count, id, instant, pence } from '../fields.ts'
-import { Order, OrderItem, OrderStatus } from './endpoints.ts'
+import { Order, OrderItem, OrderStatus, Parcel } from './endpoints.ts'
 import { caseKinds } from './paymentCases.ts'
 
 /** CANCELED because its shopper changed the cart or the delivery and checked out again; hidden from their orders. */
@@ -29,6 +29,8 @@ export const OrderSummary = z.object({
   isRefundBlocked: z.boolean(),
   /** Sum refunded so far of an order that is not refunded in full, in pence; else 0. The status does not tell it. */
   refundedPart: pence,
+  /** Parcels sent so far of an order of which something is still to be sent; else 0. The status does not tell it. */
+  parcelsSent: count,
   /** Paid, kept by nothing, and its day of dispatch is over. */
   isLate: z.boolean(),
   createdAt: instant,
@@ -48,7 +50,7 @@ export const OrderEvent = z.object({
 
 /**
  * Its share of the order's discount; its units whose money has gone back or is on its way; those that were exchanged, whose
- * money is not refunded; those that do not go into the parcel (beside the refunded ones what went back to the shelf with
+ * money is not refunded; those that are never sent (beside the refunded ones what went back to the shelf with
  * a refund that the bank turned down); and what a scanner reads from the garment now, empty where that has none.
  */
 export const AdminOrderItem = z.extend(OrderItem, {
@@ -70,6 +72,12 @@ export const AdminOrderItem = z.extend(OrderItem, {
       }),
     ),
   ),
+})
+
+/** A parcel with who noted it. One that was noted by mistake was taken back, and counts no longer. */
+export const AdminParcel = z.extend(Parcel, {
+  by: z.string(),
+  takenBack: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
 })
 
 /** A part of a refund: units of a line, or delivery where `itemId` is null. */
@@ -148,6 +156,7 @@ export const AdminOrder = z.extend(Order, {
   /** Counts the corrections of address and tracking; goes along with the next one. */
   version: count,
   items: z.array(AdminOrderItem),
+  parcels: z.array(AdminParcel),
   /** The part of the paid delivery that has neither gone back nor is on its way, pence. */
   deliveryToRefund: pence,
   userId: z.nullable(id),
@@ -170,6 +179,7 @@ export type OrderSummary = z.output<typeof OrderSummary>
 export type OrderEvent = z.output<typeof OrderEvent>
 export type PaymentCase = z.output<typeof PaymentCase>
 export type UnmatchedPayment = z.output<typeof UnmatchedPayment>
+export type AdminParcel = z.output<typeof AdminParcel>
 export type AdminOrderItem = z.output<typeof AdminOrderItem>
 export type OrderRefund = z.output<typeof OrderRefund>
 export type AdminOrder = z.output<typeof AdminOrder>

@@ -21,6 +21,19 @@ export const OrderItem = z.object({
   variant: z.object({ id: z.nullable(id), color: z.string(), size: z.string(), details: z.string() }),
   product: z.object({ id: z.nullable(id), title: z.string(), slug: z.nullable(z.string()) }),
   image: z.nullable(Picture),
+  /** Units of a paid order that are still to be sent; 0 in any other status. */
+  toSend: count,
+})
+
+/** A parcel that was handed to a carrier, with the units of each line that lie in it. */
+export const Parcel = z.object({
+  id,
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  sentAt: instant,
+  deliveredAt: z.nullable(instant),
+  lines: z.array(z.object({ itemId: id, quantity: count })),
 })
 
 export const OrderAddress = z.object(place)
@@ -30,7 +43,9 @@ export const OrderAddress = z.object(place)
  * promotion that was used. `paymentUrl` is the open payment page of a PENDING order. `trackingUrl` is where its parcel can
  * be followed, if that is known; `refunded` is what has been given back. `paidWith` says how it was paid, such as `Visa
  * ending 4242` or `PayPal`; null before, and where nothing was to be paid. `giftNote` goes into the parcel, with its line
- * breaks. `number` is said over the phone: `M-10482`. `endedAt` is when it was canceled, or refunded in full.
+ * breaks. `number` is said over the phone: `M-10482`. `endedAt` is when it was canceled, or refunded in full. An order may be
+ * sent in several `parcels`: it is PAID until all of it is sent, and from then on `carrier`, `trackingNumber` and `shippedAt` are
+ * those of the last one.
  */
 export const Order = z.object({
   id,
@@ -57,6 +72,7 @@ export const Order = z.object({
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
+  parcels: z.array(Parcel),
   refunded: pence,
   createdAt: instant,
   updatedAt: instant,
@@ -120,5 +136,6 @@ export const cancelOrder = endpoint({
 
 export type OrderStatus = z.output<typeof OrderStatus>
 export type OrderItem = z.output<typeof OrderItem>
+export type Parcel = z.output<typeof Parcel>
 export type OrderAddress = z.output<typeof OrderAddress>
 export type Order = z.output<typeof Order>

@@ -18,12 +18,14 @@ interface Topic {
   label: string
 }
 
-/** Everything that happens in the shop and that another system may be told of. Triggers of the database note it (migration 011). */
+/** Everything that happens in the shop and that another system may be told of. Triggers of the database note it (migrations 011 and 019). */
 export const webhookTopics = {
   'order.placed': { about: 'order', label: 'Placed, not paid yet' },
   'order.paid': { about: 'order', label: 'Paid' },
   'order.packed': { about: 'order', label: 'Packed' },
-  'order.shipped': { about: 'order', label: 'Shipped' },
+  'order.parcel_sent': { about: 'order', label: 'Parcel sent' },
+  'order.parcel_taken_back': { about: 'order', label: 'Parcel taken back' },
+  'order.shipped': { about: 'order', label: 'Shipped, all of it' },
   'order.delivered': { about: 'order', label: 'Delivered' },
   'order.canceled': { about: 'order', label: 'Canceled' },
   'order.refunded': { about: 'order', label: 'Refunded, in whole or in part' },

@@ -21,7 +21,21 @@ export const useReturns = (): void => {
 export const at = '2026-11-20T10:00:00.000Z'
 export const [najd, fes] = [someOrderItem('Najd', { quantity: 2 }), someOrderItem('Fes')]
 fes.product.id = idOf(1)
-export const order = someOrder(idOf(1), { items: [najd, fes], shippedAt: at })
+export const order = someOrder(idOf(1), {
+  items: [najd, fes],
+  shippedAt: at,
+  parcels: [
+    {
+      id: idOf(9),
+      carrier: null,
+      trackingNumber: null,
+      trackingUrl: null,
+      sentAt: at,
+      deliveredAt: null,
+      lines: [],
+    },
+  ],
+})
 export const asked: Return = {
   id: idOf(5),
   code: 'R-7KQ4-MX3P',

@@ -16,6 +16,7 @@ export const someOrderItem = (name: string, change: Partial<OrderItem> = {}): Or
     variant: { id: idOf(`v-${name}`), color: 'White', size: '54', details: '' },
     product: { id: null, title: `Thobe ${name}`, slug: null },
     image: null,
+    toSend: 0,
     ...change,
   }
 }
@@ -45,6 +46,7 @@ export const someOrder = (id: string, change: Partial<Order> = {}): Order => ({
   carrier: null,
   trackingNumber: null,
   trackingUrl: null,
+  parcels: [],
   refunded: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -1,6 +1,7 @@
 import {
   correctOrderEmail as correctOrderEmailCall,
   correctTracking as correctTrackingCall,
+  deliverParcel,
   exportOrders,
   fulfilOrder,
   getAdminOrder,
@@ -8,6 +9,7 @@ import {
   packOrder as packEndpoint,
   refundOrder as refundEndpoint,
   setOrderStatus,
+  takeBackParcel as takeBackEndpoint,
   updateAdminOrder,
   voidOrderLinks,
 } from '@shop/contracts/orders/adminEndpoints'
@@ -19,6 +21,7 @@ import { changeOrder } from './changes/changeOrder.ts'
 import { readChangeable } from './changes/readChangeable.ts'
 import { correctTracking } from './correctTracking.ts'
 import { actOnOrder, findForStaff, readAdminOrder } from './readAdminOrder.ts'
+import { deliverParcels } from './deliverParcels.ts'
 import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
 import { listOrders } from '../orders/list/listOrders.ts'
@@ -30,6 +33,7 @@ import { slipRoutes } from './slips/adminRoutes.ts'
 import { shipOrder } from './shipOrder.ts'
 import { priceTaken } from './taking/priceTaken.ts'
 import { takeOrder } from './taking/takeOrder.ts'
+import { takeBackParcel } from './takeBackParcel.ts'
 import { updateOrder } from './updateOrder.ts'
 
 const defaultLimit = 10
@@ -78,6 +82,18 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
 
   mount(fulfilOrder, ({ viewer, input: { id, ...parcel } }) =>
     actOnOrder(deps, { id, staff: viewer }, order => shipOrder(deps, order, { actor: viewer.id, ...parcel })),
+  )
+
+  mount(deliverParcel, ({ viewer, input: { id, parcelId } }) =>
+    actOnOrder(deps, { id, staff: viewer }, order =>
+      deliverParcels(deps, order, { actor: viewer.id, parcelId }),
+    ),
+  )
+
+  mount(takeBackEndpoint, ({ viewer, input: { id, ...parcel } }) =>
+    actOnOrder(deps, { id, staff: viewer }, order =>
+      takeBackParcel(deps, order, { actor: viewer.id, ...parcel }),
+    ),
   )
 
   mount(correctTrackingCall, ({ viewer, input: { id, ...correction } }) =>

@@ -2,16 +2,20 @@ import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { Failure } from '../../platform/http/Failure.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
+import { lockOrder } from '../orders/lockOrder.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
-import { replaceOrderWords, trackingWords, wordsOf } from '../orders/orderWords.ts'
-import { movedMeanwhile } from '../orders/refusals.ts'
+import { replaceTrackingWords } from '../orders/orderWords.ts'
+import { followParcels, readLive, trackingText } from '../orders/parcels/followParcels.ts'
+import { Parcel } from '../orders/parcels/Parcel.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 
 interface Correction {
   /** A user's id. */
   actor: string
+  /** The last parcel, if absent. */
+  parcelId?: string | undefined
   carrier: string
   trackingNumber?: string | null | undefined
   /** True: the customer gets the mail with the tracking once more. */
@@ -20,52 +24,59 @@ interface Correction {
   version?: number | undefined
 }
 
-const inWords = (carrier: string | null, trackingNumber: string | null) =>
-  [carrier ?? 'no carrier', trackingNumber && `(${trackingNumber})`].filter(Boolean).join(' ')
-
 /**
- * Corrects carrier and tracking number of an order that was shipped. Throws `conflict` for one that was not, and for one
- * that somebody has changed since it was read.
+ * Corrects carrier and tracking number of a parcel. Throws `conflict` for an order that was not shipped, and for one that
+ * somebody has changed since it was read, and `not_found`.
  */
-export const correctTracking = async (
+export const correctTracking = (
   deps: Deps,
   order: Order,
-  { actor, carrier, trackingNumber: number, notify = false, version }: Correction,
-): Promise<void> => {
-  if (order.status !== 'SHIPPED' && order.status !== 'DELIVERED')
-    throw new Failure('conflict', 'This order has not been shipped, so it has no tracking to correct.')
-  const at = nowIso(deps)
-  const trackingNumber = number || null
-  const { id: orderId } = order
-  const after = { carrier, trackingNumber }
-  await transaction(deps.db, async trx => {
-    const { before } = await saveOver(trx, {
+  { actor, parcelId, carrier, trackingNumber: number, notify = false, version }: Correction,
+): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const { id: orderId } = order
+    const after = { carrier, trackingNumber: number || null }
+    await lockOrder(trx, orderId, at)
+    const live = await readLive(trx, orderId)
+    const { status } = await Order.query(trx).findById(orderId).select('status').throwIfNotFound()
+    if (parcelId === undefined && status !== 'SHIPPED' && status !== 'DELIVERED')
+      throw new Failure('conflict', 'This order has not been shipped, so it has no tracking to correct.')
+    const parcel = parcelId === undefined ? live.at(-1) : live.find(({ id }) => id === parcelId)
+    if (!parcel) throw notFound('This parcel does not exist.')
+    await saveOver(trx, {
       userId: actor,
       at,
       subject: 'order',
       id: orderId,
       version,
-      read: async () => Order.query(trx).findById(orderId).forUpdate().throwIfNotFound(),
+      read: async () => {
+        const { version: now } = await Order.query(trx).findById(orderId).select('version').throwIfNotFound()
+        const read = await Parcel.query(trx).findById(parcel.id).throwIfNotFound()
+        return { version: now, carrier: read.carrier, trackingNumber: read.trackingNumber }
+      },
       facts: found => ({ carrier: found.carrier, trackingNumber: found.trackingNumber }),
       wanted: after,
       write: async now => {
-        if (now.status !== order.status) throw movedMeanwhile()
-        return updateOver(trx, 'orders', now, { carrier, tracking_number: trackingNumber, updated_at: at })
+        await Parcel.query(trx).findById(parcel.id).patch(after)
+        return updateOver(trx, 'orders', { ...now, id: orderId }, { updated_at: at })
       },
     })
-    const words = wordsOf(order)
-    await replaceOrderWords(trx, order, {
-      before: [...words, ...trackingWords(before.trackingNumber ?? '')],
-      after: [...words, ...trackingWords(trackingNumber ?? '')],
+    const detail = `Tracking changed from ${trackingText(parcel)} to ${trackingText(after)}`
+    await followParcels(trx, { orderId, at, actor, detail })
+    await replaceTrackingWords(trx, order, {
+      gone: parcel.trackingNumber,
+      kept: [
+        ...live.filter(({ id }) => id !== parcel.id).map(each => each.trackingNumber),
+        after.trackingNumber,
+      ],
     })
-    const detail = `Tracking changed from ${inWords(before.carrier, before.trackingNumber)} to ${inWords(carrier, trackingNumber)}`
     await noteOrder(trx, { orderId, at, actor, detail })
     if (notify)
       await enqueue(trx, {
-        dedupeKey: `shipped:${orderId}:${newId()}`,
+        dedupeKey: `shipped:${parcel.id}:${newId()}`,
         kind: 'shipped',
-        payload: { orderId },
+        payload: { orderId, parcelId: parcel.id },
         at,
       })
   })
-}

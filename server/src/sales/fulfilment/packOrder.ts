@@ -8,10 +8,9 @@ import { Failure } from '../../platform/http/Failure.ts'
 import { anotherLine, isInHistory } from '../orders/isInHistory.ts'
 import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
-import { OrderItem } from '../orders/OrderItem.ts'
+import { readUnits } from '../orders/parcels/units.ts'
 import { notAllowed } from '../orders/refusals.ts'
 import { refuseHeld } from '../orders/refuseHeld.ts'
-import { readRefundedLines } from '../orders/refunds/refundLines.ts'
 
 type Parcel = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
@@ -52,27 +51,24 @@ export const garmentsIn = (lines: Parcel['lines']): string => {
   return units === 1 ? '1 garment' : `${units} garments`
 }
 
-/** Throws `conflict` where something else belongs into an order's parcel than lies in it. Its row is locked. */
+/** Throws `conflict` where something else is left to send of an order than lies in the parcel. Its row is locked. */
 export const refuseOtherParcel = async (
   trx: Knex.Transaction,
   orderId: string,
   lines: Parcel['lines'],
 ): Promise<void> => {
-  if (inOneLine(lines) !== inOneLine(await readParcel(trx, orderId)))
+  if (inOneLine(lines) !== inOneLine(await readToSend(trx, orderId)))
     throw new Failure(
       'conflict',
       'This order has changed since its parcel was packed. Please look at it again before you send it.',
     )
 }
 
-/** The units that an order still is to get. */
-const readParcel = async (trx: Knex.Transaction, orderId: string): Promise<Parcel['lines']> => {
-  const items = await OrderItem.query(trx).where({ order_id: orderId })
-  const gone = await readRefundedLines(trx, orderId)
-  return items
-    .map(({ id, quantity }) => ({ itemId: id, quantity: quantity - (gone.get(id)?.keptBack ?? 0) }))
-    .filter(({ quantity }) => quantity > 0)
-}
+/** Reads the units that an order still is to get. */
+export const readToSend = async (trx: Knex.Transaction, orderId: string): Promise<Parcel['lines']> =>
+  (await readUnits(trx, orderId))
+    .filter(({ toSend }) => toSend > 0)
+    .map(({ itemId, toSend: quantity }) => ({ itemId, quantity }))
 
 const inOneLine = (lines: Parcel['lines']): string =>
   lines

@@ -19,6 +19,7 @@ import { UnmatchedPayment } from '../orders/payments/unmatched/UnmatchedPayment.
 import { OrderItem } from '../orders/OrderItem.ts'
 import { readExchangedUnits } from '../orders/refunds/exchangedUnits.ts'
 import { readRefundedLines, readLinesOfRefunds } from '../orders/refunds/refundLines.ts'
+import { readAllParcels } from '../orders/parcels/readParcels.ts'
 import { isSuperseded } from '../orders/superseded.ts'
 import { handMoves } from '../orders/moves.ts'
 import { presentOrders } from '../orders/presentOrders.ts'
@@ -59,6 +60,7 @@ const readWholeOrder = async (db: Knex, id: string, staff: RefundingStaff): Prom
     gone,
     exchanged,
     lines,
+    parcels,
     events,
     refunds,
     unmatchedPayments,
@@ -72,6 +74,7 @@ const readWholeOrder = async (db: Knex, id: string, staff: RefundingStaff): Prom
     readRefundedLines(db, id),
     readExchangedUnits(db, id),
     readLinesOfRefunds(db, id),
+    readAllParcels(db, id),
     readEvents(db, id),
     Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     UnmatchedPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
@@ -89,6 +92,7 @@ const readWholeOrder = async (db: Knex, id: string, staff: RefundingStaff): Prom
       keptBack: gone.get(item.id)?.keptBack ?? 0,
       ...codesOf(item.variant.id, codes),
     })),
+    parcels,
     deliveryToRefund: Math.max(0, paidForDelivery(order.total, items) - (gone.get(null)?.amount ?? 0)),
     userId: order.userId,
     invoiceNumber: invoice?.number ?? null,

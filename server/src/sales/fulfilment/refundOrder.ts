@@ -4,6 +4,7 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
 import { refuseBlockedRefund } from '../orders/refuseHeld.ts'
+import { followParcels } from '../orders/parcels/followParcels.ts'
 import { refuseExchanged } from '../orders/refunds/exchangedUnits.ts'
 import { markRefunded } from '../orders/refunds/completeRefund.ts'
 import { createRefund } from '../orders/refunds/createRefund.ts'
@@ -18,7 +19,7 @@ interface RefundRequest {
   refundId?: string | undefined
   /** Units and delivery to refund at the price paid. `amount` is then the sum that the client showed. */
   chosen?: ChosenLines | undefined
-  /** Puts the chosen units back on the shelf. By default only if the order has not been shipped. */
+  /** Puts the chosen units back on the shelf. By default only those that have not been sent. */
   restock?: boolean | undefined
   /** Pence; by default all that is left to refund. */
   amount?: Pence | undefined
@@ -59,9 +60,12 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
       staffId: actor,
       at,
     })
-    const restocks = request.restock ?? status === 'PAID'
-    if (made && planned)
+    const { restock: restocks } = request
+    if (made && planned) {
       await writeRefundLines(trx, made.id, planned.lines, { restocks, isOfExchange: false })
+      const detail = 'All that was left to send was refunded.'
+      await followParcels(trx, { orderId, at, actor, staffId: actor, detail })
+    }
     // An order that a code made free is ended without a refund. Nothing is noted if it had ended already.
     if (!made && !(await markRefunded(trx, orderId, at))) return null
     const after = {

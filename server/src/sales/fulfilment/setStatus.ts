@@ -1,15 +1,13 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
-import { transaction } from '../../platform/database/transaction.ts'
-import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import type { Deps } from '../../platform/base/deps.ts'
 import { invalid } from '../../platform/http/Failure.ts'
-import { moveOrder } from '../orders/moveOrder.ts'
 import { handMoves } from '../orders/moves.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
-import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { cancelPaid } from '../orders/payments/cancelPaid.ts'
 import { closePayment } from '../orders/payments/closePayment.ts'
 import { recordOfflinePayment } from '../orders/payments/recordOfflinePayment.ts'
+import { deliverParcels } from './deliverParcels.ts'
 import { refundOrder } from './refundOrder.ts'
 import { shipOrder } from './shipOrder.ts'
 
@@ -36,7 +34,7 @@ export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: B
     case 'SHIPPED':
       return shipOrder(deps, order, { actor: by.actor })
     case 'DELIVERED':
-      return deliver(deps, order, by)
+      return deliverParcels(deps, order, by)
     case 'CANCELED': {
       const why = { actor: by.actor, reason: by.reason ?? 'Cancelled by the shop.' }
       return from === 'PENDING'
@@ -48,12 +46,3 @@ export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: B
     case 'PENDING':
   }
 }
-
-const deliver = (deps: Deps, { id }: Order, { actor, reason }: By) =>
-  transaction(deps.db, async trx => {
-    const detail = reason ?? 'Delivered.'
-    const at = nowIso(deps)
-    const move = { orderId: id, from: 'SHIPPED', to: 'DELIVERED', at, detail } as const
-    if (!(await moveOrder(trx, { ...move, actor, staffId: actor }))) throw movedMeanwhile()
-    await enqueue(trx, { dedupeKey: `delivered:${id}`, kind: 'delivered', payload: { orderId: id }, at })
-  })

@@ -1,84 +1,134 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { Knex } from 'knex'
+import { newId } from '../../platform/database/BaseModel.ts'
 import { isTakenKey } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { Failure } from '../../platform/http/Failure.ts'
+import { Failure, invalid } from '../../platform/http/Failure.ts'
 import { anotherLine, isInHistory } from '../orders/isInHistory.ts'
-import { moveOrder } from '../orders/moveOrder.ts'
+import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
+import { OrderItem } from '../orders/OrderItem.ts'
 import { addOrderWords, trackingWords } from '../orders/orderWords.ts'
+import { followParcels, readLive } from '../orders/parcels/followParcels.ts'
+import { writeParcel } from '../orders/parcels/writeParcel.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
 import { refuseHeld } from '../orders/refuseHeld.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { isAllOnItsWayBack } from '../orders/refunds/createRefund.ts'
-import { garmentsIn, refuseOtherParcel } from './packOrder.ts'
+import { garmentsIn, readToSend, refuseOtherParcel } from './packOrder.ts'
 
-type Parcel = Partial<Omit<Input<typeof fulfilOrder>, 'id'>> & {
+type ParcelInput = Partial<Omit<Input<typeof fulfilOrder>, 'id'>> & {
   /** A user's id. */
   actor: string
 }
 
 /**
- * PAID to SHIPPED with its tracking, and a mail to the customer; once for each `shipmentId`. Throws `order_disputed`,
- * `refund_under_way` where all of its money goes back, and `conflict` where another parcel or address is right by now.
+ * Sends a parcel of a paid order with its tracking, and a mail to the customer; once for each `shipmentId`. The order is
+ * SHIPPED once nothing is left to send. Throws `order_disputed`, `refund_under_way` where all of its money goes back, and
+ * `conflict` where another parcel or address is right by now.
  */
-export const shipOrder = async (
-  deps: Deps,
-  order: Order,
-  { actor, carrier, trackingNumber, notify = true, shipmentId, lines, version }: Parcel,
-): Promise<void> => {
+export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): Promise<void> => {
+  const { carrier, trackingNumber, shipmentId, lines, isPart = false, version } = parcel
+  if (isPart && !lines) throw invalid({ lines: 'Please choose what lies in the parcel.' })
+  const { id: orderId } = order
   const at = nowIso(deps)
-  const shipped = ['Shipped', carrier && `with ${carrier}`, trackingNumber && `(${trackingNumber})`]
-  const detail = [shipped.filter(Boolean).join(' '), lines && garmentsIn(lines)].filter(Boolean).join(', ')
+  const shipped = [isPart ? 'Part of it shipped' : 'Shipped', carrier && `with ${carrier}`]
+  const named = [...shipped, trackingNumber && `(${trackingNumber})`].filter(Boolean).join(' ')
+  const detail = [named, lines && garmentsIn(lines)].filter(Boolean).join(', ')
   await transaction(deps.db, async trx => {
-    if (shipmentId && (await isInHistory(trx, { id: shipmentId, orderId: order.id, detail }))) return
+    if (shipmentId && (await isInHistory(trx, { id: shipmentId, orderId, detail }))) return
     if (order.status !== 'PAID') throw notAllowed(order.status, 'SHIPPED')
-    const isOurs = await moveOrder(trx, {
-      id: shipmentId,
-      orderId: order.id,
-      from: 'PAID',
-      to: 'SHIPPED',
-      at,
-      actor,
-      staffId: actor,
-      detail,
-      columns: {
-        carrier: carrier ?? null,
-        tracking_number: trackingNumber ?? null,
-        shipped_at: at,
-        ...(lines && { packed_at: order.packedAt ?? at }),
-      },
-    })
-    if (!isOurs) throw movedMeanwhile()
-    await refuseHeld(trx, order.id)
+    await lockPaid(trx, { orderId, at, isPacked: lines !== undefined })
+    await refuseHeld(trx, orderId)
     if (await isAllOnItsWayBack(trx, order))
       throw new Failure(
         'refund_under_way',
         'This order is being refunded in full, so it must not be shipped.',
       )
-    if (lines) await refuseOtherParcel(trx, order.id, lines)
-    if (version !== undefined) await refuseOtherAddress(trx, order.id, version)
-    if (trackingNumber) await addOrderWords(trx, order, trackingWords(trackingNumber))
-    if (notify)
-      await enqueue(trx, {
-        dedupeKey: `shipped:${order.id}`,
-        kind: 'shipped',
-        payload: { orderId: order.id },
-        at,
-      })
+    if (lines && isPart) await refuseTooMuch(trx, orderId, lines)
+    if (lines && !isPart) await refuseOtherParcel(trx, orderId, lines)
+    if (version !== undefined) await refuseOtherAddress(trx, orderId, version)
+    await send(trx, order, { ...parcel, detail, at })
   }).catch((error: unknown) => {
-    throw isTakenKey(error, 'order_events') ? anotherLine() : error
+    throw isTakenKey(error, 'order_events') || isTakenKey(error, 'parcels') ? anotherLine() : error
   })
 }
 
-/** Only corrections of its address count an unshipped order's version on. */
+/** Locks a paid order. One whose parcel was checked off here was packed by now. Throws `conflict`. */
+const lockPaid = async (
+  trx: Knex.Transaction,
+  { orderId, at, isPacked }: { orderId: string; at: string; isPacked: boolean },
+): Promise<void> => {
+  const packed = isPacked && { packed_at: trx.raw('coalesce(packed_at, ?)', [at]) }
+  const isPaid = await trx('orders')
+    .where({ id: orderId, status: 'PAID' })
+    .update({ updated_at: at, ...packed })
+  if (!isPaid) throw movedMeanwhile()
+}
+
+const send = async (
+  trx: Knex.Transaction,
+  order: Order,
+  { actor, carrier, trackingNumber, notify = true, shipmentId, lines, detail, at }: Sending,
+): Promise<void> => {
+  const { id: orderId } = order
+  const id = shipmentId ?? newId()
+  const sent = lines ?? (await readToSend(trx, orderId))
+  const tracking = { carrier: carrier ?? null, trackingNumber: trackingNumber ?? null }
+  await writeParcel(trx, { id, orderId, ...tracking, sentAt: at, actor, lines: sent })
+  const line = { id, orderId, at, actor, detail }
+  if (!(await followParcels(trx, { ...line, staffId: actor }))) {
+    await noteOrder(trx, line)
+    const after = { parcel: garmentsIn(sent), ...tracking }
+    await noteOrderChange(trx, { orderId, at, actor, before: null, after })
+  }
+  if (trackingNumber) await addOrderWords(trx, order, trackingWords(trackingNumber))
+  if (notify)
+    await enqueue(trx, {
+      dedupeKey: `shipped:${id}`,
+      kind: 'shipped',
+      payload: { orderId, parcelId: id },
+      at,
+    })
+}
+
+type Sending = ParcelInput & { detail: string; at: string }
+
+/** Refuses a parcel that has more in it than is left to send. Throws `conflict` and `validation_failed`. */
+const refuseTooMuch = async (
+  trx: Knex.Transaction,
+  orderId: string,
+  lines: NonNullable<ParcelInput['lines']>,
+): Promise<void> => {
+  if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
+    throw invalid({ lines: 'Each item can be listed only once.' })
+  const items = await OrderItem.query(trx).where({ order_id: orderId })
+  const left = await readToSend(trx, orderId)
+  for (const { itemId, quantity } of lines) {
+    const item = items.find(({ id }) => id === itemId)
+    if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
+    const most = left.find(each => each.itemId === itemId)?.quantity ?? 0
+    if (quantity > most)
+      throw new Failure(
+        'conflict',
+        most === 0
+          ? `Nothing of ${item.title} is left to send. Please look at the order again.`
+          : `Only ${most} of ${item.title} ${most === 1 ? 'is' : 'are'} left to send. Please look at the order again.`,
+      )
+  }
+}
+
+/** Only corrections of its address, and of the tracking of parcels sent before, count a paid order's version on. */
 const refuseOtherAddress = async (trx: Knex.Transaction, orderId: string, version: number): Promise<void> => {
   const { version: now } = await Order.query(trx).findById(orderId).select('version').throwIfNotFound()
-  if (now !== version)
-    throw new Failure(
-      'conflict',
-      'The delivery address of this order was changed after its parcel was packed. Please check the label before you send it.',
-    )
+  if (now === version) return
+  const isFirst = (await readLive(trx, orderId)).length === 0
+  throw new Failure(
+    'conflict',
+    isFirst
+      ? 'The delivery address of this order was changed after its parcel was packed. Please check the label before you send it.'
+      : 'This order was corrected after its parcel was packed. Please check the label before you send it.',
+  )
 }

@@ -104,3 +104,16 @@ export const replaceOrderWords = async (
   if (gone.length > 0) await trx('order_words').where({ order_id: order.id }).whereIn('word', gone).delete()
   await addOrderWords(trx, order, after)
 }
+
+/** Takes the words of a tracking number away from an order that keeps its own words and those of others. */
+export const replaceTrackingWords = (
+  trx: Knex.Transaction,
+  order: Findable & { createdAt: string },
+  { gone, kept }: { gone: string | null; kept: readonly (string | null)[] },
+): Promise<void> => {
+  const words = wordsOf(order)
+  return replaceOrderWords(trx, order, {
+    before: [...words, ...trackingWords(gone ?? '')],
+    after: [...words, ...kept.flatMap(number => trackingWords(number ?? ''))],
+  })
+}

@@ -7,14 +7,15 @@ import type { OrderItem } from './OrderItem.ts'
 import { paidWithOf } from './paidWithOf.ts'
 import { trackingLink } from './trackingLink.ts'
 
-/** A line with the size and colour of its picture, where it has one. */
+/** A line with the size and colour of its picture, where it has one, and the units that are left to send if it is paid. */
 export type PicturedItem = OrderItem & {
   imageWidth: number | null
   imageHeight: number | null
   imageColor: string | null
+  toSend: number
 }
 
-export const presentOrderItem = (item: PicturedItem): wire.OrderItem => ({
+export const presentOrderItem = (item: PicturedItem, { isPaid = false } = {}): wire.OrderItem => ({
   id: item.id,
   title: item.title,
   sku: item.sku,
@@ -32,17 +33,23 @@ export const presentOrderItem = (item: PicturedItem): wire.OrderItem => ({
         color: item.imageColor ?? '#ffffff',
       }
     : null,
+  toSend: isPaid ? Math.max(0, item.toSend) : 0,
 })
 
 const shownFacts = (order: Order) =>
   Object.fromEntries(shownColumns.map(column => [column, order[column]])) as Pick<Order, ShownColumn>
 
-export const presentOrder = (
-  order: Order,
-  { items, refunded }: { items: readonly PicturedItem[]; refunded: Pence },
-): wire.Order => ({
+/** What belongs to an order and is no column of it. */
+interface Beside {
+  items: readonly PicturedItem[]
+  refunded: Pence
+  parcels: readonly wire.Parcel[]
+}
+
+export const presentOrder = (order: Order, { items, refunded, parcels }: Beside): wire.Order => ({
   ...shownFacts(order),
-  items: items.map(presentOrderItem),
+  items: items.map(item => presentOrderItem(item, { isPaid: order.status === 'PAID' })),
+  parcels: [...parcels],
   paymentUrl: order.status === 'PENDING' ? order.sessionUrl : null,
   trackingUrl: trackingLink(order.carrier, order.trackingNumber),
   refunded,

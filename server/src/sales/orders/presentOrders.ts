@@ -4,13 +4,22 @@ import type { Knex } from 'knex'
 import type { Order } from './Order.ts'
 import { presentOrder } from './present.ts'
 import { readItems } from './readItems.ts'
+import { readParcels } from './parcels/readParcels.ts'
 
-/** Orders with their lines and what was given back of them, in two queries however many they are. */
+/** Presents orders with their lines and parcels, and what was given back of them, in three queries however many they are. */
 export const presentOrders = async (db: Knex, orders: readonly Order[]): Promise<wire.Order[]> => {
   const ids = orders.map(({ id }) => id)
-  const [items, refunded] = await Promise.all([readItems(db, ids), sumRefunds(db, ids)])
+  const [items, refunded, parcels] = await Promise.all([
+    readItems(db, ids),
+    sumRefunds(db, ids),
+    readParcels(db, ids),
+  ])
   return orders.map(order =>
-    presentOrder(order, { items: items.get(order.id) ?? [], refunded: refunded.get(order.id) ?? 0 }),
+    presentOrder(order, {
+      items: items.get(order.id) ?? [],
+      refunded: refunded.get(order.id) ?? 0,
+      parcels: parcels.get(order.id) ?? [],
+    }),
   )
 }
 

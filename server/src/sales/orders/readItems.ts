@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
+import { raw } from 'objection'
 import { OrderItem } from './OrderItem.ts'
+import { toSendOf } from './parcels/units.ts'
 import type { PicturedItem } from './present.ts'
 
-/** The lines of several orders with their pictures, in one query, by order id. */
+/** The lines of several orders with their pictures and what is left to send of them, in one query, by order id. */
 export const readItems = async (
   db: Knex,
   orderIds: readonly string[],
@@ -15,6 +17,7 @@ export const readItems = async (
       'media.width as imageWidth',
       'media.height as imageHeight',
       'media.color as imageColor',
+      raw(`${toSendOf('order_items')} as "toSend"`),
     )
     .orderBy(['title', 'color', 'size'])
     .castTo<PicturedItem[]>()

@@ -1,5 +1,7 @@
 import { returnDays } from '@shop/contracts/shop/returnDays'
+import type { Knex } from 'knex'
 import type { Order } from './Order.ts'
+import { readLive } from './parcels/followParcels.ts'
 import { dayMs } from '../../platform/base/time.ts'
 
 /** Time from dispatch after which a parcel without a delivery date counts as delivered, ms. */
@@ -25,4 +27,11 @@ export const periodOf = ({
   if (shippedAt === null) return null
   const from = deliveredAt === null ? Date.parse(shippedAt) + assumedDelivery : Date.parse(deliveredAt)
   return { until: from + returnDays * dayMs, byLawUntil: from + lawPeriod, isDelivered: deliveredAt !== null }
+}
+
+/** Reads the same also of an order that is sent in parts: it runs from the last parcel, which is still to come. */
+export const readPeriod = async (db: Knex, order: Order): Promise<Period | null> => {
+  if (order.status !== 'PAID') return periodOf(order)
+  const last = (await readLive(db, order.id)).at(-1)
+  return last ? periodOf({ shippedAt: last.sentAt, deliveredAt: null }) : null
 }

@@ -15,10 +15,10 @@ describe.each(names)('the letter %s', name => {
   const html = htmlOf(name)
   const text = textOf(name)
 
-  it('loads nothing but pictures of the shop, and leads nowhere but to it and the carrier', () => {
+  it('loads nothing but pictures of the shop, and leads nowhere but to it, the carrier and the payment page', () => {
     expect(html).not.toMatch(/<script|<link|@import|@font-face|<form|javascript:/i)
     for (const address of addressesIn(html))
-      expect(address).toMatch(/^(https:\/\/madar\.test|https:\/\/www\.royalmail\.com\/|mailto:|&quot;)/)
+      expect(address).toMatch(/^(https:\/\/madar\.test|https:\/\/www\.royalmail\.com\/|https:\/\/checkout\.stripe\.com\/|mailto:|&quot;)/)
     for (const picture of html.match(/<img[^>]*>/g) ?? []) expect(picture).toMatch(/alt="[^"]+"/)
   })
 

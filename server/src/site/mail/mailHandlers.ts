@@ -12,6 +12,7 @@ export type LetterKind =
   | 'order-changed'
   | 'payment-link'
   | 'shipped'
+  | 'parcel-taken-back'
   | 'delivered'
   | 'refunded'
   | 'canceled'
@@ -65,6 +66,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'order-changed': letter('order-changed', 'shop'),
   'payment-link': letter('payment-link', 'shop'),
   shipped: letter('shipped', 'shop'),
+  'parcel-taken-back': letter('parcel-taken-back', 'shop'),
   delivered: letter('delivered', 'shop'),
   refunded: letter('refunded', 'shop'),
   // Whoever holds an order's link can have these two sent again and again.

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { countStock } from '@shop/contracts/inventory/endpoints'
+import { takeBackParcel } from '@shop/contracts/orders/adminEndpoints'
 import { createProduct, deleteProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import { createWebhook, getWebhook, testWebhook, updateWebhook } from '@shop/contracts/webhooks/endpoints'
 import { allWebhookTopics } from '@shop/contracts/webhooks/topics'
@@ -51,16 +52,36 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     expect(ofOrder.map(({ type }) => type)).toEqual([
       'order.placed',
       'order.paid',
+      'order.parcel_sent',
       'order.shipped',
       'order.delivered',
       'order.refunded',
     ])
-    const { body, headers } = ofOrder[3]!
+    const { body, headers } = ofOrder[4]!
     const event = new Standard(secret).verify(body, headers as Record<string, string>)
     expect(event).toMatchObject({ type: 'order.delivered', version: '1', data: order })
     expect(Object.keys(event as object)).toEqual(['type', 'timestamp', 'version', 'data'])
     const altered = body.replace('DELIVERED', 'CANCELED')
     expect(() => new Standard(secret).verify(altered, headers as Record<string, string>)).toThrow()
+  })
+
+  it('tell of each parcel and of one that was taken back, and not again that its order is paid', async () => {
+    await make()
+    const { orderId } = await desk.paid()
+    const { parcels } = await desk.setStatus(orderId, 'SHIPPED')
+    await run()
+    const wrong = { id: orderId, parcelId: parcels[0]!.id, reason: 'Wrong box' }
+    await shop.call(takeBackParcel, wrong, staff.accessToken)
+    await desk.setStatus(orderId, 'SHIPPED')
+    await run()
+    const told = receiver.received.filter(each => subjectOf(each) === orderId).map(({ type }) => type)
+    expect(told.slice(2)).toEqual([
+      'order.parcel_sent',
+      'order.shipped',
+      'order.parcel_taken_back',
+      'order.parcel_sent',
+      'order.shipped',
+    ])
   })
 
   it('tell when a variant runs low, out and is back', async () => {

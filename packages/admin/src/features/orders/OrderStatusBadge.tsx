@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { partSentText } from '@shop/contracts/orders/parcels'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { statusTones } from './statusTones.ts'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
@@ -17,6 +18,8 @@ interface Props {
   isLate?: boolean
   /** Code of the return that has to arrive before it is sent. */
   waitsFor?: string | null
+  /** Parcels sent of an order of which something is still to be sent. */
+  parcelsSent?: number
 }
 
 /** An order's status, and what the status does not tell. */
@@ -29,6 +32,7 @@ export const OrderStatusBadge = ({
   isDisputed,
   isLate,
   waitsFor,
+  parcelsSent = 0,
 }: Props) => {
   const { label, tone } = statusLabel(status)
   return (
@@ -41,6 +45,7 @@ export const OrderStatusBadge = ({
       <StatusBadge tone={statusTones[status] ?? tone} wraps={refundedPart > 0}>
         {refundedPart > 0 ? `${label}, ${formatMoney(refundedPart, currency)} refunded` : label}
       </StatusBadge>
+      {parcelsSent > 0 && <StatusBadge tone="underWay">{partSentText(parcelsSent)}</StatusBadge>}
       {isSuperseded && <StatusBadge tone="outline">Replaced</StatusBadge>}
       {waitsFor && status === 'PAID' && <StatusBadge tone="outline">Exchange</StatusBadge>}
       {isLate && <StatusBadge tone="destructive">Late</StatusBadge>}

@@ -109,14 +109,19 @@ interface Limits {
   isBlocked: boolean
   /** It was shipped here, and the shop does not know yet. */
   isKept?: boolean
+  /** Some of it was sent, and may come back. */
+  isPartSent?: boolean
 }
+
+const kindsOf = (status: OrderStatus, { isPartSent }: Limits): readonly OrderTaskKind[] =>
+  isPartSent ? ['ship', 'bookReturn', 'cancel', 'refund'] : kinds[status]
 
 /** Lists the tasks that staff may do with an order, the next step first. */
 export const orderTasks = (status: OrderStatus, limits: Limits): readonly OfferedTask[] =>
-  (limits.isKept ? [] : kinds[status])
+  (limits.isKept ? [] : kindsOf(status, limits))
     .map(kind => ({
       ...tasks[kind],
-      isRare: kind === 'cancel' && sent.includes(status),
+      isRare: (kind === 'cancel' && sent.includes(status)) || (kind === 'bookReturn' && status === 'PAID'),
       // A delivered order has no further step, so that its return is in front.
       isAside: !tasks[kind].isStep && !(kind === 'bookReturn' && status === 'DELIVERED'),
     }))

@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react'
+import { chakra, Flex, Text } from '@chakra-ui/react'
 import type { AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { Icon } from '@shop/ui/buttons/Icon.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
@@ -52,7 +52,7 @@ export const ParcelLines = ({ lines, packed, onPut }: Props) => (
               <Thumb url={line.image?.url ?? null} size="14" />
               <TwoLines first={line.title} second={garmentText(line)} />
             </Row>
-            <Row>
+            <Flex align="center" gap="3" flexShrink="0">
               <Text
                 textStyle="lg"
                 fontVariantNumeric="tabular-nums"
@@ -62,7 +62,7 @@ export const ParcelLines = ({ lines, packed, onPut }: Props) => (
                 {`${units} of ${wanted}`}
               </Text>
               {units >= wanted && <Icon name="check" />}
-            </Row>
+            </Flex>
           </Line>
         ),
       }

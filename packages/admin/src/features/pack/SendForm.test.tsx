@@ -208,7 +208,7 @@ it('never says of an order that it is sending that it is not waiting to be packe
 })
 
 it('puts a garment in by a click on its line, as by a scan, and takes it out again where that was a slip', async () => {
-  const two = { ...order, items: order.items.map(line => ({ ...line, quantity: 2 })) }
+  const two = { ...order, items: order.items.map(line => ({ ...line, quantity: 2, toSend: 2 })) }
   begin(null, { '/admin/orders/{id}': two })
   await office.shows('0 of 2')
   const put = () => document.querySelector<HTMLElement>('[title="Put one in the parcel"]')?.click()

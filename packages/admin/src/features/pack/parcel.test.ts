@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { isComplete, linesToPack, scanGarment, type Packed } from './parcel.ts'
 
 const line = (id: string, quantity: number, more: Partial<AdminOrderItem> = {}) =>
-  ({ id, sku: `SKU-${id}`, barcode: `50${id}`, quantity, keptBack: 0, ...more }) as AdminOrderItem
+  ({ id, sku: `SKU-${id}`, barcode: `50${id}`, quantity, toSend: quantity, ...more }) as AdminOrderItem
 
-it('a parcel is complete when every unit that was not refunded has been scanned, by SKU or barcode', () => {
+it('a parcel is complete when every unit that is left to send has been scanned, by SKU or barcode', () => {
   const lines = linesToPack({
-    items: [line('1', 2), line('2', 2, { keptBack: 1 }), line('3', 1, { keptBack: 1 })],
+    items: [line('1', 2), line('2', 2, { toSend: 1 }), line('3', 1, { toSend: 0 })],
   })
   expect(lines.map(({ id }) => id)).toEqual(['1', '2'])
   let packed: Packed = {}

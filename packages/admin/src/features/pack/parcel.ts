@@ -16,8 +16,8 @@ export type Scan =
 
 type Alike = NonNullable<AdminOrderItem['alike']>[number]
 
-/** Units of a line that go into the parcel. */
-export const wantedOf = ({ quantity, keptBack }: AdminOrderItem): number => quantity - keptBack
+/** Units of a line that go into the parcel: what was sent before, and what stays here, does not. */
+export const wantedOf = ({ toSend }: AdminOrderItem): number => toSend
 
 export const linesToPack = ({ items }: Pick<AdminOrder, 'items'>): AdminOrderItem[] =>
   items.filter(line => wantedOf(line) > 0)

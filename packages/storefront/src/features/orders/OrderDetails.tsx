@@ -4,7 +4,6 @@ import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AddressText } from '../addresses/AddressText.tsx'
 import { GiftNote } from './GiftNote.tsx'
-import { orderDate } from './orderDate.ts'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
@@ -21,9 +20,7 @@ const refundText = ({ status, paidAt, total, refunded, currency }: Order): strin
   return refunded > 0 ? `Refunded to your original payment method. ${bankTime}` : ''
 }
 
-const OrderReturns = lazy(async () => ({
-  default: (await import('./returns/OrderReturns.tsx')).OrderReturns,
-}))
+const OrderSent = lazy(async () => ({ default: (await import('./OrderSent.tsx')).OrderSent }))
 
 interface Props {
   order: Order
@@ -72,30 +69,6 @@ const ExchangeState = ({ order }: { order: Order }) => {
   )
 }
 
-/** Tells whether an order has been sent, by whom, and where its parcel can be followed. */
-const Parcel = ({ order: { shippedAt, carrier, trackingNumber, trackingUrl }, heading: Heading }: Props) =>
-  shippedAt && (
-    <>
-      <Heading className={`${styles.title} ${styles.below}`}>Parcel</Heading>
-      <p>
-        Sent on <time dateTime={shippedAt}>{orderDate(shippedAt)}</time>
-        {carrier && ` with ${carrier}`}
-      </p>
-      {trackingNumber && (
-        <p>
-          Tracking number{' '}
-          {trackingUrl ? (
-            <a href={trackingUrl} target="_blank" rel="noreferrer">
-              {trackingNumber}
-            </a>
-          ) : (
-            trackingNumber
-          )}
-        </p>
-      )}
-    </>
-  )
-
 /** Everything about an order, as it was placed. */
 export const OrderDetails = ({ order, heading: Heading }: Props) => {
   const given = givenOf(order, Heading)
@@ -109,12 +82,11 @@ export const OrderDetails = ({ order, heading: Heading }: Props) => {
         <section>
           {given.shippingAddress}
           {given.shippingMethod}
-          <Parcel order={order} heading={Heading} />
           {given.giftNote}
           {given.billingAddress}
-          {order.shippedAt && (
+          {order.parcels.length > 0 && (
             <Suspense>
-              <OrderReturns order={order} heading={Heading} />
+              <OrderSent order={order} heading={Heading} />
             </Suspense>
           )}
           {order.paidAt && <OrderDocuments orderId={order.id} heading={Heading} />}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
+import type { Order } from '@shop/contracts/orders/endpoints'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
@@ -51,6 +52,30 @@ test('an order on its way says when it was promised, and one that is there does 
   shop.close()
   await open({ '/orders/{id}': someOrder(id, { paidAt }) })
   expect(text()).not.toContain('Expected')
+})
+
+test('an order that is sent in parts says what is in each parcel and what is still to come', async () => {
+  const [sent, rest] = [someOrderItem('a', { quantity: 2 }), someOrderItem('b', { toSend: 1 })]
+  const sentAt = '2026-11-25T10:00:00.000Z'
+  const parcel = {
+    id: idOf('p'),
+    carrier: 'DPD',
+    trackingNumber: '155',
+    trackingUrl: 'https://track.dpd.co.uk/search?reference=155',
+    sentAt,
+    deliveredAt: null,
+    lines: [{ itemId: sent.id, quantity: 2 }],
+  }
+  const part: Partial<Order> = { status: 'PAID', paidAt: sentAt, packedAt: sentAt, items: [sent, rest] }
+  await open({ '/orders/{id}': someOrder(id, { ...part, parcels: [parcel] }) })
+  expect(text()).toContain('Parcel 1 of 2')
+  expect(text()).toContain('2 × Thobe a, White, Size 54')
+  expect(text()).toContain('1 of 2 parcels sent. We will email you when the rest is on its way.')
+  expect(text()).toContain('1 × Thobe b, White, Size 54')
+  shop.close()
+  await open({ '/orders/{id}': someOrder(id, { status: 'SHIPPED', shippedAt: sentAt, parcels: [parcel] }) })
+  expect(text()).not.toContain('Parcel 1 of 2')
+  expect(text()).toContain('Tracking number 155')
 })
 
 test('an exchange says what it waits for, and that it is packed once its parcel has arrived', async () => {

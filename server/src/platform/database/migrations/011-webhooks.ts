@@ -3,7 +3,7 @@ import { createRules, dropRules, type Rule } from './008-money-rules.ts'
 import { dropTables, idColumn, instantColumn, isPostgres, linkColumn, ownerColumn } from './columns.ts'
 
 /** Notes an event where an active webhook wants its topic: both are SQL. The topic's first bound is an index of one row, so an order costs nothing more. */
-const note = (topic: string, subject: string, at: string, condition = '1 = 1') =>
+export const note = (topic: string, subject: string, at: string, condition = '1 = 1') =>
   `insert into webhook_events (topic, subject_id, at) select ${topic}, ${subject}, ${at}
     where exists (select 1 from webhook_topics where topic = ${topic}) and ${condition}`
 

@@ -2,9 +2,10 @@ import type { Changeable } from '@shop/contracts/orders/changeEndpoints'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
+import { rowOf } from '../../../platform/database/rows.ts'
 import type { Order } from '../../orders/Order.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
-import { readRefundedLines } from '../../orders/refunds/refundLines.ts'
+import { readUnits } from '../../orders/parcels/units.ts'
 import { readOffers } from '../../orders/returns/readBookable.ts'
 
 const tooLate = 'Its garments have been sent. Please book an exchange instead.'
@@ -32,11 +33,10 @@ export const changeRefusalOf = (order: Changed): string | null => {
 
 /** Reads the units of an order that are neither sent nor refunded, of lines that have some. */
 export const readUnsent = async (db: Knex, orderId: string) => {
-  const items = await OrderItem.query(db).where({ order_id: orderId }).orderBy('id')
-  const gone = await readRefundedLines(db, orderId)
-  return items
-    .map(item => ({ item, quantity: item.quantity - (gone.get(item.id)?.keptBack ?? 0) }))
-    .filter(({ quantity }) => quantity > 0)
+  const items = await OrderItem.query(db).where({ order_id: orderId })
+  return (await readUnits(db, orderId))
+    .filter(({ toSend }) => toSend > 0)
+    .map(({ itemId, toSend }) => ({ item: rowOf(items, itemId), quantity: toSend }))
 }
 
 /** Reads what staff may still change of an order. */

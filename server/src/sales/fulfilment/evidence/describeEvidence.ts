@@ -15,7 +15,6 @@ import {
   sellerLines,
 } from '../../orders/invoices/pdf/describeParts.ts'
 import type { Sheet, Table } from '../../orders/invoices/pdf/Sheet.ts'
-import { trackingLink } from '../../orders/trackingLink.ts'
 import type { Evidence, SentMail } from './readEvidence.ts'
 
 /** The evidence about a case as sheets of one document: sale, papers, what happened, mails, terms. */
@@ -69,9 +68,12 @@ const describeSale = (evidence: Evidence): Sheet => {
         label: 'Delivery',
         lines: withoutEmpty([
           deliveryName(order.shippingMethod),
-          order.shippedAt && `Sent ${momentOf(order.shippedAt)}`,
-          order.carrier && `Carrier: ${order.carrier}`,
-          order.trackingNumber && `Tracking: ${order.trackingNumber}`,
+          ...evidence.parcels.flatMap(({ sentAt, deliveredAt, carrier, trackingNumber }) => [
+            `Sent ${momentOf(sentAt)}`,
+            carrier && `Carrier: ${carrier}`,
+            trackingNumber && `Tracking: ${trackingNumber}`,
+            deliveredAt && `Delivered ${momentOf(deliveredAt)}`,
+          ]),
         ]),
       },
       {
@@ -109,8 +111,7 @@ const describeSale = (evidence: Evidence): Sheet => {
 }
 
 const describeSteps = (evidence: Evidence): Sheet => {
-  const { order, steps, refunds, mails } = evidence
-  const link = trackingLink(order.carrier, order.trackingNumber)
+  const { order, steps, refunds, mails, parcels } = evidence
   const happened = [
     ...steps,
     ...refunds.map(({ updatedAt, amount, reason }) => ({
@@ -129,7 +130,10 @@ const describeSteps = (evidence: Evidence): Sheet => {
     },
     closing: withoutEmpty([
       'Times are those of London.',
-      link && `The carrier shows the way of the parcel and its delivery at ${link}`,
+      ...parcels.map(
+        ({ trackingUrl }) =>
+          trackingUrl && `The carrier shows the way of the parcel and its delivery at ${trackingUrl}`,
+      ),
     ]),
   })
 }

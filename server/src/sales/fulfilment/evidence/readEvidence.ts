@@ -1,3 +1,4 @@
+import type { Parcel } from '@shop/contracts/orders/endpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { findIssued, type FoundDocuments } from '../../orders/invoices/findIssued.ts'
@@ -7,6 +8,7 @@ import type { LetterKind } from '../../../site/mail/mailHandlers.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
 import type { Order } from '../../orders/Order.ts'
 import { PaymentCase } from '../../orders/payments/cases/PaymentCase.ts'
+import { readParcels } from '../../orders/parcels/readParcels.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
 import type { OutboxRow } from '../../../platform/events/outbox/messages.ts'
 import { Refund } from '../../orders/refunds/Refund.ts'
@@ -15,6 +17,7 @@ import { Refund } from '../../orders/refunds/Refund.ts'
 const mailNames = {
   'order-confirmation': 'Order confirmation with the terms of purchase',
   shipped: 'Notice that the parcel was sent',
+  'parcel-taken-back': 'Notice that a parcel was not sent after all',
   delivered: 'Notice that the parcel was delivered',
   refunded: 'Notice of a refund',
   canceled: 'Notice that the order was cancelled',
@@ -33,6 +36,7 @@ export interface SentMail {
 export interface Evidence {
   order: Order
   items: OrderItem[]
+  parcels: Parcel[]
   about: PaymentCase
   seller: Seller
   issued: FoundDocuments
@@ -55,6 +59,7 @@ export const readEvidence = async (deps: Deps, order: Order, caseId: string): Pr
     about,
     publicUrl,
     items: await OrderItem.query(db).where({ order_id: order.id }).orderBy('id'),
+    parcels: (await readParcels(db, [order.id])).get(order.id) ?? [],
     seller: sellerOf(await deps.settings.read()),
     issued: await findIssued(db, order.id),
     steps: await db('order_events')

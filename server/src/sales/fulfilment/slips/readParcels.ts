@@ -4,7 +4,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../../orders/Order.ts'
 import { disputed, waiting } from '../../orders/refuseHeld.ts'
-import { unitsKeptBack } from '../../orders/refunds/refundLines.ts'
+import { unitsSent, unitsToSend } from '../../orders/parcels/units.ts'
 
 /** A line of an order as far as it goes into its parcel. */
 export interface PackedLine {
@@ -22,15 +22,15 @@ export interface Parcel {
   lines: PackedLine[]
 }
 
-/** Units that are kept back stay here. Tested on SQLite and Postgres. */
+/** Reads what is left to send of paid orders, and what was sent of others. Tested on SQLite and Postgres. */
 const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
   rows<PackedLine>(
     db,
     `select * from (
-      select i.order_id, i.title, i.sku, i.color, i.size, i.details, i.quantity - (
-          select coalesce(${unitsKeptBack}, 0) from refund_lines l join refunds r on r.id = l.refund_id
-            where l.order_item_id = i.id) as quantity
-        from order_items i where i.order_id in (${ids.map(() => '?').join(', ')})) p
+      select i.order_id, i.title, i.sku, i.color, i.size, i.details,
+          case when o.status = 'PAID' then ${unitsToSend} else ${unitsSent} end as quantity
+        from order_items i join orders o on o.id = i.order_id
+        where i.order_id in (${ids.map(() => '?').join(', ')})) as packed
       where quantity > 0 order by title, color, size, sku, order_id`,
     ids,
   )

@@ -131,7 +131,9 @@ export const readCredited = (db: Knex, refundId: string): Promise<CreditedPart[]
     `select i.title, coalesce(i.color, '') as color, coalesce(i.size, '') as size, coalesce(i.details, '') as details,
         coalesce(i.sku, '') as sku,
         l.quantity, coalesce(i.price, l.amount) as "unitPrice", l.amount as gross
-      from refund_lines l left join order_items i on i.id = l.order_item_id
-      where l.refund_id = ? order by i.title is null, i.title, i.color, i.size, l.id`,
+      from (select order_item_id, min(id) as id, sum(quantity) as quantity, sum(amount) as amount
+          from refund_lines where refund_id = ? group by order_item_id) l
+        left join order_items i on i.id = l.order_item_id
+      order by i.title is null, i.title, i.color, i.size, l.id`,
     [refundId],
   )

@@ -100,6 +100,8 @@ const readPage = (
         o.created_at as "createdAt", o.paid_at as "paidAt",
         exists (select 1 from payment_cases c where c.order_id = o.id and c.blocks_refund and c.ended_at is null
           and c.unmatched_payment_id is null) as "isRefundBlocked",
+        case when o.status = 'PAID' then (select count(*) from parcels p where p.order_id = o.id and p.taken_back_at is null)
+          else 0 end as "parcelsSent",
         ${refundedPart} as "refundedPart", case when ${isLate} then 1 else 0 end as "isLate",
         (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
       from (${text} limit ? offset ?) p

@@ -26,7 +26,7 @@ interface By {
 }
 
 /**
- * Cancels a paid order: refunds what is left of its payment, and restocks its units if they have not been shipped. Throws
+ * Cancels a paid order: refunds what is left of its payment, and restocks its units that have not been sent. Throws
  * `order_disputed`, `refund_under_way`, `refund_too_large` if part of it was exchanged, and `conflict` if it has changed.
  */
 export const cancelPaid = async (deps: Deps, order: Order, by: By): Promise<void> => {
@@ -46,8 +46,7 @@ export const cancelPaidIn = async (
     throw movedMeanwhile()
   await alongside?.(trx, orderId)
   await refuseBlockedRefund(trx, { orderId })
-  // Only what was sent can have been exchanged.
-  if (from !== 'PAID') await refuseExchanged(trx, orderId)
+  await refuseExchanged(trx, orderId)
   const money = { captured: capturedOf(order), method: refundMethodOf(order) }
   const made = await createRefund(trx, { orderId, ...money, reason, actor, staffId, at })
   if (!isQuiet) await enqueueCanceled(trx, orderId, at)

@@ -51,7 +51,7 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
       shippingMethod: order.shippingMethod,
       total: order.total,
       createdAt: order.createdAt,
-      items: ((await readItems(deps.db, [id])).get(id) ?? []).map(presentOrderItem),
+      items: ((await readItems(deps.db, [id])).get(id) ?? []).map(item => presentOrderItem(item)),
       exchange: await readExchange(deps.db, order),
     }
   })

@@ -5,6 +5,7 @@ import { issueCreditNote } from '../invoices/issue.ts'
 import { flagOrder } from '../flagOrder.ts'
 import { moveOrder, noteOrder } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
+import { followParcels } from '../parcels/followParcels.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
 import { restock } from './restock.ts'
@@ -31,7 +32,7 @@ interface Outcome {
  * must have locked the order.
  */
 export const completeRefund = async (trx: Knex.Transaction, outcome: Outcome): Promise<void> => {
-  const { refundId, from, to, at, error, byHand } = outcome
+  const { refundId, from, to, at, error } = outcome
   if (from === 'FAILED' && to !== 'SUCCEEDED') return
   const previous = await Refund.query(trx).findById(refundId).throwIfNotFound()
   const updated = await Refund.query(trx)
@@ -43,6 +44,18 @@ export const completeRefund = async (trx: Knex.Transaction, outcome: Outcome): P
     })
     .where({ id: refundId, state: from })
   if (updated === 0 || to === 'PENDING') return
+  await applyOutcome(trx, previous, outcome)
+  // Units whose money stays with the shop after all are to be sent after all.
+  const detail = `Garments are ${to === 'FAILED' ? 'left' : 'no longer left'} to send.`
+  if (previous.unmatchedPaymentId === null)
+    await followParcels(trx, { orderId: previous.orderId, at, actor: 'system', detail })
+}
+
+const applyOutcome = async (
+  trx: Knex.Transaction,
+  previous: Refund,
+  { refundId, from, to, at, byHand }: Outcome,
+): Promise<void> => {
   const refund = await Refund.query(trx).findById(refundId).throwIfNotFound()
   const { orderId, unmatchedPaymentId, method } = refund
   const currency = await currencyOf(trx, refund)

@@ -40,7 +40,9 @@ const isSameSum = async (
 const areSameLines = async (trx: Knex.Transaction, { id }: Refund, { chosen }: RefundRequest) => {
   const saved: { order_item_id: string | null; quantity: number }[] = await trx('refund_lines')
     .where({ refund_id: id })
-    .select('order_item_id', 'quantity')
+    .groupBy('order_item_id')
+    .select('order_item_id')
+    .sum({ quantity: 'quantity' })
   const requested = [
     ...(chosen?.lines ?? []).map(({ itemId, quantity }) => `${itemId} ${quantity}`),
     ...(chosen?.delivery ? ['null 1'] : []),

@@ -6,7 +6,9 @@ import { rows } from '../../../platform/database/rows.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import type { Order } from '../Order.ts'
 import { OrderItem } from '../OrderItem.ts'
+import { readUnits } from '../parcels/units.ts'
 import { readExchangedUnits } from './exchangedUnits.ts'
+import { unitsKeptBack, unitsRefunded } from './unitsSql.ts'
 
 /** Lines of an order that staff choose to refund. */
 export interface ChosenLines {
@@ -21,37 +23,36 @@ export interface RefundLine {
   amount: Pence
 }
 
+/** One whose units had all been sent, or had all stayed here. */
+interface PlacedLine extends RefundLine {
+  isOfSent: boolean
+}
+
 /** What was refunded, or is being refunded, of a line or of delivery (`null`). */
 interface LineTotals {
   order_item_id: string | null
   units: number
   amount: Pence
-  /** Units that are not sent with the order. */
+  /** Units among them that had been sent. */
+  sentUnits: number
+  /** Units that are not sent. */
   keptBack: number
 }
 
-/** SQL of the units of an order's line that were refunded or are being refunded, over its refunds `r` and their lines `l`. */
-export const unitsRefunded = "sum(case when r.state = 'FAILED' then 0 else l.quantity end)"
-
-/**
- * SQL of the units of an order's line that are not sent with it, over the same rows: refunded ones, or restocked ones whose
- * refund failed later. A refund that replaces a failed one is of the same units, so the larger number counts.
- */
-export const unitsKeptBack = `case when ${unitsRefunded} > sum(l.restocked) then ${unitsRefunded} else sum(l.restocked) end`
-
-/** Reads by line, and for delivery (`null`), what was refunded or is being refunded of an order; of refunds made by `until`, if given. */
+/** Reads by line, and for delivery (`null`), what was refunded or is being refunded of an order. */
 export const readRefundedLines = async (
   db: Knex,
   orderId: string,
-  until?: string | null,
 ): Promise<Map<string | null, LineTotals>> => {
   const found = await rows<LineTotals>(
     db,
     `select l.order_item_id, ${unitsRefunded} as units,
-        sum(case when r.state = 'FAILED' then 0 else l.amount end) as amount, ${unitsKeptBack} as "keptBack"
+        sum(case when r.state = 'FAILED' then 0 else l.amount end) as amount,
+        sum(case when r.state <> 'FAILED' and l.is_of_sent then l.quantity else 0 end) as "sentUnits",
+        ${unitsKeptBack} as "keptBack"
       from refund_lines l join refunds r on r.id = l.refund_id
-      where r.order_id = ? ${until ? 'and r.created_at <= ?' : ''} group by l.order_item_id`,
-    [orderId, ...(until ? [until] : [])],
+      where r.order_id = ? group by l.order_item_id`,
+    [orderId],
   )
   return new Map(found.map(row => [row.order_item_id, row]))
 }
@@ -79,7 +80,16 @@ export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
       isOfExchange: 'l.is_of_exchange',
     })
   const lines = new Map<string, Omit<RefundedLine, 'refundId'>[]>()
-  for (const { refundId, ...line } of found) lines.set(refundId, [...(lines.get(refundId) ?? []), line])
+  for (const { refundId, ...line } of found) {
+    const others = lines.get(refundId) ?? []
+    // Units of one line that were sent and units that were not are two rows.
+    const same = others.find(({ itemId }) => itemId === line.itemId)
+    const sum = same && { quantity: same.quantity + line.quantity, amount: same.amount + line.amount }
+    lines.set(
+      refundId,
+      same ? others.map(each => (each === same ? { ...same, ...sum } : each)) : [...others, line],
+    )
+  }
   return lines
 }
 
@@ -121,30 +131,37 @@ export const refuseOtherSum = (amount: Pence, shown: Pence | undefined, currency
 }
 
 /**
- * Plans the refund of chosen lines at what was paid for them. The caller's transaction must have locked the order. Throws
- * `validation_failed`, and `total_changed` where another sum was shown.
+ * Plans the refund of chosen lines at what was paid for them: first of units that have not been sent. The caller's transaction
+ * must have locked the order. Throws `validation_failed`, and `total_changed` where another sum was shown.
  */
 export const planLines = async (
   trx: Knex.Transaction,
   { id, total, currency }: Pick<Order, 'id' | 'total' | 'currency'>,
   { lines, delivery }: ChosenLines,
   shown: Pence | undefined,
-): Promise<{ lines: RefundLine[]; amount: Pence }> => {
+): Promise<{ lines: PlacedLine[]; amount: Pence }> => {
   const items = await OrderItem.query(trx).where({ order_id: id })
   const refunded = await readRefundedLines(trx, id)
   const exchangedUnits = await readExchangedUnits(trx, id)
+  const units = await readUnits(trx, id)
   if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
     throw invalid({ lines: 'Each item can be listed only once.' })
-  const planned = lines.map(({ itemId, quantity }) => {
+  const planned = lines.flatMap(({ itemId, quantity }) => {
     const item = items.find(each => each.id === itemId)
     if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
-    const refundedQuantity = refunded.get(itemId)?.units ?? 0
-    return planUnits(item, { refundedQuantity, exchanged: exchangedUnits.get(itemId) ?? 0 }, quantity)
+    const gone = refunded.get(itemId)
+    const spent = {
+      refundedQuantity: gone?.units ?? 0,
+      exchanged: exchangedUnits.get(itemId) ?? 0,
+    }
+    const sent = units.find(each => each.itemId === itemId)?.sent ?? 0
+    const unsent = item.quantity - sent - (spent.refundedQuantity - (gone?.sentUnits ?? 0))
+    return planPlaced(item, spent, { quantity, unsent })
   })
   if (delivery) {
     const left = paidForDelivery(total, items) - (refunded.get(null)?.amount ?? 0)
     if (left <= 0) throw invalid({ delivery: 'Nothing is left to refund of delivery.' })
-    planned.push({ orderItemId: null, quantity: 1, amount: left })
+    planned.push({ orderItemId: null, quantity: 1, amount: left, isOfSent: false })
   }
   const amount = sumOfParts(planned)
   if (amount === 0)
@@ -155,9 +172,26 @@ export const planLines = async (
   return { lines: planned, amount }
 }
 
+/** Plans the refund of units of a line, those that have not been sent apart from the others. */
+const planPlaced = (
+  item: OrderItem,
+  spent: Spent,
+  { quantity, unsent }: { quantity: number; unsent: number },
+): PlacedLine[] => {
+  const whole = planUnits(item, spent, quantity)
+  const here = Math.max(0, Math.min(quantity, unsent))
+  if (here === 0 || here === quantity) return [{ ...whole, isOfSent: here === 0 }]
+  const first = planUnits(item, spent, here)
+  const rest = { ...whole, quantity: quantity - here, amount: whole.amount - first.amount }
+  return [
+    { ...first, isOfSent: false },
+    { ...rest, isOfSent: true },
+  ]
+}
+
 interface Units {
-  /** Tells whether the units are restocked once the refund has succeeded. */
-  restocks: boolean
+  /** Tells whether the units are restocked once the refund has succeeded. By default those that were not sent. */
+  restocks: boolean | undefined
   /** Tells whether the units had been exchanged, and their replacement came back. */
   isOfExchange: boolean
 }
@@ -166,17 +200,18 @@ interface Units {
 export const writeRefundLines = async (
   trx: Knex.Transaction,
   refundId: string,
-  lines: readonly RefundLine[],
+  lines: readonly PlacedLine[],
   { restocks, isOfExchange }: Units,
 ): Promise<void> => {
   await trx('refund_lines').insert(
-    lines.map(({ orderItemId, quantity, amount }) => ({
+    lines.map(({ orderItemId, quantity, amount, isOfSent }) => ({
       id: newId(),
       refund_id: refundId,
       order_item_id: orderItemId,
       quantity,
       amount,
-      restocks: restocks && orderItemId !== null,
+      restocks: (restocks ?? !isOfSent) && orderItemId !== null,
+      is_of_sent: isOfSent && orderItemId !== null,
       is_of_exchange: isOfExchange && orderItemId !== null,
     })),
   )

@@ -1,17 +1,15 @@
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 import { moveStock, type StockLine } from '../../../catalogue/products/inventory/stock.ts'
-import { unitsKeptBack } from './refundLines.ts'
+import { unitsToSend } from '../parcels/units.ts'
 
 /** SQL of an order's units that are in the shop and neither refunded by line nor restocked already. */
-const unitsLeft = `select id as "orderItemId", variant_id as "variantId", quantity - kept_back as quantity from (
-    select i.id, i.variant_id, i.quantity, (
-        select coalesce(${unitsKeptBack}, 0)
-          from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = i.id) as kept_back
+const unitsLeft = `select * from (
+    select i.id as "orderItemId", i.variant_id as "variantId", ${unitsToSend} as quantity
       from order_items i where i.order_id = ? and i.variant_id is not null) as lines
-  where quantity > kept_back`
+  where quantity > 0`
 
-/** Restocks the units of a paid order that no refund by line has decided about. Tested on SQLite and Postgres. */
+/** Restocks the units of a paid order that were not sent and that no refund by line has decided about. Tested on SQLite and Postgres. */
 export const restock = async (
   trx: Knex.Transaction,
   orderId: string,

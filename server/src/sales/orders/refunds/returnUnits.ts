@@ -3,7 +3,7 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { rows } from '../../../platform/database/rows.ts'
 import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import type { Refund } from './Refund.ts'
-import { unitsRefunded } from './refundLines.ts'
+import { unitsRefunded } from './unitsSql.ts'
 
 interface Units {
   id: string
@@ -23,11 +23,11 @@ export const returnUnits = async (
 ): Promise<void> => {
   const found = await rows<Units>(
     trx,
-    `select l.id, i.variant_id, l.quantity, (
-        select ${unitsRefunded} - sum(l.restocked)
-          from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = i.id) as "toReturn"
-      from refund_lines l join order_items i on i.id = l.order_item_id
-      where l.refund_id = ? and l.restocks and l.restocked = 0 and i.variant_id is not null`,
+    `select t.id, i.variant_id, t.quantity, (
+        select ${unitsRefunded} - sum(l.restocked) from refund_lines l join refunds r on r.id = l.refund_id
+          where l.order_item_id = i.id and l.is_of_sent = t.is_of_sent) as "toReturn"
+      from refund_lines t join order_items i on i.id = t.order_item_id
+      where t.refund_id = ? and t.restocks and t.restocked = 0 and i.variant_id is not null`,
     [id],
   )
   const lines = found

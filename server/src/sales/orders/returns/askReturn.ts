@@ -18,7 +18,7 @@ import { expectRefund } from './planReturn.ts'
 import { placeReplacement } from './placeReplacement.ts'
 import { readReturnLines } from './present.ts'
 import { lockOrder } from '../lockOrder.ts'
-import { periodOf } from '../returnPeriod.ts'
+import { readPeriod } from '../returnPeriod.ts'
 import { refuseDisputed } from './refuseDisputed.ts'
 import { isLate } from './terms.ts'
 
@@ -67,7 +67,7 @@ export const askReturn = async (
       mayBeLate: by !== undefined,
     })
     if (by) await refuseDisputed(trx, order)
-    const lateReason = by ? reasonFor(order, by, at) : ''
+    const lateReason = by ? await reasonFor(trx, order, { ...by, at }) : ''
     const found = { id, code: makeCode() }
     await insertReturn(trx, { ...found, order, wanted, note: request.note ?? '', by, lateReason, at })
     const actor = by?.staffId ?? 'shopper'
@@ -133,8 +133,12 @@ const insertReturn = async (
 }
 
 /** Finds the reason for a return after its days; none is due before. Throws `validation_failed` where it is missing. */
-const reasonFor = (order: Order, { lateReason }: Booker, at: string): string => {
-  if (!isLate({ period: periodOf(order), now: Date.parse(at) })) return ''
+const reasonFor = async (
+  db: Knex,
+  order: Order,
+  { lateReason, at }: Booker & { at: string },
+): Promise<string> => {
+  if (!isLate({ period: await readPeriod(db, order), now: Date.parse(at) })) return ''
   if (lateReason === '')
     throw invalid({
       lateReason: `The ${returnDays} days for returns are over. Please say why you take it all the same.`,

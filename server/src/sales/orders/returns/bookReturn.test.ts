@@ -188,10 +188,8 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     await bank.dispute(orderId)
     await expect(book([line()])).rejects.toMatchObject({ code: 'order_disputed' })
     expect((await bookable()).refusal).toContain('until the dispute has ended')
-    await shop.deps
-      .db('orders')
-      .where({ id: swap!.orderId })
-      .update({ status: 'SHIPPED', shipped_at: nowIso(shop.deps), waits_for: null })
+    await shop.deps.db('orders').where({ id: swap!.orderId }).update({ waits_for: null })
+    await desk.setStatus(swap!.orderId, 'SHIPPED')
     const { items } = await desk.read(swap!.orderId)
     const lines = [{ itemId: items[0]!.id, quantity: 1, reason: 'too_long' as const }]
     const again = { id: swap!.orderId, returnId: newId(), lines }

@@ -139,7 +139,7 @@ export const createRefunds = async (
     })
     if (!refund) continue
     refunds.push(refund)
-    const ofUnits = parts.filter(({ isOfUnits }) => isOfUnits)
+    const ofUnits = parts.filter(({ isOfUnits }) => isOfUnits).map(part => ({ ...part, isOfSent: true }))
     if (ofUnits.length > 0) await writeRefundLines(trx, refund.id, ofUnits, { restocks: false, isOfExchange })
   }
   return refunds

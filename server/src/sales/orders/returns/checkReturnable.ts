@@ -7,7 +7,7 @@ import type { Order } from '../Order.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { planExchanges, type Exchange } from './planExchanges.ts'
-import { periodOf } from '../returnPeriod.ts'
+import { readPeriod } from '../returnPeriod.ts'
 import { impossibilityOf, readReturnable, refusalOf } from './terms.ts'
 
 export type ReturnLinesInput = Input<typeof quoteReturn>['lines']
@@ -32,7 +32,7 @@ export const checkReturnable = async (
   { lines, at, mayBeLate = false }: Wish,
 ): Promise<{ items: OrderItem[]; wanted: WantedLine[]; exchanges: Exchange[] }> => {
   const left = await readReturnable(db, order.id)
-  const terms = { period: periodOf(order), left, now: Date.parse(at) }
+  const terms = { period: await readPeriod(db, order), left, now: Date.parse(at) }
   const refusal = mayBeLate ? impossibilityOf(order, terms) : refusalOf(order, terms)
   if (refusal) throw new Failure('not_returnable', refusal)
   const items = await OrderItem.query(db).where({ order_id: order.id })

@@ -5,6 +5,8 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { moveOrder, noteOrder, noteOrderChange } from '../moveOrder.ts'
+import { lockOrder } from '../lockOrder.ts'
+import { readLive } from '../parcels/followParcels.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Return } from './Return.ts'
 import { holdReplacement, releaseReplacement } from './placeReplacement.ts'
@@ -96,9 +98,7 @@ export const moveReturn = async (
     .filter(Boolean)
     .join(' ')
   const note = { orderId, at, actor, detail }
-  // Items that come back were delivered; the day is not known.
-  const delivered = { from: 'SHIPPED', to: 'DELIVERED', columns: { delivered_at: null } } as const
-  if (to !== 'RECEIVED' || !(await moveOrder(trx, { ...note, ...delivered }))) await noteOrder(trx, note)
+  if (to !== 'RECEIVED' || !(await markDelivered(trx, note))) await noteOrder(trx, note)
   if (replacementId && to === 'RECEIVED') await releaseReplacement(trx, found, at)
   if (replacementId && to === 'CANCELED') {
     await holdReplacement(trx, found, at)
@@ -112,6 +112,19 @@ export const moveReturn = async (
   if (!letter) return
   const payload = { orderId, returnId: id, ...(reason && { reason }), ...(expected && { expected }) }
   await enqueue(trx, { dedupeKey: `${letter}:${id}`, kind: letter, payload, at })
+}
+
+/**
+ * Moves an order whose garments have come back to DELIVERED, on a day that is not known, and returns whether it did. Of
+ * several parcels nobody knows which one they came with.
+ */
+const markDelivered = async (
+  trx: Knex.Transaction,
+  note: { orderId: string; at: string; actor: string; detail: string },
+): Promise<boolean> => {
+  await lockOrder(trx, note.orderId, note.at)
+  if ((await readLive(trx, note.orderId)).length > 1) return false
+  return moveOrder(trx, { ...note, from: 'SHIPPED', to: 'DELIVERED', columns: { delivered_at: null } })
 }
 
 /** Changes a return's state for its owner. */

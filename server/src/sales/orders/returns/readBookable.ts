@@ -10,7 +10,7 @@ import type { Order } from '../Order.ts'
 import { choiceOf, type OrderItem } from '../OrderItem.ts'
 import { presentOrderItem } from '../present.ts'
 import { readItems } from '../readItems.ts'
-import { periodOf } from '../returnPeriod.ts'
+import { readPeriod } from '../returnPeriod.ts'
 import { readVariantsOf, type ExchangeVariant } from './planExchanges.ts'
 import { disputeOf } from './refuseDisputed.ts'
 import { impossibilityOf, isLate, readReturnable } from './terms.ts'
@@ -18,7 +18,7 @@ import { impossibilityOf, isLate, readReturnable } from './terms.ts'
 /** Reads what staff may book of an order for its customer. */
 export const readBookable = async (deps: Deps, order: Order): Promise<Bookable> => {
   const { db } = deps
-  const period = periodOf(order)
+  const period = await readPeriod(db, order)
   const left = await readReturnable(db, order.id)
   const refusal = impossibilityOf(order, { period, left }) ?? (await disputeOf(db, order))
   return {

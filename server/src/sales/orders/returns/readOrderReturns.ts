@@ -3,7 +3,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { orderUrl } from '../orderLink.ts'
 import type { Order } from '../Order.ts'
 import { openStates, Return } from './Return.ts'
-import { periodOf } from '../returnPeriod.ts'
+import { readPeriod } from '../returnPeriod.ts'
 import { expectRefund } from './planReturn.ts'
 import { presentReturn, readLines, readRefundOrders } from './present.ts'
 import { readReturnable, refusalOf } from './terms.ts'
@@ -31,7 +31,7 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
     }
     returns.push(presentReturn(each, bought, { ...sums, urlOf: swap => orderUrl(deps, swap) }))
   }
-  const period = periodOf(order)
+  const period = await readPeriod(db, order)
   const left = await readReturnable(db, order.id)
   const refusal = refusalOf(order, { period, left, now: Date.parse(nowIso(deps)) })
   return {

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Order } from '../Order.ts'
 import type { Period } from '../returnPeriod.ts'
+import { unitsSent } from '../parcels/units.ts'
 import { readExchangedUnits } from '../refunds/exchangedUnits.ts'
 import { readRefundedLines } from '../refunds/refundLines.ts'
 import { isExchangedSql, openStates } from './Return.ts'
@@ -17,7 +18,7 @@ const isOpen = `r.state in (${openStates.map(state => `'${state}'`).join(', ')})
 const isRefused = `(r.state = 'CANCELED' and r.received_at is not null)`
 
 /**
- * Reads the units of each line that can still be returned: those neither refunded, exchanged nor refused, nor in an open return.
+ * Reads the units of each line that can still be returned: those sent that are neither refunded, exchanged nor refused, nor in an open return.
  * A replacement is refunded from the order that paid for it, so its own order's refunds do not tell what was returned and all its
  * returns count. Tested on SQLite and Postgres.
  */
@@ -28,25 +29,25 @@ export const readReturnable = async (
   const [refunded, exchanged] = [await readRefundedLines(db, orderId), await readExchangedUnits(db, orderId)]
   const found = await rows<{
     itemId: string
-    quantity: number
+    sent: number
     openOrRefused: number
     allReturned: number
     isReplacement: number | boolean
   }>(
     db,
-    `select i.id as "itemId", i.quantity, ${unitsIn(`(${isOpen} and not (${isExchangedSql}) or ${isRefused})`)} as "openOrRefused",
+    `select i.id as "itemId", ${unitsSent} as sent, ${unitsIn(`(${isOpen} and not (${isExchangedSql}) or ${isRefused})`)} as "openOrRefused",
         ${unitsIn(`(r.state <> 'CANCELED' or ${isRefused})`)} as "allReturned",
         exists (select 1 from return_lines s where s.swap_item_id = i.id) as "isReplacement"
       from order_items i where i.order_id = ?`,
     [orderId],
   )
   return found
-    .map(({ itemId, quantity, openOrRefused, allReturned, isReplacement }) => {
-      const refundedUnits = refunded.get(itemId)?.units ?? 0
+    .map(({ itemId, sent, openOrRefused, allReturned, isReplacement }) => {
+      const refundedUnits = refunded.get(itemId)?.sentUnits ?? 0
       const used = isReplacement
         ? Math.max(allReturned, refundedUnits)
         : openOrRefused + refundedUnits + (exchanged.get(itemId) ?? 0)
-      return { itemId, quantity: quantity - used }
+      return { itemId, quantity: sent - used }
     })
     .filter(({ quantity }) => quantity > 0)
 }
@@ -65,8 +66,7 @@ export const impossibilityOf = (
 ): string | null => {
   if (status === 'CANCELED') return 'This order was cancelled, so there is nothing to return.'
   if (status === 'REFUNDED') return 'This order has been refunded in full.'
-  if (period === null || (status !== 'SHIPPED' && status !== 'DELIVERED'))
-    return 'This order has not been sent yet.'
+  if (period === null) return 'This order has not been sent yet.'
   return left.length === 0
     ? 'Everything in this order has been returned or refunded, or is on its way back.'
     : null

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { formatMoney } from '@shop/contracts/money'
-import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { UnmatchedPayment } from '../../../sales/orders/payments/unmatched/UnmatchedPayment.ts'
 import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
 import { readPdf, type NamedPdf } from '../../../sales/orders/invoices/readPdf.ts'
 import { NotYet, type Message } from '../../../platform/events/outbox/Handler.ts'
 import type { Attachment } from '../../../platform/base/Mailer.ts'
-import type { Order } from '../../../sales/orders/Order.ts'
 import { periodOf } from '../../../sales/orders/returnPeriod.ts'
 import { findExchange } from '../../../sales/orders/findExchange.ts'
-import { readRefundedLines } from '../../../sales/orders/refunds/refundLines.ts'
-import { payByOf, readLetterOrder, type LetterLine } from '../data/readLetterOrder.ts'
+import { payByOf, readLetterOrder } from '../data/readLetterOrder.ts'
+import { readLetterParcel, readLinesOf, readSentLines } from '../data/readLetterParcel.ts'
 import { readLetterReturn } from '../data/readLetterReturn.ts'
 import { readRefund } from '../data/readRefund.ts'
 import { readShop } from '../data/readShop.ts'
@@ -22,6 +20,7 @@ import { Delivered, deliveredSubject } from '../templates/Delivered.tsx'
 import { ExchangePaid, exchangePaidSubject } from '../templates/ExchangePaid.tsx'
 import { OrderLink, orderLinkSubject } from '../templates/OrderLink.tsx'
 import { PaymentLink, paymentLinkSubject } from '../templates/PaymentLink.tsx'
+import { ParcelTakenBack, takenBackSubject } from '../templates/ParcelTakenBack.tsx'
 import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentReturned.tsx'
 import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
@@ -30,6 +29,8 @@ import { termsFile } from './termsFile.tsx'
 import type { Write } from './Written.ts'
 
 const OfOrder = z.object({ orderId: z.string() })
+/** Those of orders that were sent before there were several parcels name none. */
+const OfParcel = OfOrder.extend({ parcelId: z.string().optional() })
 /** `refunded`: all that had gone back of the order by then, this amount included. */
 const OfRefund = OfOrder.extend({
   amount: z.int().positive(),
@@ -111,16 +112,37 @@ export const changed: Write = async (deps, { payload }) => {
 }
 
 export const shipped: Write = async (deps, { payload }) => {
-  const { shop, order: whole, row } = await read(deps, OfOrder.parse(payload).orderId)
-  const order = { ...whole, lines: await readParcel(deps.db, row, whole.lines) }
-  const content = { shop, order, carrier: row.carrier, trackingNumber: row.trackingNumber }
+  const { orderId, parcelId } = OfParcel.parse(payload)
+  const { shop, order: whole, row } = await read(deps, orderId)
+  const found = await readLetterParcel(deps.db, { order: whole, parcelId })
+  if (!found) return 'It was taken back.'
+  const { lines, toCome, isPart, carrier, trackingNumber } = found
+  const isOpen = row.status === 'PAID'
+  const order = { ...whole, lines }
+  const content = {
+    shop,
+    order,
+    carrier,
+    trackingNumber,
+    toCome: isOpen ? toCome : [],
+    isPart: isPart || isOpen,
+  }
   return { to: order.to, subject: shippedSubject(content), content: <Shipped {...content} /> }
+}
+
+/** Tells of a parcel that an earlier letter had said was on its way. */
+export const parcelTakenBack: Write = async (deps, { payload }) => {
+  const { orderId, parcelId = '' } = OfParcel.parse(payload)
+  const { shop, order: whole } = await read(deps, orderId)
+  const order = { ...whole, lines: await readLinesOf(deps.db, { order: whole, parcelId }) }
+  const content = { shop, order }
+  return { to: order.to, subject: takenBackSubject(content), content: <ParcelTakenBack {...content} /> }
 }
 
 export const delivered: Write = async (deps, { payload }) => {
   const { shop, order: whole, row } = await read(deps, OfOrder.parse(payload).orderId)
   if (row.status !== 'DELIVERED') return 'It has been refunded since.'
-  const order = { ...whole, lines: await readParcel(deps.db, row, whole.lines) }
+  const order = { ...whole, lines: await readSentLines(deps.db, whole) }
   const period = periodOf(row)
   const content = { shop, order, returnsUntil: period?.until ?? null, hasAccount: row.userId !== null }
   return { to: order.to, subject: deliveredSubject(content), content: <Delivered {...content} /> }
@@ -227,19 +249,4 @@ const attachedCreditNote = async (
   const note = creditNotes.find(issued => issued.refundId === refundId)
   // Issued by the transaction that wrote the message: what is not there now will never be.
   return note ? attachedPdf(deps, message, () => readPdf(deps, note)) : []
-}
-
-/** Lists the units of an order that are in its parcel: those refunded before it was shipped have stayed here. */
-export const readParcel = async (
-  db: Knex,
-  { id, shippedAt }: Pick<Order, 'id' | 'shippedAt'>,
-  lines: readonly LetterLine[],
-): Promise<LetterLine[]> => {
-  const gone = await readRefundedLines(db, id, shippedAt)
-  return lines
-    .map(line => {
-      const quantity = line.quantity - (gone.get(line.id)?.keptBack ?? 0)
-      return { ...line, quantity, lineTotal: line.price * quantity }
-    })
-    .filter(({ quantity }) => quantity > 0)
 }

@@ -1,7 +1,7 @@
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { trackingLink } from '../../../sales/orders/trackingLink.ts'
-import type { LetterOrder } from '../data/readLetterOrder.ts'
+import { choiceOf, type LetterLine, type LetterOrder } from '../data/readLetterOrder.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Letter } from '../parts/Letter.tsx'
@@ -14,12 +14,17 @@ interface Content {
   order: LetterOrder
   carrier: string | null
   trackingNumber: string | null
+  /** Tells whether the order is sent in several parcels. */
+  isPart: boolean
+  /** What is still to be sent of it. */
+  toCome: readonly LetterLine[]
 }
 
-export const shippedSubject = ({ shop, order }: Content) =>
-  `${shop.name}: your order ${order.number} is on its way`
+export const shippedSubject = ({ shop, order, isPart }: Content) =>
+  `${shop.name}: ${isPart ? 'part of ' : ''}your order ${order.number} is on its way`
 
-export const Shipped = ({ shop, order, carrier, trackingNumber }: Content) => {
+export const Shipped = ({ shop, order, carrier, trackingNumber, isPart, toCome }: Content) => {
+  const what = isPart ? 'part of your order' : 'your order'
   const { minDays, maxDays } = deliveryDays[order.shippingMethod]
   const exchange = exchangeCodeOf(order)
   const link = trackingLink(carrier, trackingNumber)
@@ -29,9 +34,9 @@ export const Shipped = ({ shop, order, carrier, trackingNumber }: Content) => {
       preview={`${carrier ? `With ${carrier}. ` : ''}It should reach you within ${minDays} to ${maxDays} business days.`}
       reason="You receive this because you placed an order at"
     >
-      <Title>Your order is on its way.</Title>
+      <Title>{isPart ? 'Part of your order' : 'Your order'} is on its way.</Title>
       <Paragraph>
-        {order.firstName}, we have handed your order to {carrier ?? 'the carrier'}. It should reach you within{' '}
+        {order.firstName}, we have handed {what} to {carrier ?? 'the carrier'}. It should reach you within{' '}
         {minDays} to {maxDays} business days.
       </Paragraph>
       <Facts
@@ -41,7 +46,7 @@ export const Shipped = ({ shop, order, carrier, trackingNumber }: Content) => {
           ...(trackingNumber ? [{ label: 'Tracking number', value: trackingNumber }] : []),
         ]}
       />
-      <Facts facts={order.steps} />
+      {!isPart && <Facts facts={order.steps} />}
       <Action href={link ?? order.url} primaryColor={shop.primaryColor}>
         {link ? 'Follow your parcel' : 'View your order'}
       </Action>
@@ -50,10 +55,19 @@ export const Shipped = ({ shop, order, carrier, trackingNumber }: Content) => {
           <Anchor href={order.url}>View your order</Anchor>
         </Paragraph>
       )}
+      {isPart && <Paragraph>In this parcel:</Paragraph>}
       <OrderLines lines={order.lines} currency={order.currency} />
+      {isPart && <Paragraph>{restText(toCome)}</Paragraph>}
       {exchange && <Paragraph>It comes in exchange {exchange}: there is nothing more to pay.</Paragraph>}
       <Rule />
       <Addresses addresses={[{ label: 'On its way to', address: order.shippingAddress }]} />
     </Letter>
   )
+}
+
+/** Says what of an order that is sent in several parcels is still to come. */
+const restText = (toCome: readonly LetterLine[]): string => {
+  if (toCome.length === 0) return 'Everything in your order has now been sent.'
+  const lines = toCome.map(line => `${line.quantity} × ${line.title} (${choiceOf(line)})`)
+  return `Still to come: ${lines.join(', ')}. We will email you when it is on its way.`
 }

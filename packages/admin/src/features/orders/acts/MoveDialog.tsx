@@ -45,12 +45,12 @@ const words: Record<Move, Words> = {
     act: 'Cancel Order',
     stay: 'Keep Order',
     reason: 'Reason (optional)',
-    text: ({ leftToRefund, currency, status }) =>
+    text: ({ leftToRefund, currency, status, parcels }) =>
       // The specification offers it from any state, but a parcel that has arrived hardly ever is to be cancelled.
       status === 'DELIVERED'
         ? `This order has been delivered. If its items are coming back, close this and refund it instead. Cancelling refunds ${formatMoney(leftToRefund, currency)} to the customer and cannot be undone.`
         : leftToRefund > 0
-          ? `Are you sure you want to cancel this order? ${formatMoney(leftToRefund, currency)} will be refunded to the customer${status === 'PAID' ? ', and its items will go back into stock' : ''}. This cannot be undone.`
+          ? `Are you sure you want to cancel this order? ${formatMoney(leftToRefund, currency)} will be refunded to the customer${status === 'PAID' ? `, and ${parcels.some(({ takenBack }) => takenBack === null) ? 'what has not been sent' : 'its items'} will go back into stock` : ''}. This cannot be undone.`
           : 'Are you sure you want to cancel this order? Its items will go back on sale. This cannot be undone.',
   },
 }

@@ -1,57 +1,25 @@
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { lazy } from 'react'
 import { Part } from '../../../kit/screen/Part.tsx'
 import { recordFailure } from '../../../kit/query/readFailure.ts'
-import { FormDialog } from '../../../kit/form/FormDialog.tsx'
-import { FormCheckbox, FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { EmailDialog } from './EmailDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
+import { ShipDialog } from './ShipDialog.tsx'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { TrackingDialog } from './TrackingDialog.tsx'
 import type { OrderTaskKind } from '../orderTasks.ts'
 import { HandRefundDialog } from '../review/HandRefundDialog.tsx'
 import { LookedAtDialog } from '../review/LookedAtDialog.tsx'
 import { ReleaseDialog } from '../review/ReleaseDialog.tsx'
 import { type PaymentAct, PaymentDialog } from '../review/PaymentDialog.tsx'
-import { carrierOptions, useShipForm } from './useShipForm.ts'
 
 const ChangeDialog = lazy(() => import('../change/ChangeDialog.tsx'))
 const BookReturnDialog = lazy(() => import('../booking/BookReturnDialog.tsx'))
-
-/** PAID to SHIPPED with carrier and tracking. */
-const ShipDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
-  const toast = useToast()
-  const form = useShipForm(order, {
-    onSaved: () => {
-      toast({ tone: 'success', title: 'Order status updated to Shipped.' })
-      onClose()
-    },
-    onKept: onClose,
-  })
-  return (
-    <FormDialog
-      title={`Ship order ${order.number}`}
-      form={form}
-      submitText="Mark as Shipped"
-      savingText="Saving..."
-      onClose={onClose}
-    >
-      <FormText
-        control={form.control}
-        name="trackingNumber"
-        label="Tracking number"
-        hint="Letters, digits, spaces and hyphens"
-      />
-      <FormSelect control={form.control} name="carrier" label="Carrier" options={carrierOptions} />
-      <FormCheckbox control={form.control} name="notify" label={`Send an email to ${order.email}`} />
-    </FormDialog>
-  )
-}
 
 export interface OrderTask {
   /** `outcome`: of a refund by hand. `look`: a flag is cleared. `release`: sent despite a dispute. */
@@ -62,12 +30,13 @@ export interface OrderTask {
     | 'change'
     | 'email'
     | 'tracking'
+    | 'takeBack'
     | 'outcome'
     | 'look'
     | 'release'
   /** The order's. */
   id: string
-  /** The line that is changed, or refunded where it was begun at one; the payment, refund or case that is decided about. */
+  /** The line that is changed, or refunded where it was begun at one; the payment, refund, case or parcel that is decided about. */
   about?: string
 }
 
@@ -103,7 +72,9 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
     case 'email':
       return <EmailDialog {...shared} />
     case 'tracking':
-      return <TrackingDialog {...shared} />
+      return about !== undefined && <TrackingDialog {...shared} parcelId={about} />
+    case 'takeBack':
+      return about !== undefined && <TakeBackDialog {...shared} parcelId={about} />
     case 'look':
       return <LookedAtDialog {...shared} />
     case 'release':

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { currencySign, formatMoney } from '@shop/contracts/money'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { parcelsSentOf } from '@shop/contracts/orders/parcels'
 import { refundOfUnits, unitsToRefund } from '@shop/contracts/orders/refundAmount'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -60,6 +61,7 @@ interface Props {
 const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
   const toast = useToast()
   const open = openLines(order)
+  const isPartSent = parcelsSentOf(order) > 0
   const withoutLine = hasAll(order) ? 'all' : isLimited(order) || open.length === 0 ? 'amount' : 'lines'
   // Idempotency key, kept with the typed values, so that a retry after a lost answer or a crash refunds once.
   const [refundId] = useState(() => crypto.randomUUID())
@@ -85,7 +87,8 @@ const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
           .map(({ id }) => ({ itemId: id, quantity: units[id] ?? 0 }))
           .filter(({ quantity }) => quantity > 0),
         delivery,
-        restock,
+        // Left out, the units that have not been sent go back.
+        ...(!(restock && isPartSent) && { restock }),
         amount: sumOf(order, units, delivery) || 1,
       }),
     }),
@@ -145,7 +148,15 @@ const RefundFields = ({ order, form: { control, watch } }: FieldsProps) => {
         />
       )}
       {way === 'lines' && (
-        <FormCheckbox control={control} name="restock" label="Put the units back on the shelf" />
+        <FormCheckbox
+          control={control}
+          name="restock"
+          label={
+            parcelsSentOf(order) > 0
+              ? 'Put units that have not been sent back on the shelf'
+              : 'Put the units back on the shelf'
+          }
+        />
       )}
     </>
   )

@@ -7,28 +7,43 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
 import { carrierOptions } from './useShipForm.ts'
 
-const valuesOf = ({ carrier, trackingNumber }: AdminOrder) => ({
-  carrier: carriers.find(known => known === carrier) ?? carriers[0],
-  trackingNumber: trackingNumber ?? '',
-  notify: true,
-})
+const valuesOf = ({ parcels }: AdminOrder, parcelId: string) => {
+  const parcel = parcels.find(({ id }) => id === parcelId)
+  return {
+    carrier: carriers.find(known => known === parcel?.carrier) ?? carriers[0],
+    trackingNumber: parcel?.trackingNumber ?? '',
+    notify: true,
+  }
+}
 
 const labels: Readonly<Record<string, string>> = { carrier: 'Carrier', trackingNumber: 'Tracking number' }
 
-/** Corrects carrier and tracking number of an order that was shipped. */
-export const TrackingDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
+interface Props {
+  order: AdminOrder
+  parcelId: string
+  onClose: () => void
+}
+
+/** Corrects carrier and tracking number of a parcel that was sent. */
+export const TrackingDialog = ({ order, parcelId, onClose }: Props) => {
   const { id } = order
   const form = useForm(correctTracking, {
-    defaults: valuesOf(order),
+    defaults: valuesOf(order, parcelId),
     toInput: ({ trackingNumber, ...rest }, saved) => ({
       ...rest,
       id,
+      parcelId,
       trackingNumber: tidyCode(trackingNumber) || null,
       version: saved?.version,
     }),
-    record: { opened: order, read: getAdminOrder, valuesOf, labelOf: field => labels[field] ?? field },
+    record: {
+      opened: order,
+      read: getAdminOrder,
+      valuesOf: read => valuesOf(read, parcelId),
+      labelOf: field => labels[field] ?? field,
+    },
     failure: 'Failed to change the tracking',
-    keeps: `order-tracking:${id}`,
+    keeps: `order-tracking:${parcelId}`,
     refetch: staleReads,
     success: 'Tracking changed',
     onSaved: onClose,

@@ -1,6 +1,7 @@
 import { carriers, fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { restOf } from '@shop/contracts/orders/parcels'
 import { isBlank } from '@shop/contracts/tidy'
 import type { WaitingCall } from '../../../kit/form/formOptions.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -13,23 +14,39 @@ type Shipment = Sent<typeof fulfilOrder>
 interface Options extends Pick<WaitingCall<typeof fulfilOrder>, 'onKept' | 'isQuiet'> {
   /** Units that were checked into the parcel. */
   lines?: Shipment['lines']
-  onSaved: () => void
+  onSaved: (order: AdminOrder) => void
 }
 
-const inWords = ({ carrier, trackingNumber, notify }: Shipment): string =>
+interface Values {
+  carrier: Shipment['carrier']
+  trackingNumber: string
+  notify: boolean
+  /** Sends only these units, by line. */
+  isPart: boolean
+  units: Record<string, number | null>
+}
+
+const linesOf = ({ units }: Values) =>
+  Object.entries(units)
+    .map(([itemId, quantity]) => ({ itemId, quantity: quantity ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+
+const inWords = ({ carrier, trackingNumber, notify, isPart }: Shipment): string =>
   [
-    ['Shipped with', carrier, trackingNumber && `(${trackingNumber})`].filter(Boolean).join(' '),
+    [isPart ? 'Part of it shipped with' : 'Shipped with', carrier, trackingNumber && `(${trackingNumber})`]
+      .filter(Boolean)
+      .join(' '),
     notify !== false && 'The customer is emailed as soon as the shop knows.',
   ]
     .filter(Boolean)
     .join('. ')
 
 /**
- * PAID to SHIPPED with carrier and tracking number; the customer is told unless `notify` is taken away. Kept where the
+ * Sends what is left of an order, or a part of it, with carrier and tracking number; the customer is told unless `notify` is taken away. Kept where the
  * shop cannot be reached: it is then refused later if order, parcel or address are others by then.
  */
 export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: Options) =>
-  useForm<typeof fulfilOrder, { carrier: Shipment['carrier']; trackingNumber: string; notify: boolean }>(
+  useForm<typeof fulfilOrder, Values>(
     {
       endpoint: fulfilOrder,
       kind: 'ship',
@@ -37,13 +54,21 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: O
       ...keeping,
     },
     {
-      defaults: { carrier: carriers[0], trackingNumber: '', notify: true },
-      toInput: ({ trackingNumber, ...rest }) => ({
-        ...rest,
+      defaults: {
+        carrier: carriers[0],
+        trackingNumber: '',
+        notify: true,
+        isPart: false,
+        units: Object.fromEntries(restOf(order).map(({ itemId }) => [itemId, 0])),
+      },
+      toInput: values => ({
+        carrier: values.carrier,
+        notify: values.notify,
         id: order.id,
         version: order.version,
         ...(lines && { lines }),
-        ...(!isBlank(trackingNumber) && { trackingNumber }),
+        ...(values.isPart && { isPart: true, lines: linesOf(values) }),
+        ...(!isBlank(values.trackingNumber) && { trackingNumber: values.trackingNumber }),
       }),
       failure: 'Failed to update order status to Shipped',
       keeps: `order-ship:${order.id}`,

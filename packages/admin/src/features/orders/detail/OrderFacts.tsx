@@ -9,11 +9,9 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
-import { Row } from '@shop/ui/layout/Row.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { isRefundBlocked } from '../review/CaseNotice.tsx'
-import { useConnection } from '../../../kit/platform/connection.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 
 const Padded = ({ children }: { children: ReactNode }) => (
@@ -71,55 +69,22 @@ const caseOutcome = (about: PaymentCase): string => {
     .join(', ')
 }
 
-const Tracking = ({ number, url }: { number: string; url: string | null }) => {
-  const { platform } = useConnection()
-  return (
-    <Row wraps>
-      {number}
-      {url !== null && (
-        <Button kind="plain" icon="external" onClick={() => platform.openLink(url)}>
-          Track Parcel
-        </Button>
-      )}
-    </Row>
-  )
-}
-
 const Delivery = ({ order, onEdit }: Props) => {
-  const { carrier, trackingNumber, trackingUrl, shippedAt } = order
   const isHere = order.status === 'PENDING' || order.status === 'PAID'
   const given = givenOf(order)
-  const isOnItsWay = order.status === 'SHIPPED' || order.status === 'DELIVERED'
   return (
     <Panel
       title="Delivery"
       note={
-        (isHere || isOnItsWay) && (
-          <Button
-            kind="quiet"
-            icon="edit"
-            needs={isHere ? 'orders:write' : 'orders:pack'}
-            onClick={() => onEdit(isHere ? 'address' : 'tracking')}
-          >
-            {isHere ? 'Edit Address' : 'Edit Tracking'}
+        isHere && (
+          <Button kind="quiet" icon="edit" needs="orders:write" onClick={() => onEdit('address')}>
+            Edit Address
           </Button>
         )
       }
     >
       <Padded>
-        <Facts
-          facts={[
-            given.giftNote,
-            given.shippingAddress,
-            given.shippingMethod,
-            carrier !== null && ['Carrier', carrier],
-            trackingNumber !== null && [
-              'Tracking number',
-              <Tracking key="tracking" number={trackingNumber} url={trackingUrl} />,
-            ],
-            shippedAt !== null && ['Shipped', <RelativeTime key="sent" instant={shippedAt} />],
-          ]}
-        />
+        <Facts facts={[given.giftNote, given.shippingAddress, given.shippingMethod]} />
       </Padded>
     </Panel>
   )
@@ -188,14 +153,21 @@ const Customer = ({ order, onEdit }: Props) => {
 
 interface Props {
   order: AdminOrder
-  onEdit: (kind: 'address' | 'email' | 'tracking') => void
+  onEdit: (kind: 'address' | 'email') => void
+}
+
+interface FactsProps extends Props {
+  seesPayments: boolean
+  /** Stands below its delivery. */
+  children: ReactNode
 }
 
 /** Shows who bought it, where it goes and how it was paid. */
-export const OrderFacts = ({ order, onEdit, seesPayments }: Props & { seesPayments: boolean }) => (
+export const OrderFacts = ({ order, onEdit, seesPayments, children }: FactsProps) => (
   <>
     <Customer order={order} onEdit={onEdit} />
     <Delivery order={order} onEdit={onEdit} />
+    {children}
     {seesPayments && <Payment order={order} />}
   </>
 )

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { expect, it, vi } from 'vitest'
 import type { Platform } from '../../../kit/platform/Platform.ts'
-import { address, order } from '../../../test/anOrder.ts'
+import { address, aParcel, order, orderLine } from '../../../test/anOrder.ts'
 import { remember, until } from '../../../test/openOffice.tsx'
 import { admin, at, idOf, listOf } from '../../../test/samples.ts'
 import { path, office, open, type, submit, sentTo, useOrderPage } from '../../../test/orderPage.ts'
@@ -159,7 +159,7 @@ it('asks before an address that comes back after a crash goes over another one',
 it('corrects the tracking of a shipped order, with the mail again unless that is taken away', async () => {
   const call = '/admin/orders/{id}/fulfillment'
   const shown = open(
-    { status: 'SHIPPED', carrier: 'DPD', trackingNumber: '155', shippedAt: at },
+    { status: 'SHIPPED', parcels: [aParcel()] },
     { [call]: { ...order, status: 'SHIPPED', carrier: 'DPD', trackingNumber: '156' } },
   )
   await office.shows('DPD')
@@ -169,7 +169,62 @@ it('corrects the tracking of a shipped order, with the mail again unless that is
   submit()
   await office.shows('Tracking changed')
   expect(sentTo(call)).toEqual([
-    { id: order.id, carrier: 'DPD', trackingNumber: '156', notify: true, version: shown.version },
+    {
+      id: order.id,
+      parcelId: aParcel().id,
+      carrier: 'DPD',
+      trackingNumber: '156',
+      notify: true,
+      version: shown.version,
+    },
+  ])
+})
+
+it('shows the parcels of an order that is sent in parts, delivers one and takes one back', async () => {
+  const young = new Date().toISOString()
+  const line = orderLine({ quantity: 3, toSend: 1 })
+  const parcels = [
+    aParcel({ id: idOf(7), trackingNumber: '154', takenBack: { at, by: 'Amina Khan', reason: 'Wrong box' } }),
+    aParcel({ sentAt: young, lines: [{ itemId: line.id, quantity: 2 }] }),
+  ]
+  const change: Partial<AdminOrder> = { status: 'PAID', items: [line], parcels }
+  const deliver = '/admin/orders/{id}/parcels/{parcelId}/delivered'
+  const takeBack = '/admin/orders/{id}/parcels/{parcelId}/take-back'
+  open(change, { [deliver]: { ...order, ...change }, [takeBack]: { ...order, ...change } })
+  await office.shows('1 of 2 parcels sent')
+  expect(document.body.textContent).toContain('2 × White thobe, White, M')
+  expect(document.body.textContent).toContain('by Amina Khan: Wrong box')
+  expect(document.body.textContent).toContain('1 garment is still to be sent.')
+  office.press('Mark Parcel as Delivered')
+  await office.shows('Parcel marked as delivered')
+  expect(sentTo(deliver)).toEqual([{ id: order.id, parcelId: aParcel().id }])
+  office.press('Take Back')
+  await until(() => type('reason', 'Still on the bench'))
+  submit()
+  await office.shows('Parcel taken back')
+  expect(sentTo(takeBack)).toEqual([{ id: order.id, parcelId: aParcel().id, reason: 'Still on the bench' }])
+})
+
+it('sends only a part of an order', async () => {
+  const line = orderLine({ quantity: 3 })
+  const change: Partial<AdminOrder> = { status: 'PAID', items: [line] }
+  const call = '/admin/orders/{id}/fulfillment'
+  open(change, { [call]: { ...order, ...change } })
+  await office.shows('Mark as Shipped')
+  office.press('Mark as Shipped')
+  await office.shows('Send only part of it now')
+  document.querySelector<HTMLInputElement>('input[name=isPart]')?.click()
+  await until(() => type(`units.${line.id}`, '2'))
+  submit()
+  await office.shows('The rest of the order is still to be sent.')
+  expect(sentTo(call)).toMatchObject([
+    {
+      id: order.id,
+      isPart: true,
+      lines: [{ itemId: line.id, quantity: 2 }],
+      carrier: 'Royal Mail',
+      notify: true,
+    },
   ])
 })
 

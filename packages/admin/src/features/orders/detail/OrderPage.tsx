@@ -2,6 +2,7 @@ import { Box, HStack } from '@chakra-ui/react'
 import { paymentPermissions } from '@shop/contracts/access'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { parcelsSentOf } from '@shop/contracts/orders/parcels'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
@@ -22,6 +23,7 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderMails } from './OrderMails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
+import { OrderParcels } from './OrderParcels.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import { hasParcel, isHeld, orderTasks, parcelStatus } from '../orderTasks.ts'
 import { OrderWait } from '../OrderWait.tsx'
@@ -69,7 +71,12 @@ const OrderActs = ({ order, isKept, onTask }: ActsProps) => {
   const beside = useBeside('orders')
   const parcel = { id, status: parcelStatus(order) }
   const isPackable = hasParcel(parcel.status)
-  const tasks = orderTasks(order.status, { isHeld: isHeld(order), isBlocked: isRefundBlocked(order), isKept })
+  const tasks = orderTasks(order.status, {
+    isHeld: isHeld(order),
+    isBlocked: isRefundBlocked(order),
+    isKept,
+    isPartSent: parcelsSentOf(order) > 0,
+  })
   const entryOf = ({ kind, label, icon, isDanger, needs }: (typeof tasks)[number]) => ({
     label,
     icon,
@@ -158,7 +165,11 @@ const OrderPage = () => {
       <Title>{title}</Title>
       <PageHeading title={title}>
         <HStack wrap="wrap">
-          <OrderStatusBadge status={order.status} isSuperseded={order.isSuperseded} />
+          <OrderStatusBadge
+            status={order.status}
+            isSuperseded={order.isSuperseded}
+            parcelsSent={parcelsSentOf(order)}
+          />
           <OrderActs order={order} isKept={isKept} onTask={setTask} />
         </HStack>
       </PageHeading>
@@ -187,7 +198,9 @@ const OrderPage = () => {
         last={<OrderHistory order={order} />}
         narrow={
           <>
-            <OrderFacts order={order} seesPayments={seesPayments} onEdit={kind => setTask({ kind, id })} />
+            <OrderFacts order={order} seesPayments={seesPayments} onEdit={kind => setTask({ kind, id })}>
+              <OrderParcels order={order} onTask={setTask} />
+            </OrderFacts>
             <OrderReturns id={id} />
             {seesPayments && <OrderDocuments id={id} />}
             {can('jobs:read') && <OrderMails id={id} />}

@@ -49,9 +49,14 @@ const useRowActs = ({ paper, print, onOpen, onTask }: RowActs) => {
   const beside = useBeside('orders')
   const kept = useKeptShipments()
   const menu = (row: OrderSummary): (MenuEntry | false)[] => {
-    const { id, status, isRefundBlocked: isBlocked } = row
+    const { id, status, isRefundBlocked: isBlocked, parcelsSent } = row
     const parcel = { id, status: parcelStatus(row) }
-    const tasks = orderTasks(status, { isHeld: isHeld(row), isBlocked, isKept: kept.has(id) })
+    const tasks = orderTasks(status, {
+      isHeld: isHeld(row),
+      isBlocked,
+      isKept: kept.has(id),
+      isPartSent: parcelsSent > 0,
+    })
     return [
       { label: 'View Details', icon: 'eye', onSelect: () => onOpen(id) },
       ...beside.entries(id),

@@ -61,6 +61,8 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
     'Stays without its person; what its payment page was asked for goes once it is no longer waiting for payment.',
   order_items: 'Stays with its order.',
   order_events: 'Stays with its order, without its words.',
+  parcels: 'Stays with its order, without its tracking number.',
+  parcel_lines: 'Stays with its order.',
   invoices: 'Stays without its person.',
   refunds: 'Stays with its order.',
   refund_lines: 'Stays with its order.',

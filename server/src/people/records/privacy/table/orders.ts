@@ -68,6 +68,31 @@ export const orderTables: Record<string, TableData> = {
     ],
     none: 'id order_id is_note',
   },
+  parcels: {
+    personal: [
+      {
+        ...ofOrder,
+        columns: 'tracking_number',
+        exported: { not: 'The tracking number of the last parcel is in the export of its order.' },
+        erasure: law,
+      },
+      {
+        columns: 'actor taken_back_by',
+        whose: 'staff',
+        purpose: 'To tell who sent a parcel, and who took it back.',
+        kept: 'history',
+        exported: byStaff,
+        erasure: { kept: 'A bare id once the account is gone.' },
+      },
+    ],
+    // Reasons are about parcels, and go with the person of the order.
+    none: 'id order_id carrier sent_at delivered_at taken_back_at taken_back_reason',
+  },
+  parcel_lines: {
+    personal: [],
+    // About garments; the order says whose.
+    none: 'id parcel_id order_item_id quantity',
+  },
   order_words: {
     personal: [
       {
@@ -147,7 +172,7 @@ export const orderTables: Record<string, TableData> = {
   },
   refund_lines: {
     personal: [],
-    none: 'id refund_id order_item_id quantity amount restocks restocked is_of_exchange',
+    none: 'id refund_id order_item_id quantity amount restocks restocked is_of_exchange is_of_sent',
   },
   returns: {
     personal: [

@@ -1,0 +1,69 @@
+import { choiceText } from '@shop/contracts/orders/variantName'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { restOf } from '@shop/contracts/orders/parcels'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { FormCheckbox, FormNumber, FormSelect, FormText } from '../../../kit/form/fields.tsx'
+import { carrierOptions, useShipForm } from './useShipForm.ts'
+
+interface Props {
+  order: AdminOrder
+  onClose: () => void
+}
+
+const unitsLeft = (order: AdminOrder): number =>
+  restOf(order).reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Sends what is left of an order with carrier and tracking, or a part of it. */
+export const ShipDialog = ({ order, onClose }: Props) => {
+  const toast = useToast()
+  const form = useShipForm(order, {
+    onSaved: ({ status }) => {
+      toast({
+        tone: 'success',
+        title: status === 'PAID' ? 'Parcel sent' : 'Order status updated to Shipped.',
+        ...(status === 'PAID' && { text: 'The rest of the order is still to be sent.' }),
+      })
+      onClose()
+    },
+    onKept: onClose,
+  })
+  const { control } = form
+  const isPart = form.watch('isPart')
+  const units = form.watch('units')
+  const isEmpty = isPart && !restOf(order).some(({ itemId }) => (units[itemId] ?? 0) > 0)
+  return (
+    <FormDialog
+      title={`Ship order ${order.number}`}
+      form={form}
+      submitText={isPart ? 'Send Part' : 'Mark as Shipped'}
+      savingText="Saving..."
+      isIncomplete={isEmpty}
+      onClose={onClose}
+    >
+      <FormText
+        control={control}
+        name="trackingNumber"
+        label="Tracking number"
+        hint="Letters, digits, spaces and hyphens"
+      />
+      <FormSelect control={control} name="carrier" label="Carrier" options={carrierOptions} />
+      {unitsLeft(order) > 1 && (
+        <FormCheckbox control={control} name="isPart" label="Send only part of it now" />
+      )}
+      {isPart &&
+        order.items
+          .filter(({ toSend }) => toSend > 0)
+          .map(({ id, title, variant, toSend }) => (
+            <FormNumber
+              key={id}
+              control={control}
+              name={`units.${id}`}
+              label={`${title}, ${choiceText(variant)}`}
+              unit={`of ${toSend}`}
+            />
+          ))}
+      <FormCheckbox control={control} name="notify" label={`Send an email to ${order.email}`} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { AdminOrder } from './adminEntities.ts'
+import type { Order, Parcel } from './endpoints.ts'
+
+/** Parcels of an order that count: staff also see those that were taken back. Answers that an earlier version has kept for times without the shop have none. */
+const countingOf = ({ parcels = [] }: Partial<Pick<AdminOrder, 'parcels'>>) =>
+  parcels.filter(({ takenBack }) => takenBack === null)
+
+/** Counts the parcels sent of an order of which something is still to be sent; 0 for any other. */
+export const parcelsSentOf = (order: Pick<AdminOrder, 'status' | 'parcels'>): number =>
+  order.status === 'PAID' ? countingOf(order).length : 0
+
+/** Says how far an order is sent that is sent in parts: what is left counts as one more parcel. Empty where none was sent. */
+export const partSentText = (parcelsSent: number): string =>
+  parcelsSent > 0 ? `${parcelsSent} of ${parcelsSent + 1} parcels sent` : ''
+
+/** How long after it was noted a parcel can be taken back that was noted by mistake: over a weekend. */
+export const takeBackHours = 72
+const hour = 3_600_000
+
+/** Tells whether a parcel is young enough to be taken back, at `now` ms. */
+export const isYoung = ({ sentAt }: Pick<Parcel, 'sentAt'>, now: number): boolean =>
+  now - Date.parse(sentAt) <= takeBackHours * hour
+
+/** Names the units of a parcel with what its order's lines are called by. */
+export const parcelText = <Line extends { id: string }>(
+  { lines }: Pick<Parcel, 'lines'>,
+  items: readonly Line[],
+  nameOf: (item: Line) => string,
+): string[] =>
+  lines.flatMap(({ itemId, quantity }) => {
+    const item = items.find(({ id }) => id === itemId)
+    return item ? [`${quantity} × ${nameOf(item)}`] : []
+  })
+
+/** Lists the lines of an order that are still to be sent, as those of a parcel. */
+export const restOf = ({ items }: Pick<Order, 'items'>): Parcel['lines'] =>
+  items.filter(({ toSend }) => toSend > 0).map(({ id: itemId, toSend: quantity }) => ({ itemId, quantity }))

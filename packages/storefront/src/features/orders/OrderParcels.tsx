@@ -1,0 +1,74 @@
+import type { Order, Parcel } from '@shop/contracts/orders/endpoints'
+import { parcelText, partSentText, restOf } from '@shop/contracts/orders/parcels'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import { orderDate } from './orderDate.ts'
+import type { HeadingLevel } from './OrderDocuments.tsx'
+import styles from './OrderDetails.module.css'
+
+interface Props {
+  order: Order
+  heading: HeadingLevel
+}
+
+const nameOf = ({ title, variant: { color, size, details } }: Order['items'][number]): string =>
+  `${title}, ${choiceText({ color, size: `Size ${size}`, details })}`
+
+const Contents = ({ order, lines }: { order: Order; lines: Parcel['lines'] }) => (
+  <ul className={styles.contents}>
+    {parcelText({ lines }, order.items, nameOf).map(line => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
+
+const Tracking = ({ trackingNumber, trackingUrl }: Parcel) =>
+  trackingNumber && (
+    <p>
+      Tracking number{' '}
+      {trackingUrl ? (
+        <a href={trackingUrl} target="_blank" rel="noreferrer">
+          {trackingNumber}
+        </a>
+      ) : (
+        trackingNumber
+      )}
+    </p>
+  )
+
+/** Tells what was sent of an order, by whom, and where it can be followed; of several parcels what is in each and still to come. */
+export const OrderParcels = ({ order, heading: Heading }: Props) => {
+  const { parcels } = order
+  const rest = order.status === 'PAID' ? restOf(order) : []
+  const count = parcels.length + (rest.length > 0 ? 1 : 0)
+  const isOfSeveral = count > 1
+  if (parcels.length === 0) return null
+  return (
+    <>
+      {parcels.map((parcel, index) => (
+        <div key={parcel.id}>
+          <Heading className={`${styles.title} ${styles.below}`}>
+            {isOfSeveral ? `Parcel ${index + 1} of ${count}` : 'Parcel'}
+          </Heading>
+          <p>
+            Sent on <time dateTime={parcel.sentAt}>{orderDate(parcel.sentAt)}</time>
+            {parcel.carrier && ` with ${parcel.carrier}`}
+            {parcel.deliveredAt && isOfSeveral && (
+              <>
+                , delivered on <time dateTime={parcel.deliveredAt}>{orderDate(parcel.deliveredAt)}</time>
+              </>
+            )}
+          </p>
+          <Tracking {...parcel} />
+          {isOfSeveral && <Contents order={order} lines={parcel.lines} />}
+        </div>
+      ))}
+      {rest.length > 0 && (
+        <>
+          <Heading className={`${styles.title} ${styles.below}`}>Still to Come</Heading>
+          <p>{partSentText(parcels.length)}. We will email you when the rest is on its way.</p>
+          <Contents order={order} lines={rest} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Order } from '@shop/contracts/orders/endpoints'
+import type { HeadingLevel } from './OrderDocuments.tsx'
+import { OrderParcels } from './OrderParcels.tsx'
+import { OrderReturns } from './returns/OrderReturns.tsx'
+
+interface Props {
+  order: Order
+  heading: HeadingLevel
+}
+
+/** Shows what was sent of an order, and what of it comes back. */
+export const OrderSent = (props: Props) => (
+  <>
+    <OrderParcels {...props} />
+    <OrderReturns {...props} />
+  </>
+)

@@ -1,0 +1,52 @@
+import { transaction } from '../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
+import { lockOrder } from '../orders/lockOrder.ts'
+import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
+import type { Order } from '../orders/Order.ts'
+import { followParcels, readLive, trackingText } from '../orders/parcels/followParcels.ts'
+import { Parcel } from '../orders/parcels/Parcel.ts'
+import { movedMeanwhile } from '../orders/refusals.ts'
+
+interface Delivery {
+  /** A user's id. */
+  actor: string
+  /** All of them, if absent. */
+  parcelId?: string | undefined
+  reason?: string | undefined
+}
+
+/**
+ * Marks one parcel of an order, or all, as delivered; one that is delivered stays as it is. The order is DELIVERED once all are.
+ * Throws `not_found`, and `conflict` where all are meant and the order has changed.
+ */
+export const deliverParcels = (
+  deps: Deps,
+  { id: orderId, status }: Order,
+  { actor, parcelId, reason }: Delivery,
+): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    await lockOrder(trx, orderId, at)
+    const live = await readLive(trx, orderId)
+    const meant = live.filter(({ id }) => parcelId === undefined || id === parcelId)
+    if (parcelId !== undefined && meant.length === 0) throw notFound('This parcel does not exist.')
+    const open = meant.filter(({ deliveredAt }) => deliveredAt === null)
+    if (parcelId !== undefined && open.length === 0) return
+    for (const { id } of open) await Parcel.query(trx).findById(id).patch({ deliveredAt: at })
+    const detail =
+      reason ?? (parcelId === undefined || live.length === 1 ? 'Delivered.' : 'A parcel was delivered.')
+    const line = { orderId, at, actor, detail }
+    if (await followParcels(trx, { ...line, staffId: actor })) return
+    if (parcelId === undefined) throw movedMeanwhile()
+    if (status === 'CANCELED' || status === 'REFUNDED')
+      throw new Failure('conflict', 'This order has ended, so its parcels stay as they are.')
+    await noteOrder(trx, line)
+    await noteOrderChange(trx, {
+      orderId,
+      at,
+      actor,
+      before: null,
+      after: { delivered: open.map(trackingText).join(', ') },
+    })
+  })

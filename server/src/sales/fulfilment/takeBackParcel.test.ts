@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import {
+  deliverParcel,
+  fulfilOrder,
+  getAdminOrder,
+  listAdminOrders,
+  packOrder,
+  refundOrder,
+  setOrderStatus,
+  takeBackParcel,
+} from '@shop/contracts/orders/adminEndpoints'
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { takeBackHours } from '@shop/contracts/orders/parcels'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../test/accounts.ts'
+import { checkOut, doAt, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases('a parcel that was noted by mistake', dialect => {
+  const shop = useShop(dialect)
+  let staff = ''
+  beforeAll(async () => {
+    staff = (await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })).accessToken
+  })
+  /** An order of two units. */
+  const paid = async () => {
+    const { variantId } = await makeGarment(shop, 3)
+    const shopper = await makeShopper(shop, variantId, { quantity: 2 })
+    const { orderId: id } = await checkOut(shop, shopper)
+    await payFor(shop, id)
+    const { items, email } = await shop.call(getAdminOrder, { id }, staff)
+    return { id, email, token: shopper.accessToken, itemId: items[0]!.id }
+  }
+  const ship = (id: string, more: object = {}) =>
+    shop.call(fulfilOrder, { id, carrier: 'DPD', trackingNumber: 'TAKEN 1', ...more }, staff)
+  const takeBack = (id: string, parcelId: string) =>
+    shop.call(takeBackParcel, { id, parcelId, reason: 'Wrong box' }, staff)
+  const subjectsTo = async (email: string) => (await mailsTo(shop, email)).map(({ subject }) => subject)
+
+  it('goes to history, and its order can be packed and sent again', async () => {
+    const { id, email, itemId } = await paid()
+    const lines = [{ itemId, quantity: 2 }]
+    const shipped = await ship(id, { lines })
+    await mailsTo(shop, email)
+    const back = await takeBack(id, shipped.parcels[0]!.id)
+    expect(back).toMatchObject({ status: 'PAID', carrier: null, shippedAt: null, packedAt: null })
+    expect(back.items[0]?.toSend).toBe(2)
+    expect(back.parcels).toMatchObject([{ takenBack: { by: 'Amina Khan', reason: 'Wrong box' }, lines }])
+    expect(back.events.at(-1)).toMatchObject({ from: 'SHIPPED', to: 'PAID', actor: 'Amina Khan' })
+    const subjects = await subjectsTo(email)
+    expect(subjects.filter(subject => subject.includes('a correction about your order'))).toHaveLength(1)
+    expect((await shop.call(listAdminOrders, { search: 'TAKEN1' }, staff)).total).toBe(0)
+    await shop.call(packOrder, { id, checkId: randomUUID(), lines }, staff)
+    const again = await ship(id, { trackingNumber: 'AGAIN 1' })
+    expect(again).toMatchObject({ status: 'SHIPPED', trackingNumber: 'AGAIN 1' })
+    expect((await subjectsTo(email)).filter(subject => subject.includes('on its way'))).toHaveLength(2)
+  })
+
+  it('is told to nobody who was not told of it', async () => {
+    const { id, email } = await paid()
+    const { parcels } = await ship(id, { notify: false })
+    await takeBack(id, parcels[0]!.id)
+    expect((await subjectsTo(email)).join()).not.toContain('correction')
+  })
+
+  it('leaves the other parcels as they are', async () => {
+    const { id, itemId, token } = await paid()
+    const one = [{ itemId, quantity: 1 }]
+    await ship(id, { lines: one, isPart: true })
+    const { parcels } = await ship(id, { trackingNumber: 'SECOND 2' })
+    const back = await takeBack(id, parcels[1]!.id)
+    expect(back).toMatchObject({ status: 'PAID', items: [{ toSend: 1 }] })
+    expect(back.packedAt).not.toBeNull()
+    await expect(shop.call(cancelOrder, { id, from: 'PAID' }, token)).rejects.toMatchObject({
+      code: 'not_cancelable',
+    })
+  })
+
+  it('stays where it was delivered, is too old, was taken back, or something of it came back', async () => {
+    const refuses = (id: string, parcelId: string, words: string) =>
+      expect(takeBack(id, parcelId)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining(words),
+      })
+    const delivered = await paid()
+    const first = (await ship(delivered.id)).parcels[0]!.id
+    await shop.call(deliverParcel, { id: delivered.id, parcelId: first }, staff)
+    await refuses(delivered.id, first, 'has been delivered')
+
+    const old = await paid()
+    const past = new Date(shop.deps.clock.now() - (takeBackHours * 3600 + 60) * 1000).toISOString()
+    const oldParcel = await doAt(shop, past, async () => (await ship(old.id)).parcels[0]!.id)
+    await refuses(old.id, oldParcel, `${takeBackHours} hours`)
+
+    const twice = await paid()
+    const taken = (await ship(twice.id)).parcels[0]!.id
+    await Promise.allSettled([takeBack(twice.id, taken), takeBack(twice.id, taken)])
+    await refuses(twice.id, taken, 'already')
+    expect((await shop.call(getAdminOrder, { id: twice.id }, staff)).status).toBe('PAID')
+
+    const refunded = await paid()
+    const part = (await ship(refunded.id)).parcels[0]!.id
+    const lines = [{ itemId: refunded.itemId, quantity: 1 }]
+    await shop.call(refundOrder, { id: refunded.id, lines, reason: 'Torn' }, staff)
+    await refuses(refunded.id, part, 'refunded or returned')
+    await shop.call(setOrderStatus, { id: refunded.id, status: 'CANCELED' }, staff)
+    await refuses(refunded.id, part, 'has ended')
+    await expect(takeBack(refunded.id, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,95 @@
+import { isYoung, takeBackHours } from '@shop/contracts/orders/parcels'
+import type { Knex } from 'knex'
+import { keptActor } from '../../platform/events/actors.ts'
+import { enqueue } from '../../platform/events/outbox/enqueue.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
+import { lockOrder } from '../orders/lockOrder.ts'
+import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
+import { Order } from '../orders/Order.ts'
+import { replaceTrackingWords } from '../orders/orderWords.ts'
+import { followParcels, readLive, trackingText } from '../orders/parcels/followParcels.ts'
+import { Parcel, ParcelLine } from '../orders/parcels/Parcel.ts'
+import { readReturnable } from '../orders/returns/terms.ts'
+
+interface TakeBack {
+  /** A user's id. */
+  actor: string
+  parcelId: string
+  reason: string
+}
+
+/**
+ * Takes back a parcel that was noted by mistake: the row stays as history, its garments are left to send again, and a customer
+ * who was told of it gets a mail. Throws `not_found`, and `conflict` where the rules of the endpoint do not allow it.
+ */
+export const takeBackParcel = (
+  deps: Deps,
+  order: Order,
+  { actor, parcelId, reason }: TakeBack,
+): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const { id: orderId } = order
+    await lockOrder(trx, orderId, at)
+    const parcel = await Parcel.query(trx).findOne({ id: parcelId, order_id: orderId })
+    if (!parcel) throw notFound('This parcel does not exist.')
+    const refusal = await refusalOf(trx, parcel, at)
+    if (refusal !== null) throw new Failure('conflict', refusal)
+    await Parcel.query(trx)
+      .findById(parcelId)
+      .patch({ takenBackAt: at, takenBackBy: keptActor(actor), takenBackReason: reason })
+    const others = await readLive(trx, orderId)
+    // An order of which nothing was sent is to be packed from the beginning.
+    if (others.length === 0) await trx('orders').where({ id: orderId }).update({ packed_at: null })
+    const line = { orderId, at, actor, detail: `Parcel taken back: ${reason}` }
+    if (!(await followParcels(trx, { ...line, staffId: actor }))) {
+      await noteOrder(trx, line)
+      await noteOrderChange(trx, {
+        orderId,
+        at,
+        actor,
+        before: null,
+        after: { takenBack: trackingText(parcel), reason },
+      })
+    }
+    await replaceTrackingWords(trx, order, {
+      gone: parcel.trackingNumber,
+      kept: others.map(({ trackingNumber }) => trackingNumber),
+    })
+    if (await wasTold(trx, parcelId, at))
+      await enqueue(trx, {
+        dedupeKey: `parcel-taken-back:${parcelId}`,
+        kind: 'parcel-taken-back',
+        payload: { orderId, parcelId },
+        at,
+      })
+  })
+
+/** Says why a parcel is not taken back; null where it is. */
+const refusalOf = async (trx: Knex.Transaction, parcel: Parcel, at: string): Promise<string | null> => {
+  const { status } = await Order.query(trx).findById(parcel.orderId).select('status').throwIfNotFound()
+  if (parcel.takenBackAt !== null) return 'This parcel has been taken back already.'
+  if (status === 'CANCELED' || status === 'REFUNDED')
+    return 'This order has ended, so its parcels stay as they are.'
+  if (status === 'DELIVERED' || parcel.deliveredAt !== null)
+    return 'This parcel has been delivered, so it cannot be taken back.'
+  if (!isYoung(parcel, Date.parse(at)))
+    return `A parcel can be taken back for ${takeBackHours} hours after it was sent. This one is older.`
+  const lines = await ParcelLine.query(trx).where({ parcel_id: parcel.id })
+  const free = await readReturnable(trx, parcel.orderId)
+  const isFree = lines.every(
+    ({ orderItemId, quantity }) =>
+      (free.find(({ itemId }) => itemId === orderItemId)?.quantity ?? 0) >= quantity,
+  )
+  return isFree ? null : 'Something in this parcel has been refunded or returned, so it cannot be taken back.'
+}
+
+/** Tells whether the mail about a parcel was sent, or is being sent. One that still waits is not sent any longer. */
+const wasTold = async (trx: Knex.Transaction, parcelId: string, at: string): Promise<boolean> => {
+  const mail = await trx('outbox')
+    .where({ dedupe_key: `shipped:${parcelId}` })
+    .first('sent_at', 'lease_until')
+  return Boolean(mail) && (mail.sent_at !== null || (mail.lease_until !== null && mail.lease_until > at))
+}

@@ -1,0 +1,102 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { Knex } from 'knex'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { moveOrder } from '../moveOrder.ts'
+import { Order } from '../Order.ts'
+import { Parcel } from './Parcel.ts'
+import { readUnits } from './units.ts'
+
+interface Change {
+  orderId: string
+  at: string
+  /** A user's id, or `system`. */
+  actor: string
+  /** Reason for the order's history, if its status changes. */
+  detail: string
+  /** Idempotency key of that line of the history. */
+  id?: string | undefined
+  /** The member of staff whose act this is. */
+  staffId?: string | undefined
+}
+
+/** Statuses that follow from what was sent. */
+const ofParcels: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
+
+/** Names a parcel by its way: `DPD (155)`. */
+export const trackingText = ({
+  carrier,
+  trackingNumber,
+}: Pick<Parcel, 'carrier' | 'trackingNumber'>): string =>
+  [carrier ?? 'no carrier', trackingNumber && `(${trackingNumber})`].filter(Boolean).join(' ')
+
+/** Reads the parcels of an order that count, first sent first. */
+export const readLive = (db: Knex, orderId: string): Promise<Parcel[]> =>
+  Parcel.query(db).where({ order_id: orderId, taken_back_at: null }).orderBy(['sent_at', 'id']).execute()
+
+/**
+ * Brings an order's status, carrier, tracking number and dates in line with its parcels, after any change of them or of what is
+ * left to send: PAID until everything is sent, then SHIPPED, and DELIVERED once all parcels are. Nothing else writes
+ * these columns. The caller's transaction must have locked the order. Returns whether the status has changed.
+ */
+export const followParcels = async (trx: Knex.Transaction, change: Change): Promise<boolean> => {
+  const { orderId, at } = change
+  const order = await Order.query(trx).findById(orderId).throwIfNotFound()
+  if (!ofParcels.includes(order.status)) return false
+  const parcels = await readLive(trx, orderId)
+  const units = await readUnits(trx, orderId)
+  const isAllSent = parcels.length > 0 && units.every(({ toSend }) => toSend <= 0)
+  const to = statusOf(order, { parcels, isAllSent })
+  const last = isAllSent ? parcels.at(-1) : undefined
+  const columns = {
+    carrier: last?.carrier ?? null,
+    tracking_number: last?.trackingNumber ?? null,
+    shipped_at: last?.sentAt ?? null,
+  }
+  const deliveredAt = parcels.reduce<string | null>(
+    (latest, { deliveredAt: each }) => maxOf(latest, each),
+    null,
+  )
+  const path = pathOf(order.status, to)
+  if (path.length === 0)
+    await trx('orders')
+      .where({ id: orderId })
+      .update({ ...columns, updated_at: at })
+  let from = order.status
+  for (const [index, next] of path.entries()) {
+    const delivered = { delivered_at: next === 'DELIVERED' ? deliveredAt : null }
+    // The idempotency key belongs to the first line.
+    const id = index === 0 ? change.id : undefined
+    await moveOrder(trx, { ...change, id, from, to: next, columns: { ...columns, ...delivered } })
+    from = next
+  }
+  if (path.includes('DELIVERED'))
+    await enqueue(trx, {
+      dedupeKey: `delivered:${last?.id ?? orderId}`,
+      kind: 'delivered',
+      payload: { orderId },
+      at,
+    })
+  return path.length > 0
+}
+
+const maxOf = (one: string | null, other: string | null): string | null =>
+  one !== null && (other === null || one > other) ? one : other
+
+interface Sent {
+  parcels: readonly Parcel[]
+  isAllSent: boolean
+}
+
+/** An order whose garments came back was delivered, on a day that is not known. */
+const statusOf = ({ status }: Order, { parcels, isAllSent }: Sent): OrderStatus => {
+  if (!isAllSent) return 'PAID'
+  return status === 'DELIVERED' || parcels.every(({ deliveredAt }) => deliveredAt !== null)
+    ? 'DELIVERED'
+    : 'SHIPPED'
+}
+
+/** Statuses to go through: what is delivered was shipped. */
+const pathOf = (from: OrderStatus, to: OrderStatus): OrderStatus[] => {
+  if (from === to) return []
+  return from === 'PAID' && to === 'DELIVERED' ? ['SHIPPED', 'DELIVERED'] : [to]
+}

@@ -1,0 +1,90 @@
+import type { AdminParcel } from '@shop/contracts/orders/adminEntities'
+import type * as wire from '@shop/contracts/orders/endpoints'
+import type { Knex } from 'knex'
+import { actorName, joinActors } from '../../../platform/events/actors.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { trackingLink } from '../trackingLink.ts'
+
+interface Row {
+  id: string
+  orderId: string
+  carrier: string | null
+  trackingNumber: string | null
+  sentAt: string
+  actor: string
+  deliveredAt: string | null
+  takenBackAt: string | null
+  takenBackBy: string | null
+  takenBackReason: string | null
+  /** Null for a parcel without any line. */
+  itemId: string | null
+  quantity: number | null
+}
+
+/** Reads parcels with their lines, a row for each line, first sent first. Tested on SQLite and Postgres. */
+const readRows = (db: Knex, orderIds: readonly string[]): Promise<Row[]> =>
+  rows<Row>(
+    db,
+    `select p.id, p.order_id as "orderId", p.carrier, p.tracking_number as "trackingNumber", p.sent_at as "sentAt", p.actor,
+        p.delivered_at as "deliveredAt", p.taken_back_at as "takenBackAt", p.taken_back_by as "takenBackBy",
+        p.taken_back_reason as "takenBackReason", l.order_item_id as "itemId", l.quantity
+      from parcels p left join parcel_lines l on l.parcel_id = p.id
+      where p.order_id in (${orderIds.map(() => '?').join(', ')}) order by p.sent_at, p.id, l.id`,
+    orderIds,
+  )
+
+/** Puts the rows of each parcel together. */
+const gather = (found: readonly Row[]): (Row & { parcel: wire.Parcel })[] => {
+  const parcels = new Map<string, Row & { parcel: wire.Parcel }>()
+  for (const row of found) {
+    const known = parcels.get(row.id) ?? { ...row, parcel: presentParcel(row) }
+    const { itemId, quantity } = row
+    if (itemId !== null && quantity !== null) known.parcel.lines.push({ itemId, quantity })
+    parcels.set(row.id, known)
+  }
+  return [...parcels.values()]
+}
+
+const presentParcel = ({ id, carrier, trackingNumber, sentAt, deliveredAt }: Row): wire.Parcel => ({
+  id,
+  carrier,
+  trackingNumber,
+  trackingUrl: trackingLink(carrier, trackingNumber),
+  sentAt,
+  deliveredAt,
+  lines: [],
+})
+
+/** Reads the parcels of several orders that count, first sent first, by order. */
+export const readParcels = async (
+  db: Knex,
+  orderIds: readonly string[],
+): Promise<Map<string, wire.Parcel[]>> => {
+  const byOrder = new Map<string, wire.Parcel[]>()
+  if (orderIds.length === 0) return byOrder
+  for (const { orderId, takenBackAt, parcel } of gather(await readRows(db, orderIds)))
+    if (takenBackAt === null) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), parcel])
+  return byOrder
+}
+
+/** Reads all parcels of an order for staff, those that were taken back included. */
+export const readAllParcels = async (db: Knex, orderId: string): Promise<AdminParcel[]> => {
+  const found = gather(await readRows(db, [orderId]))
+  const names = new Map(
+    (
+      await rows<{ actor: string; name: string | null }>(
+        db,
+        `select a.actor, ${actorName} as name from (
+          select actor from parcels where order_id = ? union select taken_back_by from parcels where order_id = ?) a
+            ${joinActors('a')}`,
+        [orderId, orderId],
+      )
+    ).map(({ actor, name }) => [actor, name]),
+  )
+  const nameOf = (actor: string) => names.get(actor) ?? (actor === 'system' ? 'Shop' : 'Former user')
+  return found.map(({ parcel, actor, takenBackAt: at, takenBackBy, takenBackReason }) => ({
+    ...parcel,
+    by: nameOf(actor),
+    takenBack: at === null ? null : { at, by: nameOf(takenBackBy ?? ''), reason: takenBackReason ?? '' },
+  }))
+}

@@ -1,0 +1,32 @@
+import type { Knex } from 'knex'
+import { rows } from '../../../platform/database/rows.ts'
+import { unitsKeptBack } from '../refunds/unitsSql.ts'
+
+const sentOf = (item: string) => `(select coalesce(sum(s.quantity), 0)
+  from parcel_lines s join parcels p on p.id = s.parcel_id where s.order_item_id = ${item}.id and p.taken_back_at is null)`
+
+/** SQL of the units of an order's line `i` that lie in its parcels. */
+export const unitsSent = sentOf('i')
+
+/** SQL of the units of a paid order's line that are still to be sent: neither sent nor kept back. */
+export const toSendOf = (
+  item: string,
+) => `(${item}.quantity - ${sentOf(item)} - (select coalesce(${unitsKeptBack}, 0)
+  from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = ${item}.id))`
+
+export const unitsToSend = toSendOf('i')
+
+export interface Units {
+  itemId: string
+  sent: number
+  toSend: number
+}
+
+/** Reads what was sent of the lines of a paid order and what is still to be sent. Tested on SQLite and Postgres. */
+export const readUnits = (db: Knex, orderId: string): Promise<Units[]> =>
+  rows<Units>(
+    db,
+    `select i.id as "itemId", ${unitsSent} as sent, ${unitsToSend} as "toSend"
+      from order_items i where i.order_id = ?`,
+    [orderId],
+  )

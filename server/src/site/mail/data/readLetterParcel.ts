@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import { ParcelLine } from '../../../sales/orders/parcels/Parcel.ts'
+import { readParcels } from '../../../sales/orders/parcels/readParcels.ts'
+import { readUnits } from '../../../sales/orders/parcels/units.ts'
+import type { LetterLine, LetterOrder } from './readLetterOrder.ts'
+
+interface LetterParcel {
+  carrier: string | null
+  trackingNumber: string | null
+  lines: LetterLine[]
+  /** What is still to be sent of the order. */
+  toCome: LetterLine[]
+  /** Tells whether the order is sent in several parcels. */
+  isPart: boolean
+}
+
+type Of = Pick<LetterOrder, 'id' | 'lines'>
+
+const linesOf = (lines: readonly LetterLine[], units: ReadonlyMap<string, number>): LetterLine[] =>
+  lines.flatMap(line => {
+    const quantity = units.get(line.id) ?? 0
+    return quantity > 0 ? [{ ...line, quantity, lineTotal: line.price * quantity }] : []
+  })
+
+/** Reads a parcel as letters tell of it; the last one if none is named. Null if it was taken back. */
+export const readLetterParcel = async (
+  db: Knex,
+  { order, parcelId }: { order: Of; parcelId?: string | undefined },
+): Promise<LetterParcel | null> => {
+  const parcels = (await readParcels(db, [order.id])).get(order.id) ?? []
+  const parcel = parcelId === undefined ? parcels.at(-1) : parcels.find(({ id }) => id === parcelId)
+  if (!parcel) return null
+  const units = await readUnits(db, order.id)
+  return {
+    carrier: parcel.carrier,
+    trackingNumber: parcel.trackingNumber,
+    lines: linesOf(order.lines, new Map(parcel.lines.map(line => [line.itemId, line.quantity]))),
+    toCome: linesOf(order.lines, new Map(units.map(line => [line.itemId, line.toSend]))),
+    isPart: parcels.length > 1,
+  }
+}
+
+/** Lists what was sent of an order, in all of its parcels. */
+export const readSentLines = async (db: Knex, { id, lines }: Of): Promise<LetterLine[]> =>
+  linesOf(lines, new Map((await readUnits(db, id)).map(line => [line.itemId, line.sent])))
+
+/** Lists what lay in a parcel, whether or not it was taken back. */
+export const readLinesOf = async (
+  db: Knex,
+  { order, parcelId }: { order: Of; parcelId: string },
+): Promise<LetterLine[]> => {
+  const lines = await ParcelLine.query(db).where({ parcel_id: parcelId })
+  return linesOf(order.lines, new Map(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity])))
+}

@@ -1,0 +1,38 @@
+import { addressed } from '../greeting.ts'
+import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { Shop } from '../data/readShop.ts'
+import { Facts } from '../parts/Facts.tsx'
+import { Letter } from '../parts/Letter.tsx'
+import { OrderLines } from '../parts/OrderLines.tsx'
+import { Action, Paragraph, Title } from '../parts/type.tsx'
+
+interface Content {
+  shop: Shop
+  order: LetterOrder
+}
+
+export const takenBackSubject = ({ shop, order }: Content) =>
+  `${shop.name}: a correction about your order ${order.number}`
+
+/** Takes back that a parcel is on its way. */
+export const ParcelTakenBack = ({ shop, order }: Content) => (
+  <Letter
+    shop={shop}
+    preview="Your parcel has not left us yet."
+    reason="You receive this because you placed an order at"
+  >
+    <Title>Your parcel has not left us yet.</Title>
+    <Paragraph>
+      {addressed(
+        order.firstName,
+        'we told you too early that a parcel was on its way: it is still with us. We are sorry about the mix-up.',
+      )}{' '}
+      We will email you again as soon as it is sent. There is nothing you need to do.
+    </Paragraph>
+    <Facts facts={[{ label: 'Order', value: order.number }]} />
+    <Action href={order.url} primaryColor={shop.primaryColor}>
+      View your order
+    </Action>
+    <OrderLines lines={order.lines} currency={order.currency} />
+  </Letter>
+)
