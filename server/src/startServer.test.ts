@@ -131,6 +131,7 @@ describe('starting the shop', () => {
       'events',
       'outbox',
       'plans',
+      'pictures',
       'reconciler',
       'sales',
       'seals',

@@ -95,9 +95,9 @@ export const documentFile: FileRule = {
 
 export const productSheet: FileRule = {
   kinds: ['csv'],
-  maxBytes: 5 * megabyte,
+  maxBytes: 25 * megabyte,
   wrongKind: 'Please choose a CSV file. A spreadsheet saves one with Save As, CSV.',
-  tooLarge: '{file} is too large. Maximum size is 5MB.',
+  tooLarge: '{file} is too large. Maximum size is 25MB.',
   missing: 'Please choose a CSV file.',
 }
 

@@ -83,6 +83,11 @@ it('keeps what the columns of a file are said to hold', async () => {
     by: 'Maryam Siddiqui',
     state: 'read',
     rowCount: 1,
+    format: 'own',
+    leftOut: [],
+    fixed: [],
+    makesCollections: false,
+    pictures: { total: 0, done: 0, waiting: 0, failed: [] },
     columns: [
       { header: 'SKU', samples: ['NAJD-52'], field: 'sku' },
       { header: 'Units', samples: ['4'], field: null },

@@ -17,6 +17,11 @@ const sheet: ProductImport = {
   by: 'Maryam Siddiqui',
   state: 'checked',
   rowCount: 1,
+  format: 'own',
+  leftOut: [],
+  fixed: [],
+  makesCollections: false,
+  pictures: { total: 0, done: 0, waiting: 0, failed: [] },
   columns: [
     { header: 'SKU', samples: ['NAJD-52'], field: 'sku' },
     { header: 'Stock', samples: ['many'], field: 'stock' },

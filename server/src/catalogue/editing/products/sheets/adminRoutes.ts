@@ -18,6 +18,7 @@ const isShown: Record<
 > = {
   wrong: ({ kind }) => kind === 'wrong',
   changed: ({ kind }) => kind === 'new' || kind === 'changed',
+  skipped: ({ kind }) => kind === 'skipped',
   noted: ({ notes = [] }) => notes.length > 0,
 }
 

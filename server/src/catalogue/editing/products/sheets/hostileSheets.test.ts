@@ -10,9 +10,9 @@ import { useShop } from '../../../../test/startShop.ts'
 import { zipOf } from '../../../../test/zip.ts'
 
 const megabyte = 1024 * 1024
-const most = 5 * megabyte
+const most = 25 * megabyte
 const wrongKind = 'Please choose a CSV file. A spreadsheet saves one with Save As, CSV.'
-const tooLarge = 'products.csv is too large. Maximum size is 5MB.'
+const tooLarge = 'products.csv is too large. Maximum size is 25MB.'
 
 // On Postgres alone, which refuses more of what is odd.
 describe('a hostile sheet', () => {
@@ -120,7 +120,7 @@ describe('a hostile sheet', () => {
     const endless = open('Transfer-Encoding: chunked')
     const chunks = [part, ...Array<string>(96).fill('A'.repeat(megabyte / 16))]
     for (const chunk of chunks) endless.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`)
-    expect(await answerOf(endless)).toMatch(/^HTTP\/1.1 413 [^]*Maximum size is 5MB/)
+    expect(await answerOf(endless)).toMatch(/^HTTP\/1.1 413 [^]*Maximum size is 25MB/)
     await expectNothingKept()
   })
 

@@ -1,6 +1,9 @@
 import type { ProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
+import type { Reading } from '../../moving/formats/Reading.ts'
+import { readPictureProgress } from '../../moving/pictures/readPictureProgress.ts'
+import type { SheetChoices } from './SheetPlan.ts'
 import { notFound } from '../../../../platform/http/Failure.ts'
 
 const sampleRows = 3
@@ -16,6 +19,9 @@ export interface ImportRow {
   state: ProductImport['state']
   header: string
   columns: string
+  format: ProductImport['format']
+  reading: string
+  choices: string
   found: string | null
   row_count: number
   total: number
@@ -29,6 +35,9 @@ const shortColumns = [
   'state',
   'header',
   'columns',
+  'format',
+  'reading',
+  'choices',
   'found',
   'row_count',
   'total',
@@ -102,23 +111,31 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
   const cells = await cellsOf(db, id)
   const samplesOf = (column: number) =>
     cells
+      .filter(line => line.some(text => text !== ''))
       .slice(0, sampleRows)
       .map(line => (line[column] ?? '').slice(0, longestSample))
-      .filter(text => text !== '')
+      // What goods cost is for those who may change products.
+      .filter(text => text !== '' && fields[column] !== 'cost')
   return {
     id,
     fileName: row.file_name,
     createdAt: row.created_at,
     by: await nameOf(db, row.user_id),
     state: row.state,
+    format: row.format,
     rowCount: row.row_count,
     columns: (JSON.parse(row.header) as string[]).map((header, column) => ({
       header: header.slice(0, longestSample),
       samples: samplesOf(column),
       field: fields[column] ?? null,
     })),
+    leftOut: (JSON.parse(row.reading) as Partial<Reading>).leftOut ?? [],
+    fixed: [],
+    makesCollections: false,
+    ...(JSON.parse(row.choices) as Partial<SheetChoices>),
     found: row.found === null ? null : (JSON.parse(row.found) as NonNullable<ProductImport['found']>),
     ...(await readProgress(db, row)),
+    pictures: await readPictureProgress(db, id),
   }
 }
 

@@ -77,6 +77,7 @@ const goOn = async (batch: () => Promise<number>) => {
 const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, what: string): Writing => ({
   at: nowIso(deps),
   userId: viewer.id,
+  importId: row.id,
   note: `${what} ${row.file_name}.`.slice(0, 200),
 })
 

@@ -4,14 +4,27 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { uploadOf } from '../../../../platform/http/uploads/Upload.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
+import { readFormat } from '../../moving/formats/readFormat.ts'
+import { emptyReading } from '../../moving/formats/Reading.ts'
 import { matchColumns } from './matchColumns.ts'
 import { readSheet } from './readSheet.ts'
 
 const longestName = 255
 
-/** Takes a sheet in, and recognises its columns. Throws `validation_failed`, `limit_reached`. */
+/** Rows of a sheet in the shop's own columns: those of a known shop system are translated, others keep their own. */
+const understand = (header: string[], rows: string[][], today: string) =>
+  readFormat(header, rows, today) ?? {
+    format: 'own' as const,
+    header,
+    rows,
+    columns: matchColumns(header),
+    reading: emptyReading(),
+  }
+
+/** Takes a sheet in, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
 export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> => {
   const { header, rows } = await readSheet(await readFile(uploadOf(sheet).path))
+  const read = understand(header, rows, nowIso(deps).slice(0, 10))
   const id = newId()
   await deps.db('product_imports').insert({
     id,
@@ -19,9 +32,11 @@ export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): 
     user_id: viewer.id,
     file_name: sheet.name.slice(0, longestName),
     state: 'read',
-    header: JSON.stringify(header),
-    cells: JSON.stringify(rows),
-    columns: JSON.stringify(matchColumns(header)),
+    format: read.format,
+    header: JSON.stringify(read.header),
+    cells: JSON.stringify(read.rows),
+    columns: JSON.stringify(read.columns),
+    reading: JSON.stringify(read.reading),
     row_count: rows.filter(row => row.some(cell => cell.trim() !== '')).length,
   })
   return id
