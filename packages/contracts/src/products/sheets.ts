@@ -207,6 +207,16 @@ export const applyProductImport = endpoint({
   failures: ['not_found', 'conflict'],
 })
 
+export const retryImportPictures = endpoint({
+  method: 'POST',
+  path: '/admin/products/imports/{id}/pictures/retry',
+  access: 'products:write',
+  summary: 'Fetches the pictures of an import once more that could not be had.',
+  input: byId,
+  answer: ProductImport,
+  failures: ['not_found'],
+})
+
 export const undoProductImport = endpoint({
   method: 'POST',
   path: '/admin/products/imports/{id}/undo',

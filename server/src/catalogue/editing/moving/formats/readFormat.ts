@@ -1,8 +1,11 @@
 import { importFields, sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
 import { Source, type Format, type FormatName, type OwnRow, type Reading } from './Reading.ts'
+import { google } from './google.ts'
 import { shopify } from './shopify.ts'
+import { shopifyInventory } from './shopifyInventory.ts'
+import { woocommerce } from './woocommerce.ts'
 
-const formats: readonly Format[] = [shopify]
+const formats: readonly Format[] = [shopifyInventory, shopify, woocommerce, google]
 
 interface ReadSheet {
   format: FormatName

@@ -52,6 +52,14 @@ export const hastenPictures = async (deps: Deps): Promise<void> => {
   await waiting(deps.db).update({ available_at: nowIso(deps) })
 }
 
+/** Has pictures of an import fetched once more that could not be had. */
+export const retryPictures = async (deps: Deps, importId: string): Promise<void> => {
+  await deps
+    .db('product_import_pictures')
+    .where({ import_id: importId, state: 'failed' })
+    .update({ state: 'waiting', attempts: 0, reason: null, available_at: nowIso(deps) })
+}
+
 const findDue = (deps: Deps): Promise<Waiting[]> =>
   waiting(deps.db)
     .where('available_at', '<=', nowIso(deps))

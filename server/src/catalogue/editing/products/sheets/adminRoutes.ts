@@ -4,6 +4,7 @@ import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { pageOf } from '../../../../platform/database/paginate.ts'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { Mount } from '../../../../platform/http/mount.ts'
+import { retryPictures } from '../../moving/pictures/fetchPictures.ts'
 import { checkImport } from './checkImport.ts'
 import { exportProductsAsCsv } from './exportProducts.ts'
 import { findImport, foundRowsOf, listImports, readImport } from './readImport.ts'
@@ -23,7 +24,7 @@ const isShown: Record<
 }
 
 /** Products to and from spreadsheets. Every act answers with the import as it is afterwards. */
-export const sheetRoutes = (mount: Mount, deps: Deps) => {
+export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) => {
   const { db } = deps
   mount(sheets.exportProducts, async ({ input }) => {
     const { general } = await deps.settings.read()
@@ -45,6 +46,13 @@ export const sheetRoutes = (mount: Mount, deps: Deps) => {
   })
   mount(sheets.applyProductImport, async ({ viewer, input: { id, leavesOutWrong = false } }) => {
     await applyImport(deps, viewer, id, leavesOutWrong)
+    wakePictures()
+    return readImport(db, id)
+  })
+  mount(sheets.retryImportPictures, async ({ input: { id } }) => {
+    await findImport(db, id)
+    await retryPictures(deps, id)
+    wakePictures()
     return readImport(db, id)
   })
   mount(sheets.undoProductImport, async ({ viewer, input: { id } }) => {
