@@ -54,10 +54,7 @@ export const sheetDesk = (shop: TestShop, token: () => string) => {
       token(),
     )
   /** Checks with other columns or values than those that were recognised. */
-  const recheck = (
-    { id, columns }: ProductImport,
-    chosen: Partial<Sent<typeof sheets.checkProductImport>>,
-  ) =>
+  const recheck = ({ id, columns }: ProductImport, chosen: Partial<Sent<typeof sheets.checkProductImport>>) =>
     shop.call(
       sheets.checkProductImport,
       { id, columns: columns.map(({ field }) => field), ...chosen },

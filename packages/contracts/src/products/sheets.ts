@@ -174,9 +174,7 @@ export const checkProductImport = endpoint({
     ),
     fixed: z.optional(
       z
-        .array(
-          z.strictObject({ field: SheetField, text: z.string().check(typedText, z.maxLength(20_000)) }),
-        )
+        .array(z.strictObject({ field: SheetField, text: z.string().check(typedText, z.maxLength(20_000)) }))
         .check(z.maxLength(mostSheetColumns)),
     ),
     makesCollections: z.optional(z.boolean()),
@@ -193,6 +191,16 @@ export const listProductImportRows = endpoint({
     'What the check has found, row by row: all that is wrong, all that would change, all that is to be known, or all that is skipped.',
   input: z.strictObject({ id, show: z.enum(['wrong', 'changed', 'noted', 'skipped']), page, limit }),
   answer: listOf(ProductImportRow),
+  failures: ['not_found'],
+})
+
+export const reportProductImport = endpoint({
+  method: 'GET',
+  path: '/admin/products/imports/{id}/report',
+  access: 'products:read',
+  summary: 'What the check has found of every row, as CSV.',
+  input: byId,
+  answer: csv,
   failures: ['not_found'],
 })
 

@@ -97,7 +97,7 @@ it('keeps what the columns of a file are said to hold', async () => {
     done: 0,
     left: [],
   }
-  office = openOffice(`/admin/products/import/${sheet.id}`, {
+  office = openOffice(`/admin/import/${sheet.id}`, {
     [getProductImport.path]: sheet,
     [checkProductImport.path]: { ...sheet, state: 'checked' },
     '/auth/login': login,

@@ -185,7 +185,9 @@ onBothDatabases('an export of Shopify', dialect => {
   it('makes collections of tags where somebody wants that, and takes them back', async () => {
     const started = await start(sheetOf(dune('tagged-thobe')))
     expect(started.columns.at(-1)).toMatchObject({ header: 'Tags', field: null })
-    const asCollections = started.columns.map(({ field, header }) => (header === 'Tags' ? 'collections' : field))
+    const asCollections = started.columns.map(({ field, header }) =>
+      header === 'Tags' ? 'collections' : field,
+    )
     const checked = await recheck(started, { columns: asCollections, makesCollections: true })
     await apply(checked.id)
     const names = (await find('tagged-thobe')).collections.map(({ name }) => name)
@@ -220,7 +222,13 @@ onBothDatabases('an export of Shopify', dialect => {
   it('finds a slug for a name that has none in Latin letters, and keeps other options with the size', async () => {
     const [first = {}] = dune('ثوب')
     const rows = [
-      { ...first, Handle: 'ثوب-صيفي', Title: 'ثوب صيفي', 'Option1 Name': 'Fabric', 'Variant SKU': 'ARABIC-1' },
+      {
+        ...first,
+        Handle: 'ثوب-صيفي',
+        Title: 'ثوب صيفي',
+        'Option1 Name': 'Fabric',
+        'Variant SKU': 'ARABIC-1',
+      },
     ]
     await run(sheetOf(rows))
     expect(await find('ARABIC-1')).toMatchObject({

@@ -55,8 +55,12 @@ it.each([
 })
 
 it('puts options where they belong by their names', () => {
-  const choose = (...options: [string, string][]) => choicesOf(options.map(([name, value]) => ({ name, value })))
-  expect(choose(['Farbe', 'Rot'], ['Größe', 'L'])).toEqual({ choices: { color: 'Rot', size: 'L' }, notes: [] })
+  const choose = (...options: [string, string][]) =>
+    choicesOf(options.map(([name, value]) => ({ name, value })))
+  expect(choose(['Farbe', 'Rot'], ['Größe', 'L'])).toEqual({
+    choices: { color: 'Rot', size: 'L' },
+    notes: [],
+  })
   expect(choose(['Title', 'Default Title']).choices).toEqual({ color: 'One colour', size: 'One size' })
   expect(choose(['Size', '52'], ['Length', '145 cm']).choices).toMatchObject({ size: '52', lengthCm: '145' })
   expect(choose(['Size', '52'], ['Length', 'Long'], ['Colour', 'Red'])).toEqual({

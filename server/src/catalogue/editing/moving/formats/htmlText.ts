@@ -47,12 +47,15 @@ const decodeReferences = (text: string): string =>
   })
 
 const blocks = new Set(
-  'p div h1 h2 h3 h4 h5 h6 ul ol table tr blockquote section article header footer figure dl dt dd hr'.split(' '),
+  'p div h1 h2 h3 h4 h5 h6 ul ol table tr blockquote section article header footer figure dl dt dd hr'.split(
+    ' ',
+  ),
 )
 /** Elements whose content nobody reads. */
 const silent = new Set('script style template noscript iframe object svg head title'.split(' '))
 
-const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi
+/** None looks beyond the next `<`, so that odd texts take no longer than their length asks for. */
+const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"<]*"|'[^'<]*'|[^'"<>])*)>/gi
 const reference = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 /** The address that a link leads to, where it is one of the web or of mail. */
@@ -74,10 +77,12 @@ class Lines {
   }
 
   #break(count: number) {
-    this.#text = this.#text.replace(/[ \n]+$/, found =>
-      '\n'.repeat(Math.max(count, found.split('\n').length - 1)),
-    )
-    if (this.#text !== '' && !this.#text.endsWith('\n')) this.#text += '\n'.repeat(count)
+    let [end, breaks] = [this.#text.length, 0]
+    while (end > 0 && ' \n'.includes(this.#text.charAt(end - 1))) {
+      if (this.#text.charAt(end - 1) === '\n') breaks++
+      end--
+    }
+    this.#text = end === 0 ? '' : this.#text.slice(0, end) + '\n'.repeat(Math.max(count, breaks))
   }
 
   open(name: string, attributes: string) {
@@ -136,7 +141,7 @@ class Lines {
  * other markup go. A text without markup stays as it is, but for its references.
  */
 export const htmlText = (html: string): string => {
-  if (!/<[a-z!/][^>]*>/i.test(html)) return decodeReferences(html).trim()
+  if (!/<[a-z!/][^<>]*>/i.test(html)) return decodeReferences(html).trim()
   const lines = new Lines()
   let end = 0
   for (const match of html.matchAll(token)) {

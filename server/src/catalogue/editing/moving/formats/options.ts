@@ -54,7 +54,9 @@ export const choicesOf = (options: readonly Option[]): { choices: NonNullable<Ow
     if (choices.size === undefined) choices.size = value
     else if (choices.color === undefined) choices.color = value
     else choices.size = `${choices.size} / ${value}`
-    notes.push(`The option ${name} is taken as ${choices.color === value ? 'the colour' : 'part of the size'}.`)
+    notes.push(
+      `The option ${name} is taken as ${choices.color === value ? 'the colour' : 'part of the size'}.`,
+    )
   }
   return { choices: { color: 'One colour', size: 'One size', ...choices }, notes }
 }

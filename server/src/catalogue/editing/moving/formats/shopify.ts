@@ -45,7 +45,8 @@ const places = [1, 2, 3] as const
 /** Names of options stand in the first row of a product alone. */
 const optionNames = (source: Source, { rows }: Product): string[] =>
   places.map(
-    place => rows.map(({ cells }) => source.cell(cells, `Option${place} Name`)).find(name => name !== '') ?? '',
+    place =>
+      rows.map(({ cells }) => source.cell(cells, `Option${place} Name`)).find(name => name !== '') ?? '',
   )
 
 const optionsIn = (source: Source, cells: readonly string[], names: readonly string[]): Option[] =>
@@ -108,7 +109,11 @@ const factsOf = (source: Source, product: Product): NonNullable<OwnRow> => {
 const variantOf = (
   source: Source,
   cells: readonly string[],
-  { handle, names, note }: { handle: string; names: readonly string[]; note: (remark: Omit<Remark, 'row'>) => void },
+  {
+    handle,
+    names,
+    note,
+  }: { handle: string; names: readonly string[]; note: (remark: Omit<Remark, 'row'>) => void },
 ): NonNullable<OwnRow> => {
   const options = optionsIn(source, cells, names)
   const { choices, notes } = choicesOf(options)
@@ -153,13 +158,16 @@ const meaningless = [
 export const shopify: Format = {
   name: 'shopify',
   recognises: has =>
-    (has('Handle') || has('URL handle')) && (has('Variant SKU', 'Variant Price') || has('Option1 Value', 'Price')),
+    (has('Handle') || has('URL handle')) &&
+    (has('Variant SKU', 'Variant Price') || has('Option1 Value', 'Price')),
   translate: source => {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
     for (const product of groupByHandle(source, reading)) {
       const [first] = product.rows
-      const isGiftCard = product.rows.some(({ cells }) => source.cell(cells, 'Gift Card').toLowerCase() === 'true')
+      const isGiftCard = product.rows.some(
+        ({ cells }) => source.cell(cells, 'Gift Card').toLowerCase() === 'true',
+      )
       if (isGiftCard && first) {
         const title = source.cell(first.cells, 'Title')
         reading.skipped.push({ row: rowNumber(first.index), title, reason: 'Gift cards are not taken over.' })

@@ -55,14 +55,21 @@ const picturesIn = (source: Source, cells: readonly string[]): LinkedPicture[] =
 }
 
 /** A sale that has a time is taken while it runs; before and after it the regular price holds. */
-const salePriceIn = (source: Source, cells: readonly string[], today: string, note: (text: string) => void) => {
+const salePriceIn = (
+  source: Source,
+  cells: readonly string[],
+  today: string,
+  note: (text: string) => void,
+) => {
   const sale = source.cell(cells, 'Sale price')
   const from = source.cell(cells, 'Date sale price starts').slice(0, 10)
   const until = source.cell(cells, 'Date sale price ends').slice(0, 10)
   if (sale === '' || (from === '' && until === '')) return sale
   if (until !== '' && until < today) return ''
   if (from > today) {
-    note(`Its sale for ${sale} from ${from}${until && ` to ${until}`} is not taken over. Plan it under Products.`)
+    note(
+      `Its sale for ${sale} from ${from}${until && ` to ${until}`} is not taken over. Plan it under Products.`,
+    )
     return ''
   }
   if (until !== '') note(`Its sale ended there on ${until}. Here it goes on until somebody ends it.`)
@@ -72,7 +79,8 @@ const salePriceIn = (source: Source, cells: readonly string[], today: string, no
 const stockIn = (source: Source, cells: readonly string[], note: (text: string) => void): string => {
   const stock = source.cell(cells, 'Stock')
   if (stock === '' || stock === 'parent') {
-    if (source.cell(cells, 'In stock?') === '1') note('In stock there, but without a number. Please count it.')
+    if (source.cell(cells, 'In stock?') === '1')
+      note('In stock there, but without a number. Please count it.')
     return ''
   }
   if (!stock.startsWith('-')) return stock
@@ -115,7 +123,10 @@ const variantOf = (
   const options = attributesIn(source, cells)
   const open = options.find(({ value }) => value === '')
   if (parent && open)
-    refuse({ field: 'size', text: `This variation is for any ${open.name}. Give it one in a row of its own.` })
+    refuse({
+      field: 'size',
+      text: `This variation is for any ${open.name}. Give it one in a row of its own.`,
+    })
   // An ordinary product lists what it is made of; one value is a choice, several are none.
   const chosen = parent ? options : options.filter(({ value }) => !value.includes(','))
   const { choices, notes } = choicesOf(chosen)
@@ -177,8 +188,9 @@ const skipLonely = (source: Source, rows: readonly Row[], used: ReadonlySet<Row>
 
 /** Headings that say nothing which this shop would keep: sizes of parcels, taxes, downloads, and how the old shop showed it. */
 const meaningless =
-  'ID|Position|Is featured?|Visibility in catalog|Tax status|Tax class|Backorders allowed?|Sold individually?|Length (cm)|Width (cm)|Height (cm)|Allow customer reviews?|In stock?|Download limit|Download expiry days'
-    .split('|')
+  'ID|Position|Is featured?|Visibility in catalog|Tax status|Tax class|Backorders allowed?|Sold individually?|Length (cm)|Width (cm)|Height (cm)|Allow customer reviews?|In stock?|Download limit|Download expiry days'.split(
+    '|',
+  )
 
 /** WooCommerce's export of products: a row for each product, and for each variation of it one more that names its parent. */
 export const woocommerce: Format = {
@@ -205,8 +217,7 @@ export const woocommerce: Format = {
       const about = parent ?? row
       const slug = slugFor('', source.cell(about.cells, 'Name'), source.cell(about.cells, 'SKU'))
       const refuse = told(reading.problems)
-      if (kind === 'variation' && !parent)
-        refuse({ field: 'slug', text: orphanText(parentKey(source, row)) })
+      if (kind === 'variation' && !parent) refuse({ field: 'slug', text: orphanText(parentKey(source, row)) })
       const isFirst = !parent || !used.has(parent)
       if (parent) used.add(parent)
       rows[row.index] = {

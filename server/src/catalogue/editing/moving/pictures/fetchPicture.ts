@@ -31,7 +31,10 @@ const refusalOf = (status: number): Fetched => {
 const judge = (contentType: string, bytes: Buffer): Fetched => {
   if (bytes.length > maxBytes) return lasting(`The picture is larger than ${maxBytes / 1024 / 1024} MB.`)
   if (bytes.length === 0) return lasting('The address answers with nothing.')
-  if (/^text\/html|^application\/xhtml/i.test(contentType) || /^\s*<(?:!doctype|html)/i.test(bytes.toString('latin1', 0, 200)))
+  if (
+    /^text\/html|^application\/xhtml/i.test(contentType) ||
+    /^\s*<(?:!doctype|html)/i.test(bytes.toString('latin1', 0, 200))
+  )
     return lasting('The address leads to a web page instead of a picture.')
   return { bytes }
 }

@@ -125,9 +125,9 @@ const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
     const row = waiting(trx).where(own(picture))
     // Locks the row: undoing the import waits, and finds the picture.
     if (!(await row.clone().forUpdate().first('place'))) return
-    const has = (await trx('product_images')
-      .where({ product_id: productId, media_key: key })
-      .first('id')) as object | undefined
+    const has = (await trx('product_images').where({ product_id: productId, media_key: key }).first('id')) as
+      | object
+      | undefined
     if (has) {
       await row.update({ state: 'done' })
       return
@@ -148,9 +148,9 @@ const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
       source_url: url,
     })
     await row.update({ state: 'done', image_id: id })
-    const { user_id: userId } = (await trx('product_imports')
-      .where({ id: importId })
-      .first('user_id')) as { user_id: string | null }
+    const { user_id: userId } = (await trx('product_imports').where({ id: importId }).first('user_id')) as {
+      user_id: string | null
+    }
     await closeSave(trx, { id: userId }, { id: productId, before, at: nowIso(deps) })
   })
 

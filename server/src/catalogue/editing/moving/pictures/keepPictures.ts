@@ -34,7 +34,10 @@ export const dropPictures = async (
   { importId, productId }: { importId: string; productId: string },
 ): Promise<void> => {
   const own = { import_id: importId, product_id: productId }
-  const ids: string[] = await trx('product_import_pictures').where(own).whereNotNull('image_id').pluck('image_id')
+  const ids: string[] = await trx('product_import_pictures')
+    .where(own)
+    .whereNotNull('image_id')
+    .pluck('image_id')
   await trx('product_images').whereIn('id', ids).where({ product_id: productId }).delete()
   await trx('product_import_pictures').where(own).update({ state: 'stopped', image_id: null })
 }

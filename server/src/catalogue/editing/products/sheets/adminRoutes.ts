@@ -9,6 +9,7 @@ import { checkImport } from './checkImport.ts'
 import { exportProductsAsCsv } from './exportProducts.ts'
 import { findImport, foundRowsOf, listImports, readImport } from './readImport.ts'
 import { applyImport, undoImport } from './runImport.ts'
+import { reportAsCsv } from './reportAsCsv.ts'
 import { startImport } from './startImport.ts'
 
 const defaultLimit = 20
@@ -43,6 +44,10 @@ export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) 
     await findImport(db, id)
     const shown = (await foundRowsOf(db, id)).filter(isShown[show])
     return pageOf(shown.slice((page - 1) * limit, page * limit), shown.length, page, limit)
+  })
+  mount(sheets.reportProductImport, async ({ input: { id } }) => {
+    const { file_name: name } = await findImport(db, id)
+    return reportAsCsv(name, await foundRowsOf(db, id))
   })
   mount(sheets.applyProductImport, async ({ viewer, input: { id, leavesOutWrong = false } }) => {
     await applyImport(deps, viewer, id, leavesOutWrong)

@@ -1,16 +1,21 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { checkProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
-import type { Deps } from '../../../../platform/base/deps.ts'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import { emptyReading, type Reading, type Remark } from '../../moving/formats/Reading.ts'
+import { keepMapping } from '../../moving/mappings.ts'
 import { planSheet } from './planSheet.ts'
 import { cellsOf, findImport } from './readImport.ts'
 import type { ProductPlan, SheetChoices } from './SheetPlan.ts'
 
 type CheckInput = Input<typeof checkProductImport>
 
-const checkColumns = (columns: readonly (SheetField | null)[], fixed: SheetChoices['fixed'], width: number) => {
+const checkColumns = (
+  columns: readonly (SheetField | null)[],
+  fixed: SheetChoices['fixed'],
+  width: number,
+) => {
   if (columns.length !== width) throw invalid({ columns: `The file has ${width} columns.` })
   const chosen = [...columns.filter(field => field !== null), ...fixed.map(({ field }) => field)]
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
@@ -68,9 +73,10 @@ const countFound = (plans: readonly ProductPlan[], rows: readonly ProductImportR
 
 /** Finds out what an import would do, and keeps that. Throws `not_found`, `validation_failed`, and `conflict` once it has begun. */
 export const checkImport = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   { id, columns, corrections = [], fixed = [], makesCollections = false }: CheckInput,
 ) => {
+  const { db } = deps
   const { header, ...kept } = await findImport(db, id)
   checkColumns(columns, fixed, (JSON.parse(header) as string[]).length)
   const cells = await cellsOf(db, id)
@@ -92,4 +98,5 @@ export const checkImport = async (
       total: products.length,
     })
   if (!isKept) throw new Failure('conflict', 'This import has already been applied.')
+  await keepMapping(db, JSON.parse(header) as string[], { columns, choices }, nowIso(deps))
 }

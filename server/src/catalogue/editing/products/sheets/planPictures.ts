@@ -9,10 +9,7 @@ const picturesIn = ({ values }: ReadRow, field: 'pictures' | 'variantPicture') =
  * The pictures that the rows of a product name, each address once: the gallery's in its order, then those of variants, with
  * the variant whose colour they show. What was fetched from its address before is left out.
  */
-export const planPictures = (
-  rows: readonly ReadRow[],
-  fetched: ReadonlySet<string>,
-): PlannedPicture[] => {
+export const planPictures = (rows: readonly ReadRow[], fetched: ReadonlySet<string>): PlannedPicture[] => {
   const planned = new Map<string, PlannedPicture>()
   for (const row of rows)
     for (const { url, alt } of picturesIn(row, 'pictures'))

@@ -16,7 +16,9 @@ const namesByField = (
 ) => (field === 'collections' ? collections : field === 'look' || field === 'set' ? titles : undefined)
 
 const named = (known: Context['collectionNames'], made: Context['newCollections']) =>
-  made ? new Map([...known, ...[...made.values()].map(({ id, name }) => [id, `${name} (new)`] as const)]) : known
+  made
+    ? new Map([...known, ...[...made.values()].map(({ id, name }) => [id, `${name} (new)`] as const)])
+    : known
 
 const wordsOf = (
   field: string,
@@ -47,10 +49,14 @@ export const rowChanges = (
     ...(variant?.stock ? ([['stock', variant.stock]] as [string, Change][]) : []),
   ]
   const pictures = isFirst ? (plan.pictures ?? []).length : 0
-  const added = pictures > 0 ? [{ label: 'Pictures', before: 'none', after: `${pictures} to be fetched` }] : []
-  return [...changes.map(([field, { before, after }]) => ({
-    label: sheetFieldLabel(field as SheetField),
-    before: wordsOf(field, before, context),
-    after: wordsOf(field, after, context),
-  })), ...added]
+  const added =
+    pictures > 0 ? [{ label: 'Pictures', before: 'none', after: `${pictures} to be fetched` }] : []
+  return [
+    ...changes.map(([field, { before, after }]) => ({
+      label: sheetFieldLabel(field as SheetField),
+      before: wordsOf(field, before, context),
+      after: wordsOf(field, after, context),
+    })),
+    ...added,
+  ]
 }

@@ -6,6 +6,7 @@ import { uploadOf } from '../../../../platform/http/uploads/Upload.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { readFormat } from '../../moving/formats/readFormat.ts'
 import { emptyReading } from '../../moving/formats/Reading.ts'
+import { findMapping } from '../../moving/mappings.ts'
 import { matchColumns } from './matchColumns.ts'
 import { readSheet } from './readSheet.ts'
 
@@ -25,6 +26,7 @@ const understand = (header: string[], rows: string[][], today: string) =>
 export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> => {
   const { header, rows } = await readSheet(await readFile(uploadOf(sheet).path))
   const read = understand(header, rows, nowIso(deps).slice(0, 10))
+  const kept = await findMapping(deps.db, read.header)
   const id = newId()
   await deps.db('product_imports').insert({
     id,
@@ -35,7 +37,8 @@ export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): 
     format: read.format,
     header: JSON.stringify(read.header),
     cells: JSON.stringify(read.rows),
-    columns: JSON.stringify(read.columns),
+    columns: JSON.stringify(kept?.columns ?? read.columns),
+    choices: JSON.stringify(kept?.choices ?? {}),
     reading: JSON.stringify(read.reading),
     row_count: rows.filter(row => row.some(cell => cell.trim() !== '')).length,
   })

@@ -80,11 +80,7 @@ const changeBack = async (
   return [...lost, ...backs.flatMap(({ left }) => left)]
 }
 
-const undoProduct = async (
-  trx: Knex.Transaction,
-  plan: ProductPlan,
-  writing: Writing,
-): Promise<string[]> => {
+const undoProduct = async (trx: Knex.Transaction, plan: ProductPlan, writing: Writing): Promise<string[]> => {
   const now = await readProduct(trx, plan.productId)
   if (plan.isNew) return removeNew(trx, now, plan, writing)
   try {
