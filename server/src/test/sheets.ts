@@ -45,12 +45,12 @@ export const sheetDesk = (shop: TestShop, token: () => string) => {
   }
   const start = (text: string) => importOf(shop, token(), text)
   const check = (
-    { id, columns }: ProductImport,
+    { id, columns, fixed, makesCollections }: ProductImport,
     corrections: { row: number; field: 'price'; text: string }[] = [],
   ) =>
     shop.call(
       sheets.checkProductImport,
-      { id, columns: columns.map(({ field }) => field), corrections },
+      { id, columns: columns.map(({ field }) => field), corrections, fixed, makesCollections },
       token(),
     )
   /** Checks with other columns or values than those that were recognised. */

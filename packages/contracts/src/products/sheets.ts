@@ -136,7 +136,7 @@ export const startProductImport = endpoint({
   method: 'POST',
   path: '/admin/products/imports',
   access: 'products:write',
-  summary: `Reads a sheet of products, ours or another shop system’s: CSV of at most ${mostSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
+  summary: `Reads a sheet of products, ours or another shop system’s: CSV or the first sheet of a workbook, of at most ${mostSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
   input: z.strictObject({ sheet: file(productSheet) }),
   answer: ProductImport,
   failures: ['body_too_large', 'limit_reached'],

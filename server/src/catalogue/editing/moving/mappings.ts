@@ -14,7 +14,7 @@ const keyOf = (header: readonly string[]): string =>
     .update(JSON.stringify(header.map(text => text.trim().toLowerCase())))
     .digest('hex')
 
-/** Keeps what was chosen for a sheet, for the next one with the same headings. */
+/** Keeps what was chosen for a sheet, for the next one with the same headings; values for all rows belong to one file alone. */
 export const keepMapping = async (
   db: Knex,
   header: readonly string[],

@@ -5,10 +5,35 @@ import { dropTables, idColumn, instantColumn, ownerColumn } from './columns.ts'
 export const up = async (db: Knex) => {
   await db.schema.alterTable('product_imports', table => {
     table.string('format', 20).notNullable().defaultTo('own')
-    // Notes, problems, skipped rows and unused columns, as JSON.
+    // Notes, problems and skipped rows, as JSON; there may be one for each row.
     table.text('reading').notNullable().defaultTo('{}')
+    // Unused headings and the first cells of each column, as JSON.
+    table.text('about').notNullable().defaultTo('{}')
+    // The latest check, whose plans and rows hold.
+    idColumn(table, 'check_id')
     // Values for all rows and what else was chosen at the check, as JSON.
     table.text('choices').notNullable().defaultTo('{}')
+  })
+  // What was checked and not applied yet is checked again: its plan is kept in rows of its own from now on.
+  await db('product_imports').where({ state: 'checked' }).update({ state: 'read', found: null })
+  await db('product_imports').where({ state: 'applying' }).update({ state: 'applied' })
+  await db.schema.alterTable('product_imports', table => table.dropColumns('plan', 'found_rows'))
+  await db.schema.createTable('product_import_plans', table => {
+    ownerColumn(table, 'import_id', 'product_imports')
+    idColumn(table, 'check_id').notNullable()
+    table.integer('place').notNullable()
+    idColumn(table, 'product_id').notNullable()
+    table.text('plan').notNullable()
+    table.primary(['import_id', 'check_id', 'place'])
+  })
+  await db.schema.createTable('product_import_rows', table => {
+    ownerColumn(table, 'import_id', 'product_imports')
+    idColumn(table, 'check_id').notNullable()
+    table.integer('number').notNullable()
+    table.string('kind', 10).notNullable()
+    table.boolean('has_notes').notNullable()
+    table.text('content').notNullable()
+    table.primary(['import_id', 'check_id', 'number'])
   })
   // The address that a picture was fetched from.
   await db.schema.alterTable('product_images', table => {
@@ -42,7 +67,17 @@ export const up = async (db: Knex) => {
 }
 
 export const down = async (db: Knex) => {
-  await dropTables(db, ['import_mappings', 'product_import_pictures'])
+  await dropTables(db, [
+    'import_mappings',
+    'product_import_pictures',
+    'product_import_rows',
+    'product_import_plans',
+  ])
   await db.schema.alterTable('product_images', table => table.dropColumn('source_url'))
-  await db.schema.alterTable('product_imports', table => table.dropColumns('format', 'reading', 'choices'))
+  await db('product_imports').where({ state: 'checked' }).update({ state: 'read', found: null })
+  await db.schema.alterTable('product_imports', table => {
+    table.dropColumns('format', 'reading', 'about', 'check_id', 'choices')
+    table.text('plan')
+    table.text('found_rows')
+  })
 }

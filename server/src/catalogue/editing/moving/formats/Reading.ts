@@ -38,10 +38,21 @@ export interface Translation {
 export interface Format {
   name: FormatName
   recognises: (has: (...headings: string[]) => boolean) => boolean
-  translate: (source: Source, today: string) => Translation
+  /** Lets others have their turn in between where a file may have many rows. */
+  translate: (source: Source, today: string) => Translation | Promise<Translation>
 }
 
-const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const mostSpelled = 1000
+const spelled = new Map<string, string>()
+
+/** A heading without its case and signs. Remembered, as the same ones are asked for in each row. */
+const plain = (heading: string): string => {
+  const known = spelled.get(heading)
+  if (known !== undefined) return known
+  const made = heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  if (spelled.size < mostSpelled) spelled.set(heading, made)
+  return made
+}
 
 /** The cells of a file by their headings, in any case and spelling. Remembers which headings were asked for. */
 export class Source {

@@ -98,6 +98,6 @@ it.each([
   ['id,title,description,link,image link,availability,price', 'google'],
   ['Slug,Title,SKU,Price', undefined],
   ['Handle,Variant SKU,colour,Qty,Price', undefined],
-])('knows %s by its headings', (header, format) => {
-  expect(readFormat(header.split(','), [], '2026-11-28')?.format).toBe(format)
+])('knows %s by its headings', async (header, format) => {
+  expect((await readFormat(header.split(','), [], '2026-11-28'))?.format).toBe(format)
 })

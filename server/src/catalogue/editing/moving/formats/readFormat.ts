@@ -36,14 +36,14 @@ const tableOf = (rows: readonly OwnRow[]) => {
  * Translates the sheet of a shop system that is known by its headings into the shop's own columns, row by row; null for any
  * other sheet. `today` decides on sales that have a time.
  */
-export const readFormat = (
+export const readFormat = async (
   header: readonly string[],
   rows: readonly (readonly string[])[],
   today: string,
-): ReadSheet | null => {
+): Promise<ReadSheet | null> => {
   const source = new Source(header, rows)
   const format = formats.find(({ recognises }) => recognises((...headings) => source.has(...headings)))
   if (!format) return null
-  const translation = format.translate(source, today)
+  const translation = await format.translate(source, today)
   return { format: format.name, ...tableOf(translation.rows), reading: translation.reading }
 }

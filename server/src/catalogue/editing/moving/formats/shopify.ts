@@ -1,4 +1,5 @@
 import { tidyFigure } from '@shop/contracts/tidy'
+import { inTurns } from '../../products/sheets/inTurns.ts'
 import { htmlText } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
 import { picturesInCell, type LinkedPicture } from './pictures.ts'
@@ -11,6 +12,7 @@ import {
   type Reading,
   type Remark,
   type Source,
+  type Translation,
 } from './Reading.ts'
 import { slugFor } from './slugs.ts'
 import { weightInGrams } from './units.ts'
@@ -154,47 +156,52 @@ const meaningless = [
   'Gift Card',
 ]
 
+const isGiftCard = (source: Source, { rows }: Product) =>
+  rows.some(({ cells }) => source.cell(cells, 'Gift Card').toLowerCase() === 'true')
+
+/** Writes a product's variants into the rows in which they stand, the facts of the product into the first of them. */
+const translateProduct = (source: Source, product: Product, { rows, reading }: Translation) => {
+  const names = optionNames(source, product)
+  const facts = factsOf(source, product)
+  const slug = slugFor(product.handle, facts.title ?? '')
+  const variants = product.rows.filter(({ cells }) => isVariant(source, cells))
+  for (const [place, { index, cells }] of variants.entries()) {
+    const note = (remark: Omit<Remark, 'row'>) => reading.notes.push({ row: rowNumber(index), ...remark })
+    if (place === 0 && slug !== product.handle.toLowerCase())
+      note({ field: 'slug', text: `${product.handle} cannot be an address here and becomes ${slug}.` })
+    rows[index] = {
+      slug,
+      ...(place === 0 && facts),
+      ...variantOf(source, cells, { handle: product.handle, names, note }),
+    }
+  }
+}
+
 /** Shopify's export of products, in its form of many years and in that of 2025. */
 export const shopify: Format = {
   name: 'shopify',
   recognises: has =>
     (has('Handle') || has('URL handle')) &&
     (has('Variant SKU', 'Variant Price') || has('Option1 Value', 'Price')),
-  translate: source => {
+  translate: async source => {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
-    for (const product of groupByHandle(source, reading)) {
+    await inTurns(groupByHandle(source, reading), product => {
       const [first] = product.rows
-      const isGiftCard = product.rows.some(
-        ({ cells }) => source.cell(cells, 'Gift Card').toLowerCase() === 'true',
-      )
-      if (isGiftCard && first) {
-        const title = source.cell(first.cells, 'Title')
-        reading.skipped.push({ row: rowNumber(first.index), title, reason: 'Gift cards are not taken over.' })
-        continue
-      }
-      const names = optionNames(source, product)
-      const facts = factsOf(source, product)
-      const slug = slugFor(product.handle, facts.title ?? '')
-      const variants = product.rows.filter(({ cells }) => isVariant(source, cells))
-      for (const [place, { index, cells }] of variants.entries()) {
-        const note = (remark: Omit<Remark, 'row'>) => reading.notes.push({ row: rowNumber(index), ...remark })
-        if (place === 0 && slug !== product.handle.toLowerCase())
-          note({ field: 'slug', text: `${product.handle} cannot be an address here and becomes ${slug}.` })
-        rows[index] = {
-          slug,
-          ...(place === 0 && facts),
-          ...variantOf(source, cells, { handle: product.handle, names, note }),
-        }
-      }
-      if (variants.length === 0 && first)
+      const reason = isGiftCard(source, product)
+        ? 'Gift cards are not taken over.'
+        : product.rows.some(({ cells }) => isVariant(source, cells))
+          ? null
+          : 'It has no variant with a price.'
+      if (reason === null) translateProduct(source, product, { rows, reading })
+      else if (first)
         reading.skipped.push({
           row: rowNumber(first.index),
-          title: facts.title || product.handle,
-          reason: 'It has no variant with a price.',
+          title: source.cell(first.cells, 'Title') || product.handle,
+          reason,
         })
-    }
-    for (const [first = []] of [source.rows]) for (const heading of meaningless) source.cell(first, heading)
+    })
+    for (const heading of meaningless) source.cell([], heading)
     return { rows, reading: { ...reading, leftOut: source.leftOut() } }
   },
 }

@@ -33,6 +33,12 @@ const listIn = (text: string) =>
 const attributePlaces = (source: Source): number[] =>
   Array.from({ length: 20 }, (_, index) => index + 1).filter(place => source.has(`Attribute ${place} name`))
 
+/** Headings that tell how the old shop showed its attributes. */
+const showings = (source: Source) =>
+  attributePlaces(source).flatMap(place =>
+    ['visible', 'global', 'default'].map(word => `Attribute ${place} ${word}`),
+  )
+
 const attributesIn = (source: Source, cells: readonly string[]): Option[] =>
   attributePlaces(source)
     .map(place => ({
@@ -232,7 +238,7 @@ export const woocommerce: Format = {
       }
     }
     skipLonely(source, read, used, reading)
-    for (const heading of meaningless) source.cell([], heading)
+    for (const heading of [...meaningless, ...showings(source)]) source.cell([], heading)
     return { rows, reading: { ...reading, leftOut: source.leftOut() } }
   },
 }

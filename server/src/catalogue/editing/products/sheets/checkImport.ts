@@ -1,10 +1,12 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { checkProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
+import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import { emptyReading, type Reading, type Remark } from '../../moving/formats/Reading.ts'
 import { keepMapping } from '../../moving/mappings.ts'
+import { dropOtherPlans, keepPlan } from './keepPlan.ts'
 import { planSheet } from './planSheet.ts'
 import { cellsOf, findImport } from './readImport.ts'
 import type { ProductPlan, SheetChoices } from './SheetPlan.ts'
@@ -45,10 +47,10 @@ const withoutCorrected = (
   reading: Partial<Reading>,
   corrections: NonNullable<CheckInput['corrections']>,
 ): Reading => {
-  const isOpen = ({ row, field }: Remark) =>
+  const isUncorrected = ({ row, field }: Remark) =>
     !corrections.some(corrected => corrected.row === row && corrected.field === field)
   const { notes, problems, ...others } = { ...emptyReading(), ...reading }
-  return { ...others, notes: notes.filter(isOpen), problems: problems.filter(isOpen) }
+  return { ...others, notes: notes.filter(isUncorrected), problems: problems.filter(isUncorrected) }
 }
 
 const countFound = (plans: readonly ProductPlan[], rows: readonly ProductImportRow[]) => {
@@ -71,32 +73,47 @@ const countFound = (plans: readonly ProductPlan[], rows: readonly ProductImportR
   }
 }
 
+const isOpen: ReadonlySet<string> = new Set(['read', 'checked'])
+const begun = () => new Failure('conflict', 'This import has already been applied.')
+
+const readingOf = async (db: Knex, id: string): Promise<Partial<Reading>> => {
+  const row = (await db('product_imports').where({ id }).first('reading')) as { reading: string } | undefined
+  return JSON.parse(row?.reading ?? '{}') as Partial<Reading>
+}
+
 /** Finds out what an import would do, and keeps that. Throws `not_found`, `validation_failed`, and `conflict` once it has begun. */
 export const checkImport = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   { id, columns, corrections = [], fixed = [], makesCollections = false }: CheckInput,
 ) => {
   const { db } = deps
-  const { header, ...kept } = await findImport(db, id)
+  const { header, state } = await findImport(db, id)
+  if (!isOpen.has(state)) throw begun()
   checkColumns(columns, fixed, (JSON.parse(header) as string[]).length)
   const cells = await cellsOf(db, id)
   correct(cells, columns, corrections)
   const choices = { fixed, makesCollections }
-  const reading = withoutCorrected(JSON.parse(kept.reading) as Partial<Reading>, corrections)
-  const { products, rows } = await planSheet(db, { cells, columns, choices, reading })
+  const reading = withoutCorrected(await readingOf(db, id), corrections)
+  const plan = await planSheet(db, { cells, columns, choices, reading })
+  const checkId = await keepPlan(db, id, plan)
   const isKept = await db('product_imports')
     .where({ id })
-    .whereIn('state', ['read', 'checked'])
+    .whereIn('state', [...isOpen])
     .update({
       state: 'checked',
       columns: JSON.stringify(columns),
       ...(corrections.length > 0 && { cells: JSON.stringify(cells), reading: JSON.stringify(reading) }),
       choices: JSON.stringify(choices),
-      plan: JSON.stringify(products),
-      found_rows: JSON.stringify(rows),
-      found: JSON.stringify(countFound(products, rows)),
-      total: products.length,
+      check_id: checkId,
+      found: JSON.stringify(countFound(plan.products, plan.rows)),
+      total: plan.products.length,
     })
-  if (!isKept) throw new Failure('conflict', 'This import has already been applied.')
-  await keepMapping(db, JSON.parse(header) as string[], { columns, choices }, nowIso(deps))
+  if (!isKept) throw begun()
+  await dropOtherPlans(db, id, checkId)
+  await keepMapping(
+    db,
+    JSON.parse(header) as string[],
+    { columns, choices: { fixed: [], makesCollections } },
+    nowIso(deps),
+  )
 }

@@ -7,6 +7,7 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { loadSettings } from '../../../../office/settings/loadSettings.ts'
 import { isBlankCell } from './cells.ts'
 import { companionsLast, readCompanions } from './companions.ts'
+import { inTurns } from './inTurns.ts'
 import { planProduct, type Context } from './planProduct.ts'
 import { readKnown, type Known, type KnownProduct } from './readKnown.ts'
 import { readRows, wordsOf } from './readRows.ts'
@@ -136,7 +137,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const { settings } = await loadSettings(db)
   const { currency } = settings.general
   const { texts, columns } = withFixed(input)
-  const rows = readRows(texts, columns, { currency })
+  const rows = await readRows(texts, columns, { currency })
   const known = await readKnown(db, skusSought(rows), textsOf(rows, 'slug'))
   resolveSkus(rows, known.bySku.keys())
   takeRemarks(rows, input.reading)
@@ -144,7 +145,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const companions = await readCompanions(db, groups.filter(isAboutProduct))
   const newCollections: Context['newCollections'] = input.choices.makesCollections ? new Map() : null
   const context = { ...known, currency, companions, newCollections }
-  const planned = groups.map(group => {
+  const planned = await inTurns(groups, group => {
     const plan = isAboutProduct(group)
       ? planProduct(group, context)
       : nothing(wordsOf(group.rows[0]!, 'title'))
@@ -153,11 +154,11 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   await noteSharedBarcodes(db, planned)
   const plans = planned.filter(({ isLeftOut }) => !isLeftOut).map(({ plan }) => plan)
   const made = new Set(groups.filter(group => group.known === null).map(({ id }) => id))
+  const presented = await inTurns(planned, ({ own, ...about }) =>
+    own.map((row, index) => presentRow(row, index === 0, about)),
+  )
   return {
     products: companionsLast(plans, made).filter(isOfUse),
-    rows: [
-      ...planned.flatMap(({ own, ...about }) => own.map((row, index) => presentRow(row, index === 0, about))),
-      ...presentSkipped(input.reading),
-    ].toSorted((a, b) => a.row - b.row),
+    rows: [...presented.flat(), ...presentSkipped(input.reading)].toSorted((a, b) => a.row - b.row),
   }
 }

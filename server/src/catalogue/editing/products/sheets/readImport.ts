@@ -1,7 +1,6 @@
-import type { ProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
+import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
-import type { Reading } from '../../moving/formats/Reading.ts'
 import { readPictureProgress } from '../../moving/pictures/readPictureProgress.ts'
 import type { SheetChoices } from './SheetPlan.ts'
 import { notFound } from '../../../../platform/http/Failure.ts'
@@ -20,7 +19,8 @@ export interface ImportRow {
   header: string
   columns: string
   format: ProductImport['format']
-  reading: string
+  about: string
+  check_id: string | null
   choices: string
   found: string | null
   row_count: number
@@ -36,7 +36,8 @@ const shortColumns = [
   'header',
   'columns',
   'format',
-  'reading',
+  'about',
+  'check_id',
   'choices',
   'found',
   'row_count',
@@ -50,16 +51,27 @@ export const findImport = async (db: Knex, id: string): Promise<ImportRow> => {
   return row
 }
 
+/** What is shown of a file beside its plan. */
+interface About {
+  leftOut: string[]
+  /** By column. */
+  samples: string[][]
+}
+
+/** What is shown of a file: its first cells that say something, by column, and the headings that nothing is taken from. */
+export const aboutOf = (rows: readonly (readonly string[])[], width: number, leftOut: string[]): About => {
+  const first = rows.filter(line => line.some(text => text !== '')).slice(0, sampleRows)
+  return {
+    leftOut,
+    samples: Array.from({ length: width }, (_, column) =>
+      first.map(line => (line[column] ?? '').slice(0, longestSample)).filter(text => text !== ''),
+    ),
+  }
+}
+
 export const cellsOf = async (db: Knex, id: string): Promise<string[][]> => {
   const row = (await db('product_imports').where({ id }).first('cells')) as { cells: string } | undefined
   return JSON.parse(row?.cells ?? '[]') as string[][]
-}
-
-export const foundRowsOf = async (db: Knex, id: string): Promise<ProductImportRow[]> => {
-  const row = (await db('product_imports').where({ id }).first('found_rows')) as
-    | { found_rows: string | null }
-    | undefined
-  return JSON.parse(row?.found_rows ?? '[]') as ProductImportRow[]
 }
 
 const nameOf = async (db: Knex, userId: string | null): Promise<string | null> => {
@@ -108,14 +120,7 @@ const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
 export const readImport = async (db: Knex, id: string): Promise<ProductImport> => {
   const row = await findImport(db, id)
   const fields = JSON.parse(row.columns) as (SheetField | null)[]
-  const cells = await cellsOf(db, id)
-  const samplesOf = (column: number) =>
-    cells
-      .filter(line => line.some(text => text !== ''))
-      .slice(0, sampleRows)
-      .map(line => (line[column] ?? '').slice(0, longestSample))
-      // What goods cost is for those who may change products.
-      .filter(text => text !== '' && fields[column] !== 'cost')
+  const { samples = [], leftOut = [] } = JSON.parse(row.about) as Partial<About>
   return {
     id,
     fileName: row.file_name,
@@ -126,10 +131,11 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
     rowCount: row.row_count,
     columns: (JSON.parse(row.header) as string[]).map((header, column) => ({
       header: header.slice(0, longestSample),
-      samples: samplesOf(column),
+      // What goods cost is for those who may change products.
+      samples: fields[column] === 'cost' ? [] : (samples[column] ?? []),
       field: fields[column] ?? null,
     })),
-    leftOut: (JSON.parse(row.reading) as Partial<Reading>).leftOut ?? [],
+    leftOut,
     fixed: [],
     makesCollections: false,
     ...(JSON.parse(row.choices) as Partial<SheetChoices>),

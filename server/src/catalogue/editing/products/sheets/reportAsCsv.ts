@@ -24,10 +24,14 @@ const lineOf = ({ row, sku, title, kind, changes, problems, notes = [] }: Produc
   notes.map(({ label, text }) => `${label}: ${text}`).join('\n'),
 ]
 
+async function* linesOf(batches: AsyncIterable<ProductImportRow[]>) {
+  for await (const rows of batches) yield rows.map(lineOf)
+}
+
 /** All that the check of an import has found, as CSV. */
-export const reportAsCsv = (fileName: string, rows: readonly ProductImportRow[]) =>
+export const reportAsCsv = (fileName: string, batches: AsyncIterable<ProductImportRow[]>) =>
   csvFile(
     `report-of-${fileName.replace(/\.[a-z]+$/i, '')}`,
     ['Row', 'SKU', 'Product', 'Outcome', 'Changes', 'Errors', 'Notes'],
-    [rows.map(lineOf)],
+    linesOf(batches),
   )

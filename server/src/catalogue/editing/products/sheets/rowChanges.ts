@@ -51,12 +51,11 @@ export const rowChanges = (
   const pictures = isFirst ? (plan.pictures ?? []).length : 0
   const added =
     pictures > 0 ? [{ label: 'Pictures', before: 'none', after: `${pictures} to be fetched` }] : []
-  return [
-    ...changes.map(([field, { before, after }]) => ({
-      label: sheetFieldLabel(field as SheetField),
-      before: wordsOf(field, before, context),
-      after: wordsOf(field, after, context),
-    })),
-    ...added,
-  ]
+  const inWords = changes.map(([field, { before, after }]) => ({
+    label: sheetFieldLabel(field as SheetField),
+    before: wordsOf(field, before, context),
+    after: wordsOf(field, after, context),
+  }))
+  // What a new variant has none of is no news; long texts may differ behind what is shown of them.
+  return [...inWords.filter(({ before, after }) => before !== after || after.endsWith('…')), ...added]
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { SentFile } from '@shop/contracts/uploads'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
@@ -8,13 +7,14 @@ import { readFormat } from '../../moving/formats/readFormat.ts'
 import { emptyReading } from '../../moving/formats/Reading.ts'
 import { findMapping } from '../../moving/mappings.ts'
 import { matchColumns } from './matchColumns.ts'
-import { readSheet } from './readSheet.ts'
+import { aboutOf } from './readImport.ts'
+import { readSheetFile } from './readSheet.ts'
 
 const longestName = 255
 
 /** Rows of a sheet in the shop's own columns: those of a known shop system are translated, others keep their own. */
-const understand = (header: string[], rows: string[][], today: string) =>
-  readFormat(header, rows, today) ?? {
+const understand = async (header: string[], rows: string[][], today: string) =>
+  (await readFormat(header, rows, today)) ?? {
     format: 'own' as const,
     header,
     rows,
@@ -24,8 +24,8 @@ const understand = (header: string[], rows: string[][], today: string) =>
 
 /** Takes a sheet in, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
 export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> => {
-  const { header, rows } = await readSheet(await readFile(uploadOf(sheet).path))
-  const read = understand(header, rows, nowIso(deps).slice(0, 10))
+  const { header, rows } = await readSheetFile(uploadOf(sheet))
+  const read = await understand(header, rows, nowIso(deps).slice(0, 10))
   const kept = await findMapping(deps.db, read.header)
   const id = newId()
   await deps.db('product_imports').insert({
@@ -40,6 +40,7 @@ export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): 
     columns: JSON.stringify(kept?.columns ?? read.columns),
     choices: JSON.stringify(kept?.choices ?? {}),
     reading: JSON.stringify(read.reading),
+    about: JSON.stringify(aboutOf(read.rows, read.header.length, read.reading.leftOut)),
     row_count: rows.filter(row => row.some(cell => cell.trim() !== '')).length,
   })
   return id

@@ -39,6 +39,8 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   wishlist_items: 'With its account or product.',
   product_import_steps: 'With its import.',
   product_import_pictures: 'With its import or product.',
+  product_import_plans: 'With its import.',
+  product_import_rows: 'With its import.',
   product_companions: 'With one of its products.',
   product_images: 'With its product.',
   product_listings: 'With its product.',

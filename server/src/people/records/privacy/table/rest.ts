@@ -171,10 +171,12 @@ export const catalogueTables: Record<string, TableData> = {
   product_import_pictures: nobody(
     'import_id place product_id sku url alt state attempts available_at reason image_id',
   ),
+  product_import_plans: nobody('import_id check_id place product_id plan'),
+  product_import_rows: nobody('import_id check_id number kind has_notes content'),
   product_import_steps: nobody('import_id place title plan reason undone_at undo_reason'),
   product_imports: {
     personal: [byHand('user_id')],
-    none: `id created_at file_name state format header cells columns reading choices found_rows found plan row_count
+    none: `id created_at file_name state format header cells columns reading about check_id choices found row_count
       total`,
   },
   product_listings: nobody(
