@@ -719,6 +719,27 @@ CREATE TABLE product_import_pictures (
 CREATE INDEX product_import_pictures_product_id_index ON product_import_pictures (product_id);
 CREATE INDEX product_import_pictures_state_available_at_index ON product_import_pictures (state, available_at);
 
+CREATE TABLE product_import_plans (
+  import_id varchar(36) not null,
+  check_id varchar(36) not null,
+  place integer not null,
+  product_id varchar(36) not null,
+  plan text not null,
+  PRIMARY KEY (import_id, check_id, place),
+  FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE
+);
+
+CREATE TABLE product_import_rows (
+  import_id varchar(36) not null,
+  check_id varchar(36) not null,
+  number integer not null,
+  kind varchar(10) not null,
+  has_notes boolean not null,
+  content text not null,
+  PRIMARY KEY (import_id, check_id, number),
+  FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE
+);
+
 CREATE TABLE product_import_steps (
   import_id varchar(36) not null,
   place integer not null,
@@ -747,6 +768,8 @@ CREATE TABLE product_imports (
   total integer default 0 not null,
   format varchar(20) default 'own'::varchar not null,
   reading text default '{}'::text not null,
+  about text default '{}'::text not null,
+  check_id varchar(36),
   choices text default '{}'::text not null,
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL

@@ -14,10 +14,7 @@ export const up = async (db: Knex) => {
     // Values for all rows and what else was chosen at the check, as JSON.
     table.text('choices').notNullable().defaultTo('{}')
   })
-  // What was checked and not applied yet is checked again: its plan is kept in rows of its own from now on.
-  await db('product_imports').where({ state: 'checked' }).update({ state: 'read', found: null })
-  await db('product_imports').where({ state: 'applying' }).update({ state: 'applied' })
-  await db.schema.alterTable('product_imports', table => table.dropColumns('plan', 'found_rows'))
+  // `plan` and `found_rows` of imports stay for a server of the release before; plans are rows of their own from now on.
   await db.schema.createTable('product_import_plans', table => {
     ownerColumn(table, 'import_id', 'product_imports')
     idColumn(table, 'check_id').notNullable()
@@ -74,10 +71,7 @@ export const down = async (db: Knex) => {
     'product_import_plans',
   ])
   await db.schema.alterTable('product_images', table => table.dropColumn('source_url'))
-  await db('product_imports').where({ state: 'checked' }).update({ state: 'read', found: null })
   await db.schema.alterTable('product_imports', table => {
     table.dropColumns('format', 'reading', 'about', 'check_id', 'choices')
-    table.text('plan')
-    table.text('found_rows')
   })
 }

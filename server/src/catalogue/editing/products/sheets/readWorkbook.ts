@@ -107,8 +107,11 @@ const findSheet = async (zip: ZipFile, parts: ReadonlyMap<string, Entry>) => {
   return { sheet: parts.get(path.toLowerCase()), isFrom1904 }
 }
 
-const columnOf = (reference: string): number =>
-  [...reference.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+/** The place of `AB` in `AB12`; -1 where there is none. */
+const columnOf = (reference: string): number => {
+  const [letters = ''] = /^[A-Z]{1,3}/.exec(reference) ?? []
+  return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
 
 /** Cells beyond this are of no sheet that is taken in; the first of them is kept, so that its row is refused. */
 const mostCells = 300

@@ -144,6 +144,8 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
   if (row.state === 'checked' && wrongRows > 0 && !leavesOutWrong)
     throw new Failure('conflict', `${wrongRows === 1 ? '1 row is' : `${wrongRows} rows are`} wrong.`)
   if (row.state === 'applied') return
+  // A server of the release before has checked it.
+  if (row.check_id === null) throw new Failure('conflict', 'Please have the file checked again.')
   await transaction(db, async trx => {
     if (await moveState(trx, id, ['checked'], 'applying'))
       await noteImport(trx, viewer, row, 'create', nowIso(deps))

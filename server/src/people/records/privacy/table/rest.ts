@@ -176,7 +176,7 @@ export const catalogueTables: Record<string, TableData> = {
   product_import_steps: nobody('import_id place title plan reason undone_at undo_reason'),
   product_imports: {
     personal: [byHand('user_id')],
-    none: `id created_at file_name state format header cells columns reading about check_id choices found row_count
+    none: `id created_at file_name state format header cells columns reading about check_id choices found_rows found plan row_count
       total`,
   },
   product_listings: nobody(
