@@ -114,7 +114,17 @@ onBothDatabases('a job without success', dialect => {
     await succeed(...names)
     for (let passed = 0; passed < 60; passed++) {
       await passTime(minute)
-      await succeed('events', 'outbox', 'webhooks', 'reconciler', 'sales', 'asks', 'plans', 'pictures', 'seals')
+      await succeed(
+        'events',
+        'outbox',
+        'webhooks',
+        'reconciler',
+        'sales',
+        'asks',
+        'plans',
+        'pictures',
+        'seals',
+      )
     }
     expect(await openAlerts()).toEqual([])
   })
