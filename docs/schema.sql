@@ -289,6 +289,14 @@ CREATE TABLE identity (
   PRIMARY KEY (name)
 );
 
+CREATE TABLE import_mappings (
+  header_key varchar(64) not null,
+  columns text not null,
+  choices text not null,
+  used_at varchar(24) not null,
+  PRIMARY KEY (header_key)
+);
+
 CREATE TABLE invoices (
   number varchar(30) not null,
   kind varchar(12) not null,
@@ -712,6 +720,7 @@ CREATE TABLE product_images (
   media_key varchar(64) not null,
   alt varchar(300) default ''::varchar not null,
   sort integer default 0 not null,
+  source_url varchar(2000),
   PRIMARY KEY (id),
   FOREIGN KEY (media_key) REFERENCES media(key),
   FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
@@ -720,6 +729,47 @@ CREATE TABLE product_images (
 CREATE INDEX product_images_media_key_index ON product_images (media_key);
 CREATE INDEX product_images_product_id_sort_index ON product_images (product_id, sort);
 CREATE INDEX product_images_variant_id_index ON product_images (variant_id);
+
+CREATE TABLE product_import_pictures (
+  import_id varchar(36) not null,
+  place integer not null,
+  product_id varchar(36) not null,
+  sku varchar(80),
+  url varchar(2000) not null,
+  alt varchar(300) not null,
+  state varchar(10) not null,
+  attempts integer default 0 not null,
+  available_at varchar(24) not null,
+  reason varchar(300),
+  image_id varchar(36),
+  PRIMARY KEY (import_id, place),
+  FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CHECK (((state)::text = ANY ((ARRAY['waiting'::varchar, 'done'::varchar, 'failed'::varchar, 'stopped'::varchar])::text[])))
+);
+CREATE INDEX product_import_pictures_product_id_index ON product_import_pictures (product_id);
+CREATE INDEX product_import_pictures_state_available_at_index ON product_import_pictures (state, available_at);
+
+CREATE TABLE product_import_plans (
+  import_id varchar(36) not null,
+  check_id varchar(36) not null,
+  place integer not null,
+  product_id varchar(36) not null,
+  plan text not null,
+  PRIMARY KEY (import_id, check_id, place),
+  FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE
+);
+
+CREATE TABLE product_import_rows (
+  import_id varchar(36) not null,
+  check_id varchar(36) not null,
+  number integer not null,
+  kind varchar(10) not null,
+  has_notes boolean not null,
+  content text not null,
+  PRIMARY KEY (import_id, check_id, number),
+  FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE
+);
 
 CREATE TABLE product_import_steps (
   import_id varchar(36) not null,
@@ -747,6 +797,11 @@ CREATE TABLE product_imports (
   plan text,
   row_count integer not null,
   total integer default 0 not null,
+  format varchar(20) default 'own'::varchar not null,
+  reading text default '{}'::text not null,
+  about text default '{}'::text not null,
+  check_id varchar(36),
+  choices text default '{}'::text not null,
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );

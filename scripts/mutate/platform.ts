@@ -121,8 +121,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/features/products/sheets/FileStep.tsx',
-    tests: ['packages/admin/src/features/products/sheets/FileStep.test.tsx'],
+    file: 'packages/admin/src/features/import/FileStep.tsx',
+    tests: ['packages/admin/src/features/import/FileStep.test.tsx'],
     planted: [
       [
         "  return !fields.includes(null) && fields.includes('sku') && fields.length > 1",
@@ -133,7 +133,7 @@ export const platform: Faults[] = [
   },
   {
     file: 'packages/admin/src/kit/act/useExport.ts',
-    tests: ['packages/admin/src/features/products/sheets/FileStep.test.tsx'],
+    tests: ['packages/admin/src/features/import/FileStep.test.tsx'],
     planted: [
       ['      if (!(error instanceof Error && error.name === transferCanceled))', '      if (error)'],
     ],

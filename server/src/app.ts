@@ -129,7 +129,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   paletteRoutes(mount, deps)
   usesRoutes(mount, deps)
   mediaRoutes(mount, deps)
-  productRoutes(mount, deps)
+  productRoutes(mount, deps, jobs.pictures.wake)
   collectionRoutes(mount, deps)
   fulfilmentRoutes(mount, deps)
   orderReviewRoutes(mount, deps)

@@ -130,6 +130,7 @@ describe('starting the shop', () => {
       'asks',
       'events',
       'outbox',
+      'pictures',
       'plans',
       'reconciler',
       'sales',

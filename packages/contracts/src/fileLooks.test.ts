@@ -72,14 +72,15 @@ describe('a refused file is told what it is and what to do', () => {
     [
       'goods.csv',
       archive('xl/workbook.xml'),
-      'goods.csv is an Excel workbook: open it and save it with Save As, CSV UTF-8.',
+      'goods.csv is an Excel workbook: give it a name that ends in .xlsx.',
     ],
     [
       'goods.csv',
       compound('Workbook'),
-      'goods.csv is an Excel workbook: open it and save it with Save As, CSV UTF-8.',
+      'goods.csv is an old Excel workbook: open it and save it as XLSX or CSV.',
     ],
-    ['goods.xlsx', null, 'goods.xlsx is an Excel workbook: open it and save it with Save As, CSV UTF-8.'],
+    ['goods.xlsx', null, ''],
+    ['goods.xls', null, 'goods.xls is an old Excel workbook: open it and save it as XLSX or CSV.'],
     ['goods.numbers', null, 'goods.numbers is a Numbers spreadsheet: export it as CSV.'],
   ])('as a sheet: %s (%j)', (name, content, text) => {
     expect(told(productSheet, name, content)).toBe(text)

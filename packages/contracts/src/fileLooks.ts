@@ -30,6 +30,7 @@ const looks = {
   cutPdf: { is: 'a PDF that is cut off', act: 'please download or export it again', kind: null },
   text: { is: 'a plain text file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
   xlsx: { is: 'an Excel workbook', act: 'open it and save it with Save As, CSV UTF-8', kind: 'sheet' },
+  xls: { is: 'an old Excel workbook', act: 'open it and save it as XLSX or CSV', kind: 'sheet' },
   ods: { is: 'an OpenDocument spreadsheet', act: 'open it and save it as CSV', kind: 'sheet' },
   numbers: { is: 'a Numbers spreadsheet', act: 'export it as CSV', kind: 'sheet' },
   pptx: { is: 'a PowerPoint presentation', act: 'save it as PDF', kind: 'document' },
@@ -64,7 +65,7 @@ const byEnding: Readonly<Record<string, FileLook>> = {
   doc: 'oldOffice',
   pdf: 'pdf',
   txt: 'text',
-  xls: 'xlsx',
+  xls: 'xls',
   xlsx: 'xlsx',
   ods: 'ods',
   numbers: 'numbers',
@@ -145,7 +146,7 @@ export const lookOf = (head: Uint8Array, tail: Uint8Array = head): FileLook | nu
   if (text.startsWith('\u00D0\u00CF\u0011\u00E0')) {
     const wide = latin(head).replaceAll('\0', '')
     if (/EncryptedPackage/.test(wide)) return 'locked'
-    return /Workbook/.test(wide) ? 'xlsx' : 'oldOffice'
+    return /Workbook/.test(wide) ? 'xls' : 'oldOffice'
   }
   const found = magic.find(([pattern]) => pattern.test(text))?.[1]
   if (found === 'pdf') return latin(tail.subarray(-1024)).includes('%%EOF') ? 'pdf' : 'cutPdf'
@@ -172,9 +173,13 @@ const nounOf = {
  */
 const aboutRefused = (rule: FileRule, name: string, found: FileLook | null): string => {
   const look = found ?? lookOfName(name)
+  const claimed = kindOfName(name, rule.kinds)
   // Its ending is right, and nothing is known of what it holds; or it is of a kind that is taken, and damaged.
-  if (look === null || (found === null && kindOfName(name, rule.kinds) !== undefined)) return ''
-  if ((rule.kinds as readonly string[]).includes(look)) return ''
+  if (look === null || (found === null && claimed !== undefined)) return ''
+  if ((rule.kinds as readonly string[]).includes(look))
+    return look === 'xlsx' && claimed !== 'xlsx'
+      ? `${name} is an Excel workbook: give it a name that ends in .xlsx.`
+      : ''
   const { is, act, kind } = looks[look]
   const wanted = groupOf(rule)
   const isElse = kind !== null && kind !== wanted

@@ -26,6 +26,10 @@ export const fileKinds = {
       'text/tab-separated-values',
     ],
   },
+  xlsx: {
+    endings: ['xlsx'],
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
 } as const
 
 export type FileKind = keyof typeof fileKinds
@@ -94,11 +98,11 @@ export const documentFile: FileRule = {
 }
 
 export const productSheet: FileRule = {
-  kinds: ['csv'],
-  maxBytes: 5 * megabyte,
-  wrongKind: 'Please choose a CSV file. A spreadsheet saves one with Save As, CSV.',
-  tooLarge: '{file} is too large. Maximum size is 5MB.',
-  missing: 'Please choose a CSV file.',
+  kinds: ['csv', 'xlsx'],
+  maxBytes: 25 * megabyte,
+  wrongKind: 'Please choose a CSV or XLSX file. A spreadsheet saves one with Save As.',
+  tooLarge: '{file} is too large. Maximum size is 25MB.',
+  missing: 'Please choose a CSV or XLSX file.',
 }
 
 /** Every kind of file that some form of the back office accepts. */

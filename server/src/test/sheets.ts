@@ -1,3 +1,4 @@
+import type { Sent } from '@shop/contracts/endpoint'
 import * as sheets from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { expect } from 'vitest'
@@ -44,15 +45,22 @@ export const sheetDesk = (shop: TestShop, token: () => string) => {
   }
   const start = (text: string) => importOf(shop, token(), text)
   const check = (
-    { id, columns }: ProductImport,
+    { id, columns, fixed, makesCollections }: ProductImport,
     corrections: { row: number; field: 'price'; text: string }[] = [],
   ) =>
     shop.call(
       sheets.checkProductImport,
-      { id, columns: columns.map(({ field }) => field), corrections },
+      { id, columns: columns.map(({ field }) => field), corrections, fixed, makesCollections },
       token(),
     )
-  const rowsOf = async (id: string, show: 'wrong' | 'changed' | 'noted') =>
+  /** Checks with other columns or values than those that were recognised. */
+  const recheck = ({ id, columns }: ProductImport, chosen: Partial<Sent<typeof sheets.checkProductImport>>) =>
+    shop.call(
+      sheets.checkProductImport,
+      { id, columns: columns.map(({ field }) => field), ...chosen },
+      token(),
+    )
+  const rowsOf = async (id: string, show: 'wrong' | 'changed' | 'noted' | 'skipped') =>
     (await shop.call(sheets.listProductImportRows, { id, show }, token())).items
   const apply = (id: string, leavesOutWrong = false) =>
     untilDone(() => shop.call(sheets.applyProductImport, { id, leavesOutWrong }, token()))
@@ -65,6 +73,7 @@ export const sheetDesk = (shop: TestShop, token: () => string) => {
   return {
     start,
     check,
+    recheck,
     rowsOf,
     apply,
     run,

@@ -35,6 +35,7 @@ const nouns: Record<FileKind, string> = {
   doc: 'Documents',
   docx: 'Documents',
   csv: 'Sheets',
+  xlsx: 'Sheets',
 }
 
 /** `Pictures and Documents` for what a rule takes. */

@@ -111,7 +111,7 @@ describe('links', () => {
     ['madar-admin://alerts', '/admin/alerts'],
     ['madar-admin://jobs', '/admin/jobs'],
     ['madar-admin://promotions', '/admin/promotions'],
-    ['madar-admin://products/import', '/admin/products/import'],
+    ['madar-admin://import', '/admin/import'],
     [`madar-admin://returns/${id}`, `/admin/returns/${id}`],
     ['madar-admin://orders/:id', null],
     ['madar-admin://constructor', null],

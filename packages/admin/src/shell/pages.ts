@@ -7,7 +7,7 @@ const purchases = lazy(() => import('../features/purchases/PurchasesPage.tsx'))
 export const pages: Record<ScreenPath, ComponentType> = {
   '': lazy(() => import('../features/dashboard/DashboardPage.tsx')),
   products: lazy(() => import('../features/products/ProductsPage.tsx')),
-  'products/import/:id?': lazy(() => import('../features/products/sheets/ImportPage.tsx')),
+  'import/:id?': lazy(() => import('../features/import/ImportPage.tsx')),
   collections: lazy(() => import('../features/collections/CollectionsPage.tsx')),
   users: lazy(() => import('../features/users/UsersPage.tsx')),
   'users/roles': lazy(() => import('../features/users/roles/RolesPage.tsx')),

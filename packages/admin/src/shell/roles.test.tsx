@@ -180,7 +180,7 @@ const places: Place[] = [
     needs: 'products:read',
     shows: { 'Edit Product': 'products:write', 'Change Video': 'products:write', Delete: 'products:write' },
   },
-  { at: '/admin/products/import', needs: 'products:write' },
+  { at: '/admin/import', needs: 'products:write' },
   {
     at: '/admin/collections',
     needs: 'products:read',

@@ -11,6 +11,7 @@ export const JobName = z.enum([
   'sales',
   'asks',
   'plans',
+  'pictures',
   'balance',
   'audit',
   'sweep',

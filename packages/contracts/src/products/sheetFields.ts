@@ -3,7 +3,17 @@ import { productFieldNames, productFields, type ProductField } from '../facts/pr
 import { variantFieldNames, variantFields, type VariantField } from '../facts/variantFields.ts'
 
 /** A product's or variant's own field, or one of those that only a sheet has. */
-export type SheetField = ProductField | VariantField | 'stock' | 'baseStock' | 'collections' | 'look' | 'set'
+export type SheetField =
+  | ProductField
+  | VariantField
+  | 'stock'
+  | 'baseStock'
+  | 'collections'
+  | 'look'
+  | 'set'
+  | 'pictures'
+  | 'variantPicture'
+  | 'cost'
 
 export type NamedColumn = SheetColumn & { name: SheetField }
 
@@ -34,10 +44,25 @@ export const sheetFields: readonly NamedColumn[] = [
   ...ofProduct.filter(({ isRepeated }) => !isRepeated),
 ]
 
-export const sheetFieldNames = sheetFields.map(({ name }) => name)
+/** Columns that an import takes and an export has not. */
+const importedOnly: readonly NamedColumn[] = [
+  {
+    name: 'pictures',
+    label: 'Pictures',
+    words: ['images', 'image', 'image url', 'image link', 'image src', 'picture', 'photos'],
+  },
+  { name: 'variantPicture', label: 'Variant picture', words: ['variant image', 'variant image url'] },
+  { name: 'cost', label: 'Cost', words: ['cost per item', 'cost price', 'unit cost'] },
+]
+
+/** Every column that an import takes. */
+export const importFields: readonly NamedColumn[] = [...sheetFields, ...importedOnly]
+
+export const sheetFieldNames = importFields.map(({ name }) => name)
 
 export const sheetFieldLabel = (name: SheetField): string =>
-  sheetFields.find(field => field.name === name)?.label ?? name
+  importFields.find(field => field.name === name)?.label ?? name
 
-export const mostSheetRows = 5000
+/** Rows of a sheet: a shop of 5,000 products with 30,000 variants and as many rows of pictures. */
+export const mostSheetRows = 60_000
 export const mostSheetColumns = 100

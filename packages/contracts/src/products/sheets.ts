@@ -23,6 +23,20 @@ export const exportProducts = endpoint({
  */
 export const ProductImportState = z.enum(['read', 'checked', 'applying', 'applied', 'undoing', 'undone'])
 
+/** Kinds of sheets that are known by their headings; any other is read by its columns. */
+export const sheetFormats = {
+  shopify: 'Shopify products',
+  shopifyInventory: 'Shopify inventory',
+  woocommerce: 'WooCommerce products',
+  google: 'Google Merchant feed',
+  own: 'Product sheet',
+} as const
+
+const formatNames = Object.keys(sheetFormats) as (keyof typeof sheetFormats)[]
+
+/** A value for every row, of a field that the sheet has no column for. */
+const FixedValue = z.object({ field: SheetField, text: z.string() })
+
 export const ProductImport = z.object({
   id,
   fileName: z.string(),
@@ -30,11 +44,17 @@ export const ProductImport = z.object({
   /** Null where the account has gone. */
   by: z.nullable(z.string()),
   state: ProductImportState,
+  format: z.enum(formatNames),
   rowCount: count,
-  /** The file's, in its order; `samples` are of the first rows. */
+  /** The file's, in its order; of a known format, those that its reader makes. `samples` are of the first rows. */
   columns: z.array(
     z.object({ header: z.string(), samples: z.array(z.string()), field: z.nullable(SheetField) }),
   ),
+  /** Headings of a known format that nothing is taken from. */
+  leftOut: z.array(z.string()),
+  fixed: z.array(FixedValue),
+  /** Whether collections that do not exist yet are made. */
+  makesCollections: z.boolean(),
   /** Findings of the check; a product counts where it is new or one of its variants changes. */
   found: z.nullable(
     z.object({
@@ -47,6 +67,10 @@ export const ProductImport = z.object({
       wrongRows: count,
       /** Rows of which something is taken in another way than it is written, or should be known. */
       notedRows: z.optional(count),
+      /** Rows that cannot be goods of this shop, such as gift cards. */
+      skippedRows: z.optional(count),
+      /** Pictures to be fetched by their addresses. */
+      pictures: z.optional(count),
     }),
   ),
   /** Number of products to change, and of those that have been changed, or undone, so far. */
@@ -54,6 +78,13 @@ export const ProductImport = z.object({
   done: count,
   /** Failures of applying or undoing, by product. */
   left: z.array(z.object({ title: z.string(), reason: z.string() })),
+  /** Pictures by address, which are fetched once their products are in. */
+  pictures: z.object({
+    total: count,
+    done: count,
+    waiting: count,
+    failed: z.array(z.object({ title: z.string(), url: z.string(), reason: z.string() })),
+  }),
 })
 
 const Change = z.object({ label: z.string(), before: z.string(), after: z.string() })
@@ -73,7 +104,7 @@ export const ProductImportRow = z.object({
   row: count,
   sku: z.string(),
   title: z.string(),
-  kind: z.enum(['new', 'changed', 'same', 'left', 'wrong']),
+  kind: z.enum(['new', 'changed', 'same', 'left', 'wrong', 'skipped']),
   changes: z.array(Change),
   problems: z.array(Problem),
   /** What is to be known of it, though it is no error: a code that a spreadsheet has damaged, a barcode that others have. */
@@ -105,7 +136,7 @@ export const startProductImport = endpoint({
   method: 'POST',
   path: '/admin/products/imports',
   access: 'products:write',
-  summary: `Reads a sheet of products: CSV of at most ${mostSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
+  summary: `Reads a sheet of products, ours or another shop system’s: CSV or the first sheet of a workbook, of at most ${mostSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
   input: z.strictObject({ sheet: file(productSheet) }),
   answer: ProductImport,
   failures: ['body_too_large', 'limit_reached'],
@@ -126,7 +157,7 @@ export const checkProductImport = endpoint({
   path: '/admin/products/imports/{id}/check',
   access: 'products:write',
   summary:
-    'Finds out what an import would do, and everything that is wrong, without doing it. `columns` says what each column of the file holds, null for one that is left out; `corrections` replace cells.',
+    'Finds out what an import would do, and everything that is wrong, without doing it. `columns` says what each column of the file holds, null for one that is left out; `corrections` replace cells; `fixed` gives a value for all rows, of fields that the file has no column for.',
   input: z.strictObject({
     id,
     columns: z.array(z.nullable(SheetField)).check(z.maxLength(mostSheetColumns)),
@@ -141,6 +172,12 @@ export const checkProductImport = endpoint({
         )
         .check(z.maxLength(200, 'At most 200 at once.')),
     ),
+    fixed: z.optional(
+      z
+        .array(z.strictObject({ field: SheetField, text: z.string().check(typedText, z.maxLength(20_000)) }))
+        .check(z.maxLength(mostSheetColumns)),
+    ),
+    makesCollections: z.optional(z.boolean()),
   }),
   answer: ProductImport,
   failures: ['not_found', 'conflict'],
@@ -151,9 +188,19 @@ export const listProductImportRows = endpoint({
   path: '/admin/products/imports/{id}/rows',
   access: 'products:read',
   summary:
-    'What the check has found, row by row: all that is wrong, all that would change, or all that is to be known.',
-  input: z.strictObject({ id, show: z.enum(['wrong', 'changed', 'noted']), page, limit }),
+    'What the check has found, row by row: all that is wrong, all that would change, all that is to be known, or all that is skipped.',
+  input: z.strictObject({ id, show: z.enum(['wrong', 'changed', 'noted', 'skipped']), page, limit }),
   answer: listOf(ProductImportRow),
+  failures: ['not_found'],
+})
+
+export const reportProductImport = endpoint({
+  method: 'GET',
+  path: '/admin/products/imports/{id}/report',
+  access: 'products:read',
+  summary: 'What the check has found of every row, as CSV.',
+  input: byId,
+  answer: csv,
   failures: ['not_found'],
 })
 
@@ -166,6 +213,16 @@ export const applyProductImport = endpoint({
   input: z.strictObject({ id, leavesOutWrong: z.optional(z.boolean()) }),
   answer: ProductImport,
   failures: ['not_found', 'conflict'],
+})
+
+export const retryImportPictures = endpoint({
+  method: 'POST',
+  path: '/admin/products/imports/{id}/pictures/retry',
+  access: 'products:write',
+  summary: 'Fetches the pictures of an import once more that could not be had.',
+  input: byId,
+  answer: ProductImport,
+  failures: ['not_found'],
 })
 
 export const undoProductImport = endpoint({

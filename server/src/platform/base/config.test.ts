@@ -28,6 +28,7 @@ describe('the configuration', () => {
         'sales',
         'asks',
         'plans',
+        'pictures',
         'balance',
         'audit',
         'sweep',
@@ -45,7 +46,7 @@ describe('the configuration', () => {
     [{ PORT: 'many' }, 'PORT must be a number'],
     [
       { JOBS: 'events,mail' },
-      'JOBS must be all, none or some of events, outbox, webhooks, reconciler, sales, asks, plans, balance',
+      'JOBS must be all, none or some of events, outbox, webhooks, reconciler, sales, asks, plans, pictures, balance',
     ],
     [{ WORKERS: 'many' }, 'WORKERS must be auto or a number from 1 to 64'],
     [{ WORKERS: '0' }, 'WORKERS must be auto or a number from 1 to 64'],

@@ -18,7 +18,9 @@ describe.each(names)('the letter %s', name => {
   it('loads nothing but pictures of the shop, and leads nowhere but to it, the carrier and the payment page', () => {
     expect(html).not.toMatch(/<script|<link|@import|@font-face|<form|javascript:/i)
     for (const address of addressesIn(html))
-      expect(address).toMatch(/^(https:\/\/madar\.test|https:\/\/www\.royalmail\.com\/|https:\/\/checkout\.stripe\.com\/|mailto:|&quot;)/)
+      expect(address).toMatch(
+        /^(https:\/\/madar\.test|https:\/\/www\.royalmail\.com\/|https:\/\/checkout\.stripe\.com\/|mailto:|&quot;)/,
+      )
     for (const picture of html.match(/<img[^>]*>/g) ?? []) expect(picture).toMatch(/alt="[^"]+"/)
   })
 

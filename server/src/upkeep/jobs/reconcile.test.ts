@@ -137,6 +137,7 @@ onBothDatabases('the shop, by itself,', dialect => {
       'sales',
       'asks',
       'plans',
+      'pictures',
       'balance',
       'audit',
       'sweep',

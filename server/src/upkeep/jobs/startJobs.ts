@@ -6,6 +6,11 @@ import { countUncounted, countSold } from '../../catalogue/products/countSold.ts
 import type { Deps } from '../../platform/base/deps.ts'
 import { dayMs, hourMs, minuteMs } from '../../platform/base/time.ts'
 import { countRows } from '../../platform/database/countMany.ts'
+import {
+  countWaitingPictures,
+  fetchPictures,
+  hastenPictures,
+} from '../../catalogue/editing/moving/pictures/fetchPictures.ts'
 import { findDuePlans, runPlans } from '../../catalogue/editing/products/plans/runPlans.ts'
 import { findComeBack, tellAskers } from '../../catalogue/products/inventory/asks/tellAskers.ts'
 import { followBalance } from '../../sales/orders/money/followBalance.ts'
@@ -83,6 +88,14 @@ export const jobs: readonly Job[] = [
     isLed: true,
     run: runPlans,
     countBacklog: async deps => (await findDuePlans(deps)).length,
+  },
+  {
+    name: 'pictures',
+    everyMs: 15_000,
+    isLed: true,
+    run: fetchPictures,
+    countBacklog: countWaitingPictures,
+    hasten: hastenPictures,
   },
   {
     name: 'balance',

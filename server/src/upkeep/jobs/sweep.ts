@@ -24,6 +24,8 @@ const unusedPhoto = hourMs
 /** Time in which a bulk change or an import can be undone, ms. */
 const undoable = 30 * dayMs
 /** Age from which a sheet whose import was never confirmed is removed, ms. */
+/** Time after which a mapping of columns that no sheet has used is forgotten, ms. */
+const unusedMapping = 365 * dayMs
 const undecided = 7 * dayMs
 /** Most pictures that one run removes. */
 const batch = 500
@@ -117,6 +119,7 @@ const removeImports = async (deps: Deps) => {
     .where('created_at', '<', ago(deps, undecided))
     .delete()
   await db('product_imports').where('created_at', '<', ago(deps, undoable)).delete()
+  await db('import_mappings').where('used_at', '<', ago(deps, unusedMapping)).delete()
 }
 
 /**

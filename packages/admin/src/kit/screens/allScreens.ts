@@ -32,9 +32,9 @@ export const allScreens = [
       },
       {
         title: 'Import products',
-        to: 'products/import',
+        to: 'import',
         needs: 'products:write',
-        words: 'csv sheet spreadsheet upload excel',
+        words: 'csv sheet spreadsheet upload excel shopify woocommerce google move',
       },
       {
         title: 'Planned changes',
@@ -45,8 +45,8 @@ export const allScreens = [
     ],
   },
   {
-    path: 'products/import/:id?',
-    title: 'Import products',
+    path: 'import/:id?',
+    title: 'Import',
     needs: 'products:write',
   },
   {

@@ -83,6 +83,11 @@ it('keeps what the columns of a file are said to hold', async () => {
     by: 'Maryam Siddiqui',
     state: 'read',
     rowCount: 1,
+    format: 'own',
+    leftOut: [],
+    fixed: [],
+    makesCollections: false,
+    pictures: { total: 0, done: 0, waiting: 0, failed: [] },
     columns: [
       { header: 'SKU', samples: ['NAJD-52'], field: 'sku' },
       { header: 'Units', samples: ['4'], field: null },
@@ -92,7 +97,7 @@ it('keeps what the columns of a file are said to hold', async () => {
     done: 0,
     left: [],
   }
-  office = openOffice(`/admin/products/import/${sheet.id}`, {
+  office = openOffice(`/admin/import/${sheet.id}`, {
     [getProductImport.path]: sheet,
     [checkProductImport.path]: { ...sheet, state: 'checked' },
     '/auth/login': login,

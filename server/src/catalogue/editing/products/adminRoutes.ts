@@ -24,12 +24,13 @@ const dropText = {
   archived: 'This product has been ordered, so it has been archived and kept.',
 }
 
-export const productRoutes = (mount: Mount, deps: Deps) => {
+/** `wakePictures` says to the job that an import has pictures to be fetched. */
+export const productRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) => {
   mount(endpoints.listStaffProducts, ({ input: { page = 1, limit = defaultLimit, ...filter } }) =>
     findProducts(deps, { ...filter, page, limit }),
   )
   // Before `/admin/products/{id}`, which would take their names for an id.
-  sheetRoutes(mount, deps)
+  sheetRoutes(mount, deps, wakePictures)
   mount(endpoints.getStaffProduct, ({ input: { id } }) => readProduct(deps.db, id))
   const told = (product: StaffProduct) =>
     withSharedBarcodes(deps.db, product, { productId: product.id, variants: product.variants })

@@ -35,14 +35,14 @@ export const lockVariants = async (trx: Knex.Transaction, productId: string): Pr
 /** Writes what a save has changed into the audit log, and has the product's listing made anew. */
 export const closeSave = async (
   trx: Knex.Transaction,
-  viewer: Viewer,
+  { id: userId }: { id: string | null },
   { id, before, at }: { id: string; before: StaffProduct | null; at: string },
 ): Promise<StaffProduct> => {
   await followStockNow(trx)
   const after = await readProduct(trx, id)
   await noteChange(trx, {
     at,
-    userId: viewer.id,
+    userId,
     act: before ? 'update' : 'create',
     subject: 'product',
     subjectId: id,

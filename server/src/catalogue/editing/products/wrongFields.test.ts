@@ -129,6 +129,9 @@ const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
   ) as Record<VariantField, (typeof wrongCells)[SheetKind]>),
   stock: wrongCells.whole,
   baseStock: [['many', 'Give a whole number such as 12.']],
+  cost: [['cheap', 'Give a price such as 89.00.']],
+  pictures: [['front.jpg', '“front.jpg” is no address of a picture.']],
+  variantPicture: [['front.jpg', '“front.jpg” is no address of a picture.']],
   collections: [['Nowhere', 'There is no collection Nowhere.']],
   look: [['nowhere', 'There is no product nowhere.']],
   set: [

@@ -18,6 +18,7 @@ import * as plannedChanges from './016-planned-changes.ts'
 import * as customers from './017-customers.ts'
 import * as purchases from './018-purchases.ts'
 import * as parcels from './019-parcels.ts'
+import * as movingIn from './020-moving-in.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, Knex.Migration> = {
   '017-customers': customers,
   '018-purchases': purchases,
   '019-parcels': parcels,
+  '020-moving-in': movingIn,
 }
 
 export const migrationNames = Object.keys(migrations)

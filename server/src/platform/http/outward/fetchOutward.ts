@@ -14,6 +14,8 @@ interface Outward {
   headers?: Record<string, string>
   body?: string
   reach: Reach
+  /** Takes `http://` as well, for what anybody may read, such as a picture. */
+  allowsPlain?: boolean
   signal?: AbortSignal
   timeoutMs?: number
   mostBytes?: number
@@ -34,12 +36,12 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
  * Tells what is wrong with an address that somebody gave, as far as it shows without a look at its name; null where nothing
  * is. `URL` has made every other spelling of an IPv4 address (decimal, octal, shortened) plain by then.
  */
-export const findFault = (address: string, reach: Reach): string | null => {
+export const findFault = (address: string, reach: Reach, allowsPlain = false): string | null => {
   if (!URL.canParse(address)) return 'Please enter a full address, such as https://example.com/hooks.'
   const url = new URL(address)
   const host = hostOf(url)
   if (url.username || url.password) return 'Please leave user name and password out of the address.'
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && reach !== 'public'))
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (allowsPlain || reach !== 'public')))
     return 'The address must begin with https://.'
   if (isIP(host) !== 0 && !mayReach(host, reach)) return new RefusedAddress().message
   return null
@@ -63,7 +65,7 @@ const readBody = async (answer: IncomingMessage, most: number): Promise<Buffer> 
  */
 export const fetchOutward = async (address: string, options: Outward): Promise<OutwardAnswer> => {
   const { method = 'GET', headers = {}, body, reach } = options
-  const fault = findFault(address, reach)
+  const fault = findFault(address, reach, options.allowsPlain)
   if (fault) throw new Error(fault)
   const url = new URL(address)
   const late = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)

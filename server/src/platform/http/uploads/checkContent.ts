@@ -3,6 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 import { lookedInto, lookOf, type FileLook } from '@shop/contracts/fileLooks'
 import type { FileKind } from '@shop/contracts/uploads'
 import { holdsWordArchive } from './holdsWordArchive.ts'
+import { holdsWorkbook } from './holdsWorkbook.ts'
 import { holdsWordStream } from './holdsWordStream.ts'
 import { wideText } from './wideText.ts'
 
@@ -58,6 +59,7 @@ const checks: Record<FileKind, (path: string) => Promise<boolean>> = {
   doc: holdsWordStream,
   docx: holdsWordArchive,
   csv: isText,
+  xlsx: holdsWorkbook,
 }
 
 /** Tells whether a file is of the kind that its name claims. A file that makes its reader throw is not. */

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
-import { fromFd, type Entry, type ZipFile } from 'yauzl'
+import type { Entry } from 'yauzl'
 import { describesWord, isIndex } from './wordPackage.ts'
+import { entriesOf, openEntry, openZip } from './zip.ts'
 
 /** A long book with pictures is far below these; a bomb is above one of them. */
 const mostEntries = 5000
@@ -21,30 +21,6 @@ const areBounded = (entries: readonly Entry[], fileSize: number): boolean => {
     sum(({ fileName, uncompressedSize }) => (isIndex(fileName.toLowerCase()) ? uncompressedSize : 0)) <=
       mostOfIndexes
   )
-}
-
-const openZip = (fd: number): Promise<ZipFile> =>
-  new Promise((resolve, reject) => {
-    const options = { lazyEntries: true, autoClose: false, strictFileNames: true } as const
-    fromFd(fd, options, (error, zip) => (error ? reject(error) : resolve(zip)))
-  })
-
-const openEntry = (zip: ZipFile, entry: Entry): Promise<Readable> =>
-  new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))
-  })
-
-const entriesOf = async function* (zip: ZipFile): AsyncGenerator<Entry> {
-  for (let count = 0; count < zip.entryCount; count++) {
-    yield await new Promise<Entry>((resolve, reject) => {
-      zip
-        .once('entry', resolve)
-        .once('error', reject)
-        .once('end', () => reject(new Error('Cut off')))
-      zip.readEntry()
-    })
-    zip.removeAllListeners()
-  }
 }
 
 /**

@@ -37,7 +37,7 @@ export const SheetActs = ({
 }) => (
   <Row wraps>
     <Button kind="plain" needs="products:write" asChild>
-      <Link to="/admin/products/import">
+      <Link to="/admin/import">
         <Icon name="upload" size={16} />
         Import
       </Link>

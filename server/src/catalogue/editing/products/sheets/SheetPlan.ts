@@ -1,6 +1,7 @@
 import { productFieldNames, type ProductFields } from '@shop/contracts/facts/productFields'
 import { variantFieldNames, type VariantFields } from '@shop/contracts/facts/variantFields'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import type { Reading } from '../../moving/formats/Reading.ts'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 
 /**
@@ -38,6 +39,23 @@ export interface VariantPlan {
   changes: Changes<SheetVariant>
   /** From the stock when exported to the wanted stock; only the difference is applied. */
   stock: Change<number> | null
+  /** Pence; that of a new variant alone: of others, what they cost last is known from deliveries. */
+  cost?: number
+}
+
+/** A picture to be fetched once its product is in. */
+export interface PlannedPicture {
+  url: string
+  alt: string
+  /** Of the variant whose colour it shows. */
+  sku: string | null
+}
+
+/** A collection that an import makes. */
+export interface PlannedCollection {
+  id: string
+  name: string
+  slug: string
 }
 
 /** Plan of an import for one product; kept for carrying it out and for taking it back. */
@@ -48,6 +66,10 @@ export interface ProductPlan {
   isNew: boolean
   changes: Changes<SheetProduct>
   variants: VariantPlan[]
+  /** Those that it has not been given from these addresses already. */
+  pictures?: PlannedPicture[]
+  /** Collections among its own that do not exist yet. */
+  newCollections?: PlannedCollection[]
 }
 
 /** A row of the sheet as far as it could be read: values by field, and what is wrong by field. */
@@ -58,6 +80,21 @@ export interface ReadRow {
   problems: Map<SheetField, string>
   /** Said of what is taken, but not as it stands there. */
   notes: Map<SheetField, string>
+}
+
+/** What is chosen at the check, beside the columns. */
+export interface SheetChoices {
+  /** Values for all rows, of fields without a column. */
+  fixed: { field: SheetField; text: string }[]
+  /** Collections that do not exist yet are made. */
+  makesCollections: boolean
+}
+
+export interface SheetInput {
+  cells: readonly (readonly string[])[]
+  columns: readonly (SheetField | null)[]
+  choices: SheetChoices
+  reading: Reading
 }
 
 export interface SheetPlan {

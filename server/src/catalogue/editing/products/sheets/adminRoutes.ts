@@ -1,28 +1,20 @@
-import type { Input } from '@shop/contracts/endpoint'
 import * as sheets from '@shop/contracts/products/sheets'
-import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { pageOf } from '../../../../platform/database/paginate.ts'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { Mount } from '../../../../platform/http/mount.ts'
+import { retryPictures } from '../../moving/pictures/fetchPictures.ts'
 import { checkImport } from './checkImport.ts'
 import { exportProductsAsCsv } from './exportProducts.ts'
-import { findImport, foundRowsOf, listImports, readImport } from './readImport.ts'
+import { readAllFound, readFoundRows } from './keepPlan.ts'
+import { findImport, listImports, readImport } from './readImport.ts'
 import { applyImport, undoImport } from './runImport.ts'
+import { reportAsCsv } from './reportAsCsv.ts'
 import { startImport } from './startImport.ts'
 
 const defaultLimit = 20
 
-const isShown: Record<
-  Input<typeof sheets.listProductImportRows>['show'],
-  (row: ProductImportRow) => boolean
-> = {
-  wrong: ({ kind }) => kind === 'wrong',
-  changed: ({ kind }) => kind === 'new' || kind === 'changed',
-  noted: ({ notes = [] }) => notes.length > 0,
-}
-
 /** Products to and from spreadsheets. Every act answers with the import as it is afterwards. */
-export const sheetRoutes = (mount: Mount, deps: Deps) => {
+export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) => {
   const { db } = deps
   mount(sheets.exportProducts, async ({ input }) => {
     const { general } = await deps.settings.read()
@@ -38,12 +30,26 @@ export const sheetRoutes = (mount: Mount, deps: Deps) => {
     return readImport(db, input.id)
   })
   mount(sheets.listProductImportRows, async ({ input: { id, show, page = 1, limit = defaultLimit } }) => {
-    await findImport(db, id)
-    const shown = (await foundRowsOf(db, id)).filter(isShown[show])
-    return pageOf(shown.slice((page - 1) * limit, page * limit), shown.length, page, limit)
+    const { items, total } = await readFoundRows(db, await findImport(db, id), {
+      show,
+      from: (page - 1) * limit,
+      count: limit,
+    })
+    return pageOf(items, total, page, limit)
+  })
+  mount(sheets.reportProductImport, async ({ input: { id } }) => {
+    const found = await findImport(db, id)
+    return reportAsCsv(found.file_name, readAllFound(db, found))
   })
   mount(sheets.applyProductImport, async ({ viewer, input: { id, leavesOutWrong = false } }) => {
     await applyImport(deps, viewer, id, leavesOutWrong)
+    wakePictures()
+    return readImport(db, id)
+  })
+  mount(sheets.retryImportPictures, async ({ input: { id } }) => {
+    await findImport(db, id)
+    await retryPictures(deps, id)
+    wakePictures()
     return readImport(db, id)
   })
   mount(sheets.undoProductImport, async ({ viewer, input: { id } }) => {

@@ -4,6 +4,8 @@ import { asWanted } from '../changeVariant.ts'
 import type { WantedVariant } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
 import { refuseGone } from './companions.ts'
+import { keepPictures } from '../../moving/pictures/keepPictures.ts'
+import { makeCollections } from './newCollections.ts'
 import { fieldsOf, fieldsOfVariant, split, valuesOf } from './currentFields.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
 import { insertProduct, writeProduct, type Writing } from './writeProduct.ts'
@@ -19,6 +21,24 @@ const newVariant = ({ sku, changes, stock }: VariantPlan) =>
  * since the check.
  */
 export const applyPlan = async (
+  trx: Knex.Transaction,
+  plan: ProductPlan,
+  writing: Writing,
+): Promise<void> => {
+  await makeCollections(trx, plan.newCollections ?? [], writing)
+  await writePlan(trx, plan, writing)
+  await writeCosts(trx, plan.variants)
+  const { importId, at } = writing
+  await keepPictures(trx, plan.pictures ?? [], { importId, productId: plan.productId, at })
+}
+
+/** What new variants have cost, where the sheet says it. */
+const writeCosts = async (trx: Knex.Transaction, variants: readonly VariantPlan[]) => {
+  for (const { sku, cost } of variants)
+    if (cost !== undefined) await trx('variants').where({ sku }).update({ cost })
+}
+
+const writePlan = async (
   trx: Knex.Transaction,
   { productId, slug, isNew, changes, variants }: ProductPlan,
   writing: Writing,

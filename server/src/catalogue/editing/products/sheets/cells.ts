@@ -21,6 +21,7 @@ import {
   tidySlug,
   tidyText,
 } from '@shop/contracts/tidy'
+import { readPictures } from '../../moving/formats/pictures.ts'
 import { pounds, type Cell } from '../../../../platform/http/answers/csvFile.ts'
 
 /** Value of a cell; `problem` where it cannot be read as what its column holds. */
@@ -144,6 +145,11 @@ const companions = (text: string): Parsed => {
   return names.length > mostCompanions ? { problem: `At most ${mostCompanions} products.` } : { value: names }
 }
 
+const pictures = (text: string): Parsed => {
+  const read = readPictures(text)
+  return 'problem' in read ? read : { value: read.pictures }
+}
+
 const asIs = (text: string): Parsed => ({ value: tidyText(text.replaceAll('\r\n', '\n')) })
 const same = (value: Cell) => value
 
@@ -196,7 +202,7 @@ const fields: Readonly<Record<string, GoodsField>> = { ...productFields, ...vari
 const withoutGuard = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
 
 const isFigure = (name: SheetField): boolean =>
-  name === 'stock' || name === 'baseStock' || /whole|pence/i.test(fields[name]?.kind ?? '')
+  name === 'stock' || name === 'baseStock' || name === 'cost' || /whole|pence/i.test(fields[name]?.kind ?? '')
 
 /** A cell without what spreadsheets put around it; empty where it says nothing. */
 const contentOf = (name: SheetField, text: string): string => {
@@ -214,6 +220,8 @@ export const parseCell = (name: SheetField, text: string, context: CellContext):
   if (name === 'stock' || name === 'baseStock') return wholeNumber(cell)
   if (name === 'collections') return { value: namesIn(cell) }
   if (name === 'look' || name === 'set') return companions(cell)
+  if (name === 'pictures' || name === 'variantPicture') return pictures(cell)
+  if (name === 'cost') return pence(cell, context)
   const { kind, choices = {} } = fields[name] as GoodsField
   return cellKinds[kind].parse(cell, { ...context, choices })
 }

@@ -12,10 +12,16 @@ const problemsIn = (schema: z.ZodMiniType, value: unknown): Map<string, string> 
   return new Map((error?.issues ?? []).map(issue => [String(issue.path[0]), problemText(issue)]))
 }
 
+/** An imported draft may lack these: `missingFacts` asks for them before it is published. */
+const mayLack: Readonly<Record<string, unknown>> = { description: '', materials: '', care: '', barcode: '' }
+
 const isSheetField = (name: string): name is SheetField => name !== 'undefined'
 
 const problemsOf = (schema: z.ZodMiniType) => (value: object) =>
-  [...problemsIn(schema, value)].filter((entry): entry is [SheetField, string] => isSheetField(entry[0]))
+  [...problemsIn(schema, value)].filter(
+    (entry): entry is [SheetField, string] =>
+      isSheetField(entry[0]) && !(entry[0] in mayLack && Reflect.get(value, entry[0]) === ''),
+  )
 
 /** Problems of a product's own fields by the rules of its form. */
 export const productProblems = problemsOf(Product)

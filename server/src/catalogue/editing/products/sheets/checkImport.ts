@@ -1,20 +1,28 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { checkProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
-import type { Deps } from '../../../../platform/base/deps.ts'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
+import { emptyReading, type Reading, type Remark } from '../../moving/formats/Reading.ts'
+import { keepMapping } from '../../moving/mappings.ts'
+import { dropOtherPlans, keepPlan } from './keepPlan.ts'
 import { planSheet } from './planSheet.ts'
 import { cellsOf, findImport } from './readImport.ts'
-import type { ProductPlan } from './SheetPlan.ts'
+import type { ProductPlan, SheetChoices } from './SheetPlan.ts'
 
 type CheckInput = Input<typeof checkProductImport>
 
-const checkColumns = (columns: readonly (SheetField | null)[], width: number) => {
+const checkColumns = (
+  columns: readonly (SheetField | null)[],
+  fixed: SheetChoices['fixed'],
+  width: number,
+) => {
   if (columns.length !== width) throw invalid({ columns: `The file has ${width} columns.` })
-  const chosen = columns.filter(field => field !== null)
+  const chosen = [...columns.filter(field => field !== null), ...fixed.map(({ field }) => field)]
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
   if (twice) throw invalid({ columns: `Two columns are set to hold ${sheetFieldLabel(twice)}.` })
-  if (!chosen.includes('sku')) throw invalid({ columns: 'Choose the column that holds the SKU.' })
+  if (!columns.includes('sku')) throw invalid({ columns: 'Choose the column that holds the SKU.' })
   if (chosen.length === 1) throw invalid({ columns: 'Choose at least one column besides the SKU.' })
   if (chosen.includes('baseStock') && !chosen.includes('stock'))
     throw invalid({ columns: 'Stock when exported is of no use without Stock.' })
@@ -34,6 +42,17 @@ const correct = (
   }
 }
 
+/** What the reader says, but for cells that somebody has corrected. */
+const withoutCorrected = (
+  reading: Partial<Reading>,
+  corrections: NonNullable<CheckInput['corrections']>,
+): Reading => {
+  const isUncorrected = ({ row, field }: Remark) =>
+    !corrections.some(corrected => corrected.row === row && corrected.field === field)
+  const { notes, problems, ...others } = { ...emptyReading(), ...reading }
+  return { ...others, notes: notes.filter(isUncorrected), problems: problems.filter(isUncorrected) }
+}
+
 const countFound = (plans: readonly ProductPlan[], rows: readonly ProductImportRow[]) => {
   const variants = plans.flatMap(plan => plan.variants)
   // A product whose companions come last has two plans.
@@ -48,31 +67,53 @@ const countFound = (plans: readonly ProductPlan[], rows: readonly ProductImportR
     sameRows: countRows('same'),
     changedRows: countRows('new', 'changed'),
     wrongRows: countRows('wrong'),
+    skippedRows: countRows('skipped'),
+    pictures: plans.reduce((sum, { pictures = [] }) => sum + pictures.length, 0),
     notedRows: rows.filter(({ notes = [] }) => notes.length > 0).length,
   }
 }
 
+const isOpen: ReadonlySet<string> = new Set(['read', 'checked'])
+const begun = () => new Failure('conflict', 'This import has already been applied.')
+
+const readingOf = async (db: Knex, id: string): Promise<Partial<Reading>> => {
+  const row = (await db('product_imports').where({ id }).first('reading')) as { reading: string } | undefined
+  return JSON.parse(row?.reading ?? '{}') as Partial<Reading>
+}
+
 /** Finds out what an import would do, and keeps that. Throws `not_found`, `validation_failed`, and `conflict` once it has begun. */
 export const checkImport = async (
-  { db }: Pick<Deps, 'db'>,
-  { id, columns, corrections = [] }: CheckInput,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { id, columns, corrections = [], fixed = [], makesCollections = false }: CheckInput,
 ) => {
-  const { header } = await findImport(db, id)
-  checkColumns(columns, (JSON.parse(header) as string[]).length)
+  const { db } = deps
+  const { header, state } = await findImport(db, id)
+  if (!isOpen.has(state)) throw begun()
+  checkColumns(columns, fixed, (JSON.parse(header) as string[]).length)
   const cells = await cellsOf(db, id)
   correct(cells, columns, corrections)
-  const { products, rows } = await planSheet(db, cells, columns)
-  const kept = await db('product_imports')
+  const choices = { fixed, makesCollections }
+  const reading = withoutCorrected(await readingOf(db, id), corrections)
+  const plan = await planSheet(db, { cells, columns, choices, reading })
+  const checkId = await keepPlan(db, id, plan)
+  const isKept = await db('product_imports')
     .where({ id })
-    .whereIn('state', ['read', 'checked'])
+    .whereIn('state', [...isOpen])
     .update({
       state: 'checked',
       columns: JSON.stringify(columns),
-      ...(corrections.length > 0 && { cells: JSON.stringify(cells) }),
-      plan: JSON.stringify(products),
-      found_rows: JSON.stringify(rows),
-      found: JSON.stringify(countFound(products, rows)),
-      total: products.length,
+      ...(corrections.length > 0 && { cells: JSON.stringify(cells), reading: JSON.stringify(reading) }),
+      choices: JSON.stringify(choices),
+      check_id: checkId,
+      found: JSON.stringify(countFound(plan.products, plan.rows)),
+      total: plan.products.length,
     })
-  if (!kept) throw new Failure('conflict', 'This import has already been applied.')
+  if (!isKept) throw begun()
+  await dropOtherPlans(db, id, checkId)
+  await keepMapping(
+    db,
+    JSON.parse(header) as string[],
+    { columns, choices: { fixed: [], makesCollections } },
+    nowIso(deps),
+  )
 }

@@ -99,7 +99,7 @@ export const companionsLast = (plans: readonly ProductPlan[], made: ReadonlySet<
     const entries = Object.entries(plan.changes) as [string, Change][]
     const waiting = entries.filter(waits)
     if (waiting.length === 0) return plan
-    later.push({ ...plan, isNew: false, changes: Object.fromEntries(waiting), variants: [] })
+    later.push({ ...plan, isNew: false, changes: Object.fromEntries(waiting), variants: [], pictures: [] })
     return { ...plan, changes: Object.fromEntries(entries.filter(entry => !waits(entry))) }
   })
   return [...first, ...later]

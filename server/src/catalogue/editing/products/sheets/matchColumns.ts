@@ -1,5 +1,5 @@
 import { tidyCode } from '@shop/contracts/tidy'
-import { sheetFields, type SheetField } from '@shop/contracts/products/sheetFields'
+import { importFields, type SheetField } from '@shop/contracts/products/sheetFields'
 
 const plain = (text: string) =>
   tidyCode(text)
@@ -7,7 +7,7 @@ const plain = (text: string) =>
     .replaceAll(/[^a-z0-9]/g, '')
 
 const known = new Map<string, SheetField>(
-  sheetFields.flatMap(({ name, label, words }) =>
+  importFields.flatMap(({ name, label, words }) =>
     [name, label, ...words].map(word => [plain(word), name] as const),
   ),
 )

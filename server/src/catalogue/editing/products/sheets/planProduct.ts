@@ -2,16 +2,21 @@ import { blanksOf } from '@shop/contracts/facts/fieldTable'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { mostVariants, tooManyVariants } from '@shop/contracts/products/fields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { slugFor } from '../../moving/formats/slugs.ts'
 import { choiceOf } from '../checkVariants.ts'
 import { productProblems } from './checkFields.ts'
 import { findCompanions, type Companions, type Group } from './companions.ts'
+import { missingFacts } from '../missingFacts.ts'
 import { isSame } from './isSame.ts'
+import { planPictures } from './planPictures.ts'
 import { planVariant } from './planVariant.ts'
 import { folded, type Known, type KnownProduct } from './readKnown.ts'
 import { wordsOf } from './readRows.ts'
 import {
   sheetProductNames,
   type Change,
+  type PlannedCollection,
   type ProductPlan,
   type ReadRow,
   type SheetProduct,
@@ -23,22 +28,35 @@ export type Context = Known & {
   companions: Companions
   /** Of prices. */
   currency: string
+  /** Collections to be made, by folded name, shared by all products of a plan; null where none may be. */
+  newCollections: Map<string, PlannedCollection> | null
+}
+
+/** The id of a collection, or of the one that the import makes under this name. */
+const collectionOf = (name: string, { collectionIds, newCollections }: Context): string | undefined => {
+  const key = folded(name)
+  const known = collectionIds.get(key) ?? newCollections?.get(key)?.id
+  if (known !== undefined || !newCollections) return known
+  const made = { id: newId(), name: name.slice(0, 120), slug: slugFor('', name) }
+  newCollections.set(key, made)
+  return made.id
 }
 
 /** Turns names of collections into ids; says which there is not. */
-const findCollections = (row: ReadRow, { collectionIds }: Known) => {
+const findCollections = (row: ReadRow, context: Context) => {
   const names = row.values.get('collections') as string[] | undefined
   if (!names) return
-  const unknown = names.find(name => !collectionIds.has(folded(name)))
-  if (unknown !== undefined) {
+  const found = names.map(name => ({ name, id: collectionOf(name, context) }))
+  const unknown = found.find(({ id }) => id === undefined)
+  if (unknown) {
     row.values.delete('collections')
-    row.problems.set('collections', `There is no collection ${unknown}.`)
-  } else
-    row.values.set(
-      'collections',
-      [...new Set(names.map(name => collectionIds.get(folded(name))!))].toSorted(),
-    )
+    row.problems.set('collections', `There is no collection ${unknown.name}.`)
+  } else row.values.set('collections', [...new Set(found.flatMap(({ id }) => id ?? []))].toSorted())
 }
+
+/** The collections among these that the import has to make first. */
+const madeFirst = (ids: unknown, { newCollections }: Context): PlannedCollection[] =>
+  [...(newCollections?.values() ?? [])].filter(({ id }) => Array.isArray(ids) && ids.includes(id))
 
 /** Merges the product's fields from its rows: a value in one row applies to all, two must not differ, blanks are ignored. */
 const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
@@ -83,8 +101,38 @@ const checkChoices = (known: KnownProduct | null, plans: readonly { row: ReadRow
   }
 }
 
+/** The variants that a product would have, as far as publishing asks for them. */
+const variantsAfter = (known: KnownProduct | null, plans: readonly VariantPlan[]) => {
+  const barcodes = new Map((known?.variants ?? []).map(({ sku, barcode }) => [sku, barcode]))
+  for (const { sku, changes } of plans) barcodes.set(sku, changes.barcode?.after ?? barcodes.get(sku) ?? '')
+  return [...barcodes].map(([sku, barcode]) => ({ sku, barcode }))
+}
+
+/** A product that shoppers cannot be shown yet becomes a draft, and stays one, with a list of what it lacks. */
+const holdBack = (
+  { known, rows: [first] }: Group,
+  changes: Record<string, Change>,
+  plans: readonly VariantPlan[],
+) => {
+  const before = known ?? blank
+  const after = { ...before, ...afterOf(changes) }
+  if (after.status === before.status && after.status !== 'DRAFT') return
+  const missing = missingFacts({ ...after, variants: variantsAfter(known, plans) })
+  if (missing.length === 0 || (known && after.status === before.status)) return
+  if (after.status === 'ACTIVE') {
+    delete changes['status']
+    if (before.status !== 'DRAFT') changes['status'] = { before: before.status, after: 'DRAFT' }
+  }
+  if (after.status !== 'ARCHIVED')
+    first?.notes.set('status', `A draft. Before it can be published it needs: ${missing.join(', ')}.`)
+}
+
+const afterOf = (changes: Record<string, Change>) =>
+  Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
+
 /** Plans one product from its rows; what is wrong is written down in them. */
-export const planProduct = ({ id, known, rows }: Group, context: Context): ProductPlan => {
+export const planProduct = (group: Group, context: Context): ProductPlan => {
+  const { id, known, rows } = group
   const before = known ?? blank
   for (const row of rows) {
     findCollections(row, context)
@@ -98,12 +146,17 @@ export const planProduct = ({ id, known, rows }: Group, context: Context): Produ
       changes[field] = { before: before[field], after: value }
   }
   const slug = known?.slug ?? wordsOf(rows[0]!, 'slug')
-  const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
+  const after = afterOf(changes)
   const first = rows[0]!
   for (const [field, text] of productProblems({ ...before, ...after, slug }))
     // A problem in a field that the sheet does not change is not reported.
     if ((!known || field in changes) && !first.problems.has(field)) first.problems.set(field, text)
   const plans = rows.map(row => ({ row, plan: planVariant(row, known) }))
+  holdBack(
+    group,
+    changes,
+    plans.map(({ plan }) => plan),
+  )
   checkChoices(known, plans)
   const added = plans.filter(({ plan }) => plan.variantId === null)
   if ((known?.variants.length ?? 0) + added.length > mostVariants)
@@ -117,5 +170,7 @@ export const planProduct = ({ id, known, rows }: Group, context: Context): Produ
     variants: plans
       .map(({ plan }) => plan)
       .filter(plan => plan.variantId === null || plan.stock || Object.keys(plan.changes).length > 0),
+    pictures: planPictures(rows, new Set(known?.fetched)),
+    newCollections: madeFirst(after['collections'], context),
   }
 }

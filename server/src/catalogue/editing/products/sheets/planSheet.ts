@@ -1,17 +1,20 @@
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, sheetFieldNames, type SheetField } from '@shop/contracts/products/sheetFields'
+import { isBlank } from '@shop/contracts/tidy'
 import type { Knex } from 'knex'
+import type { Reading } from '../../moving/formats/Reading.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { loadSettings } from '../../../../office/settings/loadSettings.ts'
 import { isBlankCell } from './cells.ts'
 import { companionsLast, readCompanions } from './companions.ts'
+import { inTurns } from './inTurns.ts'
 import { planProduct, type Context } from './planProduct.ts'
 import { readKnown, type Known, type KnownProduct } from './readKnown.ts'
 import { readRows, wordsOf } from './readRows.ts'
 import { resolveSkus, skusSought } from './resolveSkus.ts'
 import { noteSharedBarcodes } from './sharedBarcodes.ts'
 import { rowChanges } from './rowChanges.ts'
-import type { ProductPlan, ReadRow, SheetPlan } from './SheetPlan.ts'
+import type { ProductPlan, ReadRow, SheetInput, SheetPlan } from './SheetPlan.ts'
 
 const textsOf = (rows: readonly ReadRow[], field: SheetField) =>
   [...new Set(rows.map(row => wordsOf(row, field)))].filter(text => text !== '')
@@ -96,24 +99,53 @@ const presentRow = (
   }
 }
 
+/** Cells with their columns, and with a column more for each value that holds for all rows. */
+const withFixed = ({ cells, columns, choices: { fixed } }: SheetInput) => ({
+  columns: [...columns, ...fixed.map(({ field }) => field)],
+  texts: cells.map(row => (row.every(isBlank) ? row : [...row, ...fixed.map(({ text }) => text)])),
+})
+
+/** Writes what the reader of the format has said into the rows that it is about. */
+const takeRemarks = (rows: readonly ReadRow[], { notes, problems }: Reading) => {
+  const byRow = new Map(rows.map(row => [row.row, row]))
+  for (const { row, field, text } of notes) {
+    const own = byRow.get(row)?.notes
+    own?.set(field, [own.get(field), text].filter(Boolean).join(' '))
+  }
+  for (const { row, field, text } of problems) byRow.get(row)?.problems.set(field, text)
+}
+
+const presentSkipped = ({ skipped }: Reading): ProductImportRow[] =>
+  skipped.map(({ row, title, reason }) => ({
+    row,
+    sku: '',
+    title: title.slice(0, 200),
+    kind: 'skipped',
+    changes: [],
+    problems: [],
+    notes: [{ label: 'Skipped', text: reason }],
+  }))
+
+const isOfUse = ({ isNew, changes, variants, pictures = [] }: ProductPlan) =>
+  isNew || Object.keys(changes).length > 0 || variants.length > 0 || pictures.length > 0
+
 /**
  * Plans what a sheet would do to the catalogue as it is now, and lists all that is wrong with it. Products with a
  * wrong row are left out.
  */
-export const planSheet = async (
-  db: Knex,
-  texts: readonly (readonly string[])[],
-  columns: readonly (SheetField | null)[],
-): Promise<SheetPlan> => {
+export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan> => {
   const { settings } = await loadSettings(db)
   const { currency } = settings.general
-  const rows = readRows(texts, columns, { currency })
-  const known = { ...(await readKnown(db, skusSought(rows), textsOf(rows, 'slug'))), currency }
+  const { texts, columns } = withFixed(input)
+  const rows = await readRows(texts, columns, { currency })
+  const known = await readKnown(db, skusSought(rows), textsOf(rows, 'slug'))
   resolveSkus(rows, known.bySku.keys())
+  takeRemarks(rows, input.reading)
   const groups = groupRows(rows, known)
   const companions = await readCompanions(db, groups.filter(isAboutProduct))
-  const context = { ...known, companions }
-  const planned = groups.map(group => {
+  const newCollections: Context['newCollections'] = input.choices.makesCollections ? new Map() : null
+  const context = { ...known, currency, companions, newCollections }
+  const planned = await inTurns(groups, group => {
     const plan = isAboutProduct(group)
       ? planProduct(group, context)
       : nothing(wordsOf(group.rows[0]!, 'title'))
@@ -122,12 +154,11 @@ export const planSheet = async (
   await noteSharedBarcodes(db, planned)
   const plans = planned.filter(({ isLeftOut }) => !isLeftOut).map(({ plan }) => plan)
   const made = new Set(groups.filter(group => group.known === null).map(({ id }) => id))
+  const presented = await inTurns(planned, ({ own, ...about }) =>
+    own.map((row, index) => presentRow(row, index === 0, about)),
+  )
   return {
-    products: companionsLast(plans, made).filter(
-      ({ isNew, changes, variants }) => isNew || Object.keys(changes).length > 0 || variants.length > 0,
-    ),
-    rows: planned
-      .flatMap(({ own, ...about }) => own.map((row, index) => presentRow(row, index === 0, about)))
-      .toSorted((a, b) => a.row - b.row),
+    products: companionsLast(plans, made).filter(isOfUse),
+    rows: [...presented.flat(), ...presentSkipped(input.reading)].toSorted((a, b) => a.row - b.row),
   }
 }

@@ -76,5 +76,12 @@ export const planVariant = (row: ReadRow, product: KnownProduct | null): Variant
   for (const [field, text] of variantProblems({ ...known, ...after, sku, stock: left }))
     if ((!known || field in changes || field === 'stock') && !row.problems.has(field))
       row.problems.set(field, text)
-  return { sku, variantId: known?.id ?? null, changes, stock }
+  const cost = row.values.get('cost')
+  return {
+    sku,
+    variantId: known?.id ?? null,
+    changes,
+    stock,
+    ...(!known && typeof cost === 'number' && { cost }),
+  }
 }

@@ -1,6 +1,8 @@
-import type { ProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
+import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
+import { readPictureProgress } from '../../moving/pictures/readPictureProgress.ts'
+import type { SheetChoices } from './SheetPlan.ts'
 import { notFound } from '../../../../platform/http/Failure.ts'
 
 const sampleRows = 3
@@ -16,6 +18,10 @@ export interface ImportRow {
   state: ProductImport['state']
   header: string
   columns: string
+  format: ProductImport['format']
+  about: string
+  check_id: string | null
+  choices: string
   found: string | null
   row_count: number
   total: number
@@ -29,6 +35,10 @@ const shortColumns = [
   'state',
   'header',
   'columns',
+  'format',
+  'about',
+  'check_id',
+  'choices',
   'found',
   'row_count',
   'total',
@@ -41,16 +51,27 @@ export const findImport = async (db: Knex, id: string): Promise<ImportRow> => {
   return row
 }
 
+/** What is shown of a file beside its plan. */
+interface About {
+  leftOut: string[]
+  /** By column. */
+  samples: string[][]
+}
+
+/** What is shown of a file: its first cells that say something, by column, and the headings that nothing is taken from. */
+export const aboutOf = (rows: readonly (readonly string[])[], width: number, leftOut: string[]): About => {
+  const first = rows.filter(line => line.some(text => text !== '')).slice(0, sampleRows)
+  return {
+    leftOut,
+    samples: Array.from({ length: width }, (_, column) =>
+      first.map(line => (line[column] ?? '').slice(0, longestSample)).filter(text => text !== ''),
+    ),
+  }
+}
+
 export const cellsOf = async (db: Knex, id: string): Promise<string[][]> => {
   const row = (await db('product_imports').where({ id }).first('cells')) as { cells: string } | undefined
   return JSON.parse(row?.cells ?? '[]') as string[][]
-}
-
-export const foundRowsOf = async (db: Knex, id: string): Promise<ProductImportRow[]> => {
-  const row = (await db('product_imports').where({ id }).first('found_rows')) as
-    | { found_rows: string | null }
-    | undefined
-  return JSON.parse(row?.found_rows ?? '[]') as ProductImportRow[]
 }
 
 const nameOf = async (db: Knex, userId: string | null): Promise<string | null> => {
@@ -99,26 +120,28 @@ const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
 export const readImport = async (db: Knex, id: string): Promise<ProductImport> => {
   const row = await findImport(db, id)
   const fields = JSON.parse(row.columns) as (SheetField | null)[]
-  const cells = await cellsOf(db, id)
-  const samplesOf = (column: number) =>
-    cells
-      .slice(0, sampleRows)
-      .map(line => (line[column] ?? '').slice(0, longestSample))
-      .filter(text => text !== '')
+  const { samples = [], leftOut = [] } = JSON.parse(row.about) as Partial<About>
   return {
     id,
     fileName: row.file_name,
     createdAt: row.created_at,
     by: await nameOf(db, row.user_id),
     state: row.state,
+    format: row.format,
     rowCount: row.row_count,
     columns: (JSON.parse(row.header) as string[]).map((header, column) => ({
       header: header.slice(0, longestSample),
-      samples: samplesOf(column),
+      // What goods cost is for those who may change products.
+      samples: fields[column] === 'cost' ? [] : (samples[column] ?? []),
       field: fields[column] ?? null,
     })),
+    leftOut,
+    fixed: [],
+    makesCollections: false,
+    ...(JSON.parse(row.choices) as Partial<SheetChoices>),
     found: row.found === null ? null : (JSON.parse(row.found) as NonNullable<ProductImport['found']>),
     ...(await readProgress(db, row)),
+    pictures: await readPictureProgress(db, id),
   }
 }
 

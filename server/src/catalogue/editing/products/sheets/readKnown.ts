@@ -33,6 +33,8 @@ export interface KnownProduct extends ProductFields {
   look: string[]
   set: string[]
   companions: NamedProduct[]
+  /** Addresses that its pictures were fetched from. */
+  fetched: string[]
 }
 
 /** Products in the shop that a sheet is about. */
@@ -44,7 +46,14 @@ export interface Known {
   collectionNames: ReadonlyMap<string, string>
 }
 
-type Row = ProductFieldsRow & { id: string; variants: string; collections: string; look: string; set: string }
+type Row = ProductFieldsRow & {
+  id: string
+  variants: string
+  collections: string
+  look: string
+  set: string
+  fetched: string
+}
 
 const perQuery = 500
 
@@ -80,6 +89,8 @@ const query = (db: Knex, list: string) => `select p.id, ${selectProduct},
       where v.product_id = p.id) as variants,
     (select ${jsonRows(db, { id: 'c.collection_id' }, 'c.collection_id')} from collection_products c
       where c.product_id = p.id) as collections,
+    (select ${jsonRows(db, { url: 'i.source_url' }, 'i.sort, i.id')} from product_images i
+      where i.product_id = p.id and i.source_url is not null) as fetched,
     ${companionsOf(db, 'LOOK')} as look, ${companionsOf(db, 'SET')} as "set"
   from products p where p.id in ${list}`
 
@@ -92,6 +103,7 @@ const present = (row: Row): KnownProduct => {
     look: look.map(({ id }) => id),
     set: set.map(({ id }) => id),
     companions: [...look, ...set],
+    fetched: (JSON.parse(row.fetched) as { url: string }[]).map(({ url }) => url),
   }
 }
 

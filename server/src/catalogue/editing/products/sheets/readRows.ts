@@ -1,6 +1,7 @@
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { slugOf } from '@shop/contracts/catalog/slugOf'
 import { isBlank } from '@shop/contracts/tidy'
+import { inTurns } from './inTurns.ts'
 import { isBlankCell, parseCell, type CellContext } from './cells.ts'
 import type { ReadRow } from './SheetPlan.ts'
 
@@ -37,12 +38,14 @@ export const wordsOf = ({ values }: ReadRow, field: SheetField): string => {
 }
 
 /** Reads the cells of all rows that are not blank. */
-export const readRows = (
+export const readRows = async (
   rows: readonly (readonly string[])[],
   columns: readonly (SheetField | null)[],
   context: CellContext,
-): ReadRow[] =>
-  rows.flatMap((texts, index) =>
-    // The header is the first.
-    texts.every(isBlank) ? [] : [readRow(index + 2, texts, columns, context)],
-  )
+): Promise<ReadRow[]> =>
+  (
+    await inTurns(rows, (texts, index) =>
+      // The header is the first.
+      texts.every(isBlank) ? [] : [readRow(index + 2, texts, columns, context)],
+    )
+  ).flat()

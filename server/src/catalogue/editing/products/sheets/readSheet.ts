@@ -1,9 +1,13 @@
 import { mostSheetColumns, mostSheetRows } from '@shop/contracts/products/sheetFields'
 import { isBlank, tidyLine } from '@shop/contracts/tidy'
 import { CsvError, parse } from 'csv-parse'
+import { readFile } from 'node:fs/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
+import type { Upload } from '../../../../platform/http/uploads/Upload.ts'
 import { wideText } from '../../../../platform/http/uploads/wideText.ts'
+import { readWorkbook } from './readWorkbook.ts'
 
 interface Sheet {
   header: string[]
@@ -62,6 +66,8 @@ const problemOf = (error: CsvError) => {
 
 /** Rows that are read at most, blank ones among them: a file of nothing but line breaks has millions. */
 const mostLines = 4 * mostSheetRows
+/** Time after which others have their turn, ms. */
+const longestTurn = 20
 /** Characters parsed in one go; between two of them the shop answers others. */
 const piece = 16 * 1024
 
@@ -102,11 +108,15 @@ const parseText = async (text: string): Promise<string[][]> => {
   if (countOf(text, delimiter) > mostSeparators) throw tooManyColumns()
   const options = { delimiter, relax_column_count: true, skip_empty_lines: false }
   const rows: string[][] = []
+  let since = performance.now()
   try {
     for await (const row of Readable.from(piecesOf(text)).pipe(parse(options))) {
       if (rows.length > mostLines) throw tooManyRows(rows.length)
       checkRow(row as string[], rows.length + 1)
       rows.push(row as string[])
+      if (performance.now() - since < longestTurn) continue
+      await turn()
+      since = performance.now()
     }
     return rows
   } catch (error) {
@@ -121,10 +131,8 @@ const withoutFormulas = (text: string): string =>
 
 const isBlankRow = (row: readonly string[]) => row.every(isBlank)
 
-/** Reads a sheet of products. Throws `validation_failed`, and `limit_reached` for too many rows or columns. */
-export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
-  // Postgres stores no NUL.
-  const [header = [], ...rows] = await parseText(withoutFormulas(decode(bytes).replaceAll('\u0000', '')))
+/** A table as a sheet: its header, and rows as wide as that. Throws `validation_failed`, and `limit_reached`. */
+const sheetOf = ([header = [], ...rows]: string[][]): Sheet => {
   while (rows.length > 0 && isBlankRow(rows.at(-1)!)) rows.pop()
   if (isBlankRow(header)) throw invalid({ sheet: 'The first row must name the columns.' })
   if (rows.length === 0) throw invalid({ sheet: 'The file has no rows below its header.' })
@@ -134,5 +142,37 @@ export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
     header: header.map(tidyLine),
     // A row may be shorter than the header.
     rows: rows.map(row => header.map((_, column) => row[column] ?? '')),
+  }
+}
+
+/** Reads a sheet of products as CSV. Throws `validation_failed`, and `limit_reached` for too many rows or columns. */
+export const readSheet = async (bytes: Buffer): Promise<Sheet> =>
+  // Postgres stores no NUL.
+  sheetOf(await parseText(withoutFormulas(decode(bytes).replaceAll('\u0000', ''))))
+
+/** Takes the rows of a workbook in one by one, within the limits of a sheet. */
+const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
+  const table: string[][] = []
+  for await (const row of rows) {
+    if (table.length > mostLines) throw tooManyRows(table.length)
+    checkRow(row, table.length + 1)
+    table.push(row.map(cell => cell.replaceAll('\u0000', '')))
+  }
+  // Columns that are only coloured are wider than what they say.
+  const [header = []] = table
+  while (header.length > 0 && isBlank(header.at(-1)!)) header.pop()
+  return table
+}
+
+/** Reads an uploaded sheet, CSV or the first sheet of a workbook. Throws as `readSheet`. */
+export const readSheetFile = async ({ kind, path }: Pick<Upload, 'kind' | 'path'>): Promise<Sheet> => {
+  if (kind !== 'xlsx') return readSheet(await readFile(path))
+  try {
+    return sheetOf(await tableOf(readWorkbook(path)))
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw invalid({
+      sheet: 'This workbook cannot be read. Open it and save it once more, or save it as CSV.',
+    })
   }
 }

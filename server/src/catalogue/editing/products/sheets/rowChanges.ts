@@ -15,15 +15,20 @@ const namesByField = (
   titles: ReadonlyMap<string, string>,
 ) => (field === 'collections' ? collections : field === 'look' || field === 'set' ? titles : undefined)
 
+const named = (known: Context['collectionNames'], made: Context['newCollections']) =>
+  made
+    ? new Map([...known, ...[...made.values()].map(({ id, name }) => [id, `${name} (new)`] as const)])
+    : known
+
 const wordsOf = (
   field: string,
   value: unknown,
-  { collectionNames, companions, currency }: Context,
+  { collectionNames, companions, currency, newCollections }: Context,
 ): string => {
   if (typeof value === 'number')
     return field === 'price' || field === 'salePrice' ? formatMoney(value, currency) : String(value)
   if (value === null) return 'none'
-  const names = namesByField(field, collectionNames, companions.titles)
+  const names = namesByField(field, named(collectionNames, newCollections), companions.titles)
   const text = names
     ? (value as string[]).map(id => names.get(id) ?? id).join(', ')
     : String(printCell(field, value) ?? '')
@@ -43,9 +48,14 @@ export const rowChanges = (
     ...Object.entries(variant?.changes ?? {}),
     ...(variant?.stock ? ([['stock', variant.stock]] as [string, Change][]) : []),
   ]
-  return changes.map(([field, { before, after }]) => ({
+  const pictures = isFirst ? (plan.pictures ?? []).length : 0
+  const added =
+    pictures > 0 ? [{ label: 'Pictures', before: 'none', after: `${pictures} to be fetched` }] : []
+  const inWords = changes.map(([field, { before, after }]) => ({
     label: sheetFieldLabel(field as SheetField),
     before: wordsOf(field, before, context),
     after: wordsOf(field, after, context),
   }))
+  // What a new variant has none of is no news; long texts may differ behind what is shown of them.
+  return [...inWords.filter(({ before, after }) => before !== after || after.endsWith('…')), ...added]
 }

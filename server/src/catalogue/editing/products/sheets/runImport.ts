@@ -1,3 +1,4 @@
+import { setTimeout as turn } from 'node:timers/promises'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
@@ -8,15 +9,18 @@ import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { applyPlan } from './applyPlan.ts'
+import { firstPlaceOf, readPlans } from './keepPlan.ts'
 import { findImport, productsOf, type ImportRow } from './readImport.ts'
 import type { ProductPlan } from './SheetPlan.ts'
 import { undoPlan } from './undoPlan.ts'
 import type { Writing } from './writeProduct.ts'
 
 /** Few, so that shoppers wait for their locks, and on SQLite for the database, no longer than a blink. */
-const productsPerTransaction = 10
+const productsPerTransaction = 5
 /** Longest time of one call, ms; the next one goes on from there. */
 const callMs = 1500
+/** Pause between two batches, ms. */
+const breathMs = 5
 
 type State = ProductImport['state']
 
@@ -71,20 +75,22 @@ const goOn = async (batch: () => Promise<number>) => {
     const done = await batch()
     if (done < productsPerTransaction) return true
     if (performance.now() > until) return false
+    // With SQLite a batch keeps the process: others have their turn before the next one.
+    await turn(breathMs)
   }
 }
 
 const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, what: string): Writing => ({
   at: nowIso(deps),
   userId: viewer.id,
+  importId: row.id,
   note: `${what} ${row.file_name}.`.slice(0, 200),
 })
 
 interface StepInput {
-  plans: readonly ProductPlan[]
+  row: ImportRow
   plan: ProductPlan
   place: number
-  importId: string
   writing: Writing
 }
 
@@ -94,12 +100,13 @@ interface StepInput {
  */
 const applyStep = async (
   trx: Knex.Transaction,
-  { plans, plan, place, importId, writing }: StepInput,
+  { row, plan, place, writing }: StepInput,
 ): Promise<{ plan: string | null; reason: string | null }> => {
-  const earlier = plans.findIndex(({ productId }) => productId === plan.productId)
+  const mayBeSecond = !plan.isNew && plan.variants.length === 0
+  const earlier = mayBeSecond ? await firstPlaceOf(trx, row, plan.productId) : place
   const isSecond = earlier < place
   const first = isSecond
-    ? await trx('product_import_steps').where({ import_id: importId, place: earlier }).first('reason')
+    ? await trx('product_import_steps').where({ import_id: row.id, place: earlier }).first('reason')
     : null
   if (first?.reason) return { plan: null, reason: null }
   const { reason } = await attempt(trx, inner => applyPlan(inner, plan, writing))
@@ -110,20 +117,20 @@ const applyStep = async (
   }
 }
 
-const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow, plans: readonly ProductPlan[]) =>
+const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
   transaction(deps.db, async trx => {
     const { next } = (await trx('product_import_steps')
       .where({ import_id: row.id })
       .max({ next: 'place' })
       .first()) as { next: number | null }
     const first = next === null ? 0 : next + 1
-    const batch = plans.slice(first, first + productsPerTransaction)
+    const batch = await readPlans(trx, row, first, productsPerTransaction)
     if (batch.length === 0) return 0
     await lockVariants(trx, batch)
     const writing = writingOf(deps, viewer, row, 'Import of')
     for (const [index, plan] of batch.entries()) {
       const place = first + index
-      const step = await applyStep(trx, { plans, plan, place, importId: row.id, writing })
+      const step = await applyStep(trx, { row, plan, place, writing })
       await trx('product_import_steps').insert({ import_id: row.id, place, title: plan.title, ...step })
     }
     return batch.length
@@ -137,17 +144,16 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
   if (row.state === 'checked' && wrongRows > 0 && !leavesOutWrong)
     throw new Failure('conflict', `${wrongRows === 1 ? '1 row is' : `${wrongRows} rows are`} wrong.`)
   if (row.state === 'applied') return
+  // A server of the release before has checked it.
+  if (row.check_id === null) throw new Failure('conflict', 'Please have the file checked again.')
   await transaction(db, async trx => {
     if (await moveState(trx, id, ['checked'], 'applying'))
       await noteImport(trx, viewer, row, 'create', nowIso(deps))
     else if (!(await moveState(trx, id, ['applying'], 'applying')))
       throw new Failure('conflict', 'This import can no longer be applied.')
   })
-  const { plan } = (await db('product_imports').where({ id }).first('plan')) as { plan: string }
-  const plans = JSON.parse(plan) as ProductPlan[]
   try {
-    if (await goOn(() => applyBatch(deps, viewer, row, plans)))
-      await moveState(db, id, ['applying'], 'applied')
+    if (await goOn(() => applyBatch(deps, viewer, row))) await moveState(db, id, ['applying'], 'applied')
   } catch (error) {
     if (isTakenKey(error, 'product_import_steps', 'place')) throw busy()
     throw error

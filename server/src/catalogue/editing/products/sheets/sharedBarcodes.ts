@@ -33,10 +33,12 @@ export const noteSharedBarcodes = async (db: Knex, planned: readonly Planned[]):
     variants.flatMap(({ variant }) => newBarcode(variant) ?? []),
   )
   const changing = new Set(changed.map(({ id }) => id))
+  const byKey = new Map<string, typeof changed>()
+  for (const each of changed) byKey.set(each.key, [...(byKey.get(each.key) ?? []), each])
   for (const { sku, key, row } of changed) {
     const others = [
       ...(uses.get(key) ?? []).filter(({ id }) => !changing.has(id)),
-      ...changed.filter(other => other.key === key && other.sku !== sku),
+      ...(byKey.get(key) ?? []).filter(other => other.sku !== sku),
     ].map(other => other.sku)
     if (others.length === 0 || !row) continue
     const text = `${skusInWords(others)} ${others.length === 1 ? 'has' : 'have'} this barcode, too. A scan will ask which of them it is.`

@@ -1,17 +1,32 @@
-import { readFile } from 'node:fs/promises'
 import type { SentFile } from '@shop/contracts/uploads'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { uploadOf } from '../../../../platform/http/uploads/Upload.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
+import { readFormat } from '../../moving/formats/readFormat.ts'
+import { emptyReading } from '../../moving/formats/Reading.ts'
+import { findMapping } from '../../moving/mappings.ts'
 import { matchColumns } from './matchColumns.ts'
-import { readSheet } from './readSheet.ts'
+import { aboutOf } from './readImport.ts'
+import { readSheetFile } from './readSheet.ts'
 
 const longestName = 255
 
-/** Takes a sheet in, and recognises its columns. Throws `validation_failed`, `limit_reached`. */
+/** Rows of a sheet in the shop's own columns: those of a known shop system are translated, others keep their own. */
+const understand = async (header: string[], rows: string[][], today: string) =>
+  (await readFormat(header, rows, today)) ?? {
+    format: 'own' as const,
+    header,
+    rows,
+    columns: matchColumns(header),
+    reading: emptyReading(),
+  }
+
+/** Takes a sheet in, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
 export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> => {
-  const { header, rows } = await readSheet(await readFile(uploadOf(sheet).path))
+  const { header, rows } = await readSheetFile(uploadOf(sheet))
+  const read = await understand(header, rows, nowIso(deps).slice(0, 10))
+  const kept = await findMapping(deps.db, read.header)
   const id = newId()
   await deps.db('product_imports').insert({
     id,
@@ -19,9 +34,13 @@ export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): 
     user_id: viewer.id,
     file_name: sheet.name.slice(0, longestName),
     state: 'read',
-    header: JSON.stringify(header),
-    cells: JSON.stringify(rows),
-    columns: JSON.stringify(matchColumns(header)),
+    format: read.format,
+    header: JSON.stringify(read.header),
+    cells: JSON.stringify(read.rows),
+    columns: JSON.stringify(kept?.columns ?? read.columns),
+    choices: JSON.stringify(kept?.choices ?? {}),
+    reading: JSON.stringify(read.reading),
+    about: JSON.stringify(aboutOf(read.rows, read.header.length, read.reading.leftOut)),
     row_count: rows.filter(row => row.some(cell => cell.trim() !== '')).length,
   })
   return id

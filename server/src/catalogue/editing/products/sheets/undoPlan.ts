@@ -6,8 +6,10 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import { asWanted } from '../changeVariant.ts'
 import type { WantedVariant } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
+import { dropPictures } from '../../moving/pictures/keepPictures.ts'
 import { fieldsOf, fieldsOfVariant, split, valuesOf } from './currentFields.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
+import { dropCollections } from './newCollections.ts'
 import { noteProduct, writeProduct, type Writing } from './writeProduct.ts'
 
 /** An import's new product goes, unless somebody has made it theirs. Returns what had to stay. */
@@ -78,14 +80,7 @@ const changeBack = async (
   return [...lost, ...backs.flatMap(({ left }) => left)]
 }
 
-/** Undoes the changes to one product, whose variants are locked, unless they were overwritten since. Returns what was kept. */
-export const undoPlan = async (
-  trx: Knex.Transaction,
-  plan: ProductPlan,
-  writing: Writing,
-): Promise<string[]> => {
-  if (!(await trx('products').where({ id: plan.productId }).first('id')))
-    return plan.isNew ? [] : ['it has been deleted since']
+const undoProduct = async (trx: Knex.Transaction, plan: ProductPlan, writing: Writing): Promise<string[]> => {
   const now = await readProduct(trx, plan.productId)
   if (plan.isNew) return removeNew(trx, now, plan, writing)
   try {
@@ -95,4 +90,18 @@ export const undoPlan = async (
     if (!(error instanceof Failure && error.code === 'stock_too_low')) throw error
     return changeBack(trx, now, plan, writing, false)
   }
+}
+
+/** Undoes the changes to one product, whose variants are locked, unless they were overwritten since. Returns what was kept. */
+export const undoPlan = async (
+  trx: Knex.Transaction,
+  plan: ProductPlan,
+  writing: Writing,
+): Promise<string[]> => {
+  if (!(await trx('products').where({ id: plan.productId }).first('id')))
+    return plan.isNew ? [] : ['it has been deleted since']
+  await dropPictures(trx, { importId: writing.importId, productId: plan.productId })
+  const left = await undoProduct(trx, plan, writing)
+  await dropCollections(trx, plan, writing)
+  return left
 }

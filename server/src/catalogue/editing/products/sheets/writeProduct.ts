@@ -1,3 +1,5 @@
+import { blanksOf } from '@shop/contracts/facts/fieldTable'
+import { productFields } from '@shop/contracts/facts/productFields'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
@@ -18,6 +20,7 @@ export interface Writing {
   at: string
   userId: string
   note: string
+  importId: string
 }
 
 interface Wanted {
@@ -59,7 +62,8 @@ export const insertProduct = async (
   }: { id: string; slug: string; values: Partial<SheetProduct>; variants: WantedVariant[] },
   { at, userId }: Writing,
 ): Promise<void> => {
-  await trx('products').insert({ ...productColumns(values), id, slug, created_at: at, updated_at: at })
+  const whole = { ...blanksOf(productFields), ...values }
+  await trx('products').insert({ ...productColumns(whole), id, slug, created_at: at, updated_at: at })
   await keepSlug(trx, 'product', { id, from: slug, to: slug, at })
   await saveVariants(trx, { productId: id, before: [], wanted: variants, at, actor: userId })
   await setCollections(trx, id, values.collections ?? [])

@@ -24,6 +24,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   change_sets: 'After 30 days, when a change can no longer be undone.',
   planned_changes: '30 days after a planned change is over.',
   product_imports: 'After 30 days, and after 7 where nobody confirmed it.',
+  import_mappings: 'After a year in which no sheet had these headings.',
 
   // Goes with what it belongs to.
   cart_items: 'With its cart.',
@@ -37,6 +38,9 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   addresses: 'With its account.',
   wishlist_items: 'With its account or product.',
   product_import_steps: 'With its import.',
+  product_import_pictures: 'With its import or product.',
+  product_import_plans: 'With its import.',
+  product_import_rows: 'With its import.',
   product_companions: 'With one of its products.',
   product_images: 'With its product.',
   product_listings: 'With its product.',

@@ -166,11 +166,18 @@ export const catalogueTables: Record<string, TableData> = {
   ),
   media: nobody('key width height color mime bytes created_at'),
   product_companions: nobody('product_id kind other_id position'),
-  product_images: nobody('id product_id variant_id media_key alt sort'),
+  import_mappings: nobody('header_key columns choices used_at'),
+  product_images: nobody('id product_id variant_id media_key alt sort source_url'),
+  product_import_pictures: nobody(
+    'import_id place product_id sku url alt state attempts available_at reason image_id',
+  ),
+  product_import_plans: nobody('import_id check_id place product_id plan'),
+  product_import_rows: nobody('import_id check_id number kind has_notes content'),
   product_import_steps: nobody('import_id place title plan reason undone_at undo_reason'),
   product_imports: {
     personal: [byHand('user_id')],
-    none: 'id created_at file_name state header cells columns found_rows found plan row_count total',
+    none: `id created_at file_name state format header cells columns reading about check_id choices found_rows found plan row_count
+      total`,
   },
   product_listings: nobody(
     'product_id price_from price_to rating review_count units_sold created_at in_stock on_sale options card',

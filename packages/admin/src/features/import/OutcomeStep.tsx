@@ -10,15 +10,26 @@ import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { Link } from 'react-router-dom'
 import { counted } from '@shop/ui/words/counted'
+import { PicturesProgress } from './PicturesProgress.tsx'
+import { ReportButton } from './ReportButton.tsx'
 import type { ImportActs } from './useImportActs.ts'
 
-const textOf = ({ state, done, total, left, fileName }: ProductImport): string => {
+const textOf = ({ state, done, total, left, fileName, pictures }: ProductImport): string => {
   const of = `${done.toLocaleString('en-GB')} of ${counted(total, 'product')}`
   if (state === 'applying') return `Stopped after ${of}. The rest of ${fileName} has not been imported.`
   if (state === 'undoing') return `Stopped after ${of} had been undone.`
   if (state === 'undone') return `The import of ${fileName} has been undone.`
   const changed = total - left.length
-  return `${counted(changed, 'product')} imported from ${fileName}.`
+  const fetched = pictures.done > 0 ? ` ${counted(pictures.done, 'picture')} added.` : ''
+  return `${counted(changed, 'product')} imported from ${fileName}.${fetched}`
+}
+
+const timeLeft = (seconds: number): string =>
+  seconds < 60 ? 'less than a minute left' : `about ${counted(Math.round(seconds / 60), 'minute')} left`
+
+const detailOf = ({ done, total }: ProductImport, secondsLeft: number | null): string => {
+  const of = `${done.toLocaleString('en-GB')} of ${counted(total, 'product')}`
+  return secondsLeft === null ? of : `${of}, ${timeLeft(secondsLeft)}`
 }
 
 /** Shows the progress while it goes on; then what happened, what did not, and the way back. */
@@ -38,7 +49,7 @@ export const OutcomeStep = ({ sheet, acts }: { sheet: ProductImport; acts: Impor
                 name: isBack ? `Undoing the import of ${fileName}` : `Importing ${fileName}`,
                 state: 'running',
                 share: total > 0 ? done / total : null,
-                detail: `${done.toLocaleString('en-GB')} of ${counted(total, 'product')}`,
+                detail: detailOf(sheet, acts.secondsLeft),
                 onCancel: acts.stop,
               },
             ]}
@@ -47,6 +58,7 @@ export const OutcomeStep = ({ sheet, acts }: { sheet: ProductImport; acts: Impor
       ) : (
         <Notice tone={left.length > 0 ? 'warning' : 'plain'}>{textOf(sheet)}</Notice>
       )}
+      {!isRunning && !isBack && <PicturesProgress id={sheet.id} pictures={sheet.pictures} />}
       {left.length > 0 && (
         <Panel title={isBack ? 'Left as it is' : 'Not imported'} note={counted(left.length, 'product')}>
           <RowList
@@ -72,8 +84,9 @@ export const OutcomeStep = ({ sheet, acts }: { sheet: ProductImport; acts: Impor
             <Link to="/admin/products">View Products</Link>
           </Button>
           <Button kind="plain" asChild>
-            <Link to="/admin/products/import">Import Another File</Link>
+            <Link to="/admin/import">Import Another File</Link>
           </Button>
+          <ReportButton id={sheet.id} />
         </Row>
       )}
     </FormStack>

@@ -1,4 +1,4 @@
-import { sheetFields, type SheetField } from '@shop/contracts/products/sheetFields'
+import { importFields, type SheetField } from '@shop/contracts/products/sheetFields'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
@@ -7,8 +7,9 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { SaveBar } from '@shop/ui/dialogs/SaveBar.tsx'
 import { useState } from 'react'
-import { isSame } from '../../../kit/form/mergeValues.ts'
-import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
+import { isSame } from '../../kit/form/mergeValues.ts'
+import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
+import { choicesOf } from './choicesOf.ts'
 import type { ImportActs } from './useImportActs.ts'
 
 interface Props {
@@ -21,7 +22,7 @@ const leftOut = ''
 
 const problemOf = (fields: readonly (SheetField | null)[]): string | null => {
   const chosen = fields.filter(field => field !== null)
-  const twice = sheetFields.find(({ name }) => chosen.filter(field => field === name).length > 1)
+  const twice = importFields.find(({ name }) => chosen.filter(field => field === name).length > 1)
   if (twice) return `Two columns are set to hold ${twice.label}.`
   if (!chosen.includes('sku')) return 'Choose the column that holds the SKU.'
   return chosen.length === 1 ? 'Choose at least one column besides the SKU.' : null
@@ -29,7 +30,7 @@ const problemOf = (fields: readonly (SheetField | null)[]): string | null => {
 
 const options = [
   { value: leftOut, label: 'Leave out' },
-  ...sheetFields.map(({ name, label }) => ({ value: name, label })),
+  ...importFields.map(({ name, label }) => ({ value: name, label })),
 ] as { value: SheetField | typeof leftOut; label: string }[]
 
 /** Asks for the field of each column of the file; most are known by their headers. */
@@ -40,7 +41,7 @@ export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
   const problem = problemOf(fields)
   const count = fields.filter(field => field !== null).length
   const check = async () => {
-    if (!(await acts.check({ columns: fields }))) return
+    if (!(await acts.check({ ...choicesOf(sheet), columns: fields }))) return
     release()
     onChecked()
   }

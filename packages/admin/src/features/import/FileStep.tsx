@@ -9,13 +9,14 @@ import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { failureText } from '../../../kit/act/failureText.ts'
-import { useConnection } from '../../../kit/platform/connection.ts'
-import { transferCanceled, type HeldFile, type Transfer } from '../../../kit/platform/Platform.ts'
-import { callWithFiles } from '../../../kit/upload/callWithFiles.ts'
-import { useFileChooser } from '../../../kit/upload/useFileChooser.ts'
+import { failureText } from '../../kit/act/failureText.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { transferCanceled, type HeldFile, type Transfer } from '../../kit/platform/Platform.ts'
+import { callWithFiles } from '../../kit/upload/callWithFiles.ts'
+import { useFileChooser } from '../../kit/upload/useFileChooser.ts'
+import { choicesOf } from './choicesOf.ts'
 import { RecentImports } from './RecentImports.tsx'
-import { ExportButton } from './SheetActs.tsx'
+import { ExportButton } from '../products/sheets/SheetActs.tsx'
 
 interface Sending {
   name: string
@@ -23,14 +24,15 @@ interface Sending {
   cancel: () => void
 }
 
-const isUnderstood = ({ columns }: ProductImport) => {
+const isUnderstood = ({ columns, format }: ProductImport) => {
   const fields = columns.map(({ field }) => field)
+  if (format !== 'own' && fields.includes('sku')) return true
   return !fields.includes(null) && fields.includes('sku') && fields.length > 1
 }
 
-const hint = `A row for each variant, found by its SKU; at most ${mostSheetRows.toLocaleString('en-GB')} rows. You see every change before it is made.`
+const hint = `A product export from Shopify or WooCommerce, a Google Merchant feed, or a sheet of your own with a row for each variant; at most ${mostSheetRows.toLocaleString('en-GB')} rows. You see every change before it is made.`
 
-/** The file: sent as soon as it is chosen; a sheet whose columns are all known is checked at once. */
+/** The file: sent as soon as it is chosen; one that is known, or whose columns all are, is checked at once. */
 export const FileStep = () => {
   const connection = useConnection()
   const queries = useQueryClient()
@@ -51,10 +53,10 @@ export const FileStep = () => {
     setError(undefined)
     try {
       const sheet = await transfer.done
-      const columns = sheet.columns.map(({ field }) => field)
-      if (isUnderstood(sheet)) await connection.client.call(checkProductImport, { id: sheet.id, columns })
+      if (isUnderstood(sheet))
+        await connection.client.call(checkProductImport, { id: sheet.id, ...choicesOf(sheet) })
       void queries.invalidateQueries({ queryKey: [listProductImports.path] })
-      await navigate(`/admin/products/import/${sheet.id}`)
+      await navigate(`/admin/import/${sheet.id}`)
     } catch (failure) {
       const isCanceled = failure instanceof Error && failure.name === transferCanceled
       if (!isCanceled) setError(failureText(failure, 'Failed to read the file'))
@@ -72,7 +74,7 @@ export const FileStep = () => {
       <Card isPadded>
         <FormStack>
           <FileBox
-            label="Spreadsheet as CSV"
+            label="Export or spreadsheet"
             hint={hint}
             error={error}
             value={null}

@@ -4,9 +4,9 @@ import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { Steps } from '@shop/ui/layout/Steps.tsx'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { PageError } from '../../../kit/query/ReadError.tsx'
-import { Title } from '../../../kit/screen/Title.tsx'
-import { useRead } from '../../../kit/query/useRead.ts'
+import { PageError } from '../../kit/query/ReadError.tsx'
+import { Title } from '../../kit/screen/Title.tsx'
+import { useRead } from '../../kit/query/useRead.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
@@ -51,13 +51,13 @@ const OpenImport = ({ id }: { id: string }) => {
   )
 }
 
-/** Takes a spreadsheet of products in: the file, its columns, what it would do, and the outcome with a way back. */
+/** Takes in another shop's export or a sheet of products: the file, its columns, what it would do, and the outcome with a way back. */
 const ImportPage = () => {
   const { id } = useParams()
   return (
     <>
-      <Title>Import products</Title>
-      <PageHeading title="Import products">
+      <Title>Import</Title>
+      <PageHeading title="Import">
         <Button kind="plain" asChild>
           <Link to="/admin/products">Back to Products</Link>
         </Button>

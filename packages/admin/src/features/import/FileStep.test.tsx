@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { listProductImports, startProductImport, type ProductImport } from '@shop/contracts/products/sheets'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { transferCanceled, type Platform, type Transfer } from '../../../kit/platform/Platform.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { refusal, replyTo } from '../../../test/replyTo.ts'
-import { admin, at, idOf } from '../../../test/samples.ts'
+import { transferCanceled, type Platform, type Transfer } from '../../kit/platform/Platform.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { refusal, replyTo } from '../../test/replyTo.ts'
+import { admin, at, idOf } from '../../test/samples.ts'
 
 const sku = { header: 'SKU', samples: ['NAJD-52'], field: 'sku' as const }
 const sheet: ProductImport = {
@@ -14,6 +14,11 @@ const sheet: ProductImport = {
   by: 'Maryam Siddiqui',
   state: 'read',
   rowCount: 1,
+  format: 'own',
+  leftOut: [],
+  fixed: [],
+  makesCollections: false,
+  pictures: { total: 0, done: 0, waiting: 0, failed: [] },
   columns: [sku, { header: 'Stock', samples: ['4'], field: 'stock' }],
   found: null,
   total: 0,
@@ -35,7 +40,7 @@ const open = (read: ProductImport, platform: Partial<Platform> = {}) => {
     cancel: () => undefined,
   }))
   office = openOffice(
-    '/admin/products/import',
+    '/admin/import',
     {
       [listProductImports.path]: { items: [] },
       '/admin/products/imports/{id}': read,
@@ -48,7 +53,7 @@ const open = (read: ProductImport, platform: Partial<Platform> = {}) => {
 const isHeldNoMore = (release: Platform['releaseFiles']) =>
   until(() => expect(release).toHaveBeenCalledWith([file.id]))
 const choose = async () => {
-  await office.shows('Spreadsheet as CSV')
+  await office.shows('Export or spreadsheet')
   office.press('Choose File')
 }
 const checks = () =>
@@ -59,15 +64,21 @@ const checks = () =>
 it('sends the file at once, has a sheet checked whose columns are all known, and opens it', async () => {
   const { upload, releaseFiles } = open(sheet)
   await choose()
-  await until(() => expect(office.place()).toBe(`/admin/products/import/${sheet.id}`))
+  await until(() => expect(office.place()).toBe(`/admin/import/${sheet.id}`))
   expect(upload.mock.calls[0]?.[0]).toEqual({
     method: 'POST',
     path: '/admin/products/imports',
     fields: [],
     files: [{ field: 'sheet', fileId: file.id }],
   })
-  expect(checks()).toEqual([{ id: sheet.id, columns: ['sku', 'stock'] }])
+  expect(checks()).toEqual([{ id: sheet.id, columns: ['sku', 'stock'], fixed: [], makesCollections: false }])
   await isHeldNoMore(releaseFiles)
+})
+
+it('has an export of a known shop system checked at once, though a column of it is left out', async () => {
+  open({ ...sheet, format: 'shopify', columns: [sku, { header: 'Tags', samples: ['eid'], field: null }] })
+  await choose()
+  await until(() => expect(checks()).toMatchObject([{ columns: ['sku', null] }]))
 })
 
 it.each([
@@ -90,9 +101,9 @@ it('says at the field why the shop refuses a file, and takes the next one', asyn
   await choose()
   await office.shows('This sheet has more than 5,000 rows.')
   await isHeldNoMore(releaseFiles)
-  expect(office.place()).toBe('/admin/products/import')
+  expect(office.place()).toBe('/admin/import')
   office.press('Choose File')
-  await until(() => expect(office.place()).toBe(`/admin/products/import/${sheet.id}`))
+  await until(() => expect(office.place()).toBe(`/admin/import/${sheet.id}`))
 })
 
 it('shows how much is sent, and takes a canceled one for no failure', async () => {
@@ -122,7 +133,7 @@ it('says by name which file is no sheet, and sends nothing', async () => {
     openFiles: async () => ({ files: [], refused: [{ name: 'eid.xlsx', reason: 'wrongKind' }] }),
   })
   await choose()
-  await office.shows('Please choose a CSV file.')
+  await office.shows('Please choose a CSV or XLSX file.')
   expect(upload).not.toHaveBeenCalled()
 })
 
@@ -138,14 +149,14 @@ it('lists the latest imports, each with the way back to it', async () => {
     done,
     state,
   }))
-  office = openOffice('/admin/products/import', {
+  office = openOffice('/admin/import', {
     [listProductImports.path]: { items },
     '/admin/products/imports/{id}': { ...sheet, state: 'applied' },
   })
   await office.shows('Partly undone')
   expect(document.body.textContent).toContain('Applied')
   document.querySelector<HTMLAnchorElement>('a[aria-label="Open eid.csv"]')?.click()
-  await until(() => expect(office.place()).toBe(`/admin/products/import/${id}`))
+  await until(() => expect(office.place()).toBe(`/admin/import/${id}`))
 })
 
 it('exports all products to begin with, tells how much has come, and can be canceled', async () => {
@@ -157,7 +168,7 @@ it('exports all products to begin with, tells how much has come, and can be canc
     return { done, cancel: () => reject(canceled()) }
   })
   open(sheet, { saveFromApi })
-  await office.shows('Spreadsheet as CSV')
+  await office.shows('Export or spreadsheet')
   const begin = 'Start from an Export of All Products'
   office.press(begin)
   await office.shows('Cancel, 2 KB')

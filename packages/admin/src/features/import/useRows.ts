@@ -1,11 +1,11 @@
 import { listProductImportRows } from '@shop/contracts/products/sheets'
 import { useState } from 'react'
-import { useRead } from '../../../kit/query/useRead.ts'
+import { useRead } from '../../kit/query/useRead.ts'
 
 const pageSize = 20
 
 /** A page of what the check has found. */
-export const useRows = (id: string, show: 'wrong' | 'changed') => {
+export const useRows = (id: string, show: 'wrong' | 'changed' | 'noted' | 'skipped') => {
   const [page, setPage] = useState(1)
   const { data } = useRead(listProductImportRows, { id, show, page, limit: pageSize }, { keepsLast: true })
   // Mending rows leaves the last pages empty.

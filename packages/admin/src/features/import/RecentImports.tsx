@@ -9,7 +9,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { use } from 'react'
 import { Link } from 'react-router-dom'
-import { useRead } from '../../../kit/query/useRead.ts'
+import { useRead } from '../../kit/query/useRead.ts'
 
 const words: Record<ProductImport['state'], string> = {
   read: 'Not checked',
@@ -41,7 +41,7 @@ export const RecentImports = () => {
             <Row>
               <StatusBadge tone={state === 'applied' ? 'default' : 'secondary'}>{words[state]}</StatusBadge>
               <Button kind="quiet" asChild>
-                <Link to={`/admin/products/import/${id}`} aria-label={`Open ${fileName}`}>
+                <Link to={`/admin/import/${id}`} aria-label={`Open ${fileName}`}>
                   Open
                 </Link>
               </Button>

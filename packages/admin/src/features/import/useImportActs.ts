@@ -11,10 +11,21 @@ import {
 } from '@shop/contracts/products/sheets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useErrorToast } from '../../../kit/act/useErrorToast.ts'
-import { useConnection } from '../../../kit/platform/connection.ts'
+import { useErrorToast } from '../../kit/act/useErrorToast.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
 
 type Work = 'checking' | 'applying' | 'undoing'
+
+/** Seconds until all products are done, at the pace of those that were; null while nobody can tell. */
+const leftOf = (
+  elapsedMs: number,
+  { from, done, total }: { from: number; done: number; total: number },
+): number | null => {
+  const over = Math.abs(done - from)
+  // Undoing counts from all to none.
+  const open = done >= from ? total - done : done
+  return over === 0 ? null : ((elapsedMs / over) * open) / 1000
+}
 
 /** Acts on an import. Long ones go on part by part until they are over, stopped, or the page is left. */
 export const useImportActs = (id: string) => {
@@ -22,6 +33,7 @@ export const useImportActs = (id: string) => {
   const queries = useQueryClient()
   const { tell, settle } = useErrorToast()
   const [work, setWork] = useState<Work | null>(null)
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const isStopped = useRef(false)
   useEffect(
     () => () => {
@@ -55,8 +67,11 @@ export const useImportActs = (id: string) => {
       await queries.invalidateQueries({ queryKey: [listProductImportRows.path] })
     })
   const untilOver = async (step: () => Promise<ProductImport>) => {
-    for (;;) {
-      const { state } = keep(await step())
+    const startedAt = performance.now()
+    const first = keep(await step())
+    for (let now = first; ; now = keep(await step())) {
+      const { state, done, total } = now
+      setSecondsLeft(leftOf(performance.now() - startedAt, { from: first.done, done, total }))
       if (isStopped.current || !(state === 'applying' || state === 'undoing')) break
     }
     for (const { path } of [listStaffProducts, getStaffProduct, listProductImports])
@@ -72,6 +87,7 @@ export const useImportActs = (id: string) => {
     )
   return {
     work,
+    secondsLeft: work === 'checking' ? null : secondsLeft,
     check,
     apply: (leavesOutWrong: boolean) => void apply(leavesOutWrong),
     undo: () => void undo(),

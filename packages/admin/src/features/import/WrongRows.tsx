@@ -9,7 +9,7 @@ import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { Pagination } from '@shop/ui/list/Pagination.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { type FormEvent, useState } from 'react'
-import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
+import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { useRows } from './useRows.ts'
 
 type Corrections = NonNullable<Sent<typeof checkProductImport>['corrections']>

@@ -1,0 +1,189 @@
+import { Text } from '@chakra-ui/react'
+import { sheetFormats, type ProductImport } from '@shop/contracts/products/sheets'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { SaveBar } from '@shop/ui/dialogs/SaveBar.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import { type ReactNode, useState } from 'react'
+import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
+import { ChangedRows } from './ChangedRows.tsx'
+import { counted } from '@shop/ui/words/counted'
+import type { ImportActs } from './useImportActs.ts'
+import { choicesOf } from './choicesOf.ts'
+import { NotedRows } from './NotedRows.tsx'
+import { ReportButton } from './ReportButton.tsx'
+import { missingColumns, ValuesForAll } from './ValuesForAll.tsx'
+import { WrongRows } from './WrongRows.tsx'
+
+interface Props {
+  sheet: ProductImport
+  acts: ImportActs
+  onColumns: () => void
+}
+
+type Found = NonNullable<ProductImport['found']>
+
+/** `4 products change, 1 is new; 30 rows stay as they are` */
+const summaryOf = ({
+  changedProducts,
+  newProducts,
+  newVariants,
+  sameRows,
+  changedRows,
+  pictures = 0,
+  skippedRows = 0,
+}: Found): string =>
+  [
+    changedRows === 0 && pictures === 0 && 'Nothing would change',
+    changedProducts > 0 && `${counted(changedProducts, 'product')} would change`,
+    newProducts > 0 && `${counted(newProducts, 'product')} would be new`,
+    newVariants > 0 && `${counted(newVariants, 'variant')} would be new`,
+    pictures > 0 && `${counted(pictures, 'picture')} would be fetched`,
+    skippedRows > 0 && `${counted(skippedRows, 'row')} would be skipped`,
+    sameRows > 0 && `${counted(sameRows, 'row')} ${sameRows === 1 ? 'is' : 'are'} already up to date`,
+  ]
+    .filter(part => part !== false)
+    .join('; ')
+
+const tagsHeader = 'Tags'
+
+/** Position of the words that may become collections; -1 where the file has none. */
+const tagsColumn = ({ columns }: ProductImport) =>
+  columns.findIndex(
+    ({ header, field }) => header === tagsHeader && (field === null || field === 'collections'),
+  )
+
+/** Whether collections are made of what the file names; for those of a known format of its tags. */
+const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => {
+  const tags = tagsColumn(sheet)
+  const hasCollections = sheet.columns.some(({ field }) => field === 'collections')
+  if (tags === -1 && !hasCollections) return null
+  const chosen = choicesOf(sheet)
+  return (
+    <CheckboxField
+      label={
+        tags === -1 ? 'Make collections that don’t exist yet' : 'Make a collection of each tag and category'
+      }
+      value={sheet.makesCollections}
+      isDisabled={acts.work !== null}
+      onChange={makesCollections =>
+        void acts.check({
+          ...chosen,
+          makesCollections,
+          ...(tags !== -1 && {
+            columns: chosen.columns.with(tags, makesCollections ? 'collections' : null),
+          }),
+        })
+      }
+    />
+  )
+}
+
+const tabsOf = (sheet: ProductImport, acts: ImportActs) => {
+  const { id, found } = sheet
+  const { wrongRows = 0, changedRows = 0, notedRows = 0, skippedRows = 0 } = found ?? {}
+  const tab = (value: string, label: string, count: number, content: ReactNode) => ({
+    value,
+    label: `${label} (${count.toLocaleString('en-GB')})`,
+    content,
+  })
+  const wrong = (
+    <WrongRows
+      id={id}
+      isBusy={acts.work === 'checking'}
+      onMend={corrections => acts.check({ ...choicesOf(sheet), corrections })}
+    />
+  )
+  return [
+    ...(wrongRows > 0 ? [tab('wrong', 'Rows with errors', wrongRows, wrong)] : []),
+    tab('changed', 'Changes', changedRows, <ChangedRows id={id} />),
+    ...(notedRows > 0 ? [tab('noted', 'Notes', notedRows, <NotedRows id={id} show="noted" />)] : []),
+    ...(skippedRows > 0
+      ? [tab('skipped', 'Skipped', skippedRows, <NotedRows id={id} show="skipped" />)]
+      : []),
+  ]
+}
+
+/** What the file is, what would come of it, and what is not taken from it. */
+const Summary = ({
+  sheet,
+  found,
+  onColumns,
+}: {
+  sheet: ProductImport
+  found: Found
+  onColumns: () => void
+}) => {
+  const { wrongRows } = found
+  const { fileName, format, leftOut } = sheet
+  return (
+    <Notice
+      tone={wrongRows > 0 ? 'warning' : 'plain'}
+      action={
+        <Row wraps>
+          <ReportButton id={sheet.id} />
+          <Button kind="plain" onClick={onColumns}>
+            Change Columns
+          </Button>
+        </Row>
+      }
+    >
+      {format !== 'own' && <Text fontWeight="medium">Recognised as {sheetFormats[format]}.</Text>}
+      {fileName}: {summaryOf(found)}.
+      {wrongRows > 0 &&
+        ` ${counted(wrongRows, 'row')} ${wrongRows === 1 ? 'has' : 'have'} errors: fix ${wrongRows === 1 ? 'it' : 'them'} below, or leave ${wrongRows === 1 ? 'its product' : 'their products'} out.`}
+      {leftOut.length > 0 && (
+        <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+          Not used: {leftOut.join(', ')}
+        </Text>
+      )}
+    </Notice>
+  )
+}
+
+/** Shows what the import would do, and all that is wrong, to be mended here or left out. */
+export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
+  const [leavesOutWrong, setLeavesOutWrong] = useState(false)
+  const { found, total } = sheet
+  if (!found) return null
+  const { wrongRows } = found
+  return (
+    <FormStack>
+      <Summary sheet={sheet} found={found} onColumns={onColumns} />
+      {missingColumns(sheet).length > 0 && (
+        <ValuesForAll
+          sheet={sheet}
+          isBusy={acts.work === 'checking'}
+          onUse={fixed => acts.check({ ...choicesOf(sheet), fixed })}
+        />
+      )}
+      <CollectionsField sheet={sheet} acts={acts} />
+      <UrlTabs label="Rows" tabs={tabsOf(sheet, acts)} />
+      <SaveBar
+        text={
+          total === 0
+            ? 'There is nothing to import'
+            : `${counted(total, 'product')}. ${total === 1 ? 'It is' : 'Each one is'} imported completely or skipped.`
+        }
+      >
+        {wrongRows > 0 && (
+          <CheckboxField
+            label="Leave out products with errors"
+            value={leavesOutWrong}
+            onChange={setLeavesOutWrong}
+          />
+        )}
+        <Button
+          isDisabled={total === 0 || (wrongRows > 0 && !leavesOutWrong)}
+          isBusy={acts.work === 'applying'}
+          busyText="Importing..."
+          onClick={() => acts.apply(leavesOutWrong)}
+        >
+          {total === 0 ? 'Import' : `Import ${counted(total, 'Product')}`}
+        </Button>
+      </SaveBar>
+    </FormStack>
+  )
+}

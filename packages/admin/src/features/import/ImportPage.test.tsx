@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import {
+  checkProductImport,
+  getProductImport,
+  listProductImportRows,
+  retryImportPictures,
+  type ProductImport,
+} from '@shop/contracts/products/sheets'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
+
+const sheet: ProductImport = {
+  id: idOf(1),
+  fileName: 'eid.csv',
+  createdAt: at,
+  by: 'Maryam Siddiqui',
+  state: 'checked',
+  rowCount: 1,
+  format: 'own',
+  leftOut: [],
+  fixed: [],
+  makesCollections: false,
+  pictures: { total: 0, done: 0, waiting: 0, failed: [] },
+  columns: [
+    { header: 'SKU', samples: ['NAJD-52'], field: 'sku' },
+    { header: 'Stock', samples: ['many'], field: 'stock' },
+  ],
+  found: {
+    newProducts: 0,
+    changedProducts: 0,
+    newVariants: 0,
+    changedVariants: 0,
+    sameRows: 0,
+    changedRows: 0,
+    wrongRows: 1,
+  },
+  total: 0,
+  done: 0,
+  left: [],
+}
+const problem = { field: 'stock', label: 'Stock', given: 'many', text: 'Must be a whole number.' }
+const row = { row: 2, sku: 'NAJD-52', title: 'Najd', kind: 'wrong', changes: [], problems: [problem] }
+const place = `/admin/import/${sheet.id}`
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const found = {
+  newProducts: 1,
+  changedProducts: 0,
+  newVariants: 2,
+  changedVariants: 0,
+  sameRows: 0,
+  changedRows: 2,
+  wrongRows: 0,
+}
+const shopify: ProductImport = {
+  ...sheet,
+  format: 'shopify',
+  leftOut: ['Vendor'],
+  columns: [...sheet.columns, { header: 'Tags', samples: ['eid'], field: null }],
+  found: { ...found, notedRows: 1, skippedRows: 1, pictures: 3 },
+  total: 1,
+}
+const checked = () =>
+  (office.call.mock.calls as unknown as [{ path: string }, unknown][])
+    .filter(([{ path }]) => path === checkProductImport.path)
+    .map(([, input]) => input)
+
+it('says what it has recognised, what it leaves out, and takes values for every row and tags as collections', async () => {
+  office = openOffice(place, {
+    [getProductImport.path]: shopify,
+    [listProductImportRows.path]: listOf(),
+    [checkProductImport.path]: shopify,
+  })
+  await office.shows('Recognised as Shopify products.')
+  await office.shows('Not used: Vendor')
+  await office.shows('3 pictures would be fetched')
+  await office.shows('Notes (1)')
+  await office.shows('Skipped (1)')
+  office.type('Materials', 'Cotton')
+  await until(() => expect(office.valueOf('Materials')).toBe('Cotton'))
+  office.press('Use for Every Row')
+  await until(() =>
+    expect(checked()).toMatchObject([
+      { columns: ['sku', 'stock', null], fixed: [{ field: 'materials', text: 'Cotton' }] },
+    ]),
+  )
+  const box = () => document.querySelector<HTMLInputElement>('main input[type=checkbox]')
+  await until(() => expect(box()?.disabled).toBe(false))
+  box()?.click()
+  await until(() =>
+    expect(checked().at(-1)).toMatchObject({
+      columns: ['sku', 'stock', 'collections'],
+      makesCollections: true,
+    }),
+  )
+})
+
+it('shows how far the pictures are, says which could not be fetched and fetches them again', async () => {
+  const failed = [{ title: 'Dune', url: 'https://cdn.example/1.jpg', reason: 'There is no picture. (404)' }]
+  const applied: ProductImport = {
+    ...shopify,
+    state: 'applied',
+    done: 1,
+    pictures: { total: 4, done: 1, waiting: 2, failed },
+  }
+  office = openOffice(place, { [getProductImport.path]: applied, [retryImportPictures.path]: applied })
+  await office.shows('2 of 4 pictures')
+  await office.shows('There is no picture. (404) https://cdn.example/1.jpg')
+  office.press('Try Again')
+  await office.shows('Fetching the pictures again')
+})
+
+it('keeps the corrections of wrong rows where the check fails, asks before another step takes them away, and clears what was taken in', async () => {
+  const answers: (ProductImport | ApiError)[] = [new ApiError(500, 'Something went wrong.'), sheet]
+  office = openOffice(place, {
+    [getProductImport.path]: sheet,
+    [listProductImportRows.path]: listOf(row),
+    [checkProductImport.path]: () => answers.shift(),
+  })
+  await office.shows('Check Again')
+  office.type('Stock in row 2', '12')
+  await until(() => expect(office.valueOf('Stock in row 2')).toBe('12'))
+  office.press('Check Again')
+  await until(() => expect(answers).toHaveLength(1))
+  await office.shows('Error')
+  expect(office.valueOf('Stock in row 2')).toBe('12')
+  office.press('Change Columns')
+  await office.shows('Leave without saving?')
+  office.press('Keep Editing')
+  await until(() => expect(document.body.textContent).not.toContain('Leave without saving?'))
+  office.press('Check Again')
+  await until(() => expect(office.valueOf('Stock in row 2')).toBe('many'))
+})

@@ -1,0 +1,67 @@
+import { getProductImport, retryImportPictures, type ProductImport } from '@shop/contracts/products/sheets'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { RowList } from '@shop/ui/layout/RowList.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { useAct } from '../../kit/act/useAct.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+
+const readEvery = 2000
+
+const Running = ({ id, pictures: { total, waiting } }: Pick<ProductImport, 'id' | 'pictures'>) => {
+  useRead(getProductImport, { id }, { refetchInterval: readEvery })
+  const over = total - waiting
+  return (
+    <Card isPadded>
+      <ProgressList
+        label="Pictures"
+        works={[
+          {
+            key: 'pictures',
+            name: 'Fetching pictures. You can leave this page.',
+            state: 'running',
+            share: total > 0 ? over / total : null,
+            detail: `${over.toLocaleString('en-GB')} of ${counted(total, 'picture')}`,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** How far the shop is with fetching an import's pictures, and those that it could not have. */
+export const PicturesProgress = ({ id, pictures }: Pick<ProductImport, 'id' | 'pictures'>) => {
+  const retry = useAct(retryImportPictures, {
+    success: 'Fetching the pictures again',
+    failure: 'Failed to fetch the pictures',
+    refetch: [getProductImport],
+  })
+  const { waiting, failed } = pictures
+  return (
+    <>
+      {waiting > 0 && <Running id={id} pictures={pictures} />}
+      {failed.length > 0 && (
+        <Panel
+          title="Pictures that couldn’t be fetched"
+          note={
+            <Button kind="quiet" needs={retryImportPictures} onClick={() => retry.run({ id })}>
+              Try Again
+            </Button>
+          }
+        >
+          <RowList
+            label="Pictures that couldn’t be fetched"
+            rows={failed.map(({ title, url, reason }) => ({
+              key: url,
+              content: <TwoLines first={title} second={`${reason} ${url}`} wraps />,
+              mark: null,
+            }))}
+          />
+        </Panel>
+      )}
+    </>
+  )
+}

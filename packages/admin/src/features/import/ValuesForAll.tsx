@@ -1,0 +1,80 @@
+import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
+import type { ProductImport } from '@shop/contracts/products/sheets'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { TextAreaField } from '@shop/ui/fields/TextAreaField.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { Box, Text } from '@chakra-ui/react'
+import { type FormEvent, useState } from 'react'
+import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
+
+/** What a product needs that other shops' exports often have no column for. */
+const asked: readonly SheetField[] = ['title', 'materials', 'care', 'color', 'size', 'price', 'weightGr']
+
+interface Props {
+  sheet: ProductImport
+  isBusy: boolean
+  /** Tells whether they have been taken in. */
+  onUse: (fixed: ProductImport['fixed']) => Promise<boolean>
+}
+
+/** Fields that new products need and the file has no column for. */
+export const missingColumns = ({ columns, found }: ProductImport): SheetField[] => {
+  const held = new Set(columns.map(({ field }) => field))
+  return (found?.newProducts ?? 0) > 0 || (found?.wrongRows ?? 0) > 0
+    ? asked.filter(field => !held.has(field))
+    : []
+}
+
+/** Asks once for what holds for every row, where the file has no column for it. */
+export const ValuesForAll = ({ sheet, isBusy, onUse }: Props) => {
+  const fields = missingColumns(sheet)
+  const before = new Map(sheet.fixed.map(({ field, text }) => [field, text]))
+  const [typed, setTyped] = useState<ReadonlyMap<SheetField, string>>(new Map())
+  useUnsaved(typed.size > 0, { param: ['step'] })
+  const use = async (event: FormEvent) => {
+    event.preventDefault()
+    const values = new Map([...before, ...typed])
+    const fixed = [...values]
+      .filter(([, text]) => text.trim() !== '')
+      .map(([field, text]) => ({ field, text }))
+    if (await onUse(fixed)) setTyped(new Map())
+  }
+  return (
+    <Panel title="Same for every row" note="Optional">
+      <Box padding={{ base: '3', md: '4' }}>
+        <form onSubmit={event => void use(event)}>
+          <FormStack>
+            <Text color="fg.muted">
+              Your file has no column for these. What you enter here is used for every row; products without
+              materials, care or a barcode are imported as drafts.
+            </Text>
+            <FieldGrid>
+              {fields.map(field => (
+                <TextAreaField
+                  key={field}
+                  label={sheetFieldLabel(field)}
+                  rows={1}
+                  value={typed.get(field) ?? before.get(field) ?? ''}
+                  onChange={text => setTyped(new Map(typed).set(field, text))}
+                />
+              ))}
+            </FieldGrid>
+            <div>
+              <Button
+                type="submit"
+                kind="plain"
+                isDisabled={typed.size === 0}
+                isBusy={isBusy}
+                busyText="Checking..."
+              >
+                Use for Every Row
+              </Button>
+            </div>
+          </FormStack>
+        </form>
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,98 @@
+import type { sheetFormats } from '@shop/contracts/products/sheets'
+import type { SheetField } from '@shop/contracts/products/sheetFields'
+
+export type FormatName = keyof typeof sheetFormats
+
+/** A remark about one cell of the rows that a reader makes. `row` as a spreadsheet counts them. */
+export interface Remark {
+  row: number
+  field: SheetField
+  text: string
+}
+
+/** What a reader says beside its rows; it is kept with the import. */
+export interface Reading {
+  /** Values that are taken in another way than they stand there. */
+  notes: Remark[]
+  /** What cannot be taken, until somebody corrects the cell. */
+  problems: Remark[]
+  /** Rows that are no goods of this shop. */
+  skipped: { row: number; title: string; reason: string }[]
+  /** Headings that nothing is taken from. */
+  leftOut: string[]
+}
+
+/**
+ * A row in the shop's own columns; null for one whose content has gone into another row. `tags` are words that may become
+ * collections, and are left out until somebody wants that.
+ */
+export type OwnRow = Partial<Record<SheetField | 'tags', string>> | null
+
+export interface Translation {
+  /** As many rows as the file has, so that they count alike. */
+  rows: OwnRow[]
+  reading: Reading
+}
+
+/** A shop system's sheet, recognised by its headings and translated into the shop's own columns. */
+export interface Format {
+  name: FormatName
+  recognises: (has: (...headings: string[]) => boolean) => boolean
+  /** Lets others have their turn in between where a file may have many rows. */
+  translate: (source: Source, today: string) => Translation | Promise<Translation>
+}
+
+const mostSpelled = 1000
+const spelled = new Map<string, string>()
+
+/** A heading without its case and signs. Remembered, as the same ones are asked for in each row. */
+const plain = (heading: string): string => {
+  const known = spelled.get(heading)
+  if (known !== undefined) return known
+  const made = heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  if (spelled.size < mostSpelled) spelled.set(heading, made)
+  return made
+}
+
+/** The cells of a file by their headings, in any case and spelling. Remembers which headings were asked for. */
+export class Source {
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly #columns = new Map<string, number>()
+  readonly #used = new Set<number>()
+
+  constructor(header: readonly string[], rows: readonly (readonly string[])[]) {
+    this.header = header
+    this.rows = rows
+    for (const [column, heading] of header.entries())
+      if (!this.#columns.has(plain(heading))) this.#columns.set(plain(heading), column)
+  }
+
+  has(...headings: string[]): boolean {
+    return headings.every(heading => this.#columns.has(plain(heading)))
+  }
+
+  /** The trimmed cell under the first of these headings that there is; empty where there is none. */
+  cell(row: readonly string[], ...headings: string[]): string {
+    for (const heading of headings) {
+      const column = this.#columns.get(plain(heading))
+      if (column === undefined) continue
+      this.#used.add(column)
+      return (row[column] ?? '').trim()
+    }
+    return ''
+  }
+
+  /** Headings that nobody has asked for and under which something stands. */
+  leftOut(): string[] {
+    return this.header.filter(
+      (heading, column) =>
+        heading !== '' && !this.#used.has(column) && this.rows.some(row => (row[column] ?? '').trim() !== ''),
+    )
+  }
+}
+
+/** The number of a row as a spreadsheet counts it: the header is the first. */
+export const rowNumber = (index: number): number => index + 2
+
+export const emptyReading = (): Reading => ({ notes: [], problems: [], skipped: [], leftOut: [] })

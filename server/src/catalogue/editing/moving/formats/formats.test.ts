@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { htmlText } from './htmlText.ts'
+import { choicesOf, skuOf } from './options.ts'
+import { readPictures } from './pictures.ts'
+import { pricesOf } from './prices.ts'
+import { readFormat } from './readFormat.ts'
+import { slugFor } from './slugs.ts'
+import { weightInGrams } from './units.ts'
+
+describe('a description in HTML', () => {
+  it.each([
+    ['Plain & simple', 'Plain & simple'],
+    ['Soft &amp; light', 'Soft & light'],
+    ['<p>One</p><p>Two</p>', 'One\n\nTwo'],
+    ['One<br>Two<br/>Three', 'One\nTwo\nThree'],
+    ['<ol><li>First</li><li>Second</li></ol>', '1. First\n2. Second'],
+    ['<ul>\n <li>A</li>\n <li><b>B</b> c</li>\n</ul>After', '• A\n• B c\n\nAfter'],
+    ['See <a href="https://x.example/?a=1&amp;b=2">this</a>.', 'See this (https://x.example/?a=1&b=2).'],
+    ['<a href="javascript:alert(1)">Press</a>', 'Press'],
+    ['<a href="https://x.example">https://x.example</a>', 'https://x.example'],
+    ['A<script>alert("<p>")</script>B<style>p{}</style><!-- <p>no</p> -->C', 'ABC'],
+    ['<h2>Fit</h2>Runs large', 'Fit\n\nRuns large'],
+    ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
+    ['<p>An <em title="a > b">odd</em> one</p>', 'An odd one'],
+    ['&#x2019;&#8217;&bogus;&#xFFFFFF;', '’’&bogus;'],
+  ])('%s', (html, text) => {
+    expect(htmlText(html)).toBe(text)
+  })
+
+  it('takes no longer than its length asks for', () => {
+    for (const part of ['<', '<a ', '<!--', '<p>', '&', '<a href="']) htmlText(`<p>${part.repeat(8000)}`)
+  })
+})
+
+it.each([
+  ['480.0', 'g', '480'],
+  ['0.48', 'kg', '480'],
+  ['1 lb', 'g', '454'],
+  ['12 oz', 'kg', '340'],
+  ['0,5 kg', 'g', '500'],
+  ['heavy', 'g', 'heavy'],
+  ['', 'g', ''],
+])('weighs %s in %s as %s', (text, unit, grams) => {
+  expect(weightInGrams(text, unit)).toBe(grams)
+})
+
+it.each([
+  ['59.00', '79.00', { price: '79.00', salePrice: '59.00' }],
+  ['59.00', '', { price: '59.00', salePrice: '' }],
+  ['59.00', '59.00', { price: '59.00', salePrice: '' }],
+  ['59.00', '0.00', { price: '59.00', salePrice: '' }],
+  ['cheap', '79.00', { price: 'cheap', salePrice: '' }],
+])('takes %s after %s', (now, before, prices) => {
+  expect(pricesOf(now, before)).toEqual(prices)
+})
+
+it('puts options where they belong by their names', () => {
+  const choose = (...options: [string, string][]) =>
+    choicesOf(options.map(([name, value]) => ({ name, value })))
+  expect(choose(['Farbe', 'Rot'], ['Größe', 'L'])).toEqual({
+    choices: { color: 'Rot', size: 'L' },
+    notes: [],
+  })
+  expect(choose(['Title', 'Default Title']).choices).toEqual({ color: 'One colour', size: 'One size' })
+  expect(choose(['Size', '52'], ['Length', '145 cm']).choices).toMatchObject({ size: '52', lengthCm: '145' })
+  expect(choose(['Size', '52'], ['Length', 'Long'], ['Colour', 'Red'])).toEqual({
+    choices: { color: 'Red', size: '52 / Long' },
+    notes: ['The option Length is taken as part of the size.'],
+  })
+})
+
+it('makes the same SKU and slug each time, in any script', () => {
+  expect(skuOf('dune-thobe', [{ name: 'Title', value: 'Default Title' }])).toBe('DUNE-THOBE')
+  expect(skuOf('ثوب', [{ name: 'Size', value: '52/54' }])).toBe('ثوب-52-54')
+  expect(slugFor('Thobe Été')).toBe('thobe-ete')
+  expect(slugFor('', 'ثوب', 'ABC 1')).toBe('abc-1')
+  expect(slugFor('ثوب')).toBe(slugFor('ثوب'))
+})
+
+it('reads addresses of pictures in lines, and with commas and blanks between them', () => {
+  expect(readPictures('https://a.example/1.jpg From the front\nhttps://a.example/2,3.jpg')).toEqual({
+    pictures: [
+      { url: 'https://a.example/1.jpg', alt: 'From the front' },
+      { url: 'https://a.example/2,3.jpg', alt: '' },
+    ],
+  })
+  expect(readPictures('https://a.example/1.jpg, https://a.example/2.jpg')).toMatchObject({
+    pictures: [{ url: 'https://a.example/1.jpg' }, { url: 'https://a.example/2.jpg' }],
+  })
+  expect(readPictures('front.jpg')).toHaveProperty('problem')
+})
+
+it.each([
+  ['Handle,Title,Option1 Value,Variant SKU,Variant Price', 'shopify'],
+  ['Title,URL handle,Description,Option1 value,SKU,Price', 'shopify'],
+  ['Handle,Title,SKU,Location,Available', 'shopifyInventory'],
+  ['ID,Type,SKU,Name,Parent,Regular price', 'woocommerce'],
+  ['id,title,description,link,image link,availability,price', 'google'],
+  ['Slug,Title,SKU,Price', undefined],
+  ['Handle,Variant SKU,colour,Qty,Price', undefined],
+])('knows %s by its headings', async (header, format) => {
+  expect((await readFormat(header.split(','), [], '2026-11-28'))?.format).toBe(format)
+})

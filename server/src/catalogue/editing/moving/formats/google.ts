@@ -1,0 +1,132 @@
+import { htmlText } from './htmlText.ts'
+import { choicesOf } from './options.ts'
+import { picturesInCell, readPictures, type LinkedPicture } from './pictures.ts'
+import { pricesOf } from './prices.ts'
+import { emptyReading, rowNumber, type Format, type OwnRow, type Remark, type Source } from './Reading.ts'
+import { slugFor } from './slugs.ts'
+import { weightInGrams } from './units.ts'
+
+const wordsIn = (text: string) => text.split(/\s+/).filter(word => word !== '')
+
+/** The words that the titles of one product begin with: those behind them are of its variants. */
+const commonTitle = (titles: readonly string[], choices: readonly string[]): string => {
+  const [first = '', ...others] = titles
+  let words = wordsIn(first)
+  for (const other of others) {
+    const theirs = wordsIn(other)
+    const end = words.findIndex((word, index) => word !== theirs[index])
+    words = end === -1 ? words : words.slice(0, end)
+  }
+  const own = new Set(choices.flatMap(wordsIn).map(word => word.toLowerCase()))
+  const bare = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}.]/gu, '')
+  while (words.length > 1 && (own.has(bare(words.at(-1) ?? '')) || /^[-–—,/|]+$/.test(words.at(-1) ?? '')))
+    words = words.slice(0, -1)
+  return words.join(' ').replace(/[\s,/|–—-]+$/, '') || first
+}
+
+const picturesIn = (text: string): LinkedPicture[] => {
+  const read = readPictures(text)
+  return 'problem' in read ? [] : read.pictures
+}
+
+const galleryOf = (source: Source, items: readonly Item[]): LinkedPicture[] => {
+  const all = items.flatMap(({ cells }) => [
+    ...picturesIn(source.cell(cells, 'image_link')),
+    ...picturesIn(source.cell(cells, 'additional_image_link')),
+  ])
+  return all.filter(({ url }, index) => all.findIndex(other => other.url === url) === index)
+}
+
+interface Item {
+  index: number
+  cells: readonly string[]
+}
+
+/** Items of one product share a group; without one each is a product of its own. */
+const groupItems = (source: Source): Item[][] => {
+  const groups = new Map<string, Item[]>()
+  for (const [index, cells] of source.rows.entries()) {
+    if (cells.every(cell => cell.trim() === '')) continue
+    const key = source.cell(cells, 'item_group_id') || `id ${source.cell(cells, 'id')}`
+    const group = groups.get(key)
+    if (group) group.push({ index, cells })
+    else groups.set(key, [{ index, cells }])
+  }
+  return [...groups.values()]
+}
+
+const isPast = /^(?:out[ _]of[ _]stock|preorder|backorder)$/i
+
+const stockOf = (source: Source, cells: readonly string[], note: (text: string) => void): string => {
+  const quantity = source.cell(cells, 'quantity', 'sell_on_google_quantity', 'quantity_to_sell_on_facebook')
+  if (quantity !== '') return quantity
+  const availability = source.cell(cells, 'availability')
+  if (isPast.test(availability)) return '0'
+  if (availability !== '') note('The feed says that it is in stock, and not how many. Please count it.')
+  return ''
+}
+
+const factsOf = (source: Source, items: readonly Item[]): NonNullable<OwnRow> => {
+  const [first] = items
+  const cells = first?.cells ?? []
+  const of = (heading: string) => items.map(item => source.cell(item.cells, heading))
+  return {
+    title: commonTitle(of('title'), [...of('color'), ...of('size')]),
+    status: 'Active',
+    description: htmlText(source.cell(cells, 'description')),
+    ...(source.has('material') && { materials: source.cell(cells, 'material') }),
+    tags: source
+      .cell(cells, 'product_type')
+      .split(',')
+      .map(path => path.split('>').at(-1)?.trim() ?? '')
+      .filter(name => name !== '')
+      .join(', '),
+    pictures: picturesInCell(galleryOf(source, items)),
+  }
+}
+
+const variantOf = (
+  source: Source,
+  cells: readonly string[],
+  note: (remark: Omit<Remark, 'row'>) => void,
+): NonNullable<OwnRow> => {
+  const { choices } = choicesOf([
+    { name: 'Colour', value: source.cell(cells, 'color', 'colour') },
+    { name: 'Size', value: source.cell(cells, 'size') },
+  ])
+  const [price, sale] = [source.cell(cells, 'price'), source.cell(cells, 'sale_price')]
+  const [picture] = picturesIn(source.cell(cells, 'image_link'))
+  return {
+    sku: source.cell(cells, 'id'),
+    ...choices,
+    ...(sale === '' ? { price, salePrice: '' } : pricesOf(sale, price)),
+    stock: stockOf(source, cells, text => note({ field: 'stock', text })),
+    ...(source.has('shipping_weight') && { weightGr: weightInGrams(source.cell(cells, 'shipping_weight')) }),
+    barcode: source.cell(cells, 'gtin'),
+    variantPicture: picture ? picturesInCell([picture]) : '',
+  }
+}
+
+/** A feed for Google Merchant Center as a table, which Meta and others take as well. */
+export const google: Format = {
+  name: 'google',
+  recognises: has => has('id', 'title', 'link', 'price', 'availability'),
+  translate: source => {
+    const reading = emptyReading()
+    const rows: OwnRow[] = source.rows.map(() => null)
+    for (const items of groupItems(source)) {
+      const facts = factsOf(source, items)
+      const group = source.cell(items[0]?.cells ?? [], 'item_group_id')
+      // A group that is only a number says nothing in an address.
+      const slug = slugFor(/[a-z]/i.test(group) ? group : '', facts.title ?? '', group)
+      for (const [place, { index, cells }] of items.entries())
+        rows[index] = {
+          slug,
+          ...(place === 0 && facts),
+          ...variantOf(source, cells, remark => reading.notes.push({ row: rowNumber(index), ...remark })),
+        }
+    }
+    for (const heading of ['link', 'condition', 'availability', 'image_link']) source.cell([], heading)
+    return { rows, reading: { ...reading, leftOut: source.leftOut() } }
+  },
+}

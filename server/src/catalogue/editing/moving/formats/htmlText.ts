@@ -1,0 +1,157 @@
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+  deg: '°',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  times: '×',
+  pound: '£',
+  euro: '€',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  eacute: 'é',
+  egrave: 'è',
+  agrave: 'à',
+  ccedil: 'ç',
+  ouml: 'ö',
+  uuml: 'ü',
+  auml: 'ä',
+  szlig: 'ß',
+  ntilde: 'ñ',
+}
+
+const character = (code: number): string =>
+  code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ''
+
+/** Resolves references such as `&amp;` and `&#8217;`; an unknown one stays as it is. */
+const decodeReferences = (text: string): string =>
+  text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}\d{0,2}));/gi, (whole, hex, digits, name) => {
+    if (hex) return character(Number.parseInt(String(hex), 16))
+    if (digits) return character(Number(digits))
+    return named[String(name)] ?? named[String(name).toLowerCase()] ?? whole
+  })
+
+const blocks = new Set(
+  'p div h1 h2 h3 h4 h5 h6 ul ol table tr blockquote section article header footer figure dl dt dd hr'.split(
+    ' ',
+  ),
+)
+/** Elements whose content nobody reads. */
+const silent = new Set('script style template noscript iframe object svg head title'.split(' '))
+
+/** None looks beyond the next `<`, so that odd texts take no longer than their length asks for. */
+const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"<]*"|'[^'<]*'|[^'"<>])*)>/gi
+const reference = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+
+/** The address that a link leads to, where it is one of the web or of mail. */
+const addressOf = (attributes: string): string | null => {
+  const [, double, single, bare] = reference.exec(attributes) ?? []
+  const address = decodeReferences(double ?? single ?? bare ?? '').trim()
+  return /^(https?:\/\/|mailto:)/i.test(address) ? address.replace(/^mailto:/i, '') : null
+}
+
+/** Turns the marked-up description of another shop into the lines of a plain text. */
+class Lines {
+  #text = ''
+  readonly #lists: { isOrdered: boolean; count: number }[] = []
+  #silence = ''
+  #link: { address: string; from: number } | null = null
+
+  add(text: string) {
+    if (this.#silence === '') this.#text += decodeReferences(text.replaceAll(/\s+/g, ' '))
+  }
+
+  #break(count: number) {
+    let [end, breaks] = [this.#text.length, 0]
+    while (end > 0 && ' \n'.includes(this.#text.charAt(end - 1))) {
+      if (this.#text.charAt(end - 1) === '\n') breaks++
+      end--
+    }
+    this.#text = end === 0 ? '' : this.#text.slice(0, end) + '\n'.repeat(Math.max(count, breaks))
+  }
+
+  open(name: string, attributes: string) {
+    if (this.#silence !== '') return
+    if (silent.has(name)) this.#silence = name
+    else if (name === 'br') this.#break(1)
+    else if (name === 'li') this.#item()
+    else if (name === 'a') {
+      const address = addressOf(attributes)
+      this.#link = address === null ? null : { address, from: this.#text.length }
+    } else if (blocks.has(name)) this.#block(name)
+  }
+
+  #block(name: string) {
+    this.#break(name === 'tr' ? 1 : 2)
+    if (name === 'ul' || name === 'ol') this.#lists.push({ isOrdered: name === 'ol', count: 0 })
+  }
+
+  #item() {
+    this.#break(1)
+    const list = this.#lists.at(-1)
+    if (list) list.count++
+    this.#text += list?.isOrdered ? `${list.count}. ` : '• '
+  }
+
+  close(name: string) {
+    if (this.#silence !== '') {
+      if (name === this.#silence) this.#silence = ''
+      return
+    }
+    if (name === 'ul' || name === 'ol') this.#lists.pop()
+    if (name === 'a') this.#endLink()
+    else if (name === 'td' || name === 'th') this.#text += ' '
+    else if (blocks.has(name)) this.#break(name === 'tr' ? 1 : 2)
+  }
+
+  /** A text has no links of its own: the address stands behind the words, unless they are the address. */
+  #endLink() {
+    if (this.#link && !this.#text.slice(this.#link.from).includes(this.#link.address))
+      this.#text += ` (${this.#link.address})`
+    this.#link = null
+  }
+
+  print(): string {
+    return this.#text
+      .split('\n')
+      .map(line => line.replaceAll(/ {2,}/g, ' ').trim())
+      .join('\n')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim()
+  }
+}
+
+/**
+ * Turns HTML into a plain text: paragraphs, lists as lines, links with their address behind them; scripts, styles and all
+ * other markup go. A text without markup stays as it is, but for its references.
+ */
+export const htmlText = (html: string): string => {
+  if (!/<[a-z!/][^<>]*>/i.test(html)) return decodeReferences(html).trim()
+  const lines = new Lines()
+  let end = 0
+  for (const match of html.matchAll(token)) {
+    const [whole, slash, name, attributes = ''] = match
+    lines.add(html.slice(end, match.index))
+    end = match.index + whole.length
+    if (name === undefined) continue
+    if (slash) lines.close(name.toLowerCase())
+    else lines.open(name.toLowerCase(), attributes)
+  }
+  lines.add(html.slice(end))
+  return lines.print()
+}

@@ -1,0 +1,28 @@
+/** A picture by its address, with the words for those who do not see it. */
+export interface LinkedPicture {
+  url: string
+  alt: string
+}
+
+const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
+
+/** Writes pictures into a cell: a line for each, its words behind the address. */
+export const picturesInCell = (pictures: readonly LinkedPicture[]): string =>
+  pictures.map(({ url, alt }) => `${url} ${alt.replaceAll(/\s+/g, ' ')}`.trim()).join('\n')
+
+/** Reads such a cell; addresses may also stand behind one another, with commas or blanks between them. */
+export const readPictures = (text: string): { pictures: LinkedPicture[] } | { problem: string } => {
+  const pictures = text
+    .split(/\r?\n|[,;|]\s*(?=https?:\/\/)|\s+(?=https?:\/\/)/i)
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .map(part => {
+      const [url = '', ...words] = part.split(/\s+/)
+      return { url, alt: words.join(' ').slice(0, 300) }
+    })
+  const wrong = pictures.find(({ url }) => !isAddress(url))
+  if (wrong)
+    return { problem: `“${wrong.url.slice(0, 60)}” is no address of a picture. It begins with https://.` }
+  const long = pictures.find(({ url }) => url.length > 2000)
+  return long ? { problem: 'The address of a picture has at most 2,000 characters.' } : { pictures }
+}

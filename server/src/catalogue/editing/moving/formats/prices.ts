@@ -1,0 +1,19 @@
+import { readAmount } from '@shop/contracts/amounts'
+import type { OwnRow } from './Reading.ts'
+
+/** Without a currency of its own an amount is in that of the shop; which one it is does not matter for comparing two. */
+const pence = (text: string): number | null => {
+  const read = readAmount(text.replace(/ ?[A-Z]{3}$/, ''), 'GBP')
+  return 'pence' in read ? read.pence : null
+}
+
+/**
+ * The price and sale price of a shop that writes what is paid now, and before it what was paid: the higher one is the price.
+ * An amount that cannot be read is left to the check.
+ */
+export const pricesOf = (now: string, before: string): NonNullable<OwnRow> => {
+  const [current, former] = [pence(now), pence(before)]
+  return former !== null && current !== null && former > current
+    ? { price: before, salePrice: now }
+    : { price: now, salePrice: '' }
+}

@@ -1,0 +1,49 @@
+import { importFields, sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
+import { Source, type Format, type FormatName, type OwnRow, type Reading } from './Reading.ts'
+import { google } from './google.ts'
+import { shopify } from './shopify.ts'
+import { shopifyInventory } from './shopifyInventory.ts'
+import { woocommerce } from './woocommerce.ts'
+
+const formats: readonly Format[] = [shopifyInventory, shopify, woocommerce, google]
+
+interface ReadSheet {
+  format: FormatName
+  header: string[]
+  rows: string[][]
+  columns: (SheetField | null)[]
+  reading: Reading
+}
+
+const order: readonly SheetField[] = importFields.map(({ name }) => name)
+
+/** Rows in the shop's own columns, as far as there are any, with the words that may become collections as the last. */
+const tableOf = (rows: readonly OwnRow[]) => {
+  const named = new Set(rows.flatMap(row => Object.keys(row ?? {})))
+  const columns = order.filter(field => named.has(field))
+  const hasTags = rows.some(row => (row?.tags ?? '') !== '')
+  return {
+    header: [...columns.map(sheetFieldLabel), ...(hasTags ? ['Tags'] : [])],
+    columns: [...columns, ...(hasTags ? [null] : [])],
+    rows: rows.map(row => [
+      ...columns.map(field => row?.[field] ?? ''),
+      ...(hasTags ? [row?.tags ?? ''] : []),
+    ]),
+  }
+}
+
+/**
+ * Translates the sheet of a shop system that is known by its headings into the shop's own columns, row by row; null for any
+ * other sheet. `today` decides on sales that have a time.
+ */
+export const readFormat = async (
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  today: string,
+): Promise<ReadSheet | null> => {
+  const source = new Source(header, rows)
+  const format = formats.find(({ recognises }) => recognises((...headings) => source.has(...headings)))
+  if (!format) return null
+  const translation = await format.translate(source, today)
+  return { format: format.name, ...tableOf(translation.rows), reading: translation.reading }
+}

@@ -1,0 +1,207 @@
+import { tidyFigure } from '@shop/contracts/tidy'
+import { inTurns } from '../../products/sheets/inTurns.ts'
+import { htmlText } from './htmlText.ts'
+import { choicesOf, skuOf, type Option } from './options.ts'
+import { picturesInCell, type LinkedPicture } from './pictures.ts'
+import { pricesOf } from './prices.ts'
+import {
+  emptyReading,
+  rowNumber,
+  type Format,
+  type OwnRow,
+  type Reading,
+  type Remark,
+  type Source,
+  type Translation,
+} from './Reading.ts'
+import { slugFor } from './slugs.ts'
+import { weightInGrams } from './units.ts'
+
+/** Rows of one handle: the first that has a title tells of the product, those with a price or SKU of its variants. */
+interface Product {
+  handle: string
+  rows: { index: number; cells: readonly string[] }[]
+}
+
+const handleOf = (source: Source, cells: readonly string[]) => source.cell(cells, 'Handle', 'URL handle')
+
+const groupByHandle = (source: Source, reading: Reading): Product[] => {
+  const products = new Map<string, Product>()
+  for (const [index, cells] of source.rows.entries()) {
+    if (cells.every(cell => cell.trim() === '')) continue
+    const handle = handleOf(source, cells)
+    if (handle === '') {
+      const title = source.cell(cells, 'Title')
+      reading.skipped.push({ row: rowNumber(index), title, reason: 'It has no handle.' })
+      continue
+    }
+    const product = products.get(handle)
+    if (product) product.rows.push({ index, cells })
+    else products.set(handle, { handle, rows: [{ index, cells }] })
+  }
+  return [...products.values()]
+}
+
+const places = [1, 2, 3] as const
+
+/** Names of options stand in the first row of a product alone. */
+const optionNames = (source: Source, { rows }: Product): string[] =>
+  places.map(
+    place =>
+      rows.map(({ cells }) => source.cell(cells, `Option${place} Name`)).find(name => name !== '') ?? '',
+  )
+
+const optionsIn = (source: Source, cells: readonly string[], names: readonly string[]): Option[] =>
+  places.map(place => ({ name: names[place - 1] ?? '', value: source.cell(cells, `Option${place} Value`) }))
+
+const isVariant = (source: Source, cells: readonly string[]) =>
+  [
+    source.cell(cells, 'Variant SKU', 'SKU'),
+    source.cell(cells, 'Variant Price', 'Price'),
+    source.cell(cells, 'Option1 Value'),
+  ].some(text => text !== '')
+
+const statuses: Readonly<Record<string, string>> = { active: 'Active', draft: 'Draft', archived: 'Archived' }
+
+/** Active and published is active here; an active product that is not published is a draft. */
+const statusOf = (source: Source, cells: readonly string[]): string => {
+  const status = source.cell(cells, 'Status').toLowerCase() || 'active'
+  const published = source.cell(cells, 'Published', 'Published on online store').toLowerCase()
+  return status === 'active' && published === 'false' ? 'Draft' : (statuses[status] ?? status)
+}
+
+const picturesOf = (source: Source, { rows }: Product): LinkedPicture[] =>
+  rows
+    .map(({ cells }) => ({
+      url: source.cell(cells, 'Image Src', 'Product image URL'),
+      alt: source.cell(cells, 'Image Alt Text'),
+      position: Number(source.cell(cells, 'Image Position')) || Number.MAX_SAFE_INTEGER,
+    }))
+    .filter(({ url }) => url !== '')
+    .toSorted((a, b) => a.position - b.position)
+
+const stockOf = (source: Source, cells: readonly string[], remark: (text: string) => void): string => {
+  const quantity = source.cell(cells, 'Variant Inventory Qty', 'Inventory quantity')
+  const tracker = source.cell(cells, 'Variant Inventory Tracker', 'Inventory tracker')
+  if (quantity === '') return ''
+  if (tracker === '' && source.has('Variant Inventory Tracker'))
+    remark('Its stock was not tracked there. Please count it.')
+  if (!tidyFigure(quantity).startsWith('-')) return quantity
+  remark(`Read as 0: ${quantity} had been sold beyond the stock.`)
+  return '0'
+}
+
+const factsOf = (source: Source, product: Product): NonNullable<OwnRow> => {
+  const [first] = product.rows
+  const cells = product.rows.find(row => source.cell(row.cells, 'Title') !== '')?.cells ?? first?.cells ?? []
+  return {
+    title: source.cell(cells, 'Title'),
+    status: statusOf(source, cells),
+    description: htmlText(source.cell(cells, 'Body (HTML)', 'Description')),
+    tags: source.cell(cells, 'Tags'),
+    metaTitle: source.cell(cells, 'SEO Title'),
+    metaDescription: source.cell(cells, 'SEO Description'),
+    pictures: picturesInCell(picturesOf(source, product)),
+    // Columns that some add to their export by hand.
+    ...(source.has('Materials') && { materials: source.cell(cells, 'Materials') }),
+    ...(source.has('Care') && { care: source.cell(cells, 'Care') }),
+  }
+}
+
+const variantOf = (
+  source: Source,
+  cells: readonly string[],
+  {
+    handle,
+    names,
+    note,
+  }: { handle: string; names: readonly string[]; note: (remark: Omit<Remark, 'row'>) => void },
+): NonNullable<OwnRow> => {
+  const options = optionsIn(source, cells, names)
+  const { choices, notes } = choicesOf(options)
+  for (const text of notes) note({ field: 'size', text })
+  const given = source.cell(cells, 'Variant SKU', 'SKU')
+  const sku = given || skuOf(handle, options)
+  if (given === '') note({ field: 'sku', text: `It had no SKU and gets ${sku}.` })
+  return {
+    sku,
+    ...choices,
+    ...pricesOf(
+      source.cell(cells, 'Variant Price', 'Price'),
+      source.cell(cells, 'Variant Compare At Price', 'Compare-at price'),
+    ),
+    stock: stockOf(source, cells, text => note({ field: 'stock', text })),
+    weightGr: weightInGrams(source.cell(cells, 'Variant Grams', 'Weight value (grams)')),
+    barcode: source.cell(cells, 'Variant Barcode', 'Barcode'),
+    variantPicture: source.cell(cells, 'Variant Image', 'Variant image URL'),
+    cost: source.cell(cells, 'Cost per item'),
+  }
+}
+
+/** Headings that say nothing that this shop would keep, in a shop of garments that are sent. */
+const meaningless = [
+  'Option1 Linked To',
+  'Option2 Linked To',
+  'Option3 Linked To',
+  'Variant Inventory Policy',
+  'Continue selling when out of stock',
+  'Variant Fulfillment Service',
+  'Fulfillment service',
+  'variant requires shipping',
+  'requires shipping',
+  'Variant Taxable',
+  'Charge tax',
+  'Variant Weight Unit',
+  'Weight unit for display',
+  'Gift Card',
+]
+
+const isGiftCard = (source: Source, { rows }: Product) =>
+  rows.some(({ cells }) => source.cell(cells, 'Gift Card').toLowerCase() === 'true')
+
+/** Writes a product's variants into the rows in which they stand, the facts of the product into the first of them. */
+const translateProduct = (source: Source, product: Product, { rows, reading }: Translation) => {
+  const names = optionNames(source, product)
+  const facts = factsOf(source, product)
+  const slug = slugFor(product.handle, facts.title ?? '')
+  const variants = product.rows.filter(({ cells }) => isVariant(source, cells))
+  for (const [place, { index, cells }] of variants.entries()) {
+    const note = (remark: Omit<Remark, 'row'>) => reading.notes.push({ row: rowNumber(index), ...remark })
+    if (place === 0 && slug !== product.handle.toLowerCase())
+      note({ field: 'slug', text: `${product.handle} cannot be an address here and becomes ${slug}.` })
+    rows[index] = {
+      slug,
+      ...(place === 0 && facts),
+      ...variantOf(source, cells, { handle: product.handle, names, note }),
+    }
+  }
+}
+
+/** Shopify's export of products, in its form of many years and in that of 2025. */
+export const shopify: Format = {
+  name: 'shopify',
+  recognises: has =>
+    (has('Handle') || has('URL handle')) &&
+    (has('Variant SKU', 'Variant Price') || has('Option1 Value', 'Price')),
+  translate: async source => {
+    const reading = emptyReading()
+    const rows: OwnRow[] = source.rows.map(() => null)
+    await inTurns(groupByHandle(source, reading), product => {
+      const [first] = product.rows
+      const reason = isGiftCard(source, product)
+        ? 'Gift cards are not taken over.'
+        : product.rows.some(({ cells }) => isVariant(source, cells))
+          ? null
+          : 'It has no variant with a price.'
+      if (reason === null) translateProduct(source, product, { rows, reading })
+      else if (first)
+        reading.skipped.push({
+          row: rowNumber(first.index),
+          title: source.cell(first.cells, 'Title') || product.handle,
+          reason,
+        })
+    })
+    for (const heading of meaningless) source.cell([], heading)
+    return { rows, reading: { ...reading, leftOut: source.leftOut() } }
+  },
+}

@@ -1,0 +1,56 @@
+import { tidyFigure } from '@shop/contracts/tidy'
+import { skuOf } from './options.ts'
+import { emptyReading, rowNumber, type Format, type OwnRow, type Source } from './Reading.ts'
+
+const skuIn = (source: Source, cells: readonly string[]) =>
+  source.cell(cells, 'SKU') ||
+  skuOf(
+    source.cell(cells, 'Handle'),
+    [1, 2, 3].map(place => ({
+      name: source.cell(cells, `Option${place} Name`),
+      value: source.cell(cells, `Option${place} Value`),
+    })),
+  )
+
+/** Units that may be sold: those that orders at the old shop wait for are sent from there. */
+const availableIn = (source: Source, cells: readonly string[]) =>
+  source.cell(cells, 'Available', 'Available (not editable)', 'On hand', 'On hand (current)')
+
+/** Shopify's export of its inventory: a row for each variant and place, whose units this shop keeps as one stock. */
+export const shopifyInventory: Format = {
+  name: 'shopifyInventory',
+  recognises: has =>
+    has('Handle', 'Location') &&
+    (has('Available') || has('Available (not editable)') || has('On hand') || has('On hand (current)')),
+  translate: source => {
+    const reading = emptyReading()
+    const rows: OwnRow[] = source.rows.map(() => null)
+    const bySku = new Map<string, { index: number; stock: number; places: number }>()
+    for (const [index, cells] of source.rows.entries()) {
+      if (cells.every(cell => cell.trim() === '')) continue
+      const sku = skuIn(source, cells)
+      const text = tidyFigure(availableIn(source, cells))
+      const title = source.cell(cells, 'Title')
+      if (text === '' || /^not stocked$/i.test(text)) {
+        reading.skipped.push({ row: rowNumber(index), title, reason: 'It is not kept at this place.' })
+        continue
+      }
+      const known = bySku.get(sku)
+      if (!/^-?\d+$/.test(text) || (!known && !Number.isSafeInteger(Number(text)))) {
+        rows[index] = { sku, stock: text }
+        continue
+      }
+      if (known) {
+        known.stock += Number(text)
+        known.places++
+      } else bySku.set(sku, { index, stock: Number(text), places: 1 })
+    }
+    for (const [sku, { index, stock, places }] of bySku) {
+      rows[index] = { sku, stock: String(Math.max(stock, 0)) }
+      const note = (said: string) => reading.notes.push({ row: rowNumber(index), field: 'stock', text: said })
+      if (places > 1) note(`The sum of ${places} places.`)
+      if (stock < 0) note(`Read as 0: ${stock} had been sold beyond the stock.`)
+    }
+    return { rows, reading: { ...reading, leftOut: source.leftOut() } }
+  },
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import { slugOf } from '@shop/contracts/catalog/slugOf'
+
+const isSlug = (text: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 120
+
+const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
+/**
+ * The slug of a product by what another shop calls it: its handle as it is where it can be one, else what is left of the
+ * handle or title in Latin letters, else a short code. The same product gets the same one again.
+ */
+export const slugFor = (handle: string, ...others: readonly string[]): string => {
+  const [first = ''] = [handle, ...others].filter(text => text !== '')
+  if (isSlug(handle.toLowerCase())) return handle.toLowerCase()
+  const made = [handle, ...others].map(text => slugOf(withoutAccents(text))).find(text => text !== '')
+  return made ?? `product-${shortHash(first)}`
+}

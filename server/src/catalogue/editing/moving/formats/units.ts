@@ -1,0 +1,24 @@
+import { tidyFigure } from '@shop/contracts/tidy'
+
+const grams: Readonly<Record<string, number>> = {
+  g: 1,
+  gr: 1,
+  gram: 1,
+  grams: 1,
+  kg: 1000,
+  kgs: 1000,
+  lb: 453.592_37,
+  lbs: 453.592_37,
+  oz: 28.349_523_125,
+}
+
+/**
+ * Reads a weight in grams, in whole ones: `480.0`, `0.48 kg`, `1 lb`. Without a unit of its own it is in `unit`. Returns the
+ * text as it stands where it is none, so that the check refuses it with its reason.
+ */
+export const weightInGrams = (text: string, unit = 'g'): string => {
+  const [, figure, own] = /^(\d+(?:[.,]\d+)?) ?([a-z]+)?\.?$/i.exec(tidyFigure(text)) ?? []
+  const factor = grams[(own ?? unit).toLowerCase()]
+  if (figure === undefined || factor === undefined) return text
+  return String(Math.round(Number(figure.replace(',', '.')) * factor))
+}

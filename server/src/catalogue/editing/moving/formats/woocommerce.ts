@@ -1,0 +1,244 @@
+import { htmlText } from './htmlText.ts'
+import { choicesOf, skuOf, type Option } from './options.ts'
+import { picturesInCell, readPictures, type LinkedPicture } from './pictures.ts'
+import { pricesOf } from './prices.ts'
+import {
+  emptyReading,
+  rowNumber,
+  type Format,
+  type OwnRow,
+  type Reading,
+  type Remark,
+  type Source,
+} from './Reading.ts'
+import { slugFor } from './slugs.ts'
+import { weightInGrams } from './units.ts'
+
+interface Row {
+  index: number
+  cells: readonly string[]
+  types: string[]
+}
+
+/** WooCommerce writes line breaks and commas within a cell with a backslash before them. */
+const unescaped = (text: string) => text.replaceAll(/\\([n,])/g, (_, sign) => (sign === 'n' ? '\n' : ','))
+
+/** The parts of a cell between commas that have no backslash before them. */
+const listIn = (text: string) =>
+  text
+    .split(/(?<!\\),/)
+    .map(part => unescaped(part).trim())
+    .filter(part => part !== '')
+
+const attributePlaces = (source: Source): number[] =>
+  Array.from({ length: 20 }, (_, index) => index + 1).filter(place => source.has(`Attribute ${place} name`))
+
+/** Headings that tell how the old shop showed its attributes. */
+const showings = (source: Source) =>
+  attributePlaces(source).flatMap(place =>
+    ['visible', 'global', 'default'].map(word => `Attribute ${place} ${word}`),
+  )
+
+const attributesIn = (source: Source, cells: readonly string[]): Option[] =>
+  attributePlaces(source)
+    .map(place => ({
+      name: source.cell(cells, `Attribute ${place} name`),
+      value: unescaped(source.cell(cells, `Attribute ${place} value(s)`, `Attribute ${place} values`)),
+    }))
+    .filter(({ name }) => name !== '')
+
+const weightHeadings = ['kg', 'g', 'lbs', 'oz'] as const
+
+const weightIn = (source: Source, cells: readonly string[]): string => {
+  for (const unit of weightHeadings)
+    if (source.has(`Weight (${unit})`)) return weightInGrams(source.cell(cells, `Weight (${unit})`), unit)
+  return ''
+}
+
+const picturesIn = (source: Source, cells: readonly string[]): LinkedPicture[] => {
+  const read = readPictures(listIn(source.cell(cells, 'Images')).join('\n'))
+  return 'problem' in read ? [] : read.pictures
+}
+
+/** A sale that has a time is taken while it runs; before and after it the regular price holds. */
+const salePriceIn = (
+  source: Source,
+  cells: readonly string[],
+  today: string,
+  note: (text: string) => void,
+) => {
+  const sale = source.cell(cells, 'Sale price')
+  const from = source.cell(cells, 'Date sale price starts').slice(0, 10)
+  const until = source.cell(cells, 'Date sale price ends').slice(0, 10)
+  if (sale === '' || (from === '' && until === '')) return sale
+  if (until !== '' && until < today) return ''
+  if (from > today) {
+    note(
+      `Its sale for ${sale} from ${from}${until && ` to ${until}`} is not taken over. Plan it under Products.`,
+    )
+    return ''
+  }
+  if (until !== '') note(`Its sale ended there on ${until}. Here it goes on until somebody ends it.`)
+  return sale
+}
+
+const stockIn = (source: Source, cells: readonly string[], note: (text: string) => void): string => {
+  const stock = source.cell(cells, 'Stock')
+  if (stock === '' || stock === 'parent') {
+    if (source.cell(cells, 'In stock?') === '1')
+      note('In stock there, but without a number. Please count it.')
+    return ''
+  }
+  if (!stock.startsWith('-')) return stock
+  note(`Read as 0: ${stock} had been sold beyond the stock.`)
+  return '0'
+}
+
+/** The last part of each path: `Clothing > Thobes` is Thobes. */
+const categoriesIn = (source: Source, cells: readonly string[]) =>
+  listIn(source.cell(cells, 'Categories')).map(path => path.split('>').at(-1)?.trim() ?? '')
+
+const factsOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> => {
+  const texts = [source.cell(cells, 'Short description'), source.cell(cells, 'Description')]
+  const tags = [...categoriesIn(source, cells), ...listIn(source.cell(cells, 'Tags'))]
+  return {
+    title: source.cell(cells, 'Name'),
+    status: source.cell(cells, 'Published') === '1' ? 'Active' : 'Draft',
+    description: texts
+      .map(text => htmlText(unescaped(text)))
+      .filter(text => text !== '')
+      .join('\n\n'),
+    tags: [...new Set(tags)].join(', '),
+    pictures: picturesInCell(picturesIn(source, cells)),
+  }
+}
+
+interface Told {
+  parent: readonly string[] | null
+  today: string
+  note: (remark: Omit<Remark, 'row'>) => void
+  refuse: (remark: Omit<Remark, 'row'>) => void
+}
+
+const variantOf = (
+  source: Source,
+  { cells }: Row,
+  slug: string,
+  { parent, today, note, refuse }: Told,
+): NonNullable<OwnRow> => {
+  const options = attributesIn(source, cells)
+  const open = options.find(({ value }) => value === '')
+  if (parent && open)
+    refuse({
+      field: 'size',
+      text: `This variation is for any ${open.name}. Give it one in a row of its own.`,
+    })
+  // An ordinary product lists what it is made of; one value is a choice, several are none.
+  const chosen = parent ? options : options.filter(({ value }) => !value.includes(','))
+  const { choices, notes } = choicesOf(chosen)
+  for (const text of notes) note({ field: 'size', text })
+  const given = source.cell(cells, 'SKU')
+  const isParents = parent !== null && given === source.cell(parent, 'SKU')
+  const sku = given === '' || isParents ? skuOf(slug, chosen) : given
+  if (sku !== given) note({ field: 'sku', text: `It had no SKU of its own and gets ${sku}.` })
+  const regular = source.cell(cells, 'Regular price')
+  const sale = salePriceIn(source, cells, today, text => note({ field: 'salePrice', text }))
+  const [picture] = parent ? picturesIn(source, cells) : []
+  return {
+    sku,
+    ...choices,
+    ...(sale === '' ? { price: regular, salePrice: '' } : pricesOf(sale, regular)),
+    stock: stockIn(source, cells, text => note({ field: 'stock', text })),
+    weightGr: weightIn(source, cells) || (parent ? weightIn(source, parent) : ''),
+    barcode: source.cell(cells, 'GTIN, UPC, EAN, or ISBN', 'GTIN'),
+    variantPicture: picture ? picturesInCell([picture]) : '',
+  }
+}
+
+const parentKey = (source: Source, { cells }: Row): string => source.cell(cells, 'Parent')
+
+/** Rows by what variations call their parent: its SKU, or `id:901`. */
+const findParents = (source: Source, rows: readonly Row[]) => {
+  const parents = new Map<string, Row>()
+  for (const row of rows) {
+    if (!row.types.includes('variable')) continue
+    for (const key of [source.cell(row.cells, 'SKU'), `id:${source.cell(row.cells, 'ID')}`])
+      if (key !== '' && !parents.has(key)) parents.set(key, row)
+  }
+  return parents
+}
+
+const orphanText = (key: string) =>
+  key === '' ? 'It names no parent.' : `There is no row for its parent ${key}.`
+
+const kindOf = ({ types }: Row) =>
+  (['variation', 'variable', 'simple'] as const).find(kind => types.includes(kind)) ?? null
+
+const rowsOf = (source: Source): Row[] =>
+  source.rows.flatMap((cells, index) =>
+    cells.every(cell => cell.trim() === '')
+      ? []
+      : [{ index, cells, types: listIn(source.cell(cells, 'Type').toLowerCase()) }],
+  )
+
+/** Says what of a parent without variations becomes of it. */
+const skipLonely = (source: Source, rows: readonly Row[], used: ReadonlySet<Row>, reading: Reading) => {
+  for (const row of rows)
+    if (kindOf(row) === 'variable' && !used.has(row))
+      reading.skipped.push({
+        row: rowNumber(row.index),
+        title: source.cell(row.cells, 'Name'),
+        reason: 'It has no variations in this file.',
+      })
+}
+
+/** Headings that say nothing which this shop would keep: sizes of parcels, taxes, downloads, and how the old shop showed it. */
+const meaningless =
+  'ID|Position|Is featured?|Visibility in catalog|Tax status|Tax class|Backorders allowed?|Sold individually?|Length (cm)|Width (cm)|Height (cm)|Allow customer reviews?|In stock?|Download limit|Download expiry days'.split(
+    '|',
+  )
+
+/** WooCommerce's export of products: a row for each product, and for each variation of it one more that names its parent. */
+export const woocommerce: Format = {
+  name: 'woocommerce',
+  recognises: has => has('Type', 'Parent', 'Regular price') || has('Type', 'Name', 'Attribute 1 name'),
+  translate: (source, today) => {
+    const reading = emptyReading()
+    const rows: OwnRow[] = source.rows.map(() => null)
+    const read = rowsOf(source)
+    const parents = findParents(source, read)
+    const used = new Set<Row>()
+    for (const row of read) {
+      const kind = kindOf(row)
+      const told = (list: Remark[]) => (remark: Omit<Remark, 'row'>) =>
+        list.push({ row: rowNumber(row.index), ...remark })
+      if (kind === null)
+        reading.skipped.push({
+          row: rowNumber(row.index),
+          title: source.cell(row.cells, 'Name'),
+          reason: `A product of the type ${row.types.join(', ') || 'unknown'} cannot be sold here.`,
+        })
+      if (kind === null || kind === 'variable') continue
+      const parent = kind === 'variation' ? (parents.get(parentKey(source, row)) ?? null) : null
+      const about = parent ?? row
+      const slug = slugFor('', source.cell(about.cells, 'Name'), source.cell(about.cells, 'SKU'))
+      const refuse = told(reading.problems)
+      if (kind === 'variation' && !parent) refuse({ field: 'slug', text: orphanText(parentKey(source, row)) })
+      const isFirst = !parent || !used.has(parent)
+      if (parent) used.add(parent)
+      rows[row.index] = {
+        slug,
+        ...(isFirst && factsOf(source, about.cells)),
+        ...variantOf(source, row, slug, {
+          parent: parent?.cells ?? null,
+          today,
+          note: told(reading.notes),
+          refuse,
+        }),
+      }
+    }
+    skipLonely(source, read, used, reading)
+    for (const heading of [...meaningless, ...showings(source)]) source.cell([], heading)
+    return { rows, reading: { ...reading, leftOut: source.leftOut() } }
+  },
+}

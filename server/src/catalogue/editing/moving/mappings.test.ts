@@ -1,0 +1,57 @@
+import { reportProductImport } from '@shop/contracts/products/sheets'
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import { makeProduct } from '../../../test/catalog.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { sheetDesk } from '../../../test/sheets.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+onBothDatabases('a sheet that nobody knows', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const { start, recheck } = sheetDesk(shop, () => token)
+
+  it('has the columns that were chosen for it the next time, in any case of its headings', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{}] })
+    const rows = (header: string) => `${header}\n${variants[0]!.sku},B2,7\n`
+    const started = await start(rows('Till code,Shelf,Pieces here'))
+    const fieldsOf = ({ columns }: Awaited<ReturnType<typeof start>>) => columns.map(({ field }) => field)
+    expect(fieldsOf(started)).toEqual([null, null, null])
+    await recheck(started, {
+      columns: ['sku', null, 'stock'],
+      fixed: [{ field: 'color', text: 'Sand' }],
+    })
+    const again = await start(rows('till code ,SHELF,Pieces here'))
+    expect(fieldsOf(again)).toEqual(['sku', null, 'stock'])
+    expect(again.fixed).toEqual([])
+    expect(fieldsOf(await start(rows('Till code,Shelf,Pieces there')))).toEqual([null, null, null])
+  })
+
+  it('refuses a value for all rows where a column holds that', async () => {
+    const started = await start('SKU,Price\nA,1.00\n')
+    await expect(recheck(started, { fixed: [{ field: 'price', text: '2.00' }] })).rejects.toMatchObject({
+      fields: { columns: 'Two columns are set to hold Price.' },
+    })
+  })
+
+  it('can be saved with all that its check has found, row by row', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{ price: 5000 }, { price: 5000 }] })
+    const [first, second] = variants.map(({ sku }) => sku)
+    const started = await start(`SKU,Price\n${first},59.00\n${second},cheap\nNOBODY-1,10.00\n`)
+    await recheck(started, {})
+    const report = await shop.call(reportProductImport, { id: started.id }, token)
+    const lines: string[][] = parse(await report.text(), { bom: true })
+    expect(lines.map(line => [line[0], line[1], line[3]])).toEqual([
+      ['Row', 'SKU', 'Outcome'],
+      ['2', first, 'Left out with its product'],
+      ['3', second, 'Error'],
+      ['4', 'NOBODY-1', 'Error'],
+    ])
+    expect(lines[1]?.[4]).toBe('Price: £50.00 → £59.00')
+    expect(lines[2]?.[5]).toBe('Price: Give a price such as 89.00.')
+  })
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { SheetField } from '@shop/contracts/products/sheetFields'
+import type { Knex } from 'knex'
+import type { SheetChoices } from '../products/sheets/SheetPlan.ts'
+
+interface Mapping {
+  columns: (SheetField | null)[]
+  choices: SheetChoices
+}
+
+/** Headings that are alike but for case and blanks are one. */
+const keyOf = (header: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(header.map(text => text.trim().toLowerCase())))
+    .digest('hex')
+
+/** Keeps what was chosen for a sheet, for the next one with the same headings; values for all rows belong to one file alone. */
+export const keepMapping = async (
+  db: Knex,
+  header: readonly string[],
+  { columns, choices }: Mapping,
+  at: string,
+): Promise<void> => {
+  await db('import_mappings')
+    .insert({
+      header_key: keyOf(header),
+      columns: JSON.stringify(columns),
+      choices: JSON.stringify(choices),
+      used_at: at,
+    })
+    .onConflict('header_key')
+    .merge()
+}
+
+/** What was chosen for the last sheet with these headings; null where there was none. */
+export const findMapping = async (db: Knex, header: readonly string[]): Promise<Mapping | null> => {
+  const row = (await db('import_mappings')
+    .where({ header_key: keyOf(header) })
+    .first('columns', 'choices')) as { columns: string; choices: string } | undefined
+  return row
+    ? {
+        columns: JSON.parse(row.columns) as Mapping['columns'],
+        choices: JSON.parse(row.choices) as SheetChoices,
+      }
+    : null
+}

@@ -1,0 +1,114 @@
+import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import { makeProduct } from '../../../test/catalog.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { sheetDesk } from '../../../test/sheets.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+const wooHeader =
+  'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,"Is featured?","Visibility in catalog","Short description",Description,"Date sale price starts","Date sale price ends","Tax status","In stock?",Stock,"Weight (kg)","Length (cm)","Width (cm)","Height (cm)","Sale price","Regular price",Categories,Tags,Images,Parent,"Attribute 1 name","Attribute 1 value(s)","Attribute 2 name","Attribute 2 value(s)"'
+
+const googleHeader =
+  'id\ttitle\tdescription\tlink\timage_link\tavailability\tprice\tsale_price\tcondition\tbrand\tgtin\tcolor\tsize\titem_group_id\tshipping_weight'
+
+onBothDatabases('sheets of other shop systems', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const { start, check, rowsOf, apply } = sheetDesk(shop, () => token)
+  const find = async (search: string) => {
+    const { items } = await shop.call(listStaffProducts, { search }, token)
+    expect(items).toHaveLength(1)
+    return shop.call(getStaffProduct, { id: items[0]!.id }, token)
+  }
+
+  it('of WooCommerce join parents and variations, and leave the length of a parcel alone', async () => {
+    const started = await start(
+      [
+        wooHeader,
+        String.raw`901,variable,DUNEW,,Dune Wool Thobe,1,0,visible,Warm.,"<p>A warm thobe.</p>\n\nMade of <b>wool</b>.",,,taxable,1,,0.7,,,,,,"Clothing > Thobes, Winter",,https://shop.example/dune.jpg,,Colour,"Grey, Brown",Size,"52, 54"`,
+        '902,variation,DUNEW-GREY-52,5012345678924,"Dune Wool Thobe - Grey, 52",1,0,visible,,,2020-12-01,,taxable,1,4,0.75,30,25,5,89,119,,,https://shop.example/grey.jpg,DUNEW,Colour,Grey,Size,52',
+        '903,variation,,,"Dune Wool Thobe - Brown, 54",1,0,visible,,,2999-12-01,2999-12-31,taxable,1,,,30,25,5,89,119,,,,id:901,Colour,Brown,Size,54',
+        '904,"simple, virtual",GIFT,,Wrapping,1,0,visible,,,,,taxable,1,9,0.1,,,,,5,,,,,,,,',
+        '905,grouped,SET,,A set,1,0,visible,,,,,taxable,1,,,,,,,,,,,,,,,',
+        '906,variation,LOST,,Lost,1,0,visible,,,,,taxable,1,1,0.1,,,,,9,,,,GONE,Colour,Red,Size,52',
+      ].join('\n'),
+    )
+    expect(started).toMatchObject({ format: 'woocommerce', leftOut: [] })
+    const checked = await check(started)
+    expect(checked.found).toMatchObject({ newProducts: 2, newVariants: 3, skippedRows: 1, wrongRows: 1 })
+    expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
+      { row: 7, problems: [{ text: 'There is no row for its parent GONE.' }] },
+    ])
+    expect(await rowsOf(checked.id, 'skipped')).toMatchObject([
+      { row: 6, notes: [{ text: 'A product of the type grouped cannot be sold here.' }] },
+    ])
+    await apply(checked.id, true)
+    expect(await find('DUNEW-GREY-52')).toMatchObject({
+      slug: 'dune-wool-thobe',
+      title: 'Dune Wool Thobe',
+      description: 'Warm.\n\nA warm thobe.\n\nMade of wool.',
+      variants: [
+        {
+          sku: 'DUNEW-GREY-52',
+          color: 'Grey',
+          size: '52',
+          price: 11_900,
+          salePrice: 8900,
+          stock: 4,
+          weightGr: 750,
+          lengthCm: 140,
+          barcode: '5012345678924',
+        },
+        // Its sale is still to come, its weight is the parent's, and nobody has counted it.
+        { sku: 'DUNE-WOOL-THOBE-BROWN-54', price: 11_900, salePrice: null, stock: 0, weightGr: 700 },
+      ],
+    })
+    expect(await find('GIFT')).toMatchObject({ variants: [{ price: 500, stock: 9 }] })
+  })
+
+  it('for Google Merchant join the items of a group under the words that their titles share', async () => {
+    const started = await start(
+      [
+        googleHeader,
+        'DUNE-SAND-52\tDune Thobe Sand 52\tA thobe.\thttps://shop.example/dune\thttps://shop.example/d.jpg\tout_of_stock\t79.00 GBP\t59.00 GBP\tnew\tAcme\t5012345678900\tSand\t52\tdune-g\t480 g',
+        'DUNE-SAND-54\tDune Thobe Sand 54\tA thobe.\thttps://shop.example/dune\thttps://shop.example/d.jpg\tin_stock\t79.00 GBP\t\tnew\tAcme\t5012345678917\tSand\t54\tdune-g\t0.5 kg',
+      ].join('\n'),
+    )
+    expect(started).toMatchObject({ format: 'google', leftOut: ['brand'] })
+    const checked = await check(started)
+    expect(await rowsOf(checked.id, 'wrong')).toEqual([])
+    await apply(checked.id)
+    expect(await find('dune-g')).toMatchObject({
+      slug: 'dune-g',
+      title: 'Dune Thobe',
+      variants: [
+        { sku: 'DUNE-SAND-52', price: 7900, salePrice: 5900, stock: 0, weightGr: 480 },
+        { sku: 'DUNE-SAND-54', price: 7900, salePrice: null, weightGr: 500 },
+      ],
+    })
+  })
+
+  it('of Shopify’s inventory count the places of a variant together', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{ stock: 1 }, { stock: 8 }] })
+    const [first, second] = variants.map(({ sku }) => sku)
+    const started = await start(
+      [
+        'Handle,Title,Option1 Name,Option1 Value,SKU,Location,Incoming,Unavailable,Committed,Available,On hand',
+        `any,Any,Size,52,${first},Shop,0,0,1,4,5`,
+        `any,Any,Size,52,${first},Store room,0,0,0,6,6`,
+        `any,Any,Size,54,${second},Shop,0,0,0,8,8`,
+        `any,Any,Size,54,${second},Store room,,,,not stocked,not stocked`,
+      ].join('\n'),
+    )
+    expect(started.format).toBe('shopifyInventory')
+    const checked = await check(started)
+    expect(checked.found).toMatchObject({ changedVariants: 1, sameRows: 1, skippedRows: 1, wrongRows: 0 })
+    expect(await rowsOf(checked.id, 'changed')).toMatchObject([
+      { sku: first, changes: [{ label: 'Stock', before: '1', after: '10' }] },
+    ])
+  })
+})

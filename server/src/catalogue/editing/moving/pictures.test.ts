@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { getProductImport, retryImportPictures } from '@shop/contracts/products/sheets'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../../test/accounts.ts'
+import { makeProduct } from '../../../test/catalog.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { aPicture } from '../../../test/pictures.ts'
+import { sheetDesk } from '../../../test/sheets.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+onBothDatabases('pictures by address', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  let server: Server
+  let base = ''
+  const answers = new Map<string, RequestListener>()
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+    server = createServer((request, response) => {
+      const answer = answers.get(request.url ?? '')
+      if (answer) answer(request, response)
+      else response.writeHead(404).end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { check, start, apply, undo } = sheetDesk(shop, () => token)
+  const serve = (path: string, bytes: Buffer, type = 'image/png') =>
+    answers.set(path, (_, response) => response.writeHead(200, { 'content-type': type }).end(bytes))
+  const fetched = async (id: string) => {
+    await shop.jobs.pictures.idle()
+    return shop.call(getProductImport, { id }, token)
+  }
+  const sheetOf = (slug: string, pictures: readonly string[], variantPicture = '') =>
+    [
+      'Slug,Title,Description,Materials,Care,SKU,Colour,Size,Price,Weight (g),Barcode,Pictures,Variant picture',
+      `${slug},Linked ${slug},Fine.,Cotton,Wash,${slug.toUpperCase()},White,52,59.00,500,,"${pictures.join('\n')}",${variantPicture}`,
+    ].join('\n')
+  const run = async (text: string) => {
+    const checked = await check(await start(text))
+    return apply(checked.id)
+  }
+  const find = async (search: string) => {
+    const { items } = await shop.call(listStaffProducts, { search }, token)
+    return shop.call(getStaffProduct, { id: items[0]!.id }, token)
+  }
+
+  it('are fetched once their products are in, in the order of the sheet, for the colour that they show', async () => {
+    serve('/front.png', await aPicture('png', { color: '#112233' }))
+    serve('/white.png', await aPicture('png', { color: '#ffffff' }))
+    answers.set('/moved.png', (_, response) => response.writeHead(302, { location: '/front.png' }).end())
+    const { id } = await run(
+      sheetOf('seen', [`${base}/moved.png From the front`, `${base}/white.png`], `${base}/white.png`),
+    )
+    expect(await fetched(id)).toMatchObject({ pictures: { total: 2, done: 2, waiting: 0, failed: [] } })
+    const { images, variants } = await find('seen')
+    expect(images.map(({ alt, variantId }) => [alt, variantId])).toEqual([
+      ['From the front', null],
+      ['', variants[0]!.id],
+    ])
+  })
+
+  it('say one by one why they could not be had, and are asked for again', async () => {
+    serve('/page.png', Buffer.from('<!doctype html><p>Sign in</p>'), 'text/html')
+    serve('/broken.png', Buffer.from('no picture at all'))
+    answers.set('/closed.png', (_, response) => response.writeHead(401).end())
+    answers.set('/endless.png', (_, response) => {
+      const chunk = Buffer.alloc(256 * 1024)
+      const pump = () => {
+        while (!response.destroyed && response.write(chunk));
+      }
+      response.on('drain', pump)
+      pump()
+    })
+    const names = ['page', 'broken', 'closed', 'endless', 'missing']
+    const { id } = await run(
+      sheetOf(
+        'unseen',
+        names.map(name => `${base}/${name}.png`),
+      ),
+    )
+    const after = await fetched(id)
+    expect(after.pictures.failed.map(({ url, reason }) => [url.slice(base.length), reason])).toEqual([
+      ['/page.png', 'The address leads to a web page instead of a picture.'],
+      ['/broken.png', expect.stringContaining('This is not a JPG or PNG picture.')],
+      ['/closed.png', 'The address asks for a password. (401)'],
+      ['/endless.png', 'The picture is larger than 15 MB.'],
+      ['/missing.png', 'There is no picture at this address. (404)'],
+    ])
+    serve('/missing.png', await aPicture('png', { color: '#445566' }))
+    await shop.call(retryImportPictures, { id }, token)
+    expect((await fetched(id)).pictures).toMatchObject({ total: 5, done: 1, waiting: 0 })
+  })
+
+  it('wait and are tried again where a server is only busy', async () => {
+    let asked = 0
+    const picture = await aPicture('png', { color: '#778899' })
+    answers.set('/busy.png', (_, response) => {
+      asked++
+      if (asked === 1) response.writeHead(503).end()
+      else response.writeHead(200).end(picture)
+    })
+    const { id } = await run(sheetOf('busy', [`${base}/busy.png`]))
+    expect((await fetched(id)).pictures).toMatchObject({ done: 0, waiting: 1 })
+    shop.passTime(60_000)
+    shop.jobs.pictures.wake()
+    expect((await fetched(id)).pictures).toMatchObject({ done: 1, waiting: 0 })
+  })
+
+  it('are not added twice, and go with the import that is undone', async () => {
+    serve('/once.png', await aPicture('png', { color: '#123456' }))
+    serve('/more.png', await aPicture('png', { color: '#654321' }))
+    const { id: productId, variants } = await makeProduct(shop, { variants: [{}] })
+    const text = (paths: readonly string[]) =>
+      `SKU,Pictures\n${variants[0]!.sku},"${paths.map(path => base + path).join('\n')}"\n`
+    const { id } = await run(text(['/once.png']))
+    await fetched(id)
+    const count = async () => (await shop.call(getStaffProduct, { id: productId }, token)).images.length
+    const before = await count()
+    expect((await check(await start(text(['/once.png'])))).total).toBe(0)
+    const more = await run(text(['/once.png', '/more.png']))
+    await fetched(more.id)
+    expect(await count()).toBe(before + 1)
+    expect(await undo(more.id)).toMatchObject({ state: 'undone', left: [] })
+    expect(await count()).toBe(before)
+  })
+
+  it('refuses an address that is none when the sheet is checked', async () => {
+    const checked = await check(await start(sheetOf('local', ['file:///etc/passwd'])))
+    expect(checked.found).toMatchObject({ wrongRows: 1 })
+  })
+})

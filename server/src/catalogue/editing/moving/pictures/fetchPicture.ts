@@ -1,0 +1,78 @@
+import { productPicture } from '@shop/contracts/uploads'
+import type { Deps } from '../../../../platform/base/deps.ts'
+import { fetchOutward } from '../../../../platform/http/outward/fetchOutward.ts'
+import { reachOf, RefusedAddress } from '../../../../platform/http/outward/publicAddress.ts'
+
+/** Longest time for one picture, ms. */
+const timeoutMs = 30_000
+const mostRedirects = 4
+const { maxBytes } = productPicture
+
+/** The bytes of a picture, or why there are none; `isLasting` where another attempt would end alike. */
+export type Fetched = { bytes: Buffer } | { reason: string; isLasting: boolean }
+
+const lasting = (reason: string): Fetched => ({ reason, isLasting: true })
+const passing = (reason: string): Fetched => ({ reason, isLasting: false })
+
+const refusals: Readonly<Record<number, string>> = {
+  401: 'The address asks for a password.',
+  403: 'The server does not give this picture to others.',
+  404: 'There is no picture at this address.',
+  410: 'The picture has been taken away from this address.',
+}
+
+const refusalOf = (status: number): Fetched => {
+  const known = refusals[status]
+  if (known !== undefined) return lasting(`${known} (${status})`)
+  const text = `The server answers with an error (${status}).`
+  return status >= 500 || status === 429 || status === 408 ? passing(text) : lasting(text)
+}
+
+const judge = (contentType: string, bytes: Buffer): Fetched => {
+  if (bytes.length > maxBytes) return lasting(`The picture is larger than ${maxBytes / 1024 / 1024} MB.`)
+  if (bytes.length === 0) return lasting('The address answers with nothing.')
+  if (
+    /^text\/html|^application\/xhtml/i.test(contentType) ||
+    /^\s*<(?:!doctype|html)/i.test(bytes.toString('latin1', 0, 200))
+  )
+    return lasting('The address leads to a web page instead of a picture.')
+  return { bytes }
+}
+
+const problemOf = (error: unknown): Fetched => {
+  if (error instanceof RefusedAddress) return lasting(error.message)
+  if (!(error instanceof Error)) throw error
+  // Of the guard, which found fault with the address itself.
+  if (/^(?:The address must|Please )/.test(error.message)) return lasting(error.message)
+  if (error.message.startsWith('No answer')) return passing('The server did not send it within 30 seconds.')
+  return passing('The server cannot be reached.')
+}
+
+/** Fetches a picture from an address that a sheet names: bounded in size and time, guarded against private addresses at each redirect. */
+export const fetchPicture = async (
+  deps: Pick<Deps, 'config'>,
+  address: string,
+  signal?: AbortSignal,
+): Promise<Fetched> => {
+  let url = address
+  try {
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      const { status, headers, body } = await fetchOutward(url, {
+        reach: reachOf(deps),
+        allowsPlain: true,
+        headers: { Accept: 'image/jpeg, image/png;q=0.9' },
+        mostBytes: maxBytes + 1,
+        timeoutMs,
+        ...(signal && { signal }),
+      })
+      if (status >= 200 && status < 300) return judge(headers['content-type'] ?? '', body)
+      const { location } = headers
+      if (status < 300 || status > 399 || location === undefined) return refusalOf(status)
+      if (!URL.canParse(location, url)) return lasting('The address leads on to one that is none.')
+      url = new URL(location, url).href
+    }
+    return lasting('The address leads on and on to others.')
+  } catch (error) {
+    return problemOf(error)
+  }
+}

@@ -1,0 +1,178 @@
+import { mostPictures } from '@shop/contracts/products/fields'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { longRunMs, type Stopping } from '../../../../platform/base/longRun.ts'
+import { minuteMs } from '../../../../platform/base/time.ts'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { countRows } from '../../../../platform/database/countMany.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
+import { storePicture } from '../../../products/media/storePicture.ts'
+import { readProduct } from '../../products/readProduct.ts'
+import { closeSave } from '../../products/saveProduct.ts'
+import { fetchPicture } from './fetchPicture.ts'
+
+/** Pictures fetched at once. */
+const atOnce = 4
+/** After so many attempts a picture is given up. */
+const mostAttempts = 3
+/** Time for which a run claims a picture, and before a failed one is tried again, ms. */
+const leaseMs = 2 * minuteMs
+const againMs = [10_000, minuteMs] as const
+
+interface Waiting {
+  importId: string
+  place: number
+  productId: string
+  sku: string | null
+  url: string
+  alt: string
+  attempts: number
+  availableAt: string
+}
+
+const columns = {
+  importId: 'import_id',
+  place: 'place',
+  productId: 'product_id',
+  sku: 'sku',
+  url: 'url',
+  alt: 'alt',
+  attempts: 'attempts',
+  availableAt: 'available_at',
+}
+
+const waiting = (db: Knex) => db('product_import_pictures').where({ state: 'waiting' })
+
+/** Pictures of imports that nobody has fetched yet. */
+export const countWaitingPictures = (deps: Pick<Deps, 'db'>): Promise<number> => countRows(waiting(deps.db))
+
+/** Makes pictures that wait for another attempt due at once. */
+export const hastenPictures = async (deps: Deps): Promise<void> => {
+  await waiting(deps.db).update({ available_at: nowIso(deps) })
+}
+
+/** Has pictures of an import fetched once more that could not be had. */
+export const retryPictures = async (deps: Deps, importId: string): Promise<void> => {
+  await deps
+    .db('product_import_pictures')
+    .where({ import_id: importId, state: 'failed' })
+    .update({ state: 'waiting', attempts: 0, reason: null, available_at: nowIso(deps) })
+}
+
+const findDue = (deps: Deps): Promise<Waiting[]> =>
+  waiting(deps.db)
+    .where('available_at', '<=', nowIso(deps))
+    .orderBy(['import_id', 'place'])
+    .limit(atOnce)
+    .select(columns)
+
+const own = ({ importId, place }: Waiting) => ({ import_id: importId, place })
+const later = (deps: Deps, ms: number) => new Date(deps.clock.now() + ms).toISOString()
+
+/** Takes a picture for this run, unless another process was quicker. */
+const claim = async (deps: Deps, picture: Waiting): Promise<boolean> =>
+  (await waiting(deps.db)
+    .where({ ...own(picture), available_at: picture.availableAt })
+    .update({ available_at: later(deps, leaseMs) })) > 0
+
+const giveUp = (deps: Deps, picture: Waiting, reason: string) =>
+  waiting(deps.db)
+    .where(own(picture))
+    .update({ state: 'failed', reason: reason.slice(0, 300) })
+
+const tryAgain = (deps: Deps, picture: Waiting) =>
+  waiting(deps.db)
+    .where(own(picture))
+    .update({
+      attempts: picture.attempts + 1,
+      available_at: later(deps, againMs[picture.attempts] ?? leaseMs),
+    })
+
+/** Keeps a picture's bytes. Resolves to its key, or to null where there is none to be had now. */
+const store = async (deps: Deps, picture: Waiting, signal: AbortSignal): Promise<string | null> => {
+  const fetched = await fetchPicture(deps, picture.url, signal)
+  if (signal.aborted) return null
+  if ('bytes' in fetched) {
+    try {
+      return (await storePicture(deps, fetched.bytes)).key
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
+      await giveUp(deps, picture, error.message)
+      return null
+    }
+  }
+  const isLast = fetched.isLasting || picture.attempts + 1 >= mostAttempts
+  await (isLast ? giveUp(deps, picture, fetched.reason) : tryAgain(deps, picture))
+  return null
+}
+
+/** Place in the gallery: behind what was there before the import, in the order of the sheet, whichever came first. */
+const sortOf = async (trx: Knex.Transaction, { importId, productId, place }: Waiting): Promise<number> => {
+  const ofImport = trx('product_import_pictures').where({ import_id: importId, product_id: productId })
+  const [{ last } = { last: null }] = (await trx('product_images')
+    .where({ product_id: productId })
+    .whereNotIn('id', ofImport.clone().whereNotNull('image_id').select('image_id'))
+    .max({ last: 'sort' })) as [{ last: number | null }?]
+  const before = await countRows(ofImport.clone().where('place', '<', place))
+  return (last ?? -1) + 1 + before
+}
+
+/** Adds a picture to its product, once: one that the product has already is not added again. */
+const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const { productId, importId, sku, url, alt } = picture
+    const row = waiting(trx).where(own(picture))
+    // Locks the row: undoing the import waits, and finds the picture.
+    if (!(await row.clone().forUpdate().first('place'))) return
+    const has = (await trx('product_images').where({ product_id: productId, media_key: key }).first('id')) as
+      | object
+      | undefined
+    if (has) {
+      await row.update({ state: 'done' })
+      return
+    }
+    const before = await readProduct(trx, productId)
+    if (before.images.length >= mostPictures) {
+      await row.update({ state: 'failed', reason: `A product has at most ${mostPictures} images.` })
+      return
+    }
+    const id = newId()
+    await trx('product_images').insert({
+      id,
+      product_id: productId,
+      variant_id: before.variants.find(variant => variant.sku === sku)?.id ?? null,
+      media_key: key,
+      alt,
+      sort: await sortOf(trx, picture),
+      source_url: url,
+    })
+    await row.update({ state: 'done', image_id: id })
+    const { user_id: userId } = (await trx('product_imports').where({ id: importId }).first('user_id')) as {
+      user_id: string | null
+    }
+    await closeSave(trx, { id: userId }, { id: productId, before, at: nowIso(deps) })
+  })
+
+/**
+ * Fetches pictures that imports name, some at once, and adds them to their products. Each one is a row, so that a restart
+ * goes on where it was.
+ */
+export const fetchPictures = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
+  const until = performance.now() + longRunMs
+  const ending = new AbortController()
+  let hasWork = false
+  while (!stopping.aborted) {
+    const due = await findDue(deps)
+    if (due.length === 0) return hasWork
+    if (performance.now() > until) return 'more'
+    hasWork = true
+    const claimed: Waiting[] = []
+    for (const picture of due) if (await claim(deps, picture)) claimed.push(picture)
+    const stored = await Promise.all(
+      claimed.map(async picture => ({ picture, key: await store(deps, picture, ending.signal) })),
+    )
+    for (const { picture, key } of stored) if (key !== null) await attach(deps, picture, key)
+  }
+  return hasWork
+}

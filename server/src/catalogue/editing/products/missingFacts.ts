@@ -1,0 +1,23 @@
+import { productFields } from '@shop/contracts/facts/productFields'
+import { variantFields } from '@shop/contracts/facts/variantFields'
+
+/** Facts that a product needs before shoppers see it. An imported draft may still lack them. */
+const needed = ['description', 'materials', 'care'] as const
+
+type Incomplete = Partial<Record<(typeof needed)[number], string>> & {
+  variants: readonly { sku: string; barcode?: string | undefined }[]
+}
+
+const isNone = (text: string | undefined) => (text ?? '').trim() === ''
+
+/** What a product still lacks before it can be published, in words; nothing for most. */
+export const missingFacts = (product: Incomplete): string[] => {
+  const bare = product.variants.filter(({ barcode }) => isNone(barcode)).map(({ sku }) => sku)
+  const [first] = bare
+  return [
+    ...needed.filter(name => isNone(product[name])).map(name => productFields[name].label),
+    ...(first === undefined
+      ? []
+      : [`${variantFields.barcode.label} of ${bare.length === 1 ? first : `${bare.length} variants`}`]),
+  ]
+}

@@ -1,0 +1,123 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import type { Knex } from 'knex'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { countRows } from '../../../../platform/database/countMany.ts'
+import type { ImportRow } from './readImport.ts'
+import type { ProductPlan, SheetPlan } from './SheetPlan.ts'
+
+/** Few, so that others are answered in between where the database is in this process. */
+const perStatement = 100
+
+type Show = 'wrong' | 'changed' | 'noted' | 'skipped'
+
+const write = async <T>(
+  db: Knex,
+  table: string,
+  items: readonly T[],
+  rowOf: (item: T, index: number) => Record<string, string | number | boolean>,
+) => {
+  for (let start = 0; start < items.length; start += perStatement) {
+    const part = items.slice(start, start + perStatement)
+    await db(table).insert(part.map((item, index) => rowOf(item, start + index)))
+    await turn()
+  }
+}
+
+/**
+ * Writes what a check has found, in portions: it may be a row for each of 30,000 variants. It holds once the import names
+ * the check that is returned. What earlier checks have found goes with `dropOtherPlans`.
+ */
+export const keepPlan = async (
+  db: Knex,
+  importId: string,
+  { products, rows }: SheetPlan,
+): Promise<string> => {
+  const own = { import_id: importId, check_id: newId() }
+  await write(db, 'product_import_plans', products, (plan, place) => ({
+    ...own,
+    place,
+    product_id: plan.productId,
+    plan: JSON.stringify(plan),
+  }))
+  await write(db, 'product_import_rows', rows, (row, number) => ({
+    ...own,
+    number,
+    kind: row.kind,
+    has_notes: (row.notes ?? []).length > 0,
+    content: JSON.stringify(row),
+  }))
+  return own.check_id
+}
+
+/** Removes what other checks of an import have found. */
+export const dropOtherPlans = async (db: Knex, importId: string, checkId: string): Promise<void> => {
+  for (const table of ['product_import_plans', 'product_import_rows'])
+    await db(table).where({ import_id: importId }).whereNot({ check_id: checkId }).delete()
+}
+
+type Checked = Pick<ImportRow, 'id' | 'check_id'>
+
+const ownOf = ({ id, check_id }: Checked) => ({ import_id: id, check_id: check_id ?? '' })
+
+/** The next plans of an import from a place on. */
+export const readPlans = async (
+  db: Knex,
+  checked: Checked,
+  from: number,
+  count: number,
+): Promise<ProductPlan[]> => {
+  const found: { plan: string }[] = await db('product_import_plans')
+    .where(ownOf(checked))
+    .where('place', '>=', from)
+    .orderBy('place')
+    .limit(count)
+    .select('plan')
+  return found.map(({ plan }) => JSON.parse(plan) as ProductPlan)
+}
+
+/** The first place of a product in the plan; a product may have a second step. */
+export const firstPlaceOf = async (db: Knex, checked: Checked, productId: string): Promise<number> => {
+  const { place } = (await db('product_import_plans')
+    .where({ ...ownOf(checked), product_id: productId })
+    .min({ place: 'place' })
+    .first()) as { place: number }
+  return place
+}
+
+const shown: Record<Show, (rows: Knex.QueryBuilder) => Knex.QueryBuilder> = {
+  wrong: rows => rows.where({ kind: 'wrong' }),
+  changed: rows => rows.whereIn('kind', ['new', 'changed']),
+  noted: rows => rows.where({ has_notes: true }).whereNot({ kind: 'skipped' }),
+  skipped: rows => rows.where({ kind: 'skipped' }),
+}
+
+/** A page of what the check has found. */
+export const readFoundRows = async (
+  db: Knex,
+  checked: Checked,
+  { show, from, count }: { show: Show; from: number; count: number },
+): Promise<{ items: ProductImportRow[]; total: number }> => {
+  const rows = shown[show](db('product_import_rows').where(ownOf(checked)))
+  const found = (await rows.clone().orderBy('number').offset(from).limit(count).select('content')) as {
+    content: string
+  }[]
+  return {
+    items: found.map(({ content }) => JSON.parse(content) as ProductImportRow),
+    total: await countRows(rows),
+  }
+}
+
+/** All that the check has found, in portions. */
+export async function* readAllFound(db: Knex, checked: Checked): AsyncGenerator<ProductImportRow[]> {
+  for (let from = 0; ; from += perStatement) {
+    const found: { content: string }[] = await db('product_import_rows')
+      .where(ownOf(checked))
+      .where('number', '>=', from)
+      .orderBy('number')
+      .limit(perStatement)
+      .select('content')
+    yield found.map(({ content }) => JSON.parse(content) as ProductImportRow)
+    if (found.length < perStatement) return
+  }
+}

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex'
+import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
+import { keepSlug } from '../keepSlug.ts'
+import type { PlannedCollection, ProductPlan } from './SheetPlan.ts'
+import type { Writing } from './writeProduct.ts'
+
+const noteCollection = (
+  trx: Knex.Transaction,
+  act: 'create' | 'delete',
+  { id, name, slug }: PlannedCollection,
+  { at, userId }: Writing,
+) =>
+  noteChange(trx, {
+    at,
+    userId,
+    act,
+    subject: 'collection',
+    subjectId: id,
+    before: act === 'delete' ? { name, slug } : null,
+    after: act === 'create' ? { name, slug } : null,
+  })
+
+const freeSlug = async (trx: Knex.Transaction, { id, slug }: PlannedCollection): Promise<string> =>
+  (await trx('collections').where({ slug }).first('id')) ? `${slug.slice(0, 110)}-${id.slice(0, 8)}` : slug
+
+/** Makes the collections that a product is to be in, unless an earlier product has made them. The product's listing tells the caches. */
+export const makeCollections = async (
+  trx: Knex.Transaction,
+  collections: readonly PlannedCollection[],
+  writing: Writing,
+): Promise<void> => {
+  for (const planned of collections) {
+    if (await trx('collections').where({ id: planned.id }).first('id')) continue
+    const made = { ...planned, slug: await freeSlug(trx, planned) }
+    await trx('collections').insert({ ...made, created_at: writing.at, updated_at: writing.at })
+    await keepSlug(trx, 'collection', { id: made.id, from: made.slug, to: made.slug, at: writing.at })
+    await noteCollection(trx, 'create', made, writing)
+  }
+}
+
+/** Takes collections that an import has made away again, where nothing is in them and nobody has changed them. */
+export const dropCollections = async (
+  trx: Knex.Transaction,
+  { newCollections = [] }: ProductPlan,
+  writing: Writing,
+): Promise<void> => {
+  for (const planned of newCollections) {
+    const dropped = await trx('collections')
+      .where({ id: planned.id, version: 1 })
+      .whereNotExists(trx('collection_products').where({ collection_id: planned.id }).select('product_id'))
+      .delete()
+    if (dropped === 0) continue
+    await noteCollection(trx, 'delete', planned, writing)
+  }
+}

@@ -1,0 +1,23 @@
+import type { LinkedPicture } from '../../moving/formats/pictures.ts'
+import { wordsOf } from './readRows.ts'
+import type { PlannedPicture, ReadRow } from './SheetPlan.ts'
+
+const picturesIn = ({ values }: ReadRow, field: 'pictures' | 'variantPicture') =>
+  (values.get(field) ?? []) as LinkedPicture[]
+
+/**
+ * The pictures that the rows of a product name, each address once: the gallery's in its order, then those of variants, with
+ * the variant whose colour they show. What was fetched from its address before is left out.
+ */
+export const planPictures = (rows: readonly ReadRow[], fetched: ReadonlySet<string>): PlannedPicture[] => {
+  const planned = new Map<string, PlannedPicture>()
+  for (const row of rows)
+    for (const { url, alt } of picturesIn(row, 'pictures'))
+      if (!planned.has(url)) planned.set(url, { url, alt, sku: null })
+  for (const row of rows)
+    for (const { url, alt } of picturesIn(row, 'variantPicture')) {
+      const known = planned.get(url)
+      planned.set(url, { url, alt: known?.alt || alt, sku: known?.sku ?? wordsOf(row, 'sku') })
+    }
+  return [...planned.values()].filter(({ url }) => !fetched.has(url))
+}

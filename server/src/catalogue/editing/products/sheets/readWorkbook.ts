@@ -1,0 +1,185 @@
+import { open } from 'node:fs/promises'
+import { SaxesParser } from 'saxes'
+import type { Entry, ZipFile } from 'yauzl'
+import { entriesOf, openEntry, openZip } from '../../../../platform/http/uploads/zip.ts'
+import { cellText, dateStyles, type CellStyle } from './workbookCells.ts'
+
+/** A part of a workbook is XML; saxes reads it as it comes, and takes no entity or document from outside. */
+type Attributes = Readonly<Record<string, string>>
+
+interface Reader {
+  open?: (name: string, attributes: Attributes) => void
+  close?: (name: string) => void
+  text?: (text: string) => void
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+const parserOf = ({ open: opened, close, text }: Reader) => {
+  const parser = new SaxesParser()
+  parser.on('doctype', () => {
+    throw new Error('A workbook has no document type')
+  })
+  parser.on('opentag', tag => opened?.(local(tag.name), tag.attributes as Attributes))
+  parser.on('closetag', tag => close?.(local(tag.name)))
+  parser.on('text', found => text?.(found))
+  parser.on('cdata', found => text?.(found))
+  return parser
+}
+
+/** Reads a part chunk by chunk; yields after each, so that what was found can be taken. */
+const readPart = async function* (zip: ZipFile, entry: Entry, reader: Reader) {
+  const parser = parserOf(reader)
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const chunk of await openEntry(zip, entry)) {
+    parser.write(decoder.decode(chunk as Buffer, { stream: true }))
+    yield
+  }
+  parser.write(decoder.decode()).close()
+  yield
+}
+
+const readWhole = async (zip: ZipFile, entry: Entry | undefined, reader: Reader) => {
+  if (!entry) return
+  const steps = readPart(zip, entry, reader)
+  while (!(await steps.next()).done);
+}
+
+/** Texts that cells share, by their place. */
+const readShared = async (zip: ZipFile, entry: Entry | undefined): Promise<string[]> => {
+  const shared: string[] = []
+  let [text, isText, isReading] = ['', false, true]
+  await readWhole(zip, entry, {
+    open: name => {
+      if (name === 'si') text = ''
+      // How a Japanese text is read aloud.
+      if (name === 'rPh') isReading = false
+      if (name === 't') isText = isReading
+    },
+    close: name => {
+      if (name === 'si') shared.push(text)
+      if (name === 'rPh') isReading = true
+      if (name === 't') isText = false
+    },
+    text: found => {
+      if (isText) text += found
+    },
+  })
+  return shared
+}
+
+const readStyles = async (zip: ZipFile, entry: Entry | undefined): Promise<CellStyle[]> => {
+  const codes = new Map<string, string>()
+  const ids: string[] = []
+  let isCell = false
+  await readWhole(zip, entry, {
+    open: (name, { numFmtId = '0', formatCode = '' }) => {
+      if (name === 'numFmt') codes.set(numFmtId, formatCode)
+      if (name === 'cellXfs') isCell = true
+      if (name === 'xf' && isCell) ids.push(numFmtId)
+    },
+    close: name => {
+      if (name === 'cellXfs') isCell = false
+    },
+  })
+  return dateStyles(ids, codes)
+}
+
+/** The part with the first sheet that is not hidden, and how its days are counted. */
+const findSheet = async (zip: ZipFile, parts: ReadonlyMap<string, Entry>) => {
+  const targets = new Map<string, string>()
+  await readWhole(zip, parts.get('xl/_rels/workbook.xml.rels'), {
+    open: (name, { Id = '', Target = '', TargetMode }) => {
+      if (name === 'Relationship' && TargetMode !== 'External') targets.set(Id, Target)
+    },
+  })
+  const ids: string[] = []
+  let isFrom1904 = false
+  await readWhole(zip, parts.get('xl/workbook.xml'), {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '')
+      if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
+        ids.push(attributes['r:id'] ?? '')
+    },
+  })
+  const target = targets.get(ids[0] ?? '') ?? 'worksheets/sheet1.xml'
+  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  return { sheet: parts.get(path.toLowerCase()), isFrom1904 }
+}
+
+/** The place of `AB` in `AB12`; -1 where there is none. */
+const columnOf = (reference: string): number => {
+  const [letters = ''] = /^[A-Z]{1,3}/.exec(reference) ?? []
+  return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** Cells beyond this are of no sheet that is taken in; the first of them is kept, so that its row is refused. */
+const mostCells = 300
+
+interface Grid {
+  shared: readonly string[]
+  styles: readonly CellStyle[]
+  isFrom1904: boolean
+}
+
+/** Rows of a sheet as texts; blank ones in between are there. */
+const readGrid = async function* (zip: ZipFile, sheet: Entry, grid: Grid): AsyncGenerator<string[]> {
+  let rows: string[][] = []
+  let [row, cell, value, isValue]: [string[], Attributes, string, boolean] = [[], {}, '', false]
+  let [count, next] = [0, 0]
+  const endCell = () => {
+    const column = columnOf(cell['r'] ?? '')
+    const place = Math.min(column >= 0 ? column : next, mostCells)
+    while (row.length < place) row.push('')
+    row[place] = cellText(value, { type: cell['t'], style: grid.styles[Number(cell['s'] ?? 0)], ...grid })
+    next = place + 1
+  }
+  const reader: Reader = {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        const number = Number(attributes['r'] ?? count + 1)
+        // A million blank rows are refused when they are counted.
+        for (; count < Math.min(number - 1, 1_048_576); count++) rows.push([])
+        ;[row, next] = [[], 0]
+      }
+      if (name === 'c') [cell, value] = [attributes, '']
+      isValue = name === 'v' || name === 't'
+    },
+    close: name => {
+      if (name === 'c') endCell()
+      if (name === 'row') {
+        rows.push(row)
+        count++
+      }
+      isValue = false
+    },
+    text: found => {
+      if (isValue) value += found
+    },
+  }
+  for await (const _ of readPart(zip, sheet, reader)) {
+    yield* rows
+    rows = []
+  }
+}
+
+/**
+ * Reads the first visible sheet of a workbook row by row, as the texts that its cells show where that matters: days as
+ * 2026-05-31, numbers in full, with the zeros in front that their format gives them. Formulas give what they came to when
+ * the workbook was saved; links to other files are not followed. Throws where it is no workbook.
+ */
+export const readWorkbook = async function* (path: string): AsyncGenerator<string[]> {
+  const file = await open(path, 'r')
+  try {
+    const zip = await openZip(file.fd)
+    const parts = new Map<string, Entry>()
+    for await (const entry of entriesOf(zip)) parts.set(entry.fileName.toLowerCase(), entry)
+    const { sheet, isFrom1904 } = await findSheet(zip, parts)
+    if (!sheet) throw new Error('There is no sheet')
+    const shared = await readShared(zip, parts.get('xl/sharedstrings.xml'))
+    const styles = await readStyles(zip, parts.get('xl/styles.xml'))
+    yield* readGrid(zip, sheet, { shared, styles, isFrom1904 })
+  } finally {
+    await file.close()
+  }
+}

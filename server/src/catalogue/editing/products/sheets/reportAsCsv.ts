@@ -1,0 +1,37 @@
+import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import { csvFile, type Cell } from '../../../../platform/http/answers/csvFile.ts'
+
+const words: Record<ProductImportRow['kind'], string> = {
+  new: 'New',
+  changed: 'Changed',
+  same: 'Up to date',
+  left: 'Left out with its product',
+  wrong: 'Error',
+  skipped: 'Skipped',
+}
+
+const lineOf = ({ row, sku, title, kind, changes, problems, notes = [] }: ProductImportRow): Cell[] => [
+  row,
+  sku,
+  title,
+  words[kind],
+  changes
+    .map(({ label, before, after }) =>
+      kind === 'new' && before === 'none' ? `${label}: ${after}` : `${label}: ${before} → ${after}`,
+    )
+    .join('\n'),
+  problems.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+  notes.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+]
+
+async function* linesOf(batches: AsyncIterable<ProductImportRow[]>) {
+  for await (const rows of batches) yield rows.map(lineOf)
+}
+
+/** All that the check of an import has found, as CSV. */
+export const reportAsCsv = (fileName: string, batches: AsyncIterable<ProductImportRow[]>) =>
+  csvFile(
+    `report-of-${fileName.replace(/\.[a-z]+$/i, '')}`,
+    ['Row', 'SKU', 'Product', 'Outcome', 'Changes', 'Errors', 'Notes'],
+    linesOf(batches),
+  )

@@ -1,0 +1,144 @@
+import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from '../../../../test/accounts.ts'
+import { importOf, sendSheet, sheetDesk } from '../../../../test/sheets.ts'
+import { useShop } from '../../../../test/startShop.ts'
+import { zipOf } from '../../../../test/zip.ts'
+
+const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const file = { name: 'products.xlsx', type }
+
+const workbook =
+  '<workbook><sheets><sheet name="Notes" sheetId="1" state="hidden" r:id="r1"/><sheet name="Products" sheetId="2" r:id="r2"/></sheets></workbook>'
+const relations = `<Relationships>
+  <Relationship Id="r1" Target="worksheets/sheet1.xml"/>
+  <Relationship Id="r2" Target="/xl/worksheets/sheet2.xml"/>
+  <Relationship Id="r3" Target="https://evil.example/x.xlsx" TargetMode="External"/></Relationships>`
+/** Style 1 is a day, style 2 shows thirteen digits. */
+const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000000000000"/></numFmts>
+  <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`
+
+const headings = 'Slug|Title|Description|Materials|Care|SKU|Colour|Size|Price|Weight (g)|Barcode|Stock'.split(
+  '|',
+)
+
+const texts = (row: number, cells: readonly string[]) => `<row r="${row}">${cells.join('')}</row>`
+const inline = (reference: string, text: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
+const letters = 'ABCDEFGHIJKL'
+
+const workbookOf = (rows: string, more: { name: string; content: string; claimedSize?: number }[] = []) =>
+  zipOf([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    { name: 'xl/workbook.xml', content: workbook },
+    { name: 'xl/_rels/workbook.xml.rels', content: relations },
+    { name: 'xl/styles.xml', content: styles },
+    {
+      name: 'xl/sharedStrings.xml',
+      content:
+        '<sst><si><t>Fine &amp; light</t></si><si><r><t>Two </t></r><r><t>parts</t></r><rPh><t>no</t></rPh></si></sst>',
+    },
+    { name: 'xl/worksheets/sheet1.xml', content: '<worksheet/>' },
+    {
+      name: 'xl/worksheets/sheet2.xml',
+      content: `<?xml version="1.0" encoding="UTF-8"?><worksheet><sheetData>${texts(
+        1,
+        headings.map((text, index) => inline(`${letters[index]}1`, text)),
+      )}${rows}</sheetData></worksheet>`,
+    },
+    ...more,
+  ])
+
+const garment = (row: number, sku: string, size: string) =>
+  texts(row, [
+    inline(`A${row}`, sku.toLowerCase()),
+    `<c r="B${row}" t="s"><v>1</v></c>`,
+    `<c r="C${row}" t="s"><v>0</v></c>`,
+    inline(`D${row}`, 'Cotton'),
+    inline(`E${row}`, 'Wash'),
+    inline(`F${row}`, sku),
+    inline(`G${row}`, 'White'),
+    size.replace('<c ', `<c r="H${row}" `),
+    `<c r="I${row}"><f>58+1</f><v>59.000000000000004</v></c>`,
+    `<c r="J${row}"><v>480</v></c>`,
+    `<c r="K${row}" s="2"><v>12345678905</v></c>`,
+    `<c r="L${row}"><v>5</v></c>`,
+  ])
+
+describe('a workbook', () => {
+  const shop = useShop('sqlite')
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const { check, rowsOf, apply } = sheetDesk(shop, () => token)
+  const refusalOf = async (bytes: Uint8Array) => {
+    const answer = await sendSheet(shop, token, bytes, file)
+    return {
+      status: answer.status,
+      ...((await answer.json()) as { fields?: { sheet: string }; code: string }),
+    }
+  }
+
+  it('goes in by its first visible sheet, its numbers in full and with the zeros that it shows', async () => {
+    // The third row is missing: it is blank.
+    const bytes = workbookOf(
+      garment(2, 'BOOK-1', '<c><v>52</v></c>') + garment(4, 'BOOK-2', '<c><v>54</v></c>'),
+    )
+    const checked = await check(await importOf(shop, token, bytes, file))
+    expect(await rowsOf(checked.id, 'wrong')).toEqual([])
+    expect((await rowsOf(checked.id, 'changed')).map(({ row }) => row)).toEqual([2, 4])
+    await apply(checked.id)
+    const { items } = await shop.call(listStaffProducts, { search: 'BOOK-1' }, token)
+    expect(await shop.call(getStaffProduct, { id: items[0]!.id }, token)).toMatchObject({
+      title: 'Two parts',
+      description: 'Fine & light',
+      variants: [{ size: '52', price: 5900, weightGr: 480, stock: 5, barcode: '0012345678905' }],
+    })
+  })
+
+  it('says where a size has become a day', async () => {
+    const bytes = workbookOf(garment(2, 'BOOK-3', '<c s="1"><v>46150</v></c>'))
+    const checked = await check(await importOf(shop, token, bytes, file))
+    expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
+      { problems: [{ field: 'size', given: '2026-05-08', text: expect.stringContaining('made a date') }] },
+    ])
+  })
+
+  it('is refused with macros, where it is a bomb, and where it is no workbook at all', async () => {
+    const rows = garment(2, 'BOOK-4', '<c><v>52</v></c>')
+    const bomb = { name: 'xl/media/a.bin', content: '0'.repeat(300_000), claimedSize: 900 * 1024 * 1024 }
+    for (const bytes of [
+      workbookOf(rows, [{ name: 'xl/vbaProject.bin', content: 'Sub x()' }]),
+      workbookOf(rows, [bomb]),
+      workbookOf(rows, [{ name: 'XL/workbook.xml', content: '<workbook/>' }]),
+      Buffer.from('SKU,Price\nA,1\n'),
+      workbookOf(rows).subarray(0, 900),
+    ])
+      expect(await refusalOf(bytes)).toMatchObject({ status: 400, code: 'validation_failed' })
+  })
+
+  it('is refused with a sentence where its parts are broken, hold more than they say, or declare things of their own', async () => {
+    const rows = garment(2, 'BOOK-5', '<c><v>52</v></c>')
+    for (const content of ['<worksheet><sheetData><row>', '<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>']) {
+      const bytes = zipOf([
+        { name: 'xl/workbook.xml', content: workbook },
+        { name: 'xl/worksheets/sheet1.xml', content },
+      ])
+      expect((await refusalOf(bytes)).fields?.sheet).toMatch('This workbook cannot be read.')
+    }
+    const liar = zipOf([
+      { name: 'xl/workbook.xml', content: workbook },
+      { name: 'xl/worksheets/sheet1.xml', content: `<worksheet>${rows}</worksheet>`, claimedSize: 20 },
+    ])
+    expect((await refusalOf(liar)).fields?.sheet).toMatch('This workbook cannot be read.')
+  })
+
+  it('is refused where it has a million rows or a cell far out', async () => {
+    const far = await refusalOf(workbookOf('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))
+    expect(far).toMatchObject({ code: 'limit_reached', status: expect.any(Number) })
+    expect(await refusalOf(workbookOf('<row r="2"><c r="XFD2"><v>1</v></c></row>'))).toMatchObject({
+      code: 'limit_reached',
+    })
+  })
+})
