@@ -146,9 +146,15 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
 
 /**
  * The shop as one Koa application. Without a site it is API and pictures alone. `waitsAtDoor` tells how long requests wait
- * to be begun, ms.
+ * to be begun, ms; `lateness` how late the event loop is, ms.
  */
-export const buildApp = (deps: Deps, jobs: Jobs, site?: Site, waitsAtDoor = () => 0): Koa => {
+export const buildApp = (
+  deps: Deps,
+  jobs: Jobs,
+  site?: Site,
+  waitsAtDoor = () => 0,
+  lateness = loopLateness(waitsAtDoor),
+): Koa => {
   const app = new Koa()
   const table = buildTable(deps, jobs)
   const viewerOf = (ctx: Koa.Context) =>
@@ -168,7 +174,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site, waitsAtDoor = () =
   app.use(debugMode(deps))
   app.use(errors(deps.log))
   app.use(readableAddress)
-  app.use(shedLoad(deps.log, loopLateness(waitsAtDoor)))
+  app.use(shedLoad(deps.log, lateness))
   if (metrics) app.use(metrics.route)
   app.use(api.middleware)
   app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? unanswered(ctx, next) : next()))

@@ -106,7 +106,8 @@ export const startShop = async (
     areJobsOnDemand || isDue || name === 'outbox' || name === 'webhooks'
   const onDemand = allJobs.filter(isWoken)
   const jobs = startJobs(deps, { onDemand: onDemand.map(({ name }) => name) })
-  const answer = buildApp(deps, jobs).callback()
+  // Never late: a busy machine must not turn the requests of tests away.
+  const answer = buildApp(deps, jobs, undefined, undefined, () => 0).callback()
   const server = createServer(serverOptions, (request, response) => void answer(request, response))
   server.listen({ port: 0, host: '127.0.0.1', backlog })
   await once(server, 'listening')

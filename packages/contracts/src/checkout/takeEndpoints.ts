@@ -5,7 +5,7 @@ import { id, optionalLine, pence } from '../fields.ts'
 import { AdminOrder } from '../orders/adminEntities.ts'
 import { GuestInput } from './endpoints.ts'
 
-/** What decides about an order's price. `discount` is taken off the items; `isDeliveryFree` where staff charge none, or hand it over in the shop. */
+/** The part of an order that decides about its price. `discount` is taken off the items; `isDeliveryFree` where staff charge none, or hand it over in the shop. */
 const priced = {
   lines: z
     .array(z.strictObject({ variantId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))

@@ -1,7 +1,7 @@
 import type { Pence } from '../money.ts'
 
 interface Changed {
-  /** What one unit costs more now than what was bought; negative if less. */
+  /** Price of one unit now less that of the bought one; negative if it is cheaper. */
   difference: Pence
   quantity: number
   /** Of the bought line. */

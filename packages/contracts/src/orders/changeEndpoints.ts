@@ -19,7 +19,7 @@ export const OfferedLine = z.object({
   offers: z.array(Offer),
 })
 
-/** What of an order can still be changed: its units that are neither sent nor refunded. Where nothing can be, `refusal` says why. */
+/** The units of an order that can still be changed: neither sent nor refunded. Where nothing can be, `refusal` says why. */
 export const Changeable = z.object({ refusal: z.nullable(z.string()), lines: z.array(OfferedLine) })
 
 export const getChangeable = endpoint({

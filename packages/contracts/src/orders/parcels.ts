@@ -13,7 +13,7 @@ export const parcelsSentOf = (order: Pick<AdminOrder, 'status' | 'parcels'>): nu
 export const partSentText = (parcelsSent: number): string =>
   parcelsSent > 0 ? `${parcelsSent} of ${parcelsSent + 1} parcels sent` : ''
 
-/** How long after it was noted a parcel can be taken back that was noted by mistake: over a weekend. */
+/** Hours within which a parcel that was noted by mistake can be taken back: they cover a weekend. */
 export const takeBackHours = 72
 const hour = 3_600_000
 

@@ -53,7 +53,7 @@ export const ProductImport = z.object({
   /** Headings of a known format that nothing is taken from. */
   leftOut: z.array(z.string()),
   fixed: z.array(FixedValue),
-  /** Whether collections that do not exist yet are made. */
+  /** Makes collections that do not exist yet. */
   makesCollections: z.boolean(),
   /** Findings of the check; a product counts where it is new or one of its variants changes. */
   found: z.nullable(

@@ -55,7 +55,7 @@ const tagsColumn = ({ columns }: ProductImport) =>
     ({ header, field }) => header === tagsHeader && (field === null || field === 'collections'),
   )
 
-/** Whether collections are made of what the file names; for those of a known format of its tags. */
+/** Asks whether collections are made of the names in the file; of a known format, of its tags. */
 const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => {
   const tags = tagsColumn(sheet)
   const hasCollections = sheet.columns.some(({ field }) => field === 'collections')
@@ -106,7 +106,7 @@ const tabsOf = (sheet: ProductImport, acts: ImportActs) => {
   ]
 }
 
-/** What the file is, what would come of it, and what is not taken from it. */
+/** Says which file it is, lists the changes it would make, and the headings that nothing is taken from. */
 const Summary = ({
   sheet,
   found,

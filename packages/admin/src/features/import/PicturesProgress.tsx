@@ -32,7 +32,7 @@ const Running = ({ id, pictures: { total, waiting } }: Pick<ProductImport, 'id' 
   )
 }
 
-/** How far the shop is with fetching an import's pictures, and those that it could not have. */
+/** Shows the progress of fetching an import's pictures, and those that could not be had. */
 export const PicturesProgress = ({ id, pictures }: Pick<ProductImport, 'id' | 'pictures'>) => {
   const retry = useAct(retryImportPictures, {
     success: 'Fetching the pictures again',

@@ -9,7 +9,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 
-/** What a product needs that other shops' exports often have no column for. */
+/** Facts that a product needs and other shops' exports often have no column for. */
 const asked: readonly SheetField[] = ['title', 'materials', 'care', 'color', 'size', 'price', 'weightGr']
 
 interface Props {

@@ -32,7 +32,7 @@ export const keepMapping = async (
     .merge()
 }
 
-/** What was chosen for the last sheet with these headings; null where there was none. */
+/** Reads the choices for the last sheet with these headings; null where there was none. */
 export const findMapping = async (db: Knex, header: readonly string[]): Promise<Mapping | null> => {
   const row = (await db('import_mappings')
     .where({ header_key: keyOf(header) })

@@ -40,6 +40,28 @@ onBothDatabases('many products', dialect => {
     expect(await pricesOf(id)).toEqual([[1000, null]])
   })
 
+  it('are not published while one of them lacks what shoppers have to be told', async () => {
+    const variants = [{ barcode: '5012345678900' }]
+    const whole = await makeProduct(shop, { title: 'A whole one', status: 'DRAFT', variants })
+    const bare = await makeProduct(shop, { title: 'A bare one', status: 'DRAFT' })
+    await shop.deps.db('products').where({ id: bare.id }).update({ care: '' })
+    const wish: Wish = {
+      productIds: [whole.id, bare.id],
+      change: { kind: 'status', status: 'ACTIVE' },
+    }
+    for (const isPreview of [true, false])
+      await expect(change({ ...wish, isPreview })).rejects.toMatchObject({
+        code: 'validation_failed',
+        fields: {
+          'change.status': expect.stringMatching(
+            /^A bare one still needs: .*care.*\. Nothing was changed\.$/i,
+          ),
+        },
+      })
+    expect((await read(whole.id)).status).toBe('DRAFT')
+    expect(await change({ ...wish, productIds: [whole.id] })).toMatchObject({ changed: 1 })
+  })
+
   it('of a collection are repriced as the preview says, shoppers see it, and it can be taken back once', async () => {
     const { id: collectionId } = await makeCollection(shop)
     const collections = [collectionId]

@@ -10,7 +10,7 @@ type Incomplete = Partial<Record<(typeof needed)[number], string>> & {
 
 const isNone = (text: string | undefined) => (text ?? '').trim() === ''
 
-/** What a product still lacks before it can be published, in words; nothing for most. */
+/** Names the facts that a product lacks before it can be published; none for most. */
 export const missingFacts = (product: Incomplete): string[] => {
   const bare = product.variants.filter(({ barcode }) => isNone(barcode)).map(({ sku }) => sku)
   const [first] = bare

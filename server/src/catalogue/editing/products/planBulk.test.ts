@@ -5,8 +5,9 @@ import { describeChange, planChange } from './planBulk.ts'
 /** Prices in pence after a rise by ten per cent. */
 const raised = (price: number, salePrice: number | null, ending?: PriceEnding) => {
   const change = { kind: 'pricePercent', percent: 10, ...(ending && { ending }) } as const
-  const variants = [{ id: 'v', sku: 'S', price, salePrice }]
-  const product = { id: 'p', title: 'Thobe', status: 'ACTIVE', version: 1, position: null, variants } as const
+  const variants = [{ id: 'v', sku: 'S', barcode: '1', price, salePrice }]
+  const facts = { description: 'Cut straight.', materials: 'Cotton', care: 'Wash cold.' }
+  const product = { id: 'p', title: 'Thobe', status: 'ACTIVE', version: 1, position: null, ...facts } as const
   const after = planChange(change, { ...product, variants }, 0)?.prices?.[0]?.after
   return after && [after.price, after.salePrice]
 }

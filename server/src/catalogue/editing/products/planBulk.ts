@@ -2,7 +2,8 @@ import { formatMoney } from '@shop/contracts/money'
 import { greatestPrice } from '@shop/contracts/facts/variantFields'
 import type { BulkChange, PriceEnding, ProductChange } from '@shop/contracts/products/bulk'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
-import { Failure } from '../../../platform/http/Failure.ts'
+import { Failure, invalid } from '../../../platform/http/Failure.ts'
+import { missingFacts } from './missingFacts.ts'
 
 interface Prices {
   price: number
@@ -17,7 +18,10 @@ export interface BulkProduct {
   version: number
   /** Position in the collection of the change; null if the product is not in it. */
   position: number | null
-  variants: (Prices & { id: string; sku: string })[]
+  description: string
+  materials: string
+  care: string
+  variants: (Prices & { id: string; sku: string; barcode: string })[]
 }
 
 /** A change of one product as it is kept for taking it back: a status, or a place in a collection, or prices. */
@@ -104,9 +108,17 @@ const planPrices = (change: BulkChange, { id: productId, title, variants }: Bulk
   return prices.length ? { productId, title, prices } : null
 }
 
+const refuseIncomplete = (product: BulkProduct) => {
+  const missing = missingFacts(product)
+  if (missing.length > 0)
+    throw invalid({
+      'change.status': `${product.title} still needs: ${missing.join(', ')}. Nothing was changed.`,
+    })
+}
+
 /**
  * Plans what a change does to a product; null where it is so already. Throws `limit_reached` for a price that cannot
- * be.
+ * be, and `validation_failed` for one that lacks what it needs before it is published.
  */
 export const planChange = (
   change: BulkChange,
@@ -116,6 +128,7 @@ export const planChange = (
   const { id: productId, title, status, position } = product
   switch (change.kind) {
     case 'status':
+      if (change.status === 'ACTIVE' && status !== 'ACTIVE') refuseIncomplete(product)
       return status === change.status
         ? null
         : { productId, title, status: { before: status, after: change.status } }

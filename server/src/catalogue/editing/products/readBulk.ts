@@ -6,7 +6,13 @@ interface Row extends Omit<BulkProduct, 'variants'> {
   variants: string
 }
 
-const variantColumns = { id: 'v.id', sku: 'v.sku', price: 'v.price', salePrice: 'v.sale_price' }
+const variantColumns = {
+  id: 'v.id',
+  sku: 'v.sku',
+  barcode: 'v.barcode',
+  price: 'v.price',
+  salePrice: 'v.sale_price',
+}
 
 /** Products as a change of many sees them, their variants locked, by title. Tested on SQLite and Postgres. */
 export const readBulk = async (
@@ -22,7 +28,7 @@ export const readBulk = async (
     .select('id')
   const found = await rows<Row>(
     trx,
-    `select p.id, p.title, p.status, p.version, cp.position,
+    `select p.id, p.title, p.status, p.version, p.description, p.materials, p.care, cp.position,
         (select ${jsonRows(trx, variantColumns, 'v.position, v.id')} from variants v
           where v.product_id = p.id) as variants
       from products p

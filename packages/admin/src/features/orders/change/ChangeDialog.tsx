@@ -33,7 +33,7 @@ interface Row {
   variantId: string
 }
 
-/** What the chosen rows cost more, and what goes back for those that cost less, pence. */
+/** Adds up what the dearer rows cost more, and what goes back for the cheaper ones, pence. */
 const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | 'line'>) => {
   const differences = rows.map(({ quantity, variantId }) => ({
     quantity: quantity ?? 0,

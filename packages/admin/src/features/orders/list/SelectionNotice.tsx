@@ -1,4 +1,5 @@
 import { HStack, Text } from '@chakra-ui/react'
+import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -6,10 +7,14 @@ import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { whole } from '@shop/ui/words/counted'
+import { lazy, useState } from 'react'
+import { Part } from '../../../kit/screen/Part.tsx'
 import { parcelStatus } from '../orderTasks.ts'
 import type { useParcelPaper } from '../print/useParcelPaper.tsx'
 import type { usePaper } from '../usePaper.ts'
 import { leftOutText } from './leftOutText.ts'
+
+const ShipSelection = lazy(() => import('./ShipSelection.tsx'))
 
 /** The totals of orders, summed up for each currency: `£312.00`. */
 export const sumText = (orders: readonly Pick<OrderSummary, 'total' | 'currency'>[]): string => {
@@ -30,49 +35,66 @@ interface SelectionProps extends Papers {
   onClear: () => void
 }
 
-/** The number and sum of the selected orders, and what can be printed for all of them. */
-export const SelectionNotice = ({ ids, orders, paper, print, onClear }: SelectionProps) => (
-  <Notice
-    action={
-      <HStack wrap="wrap">
-        <Button icon="print" isBusy={paper.isBusy} onClick={() => paper.packingSlips(ids)}>
-          Packing Slips
-        </Button>
-        <IconButton
-          icon="download"
-          label="Save Packing Slips"
-          isDisabled={paper.isBusy}
-          onClick={() => paper.savePackingSlips(ids)}
-        />
-        <Button kind="plain" isDisabled={paper.isBusy} onClick={() => paper.pickList(ids)}>
-          Pick List
-        </Button>
-        <IconButton
-          icon="download"
-          label="Save Pick List"
-          isDisabled={paper.isBusy}
-          onClick={() => paper.savePickList(ids)}
-        />
-        <Menu
-          entries={[
-            {
-              label: 'Print Packing Slips',
-              icon: 'print',
-              onSelect: () => print.slips(ids, 'packing-slips'),
-            },
-            { label: 'Print Pick List', icon: 'print', onSelect: () => print.slips(ids, 'pick-list') },
-          ]}
-          trigger={<IconButton icon="more" label="Print without a PDF" />}
-        />
-        <Button kind="quiet" onClick={onClear}>
-          Clear
-        </Button>
-      </HStack>
-    }
-  >
-    {whole(ids.length)} selected, {sumText(orders)}
-    <Text textStyle="xs" color="fg.muted">
-      {leftOutText(orders.map(parcelStatus))}
-    </Text>
-  </Notice>
-)
+/** The number and sum of the selected orders, and what can be done with all of them. */
+export const SelectionNotice = ({ ids, orders, paper, print, onClear }: SelectionProps) => {
+  const [isShipping, setIsShipping] = useState(false)
+  const sendable = orders.filter(order => parcelStatus(order) === 'PAID')
+  const close = () => setIsShipping(false)
+  return (
+    <>
+      <Notice
+        action={
+          <HStack wrap="wrap">
+            {sendable.length > 0 && (
+              <Button icon="truck" needs={fulfilOrder} onClick={() => setIsShipping(true)}>
+                Ship
+              </Button>
+            )}
+            <Button kind="plain" icon="print" isBusy={paper.isBusy} onClick={() => paper.packingSlips(ids)}>
+              Packing Slips
+            </Button>
+            <IconButton
+              icon="download"
+              label="Save Packing Slips"
+              isDisabled={paper.isBusy}
+              onClick={() => paper.savePackingSlips(ids)}
+            />
+            <Button kind="plain" isDisabled={paper.isBusy} onClick={() => paper.pickList(ids)}>
+              Pick List
+            </Button>
+            <IconButton
+              icon="download"
+              label="Save Pick List"
+              isDisabled={paper.isBusy}
+              onClick={() => paper.savePickList(ids)}
+            />
+            <Menu
+              entries={[
+                {
+                  label: 'Print Packing Slips',
+                  icon: 'print',
+                  onSelect: () => print.slips(ids, 'packing-slips'),
+                },
+                { label: 'Print Pick List', icon: 'print', onSelect: () => print.slips(ids, 'pick-list') },
+              ]}
+              trigger={<IconButton icon="more" label="Print without a PDF" />}
+            />
+            <Button kind="quiet" onClick={onClear}>
+              Clear
+            </Button>
+          </HStack>
+        }
+      >
+        {whole(ids.length)} selected, {sumText(orders)}
+        <Text textStyle="xs" color="fg.muted">
+          {leftOutText(orders.map(parcelStatus))}
+        </Text>
+      </Notice>
+      {isShipping && (
+        <Part onFailure={close}>
+          <ShipSelection orders={sendable} onClose={close} onSent={onClear} />
+        </Part>
+      )}
+    </>
+  )
+}

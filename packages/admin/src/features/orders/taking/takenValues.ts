@@ -65,7 +65,7 @@ const isPriced = ({ lines, discount }: TakenValues): boolean =>
   lines.every(({ quantity }) => Number.isInteger(quantity) && Number(quantity) > 0) &&
   !Number.isNaN(discount)
 
-/** What decides about the price; null while something of it is missing. */
+/** The part of the values that decides about the price; null while something of it is missing. */
 export const pricedOf = (values: TakenValues): Sent<typeof quoteTaken> | null =>
   isPriced(values)
     ? {

@@ -10,11 +10,11 @@ export interface Remark {
   text: string
 }
 
-/** What a reader says beside its rows; it is kept with the import. */
+/** Remarks of a reader beside its rows; they are kept with the import. */
 export interface Reading {
   /** Values that are taken in another way than they stand there. */
   notes: Remark[]
-  /** What cannot be taken, until somebody corrects the cell. */
+  /** Cells that cannot be taken until somebody corrects them. */
   problems: Remark[]
   /** Rows that are no goods of this shop. */
   skipped: { row: number; title: string; reason: string }[]

@@ -82,7 +82,7 @@ export interface ReadRow {
   notes: Map<SheetField, string>
 }
 
-/** What is chosen at the check, beside the columns. */
+/** Choices at the check, beside the columns. */
 export interface SheetChoices {
   /** Values for all rows, of fields without a column. */
   fixed: { field: SheetField; text: string }[]

@@ -32,7 +32,7 @@ export const applyPlan = async (
   await keepPictures(trx, plan.pictures ?? [], { importId, productId: plan.productId, at })
 }
 
-/** What new variants have cost, where the sheet says it. */
+/** Costs of new variants, where the sheet has them. */
 const writeCosts = async (trx: Knex.Transaction, variants: readonly VariantPlan[]) => {
   for (const { sku, cost } of variants)
     if (cost !== undefined) await trx('variants').where({ sku }).update({ cost })

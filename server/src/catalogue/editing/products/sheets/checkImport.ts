@@ -42,7 +42,7 @@ const correct = (
   }
 }
 
-/** What the reader says, but for cells that somebody has corrected. */
+/** Remarks of the reader, but for cells that somebody has corrected. */
 const withoutCorrected = (
   reading: Partial<Reading>,
   corrections: NonNullable<CheckInput['corrections']>,

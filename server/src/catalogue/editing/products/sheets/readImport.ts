@@ -51,14 +51,14 @@ export const findImport = async (db: Knex, id: string): Promise<ImportRow> => {
   return row
 }
 
-/** What is shown of a file beside its plan. */
+/** The part of a file that is shown beside its plan. */
 interface About {
   leftOut: string[]
   /** By column. */
   samples: string[][]
 }
 
-/** What is shown of a file: its first cells that say something, by column, and the headings that nothing is taken from. */
+/** Reads the part of a file that is shown: its first filled cells by column, and the headings that nothing is taken from. */
 export const aboutOf = (rows: readonly (readonly string[])[], width: number, leftOut: string[]): About => {
   const first = rows.filter(line => line.some(text => text !== '')).slice(0, sampleRows)
   return {
@@ -131,7 +131,7 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
     rowCount: row.row_count,
     columns: (JSON.parse(row.header) as string[]).map((header, column) => ({
       header: header.slice(0, longestSample),
-      // What goods cost is for those who may change products.
+      // Costs are for those who may change products.
       samples: fields[column] === 'cost' ? [] : (samples[column] ?? []),
       field: fields[column] ?? null,
     })),

@@ -52,7 +52,7 @@ const readShared = async (zip: ZipFile, entry: Entry | undefined): Promise<strin
   await readWhole(zip, entry, {
     open: name => {
       if (name === 'si') text = ''
-      // How a Japanese text is read aloud.
+      // The reading of a Japanese text.
       if (name === 'rPh') isReading = false
       if (name === 't') isText = isReading
     },

@@ -56,6 +56,6 @@ export const rowChanges = (
     before: wordsOf(field, before, context),
     after: wordsOf(field, after, context),
   }))
-  // What a new variant has none of is no news; long texts may differ behind what is shown of them.
+  // An empty fact of a new variant is no news; long texts may differ behind the part that is shown.
   return [...inWords.filter(({ before, after }) => before !== after || after.endsWith('…')), ...added]
 }

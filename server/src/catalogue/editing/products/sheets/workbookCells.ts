@@ -1,4 +1,4 @@
-/** How a cell's number is shown, as far as it says what the number is. */
+/** The way a cell's number is shown, as far as it tells the number's kind. */
 export interface CellStyle {
   isDate: boolean
   /** Digits that are shown at least: `0000000000000` shows the zeros in front of a barcode. */
@@ -12,7 +12,7 @@ const isBuiltInDate = (id: number) =>
 /** A format without its quoted words, colours and escaped signs. */
 const bare = (code: string) => code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
 
-/** What the formats of cells say, by the style of a cell. */
+/** The kinds of numbers that the formats of cells tell, by the style of a cell. */
 export const dateStyles = (ids: readonly string[], codes: ReadonlyMap<string, string>): CellStyle[] =>
   ids.map(id => {
     const code = codes.get(id)
@@ -53,7 +53,7 @@ const numberOf = (value: string, { style, isFrom1904 }: Cell): string => {
 export const cellText = (value: string, cell: Cell): string => {
   if (cell.type === 's') return cell.shared[Number(value)] ?? ''
   if (cell.type === 'b') return value === '1' ? 'true' : 'false'
-  // What a formula could not find is nothing.
+  // A formula that found nothing leaves an empty cell.
   if (cell.type === 'e') return ''
   return cell.type === undefined || cell.type === 'n' ? numberOf(value, cell) : value
 }

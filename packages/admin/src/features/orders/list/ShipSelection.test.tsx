@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { order, orderRow } from '../../../test/anOrder.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
+
+const shipping = '/admin/orders/{id}/fulfillment'
+const rows = [
+  orderRow({ id: idOf(1), number: 'M-10482', status: 'PAID' }),
+  orderRow({ id: idOf(2), number: 'M-20163', status: 'PAID' }),
+  orderRow({ id: idOf(3), number: 'M-30007', status: 'SHIPPED' }),
+]
+const shipped: AdminOrder = { ...order, status: 'SHIPPED' }
+
+let office: ReturnType<typeof openOffice>
+let clicks = 0
+const count = () => clicks++
+beforeEach(() => {
+  remember(admin)
+  clicks = 0
+  document.addEventListener('click', count, true)
+})
+afterEach(() => {
+  document.removeEventListener('click', count, true)
+  office.close()
+})
+
+const begin = async (answer: unknown = shipped) => {
+  office = openOffice('/admin/orders', { '/admin/orders': listOf(...rows), [shipping]: answer })
+  await office.shows('M-10482')
+  document.querySelector<HTMLElement>('thead input[type=checkbox]')?.click()
+  await office.shows('3 selected')
+  office.press('Ship')
+  await office.shows('Ship 2 orders')
+}
+const paste = (text: string) =>
+  office.typeInto(document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')!, text)
+
+it('ships what is selected and paid with pasted tracking, in three clicks', async () => {
+  await begin()
+  paste('M-20163 CD2\nAB1')
+  await office.shows('CD2')
+  office.press('Ship 2 Orders')
+  await office.shows('2 orders shipped')
+  expect(clicks).toBe(3)
+  expect(office.sentTo(shipping)).toEqual([
+    {
+      id: idOf(1),
+      shipmentId: expect.any(String),
+      carrier: 'Royal Mail',
+      notify: true,
+      trackingNumber: 'AB1',
+    },
+    {
+      id: idOf(2),
+      shipmentId: expect.any(String),
+      carrier: 'Royal Mail',
+      notify: true,
+      trackingNumber: 'CD2',
+    },
+  ])
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+})
+
+it('sends nothing while a number is wrong', async () => {
+  await begin()
+  paste('AB1\nAB1')
+  await office.shows('The same number stands at another order.')
+  const submit = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Ship 2 Orders',
+  )
+  expect(submit?.disabled).toBe(true)
+  expect(office.sentTo(shipping)).toEqual([])
+})
+
+it('says which could not be sent, and sends those alone once more, with the same key', async () => {
+  let isHeld = true
+  await begin((input: { id: string }) =>
+    input.id === idOf(2) && isHeld
+      ? new ApiError(409, 'This order has been changed by somebody else.', 'conflict')
+      : shipped,
+  )
+  paste('AB1\nCD2')
+  await office.shows('CD2')
+  office.press('Ship 2 Orders')
+  await office.shows('This order has been changed by somebody else.')
+  isHeld = false
+  await office.shows('Ship 1 Order')
+  office.press('Ship 1 Order')
+  await office.shows('2 orders shipped')
+  const sent = office.sentTo(shipping) as { id: string; shipmentId: string }[]
+  expect(sent.map(({ id }) => id)).toEqual([idOf(1), idOf(2), idOf(2)])
+  expect(sent[1]?.shipmentId).toBe(sent[2]?.shipmentId)
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { readTracking } from './readTracking.ts'
+
+const orders = ['10482', '20163', '30007'].map(digits => ({
+  id: `00000000-0000-4000-8000-0000000${digits}`,
+  number: `M-${digits}`,
+}))
+const inWords = (text: string) => {
+  const { rows, complaints } = readTracking(text, orders)
+  return [rows.map(({ trackingNumber, problem }) => problem ?? trackingNumber), complaints]
+}
+
+it('gives numbers without an order to the orders one after the other', () => {
+  expect(inWords('AB123456785GB\n\nCD123456785GB\r\n')).toEqual([['AB123456785GB', 'CD123456785GB', ''], []])
+  expect(inWords('AB 123 456 785 GB')).toEqual([['AB 123 456 785 GB', '', ''], []])
+})
+
+it('gives a number to the order that its line names, whatever stands first', () => {
+  const sheet = 'Order,Tracking\nM-30007,AB1\nCD2\tm20163\n15501'
+  expect(inWords(sheet)).toEqual([['15501', 'CD2', 'AB1'], []])
+})
+
+it('complains of orders that are not chosen or named twice, and of numbers too many', () => {
+  expect(inWords('M-99999 AB1\nM-10482 CD2\nM-10482 EF3\nG4\nH5\nI6')).toEqual([
+    ['CD2', 'G4', 'H5'],
+    ['M-99999 is not among these orders.', 'M-10482 is named twice.', '1 tracking number too many.'],
+  ])
+})
+
+it('says what is wrong with a number: its letters, its length, or that it stands twice', () => {
+  expect(inWords(`AB_1\n${'9'.repeat(41)}`)[0]).toEqual([
+    'Letters, digits, spaces and hyphens only, at most 40.',
+    'Letters, digits, spaces and hyphens only, at most 40.',
+    '',
+  ])
+  expect(inWords('AB1\nAB1')[0]?.slice(0, 2)).toEqual(
+    Array(2).fill('The same number stands at another order.'),
+  )
+})
