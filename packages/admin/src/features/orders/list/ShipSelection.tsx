@@ -8,6 +8,7 @@ import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextAreaField } from '@shop/ui/fields/TextAreaField.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { counted } from '@shop/ui/words/counted'
@@ -66,43 +67,28 @@ const useShipping = () => {
   return { ship, sent, failures, isBusy }
 }
 
-interface CheckProps extends Pick<ReturnType<typeof useShipping>, 'sent' | 'failures'> {
-  rows: Row[]
+type State = Pick<ReturnType<typeof useShipping>, 'sent' | 'failures'>
+
+const Recipient = ({ order }: Row) => (
+  <TwoLines first={order.number} second={`${order.firstName} ${order.lastName}, ${order.postalCode}`} />
+)
+
+const Tracking = ({ order, trackingNumber, problem, sent, failures }: Row & State) => {
+  const wrong = failures.get(order.id) ?? problem
+  return (
+    <>
+      {trackingNumber || <Text color="fg.muted">None</Text>}
+      {sent.has(order.id) && <Text color="fg.success">Shipped</Text>}
+      {wrong && <Text color="fg.error">{wrong}</Text>}
+    </>
+  )
 }
 
 /** Shows which number goes with which order, before they are sent and afterwards. */
-const Check = ({ rows, sent, failures }: CheckProps) => (
-  <DataTable
-    label="Parcels"
-    rows={rows}
-    rowKey={({ order }) => order.id}
-    columns={[
-      {
-        header: 'Order',
-        cell: ({ order }) => (
-          <TwoLines
-            first={order.number}
-            second={`${order.firstName} ${order.lastName}, ${order.postalCode}`}
-          />
-        ),
-        isWide: true,
-      },
-      {
-        header: 'Tracking number',
-        cell: ({ order, trackingNumber, problem }) => {
-          const wrong = failures.get(order.id) ?? problem
-          return (
-            <>
-              {trackingNumber || <Text color="fg.muted">None</Text>}
-              {sent.has(order.id) && <Text color="fg.success">Shipped</Text>}
-              {wrong && <Text color="fg.error">{wrong}</Text>}
-            </>
-          )
-        },
-      },
-    ]}
-  />
-)
+const columnsOf = (state: State): Column<Row>[] => [
+  { header: 'Order', cell: row => <Recipient {...row} />, isWide: true },
+  { header: 'Tracking number', cell: row => <Tracking {...row} {...state} /> },
+]
 
 interface Props {
   /** Paid orders that nothing holds. */
@@ -174,7 +160,7 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
           value={notify}
           onChange={setNotify}
         />
-        <Check rows={rows} {...state} />
+        <DataTable label="Parcels" rows={rows} rowKey={({ order }) => order.id} columns={columnsOf(state)} />
       </Box>
     </Dialog>
   )
