@@ -12,7 +12,7 @@ import { aCollection } from '../test/aCollection.ts'
 import { aCustomer, customerDetail } from '../test/aCustomer.ts'
 import { aDocument } from '../test/aDocument.ts'
 import { anOutboxItem } from '../test/anOutboxItem.ts'
-import { order, orderLine, orderRow, paymentCase } from '../test/anOrder.ts'
+import { aParcel, order, orderLine, orderRow, paymentCase } from '../test/anOrder.ts'
 import { aWebhook } from '../test/aWebhook.ts'
 import { aProduct, aProductRow, aStockedVariant } from '../test/aProduct.ts'
 import { aPromotion } from '../test/aPromotion.ts'
@@ -267,6 +267,7 @@ const places: Place[] = [
     at: '/admin/orders',
     needs: 'orders:read',
     shows: {
+      'New Order': 'orders:write',
       'Export Orders': 'orders:export',
       'Export Last Month': 'orders:export',
       'View Analytics': 'reports:read',
@@ -299,6 +300,7 @@ const places: Place[] = [
       'Add Note': 'orders:write',
       'Cancel Order': 'orders:write',
       'Refund Order': 'orders:refund',
+      Change: 'orders:write',
       Refund: 'orders:refund',
       'Packing Slip': 'orders:pack',
       'Address Label': 'orders:pack',
@@ -323,7 +325,15 @@ const places: Place[] = [
   {
     at: `/admin/orders/${idOf(3)}`,
     needs: 'orders:read',
-    answers: { '/admin/orders/{id}': { ...paid, status: 'SHIPPED', shippedAt: at, userId: idOf(1) } },
+    answers: {
+      '/admin/orders/{id}': {
+        ...paid,
+        status: 'SHIPPED',
+        shippedAt: at,
+        userId: idOf(1),
+        parcels: [aParcel()],
+      },
+    },
     shows: {
       'Mark as Delivered': 'orders:write',
       'Edit Tracking': 'orders:pack',
