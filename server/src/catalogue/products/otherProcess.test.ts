@@ -59,7 +59,8 @@ describe('two processes of a shop on one Postgres', () => {
   it('show what one has changed: that one by its next answer, the other by the first a second later', async () => {
     const [one, other] = shops as [(typeof shops)[number], (typeof shops)[number]]
     const shop = one.server as unknown as TestShop
-    const { id } = await makeProduct(shop, { title })
+    // Without a barcode it could not be published again.
+    const { id } = await makeProduct(shop, { title, variants: [{ barcode: '5012345678900' }] })
     expect(await shownBy(one)).toEqual([title, title])
     const { accessToken } = await signUp(shop, { isAdmin: true, isRemembered: true })
     const headers = { authorization: `Bearer ${accessToken}` }
