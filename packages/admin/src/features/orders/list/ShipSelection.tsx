@@ -79,7 +79,11 @@ const Tracking = ({ order, trackingNumber, problem, sent, failures }: Row & Stat
     <>
       {trackingNumber || <Text color="fg.muted">None</Text>}
       {sent.has(order.id) && <Text color="fg.success">Shipped</Text>}
-      {wrong && <Text color="fg.error" whiteSpace="normal">{wrong}</Text>}
+      {wrong && (
+        <Text color="fg.error" whiteSpace="normal">
+          {wrong}
+        </Text>
+      )}
     </>
   )
 }
