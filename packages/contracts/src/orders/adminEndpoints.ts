@@ -70,10 +70,16 @@ export const setOrderStatus = endpoint({
   failures: [...acts, 'order_disputed', 'already_paid', 'refund_under_way', 'payment_provider_unavailable'],
 })
 
+/** Longest tracking number, letters, and the signs that one may have. */
+export const longestTracking = 40
+export const trackingSigns = /^[A-Za-z0-9 -]+$/
+
 const parcel = {
   carrier: z.enum(carriers, 'Please choose a carrier we ship with.'),
   trackingNumber: z.optional(
-    z.nullable(codeLine(40).check(z.regex(/^[A-Za-z0-9 -]+$/, 'Letters, digits, spaces and hyphens only.'))),
+    z.nullable(
+      codeLine(longestTracking).check(z.regex(trackingSigns, 'Letters, digits, spaces and hyphens only.')),
+    ),
   ),
   notify: z.optional(z.boolean()),
 }

@@ -65,8 +65,8 @@ export const refuseOtherParcel = async (
 }
 
 /** Reads the units that an order still is to get. */
-export const readToSend = async (trx: Knex.Transaction, orderId: string): Promise<Parcel['lines']> =>
-  (await readUnits(trx, orderId))
+export const readToSend = async (db: Knex, orderId: string): Promise<Parcel['lines']> =>
+  (await readUnits(db, orderId))
     .filter(({ toSend }) => toSend > 0)
     .map(({ itemId, toSend: quantity }) => ({ itemId, quantity }))
 

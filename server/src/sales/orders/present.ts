@@ -39,7 +39,7 @@ export const presentOrderItem = (item: PicturedItem, { isPaid = false } = {}): w
 const shownFacts = (order: Order) =>
   Object.fromEntries(shownColumns.map(column => [column, order[column]])) as Pick<Order, ShownColumn>
 
-/** What belongs to an order and is no column of it. */
+/** Parts of an answer about an order that are no columns of it. */
 interface Beside {
   items: readonly PicturedItem[]
   refunded: Pence

@@ -4,18 +4,12 @@ import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { refreshListings } from '../../products/lists/refreshListings.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { Failure, invalid } from '../../../platform/http/Failure.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { missingFacts } from './missingFacts.ts'
+import { refuseIncomplete } from './missingFacts.ts'
 import { productFacts } from './present.ts'
 import { readProduct } from './readProduct.ts'
 import { closeSave, lockVariants } from './saveProduct.ts'
-
-/** An imported draft may lack what shoppers have to be told. */
-const refuseIncomplete = (product: StaffProduct) => {
-  const missing = missingFacts(product)
-  if (missing.length > 0) throw invalid({ status: `It still needs: ${missing.join(', ')}.` })
-}
 
 /** Throws `not_found`, and `validation_failed` where the product lacks what it needs before it is published. */
 export const changeStatus = (
@@ -27,7 +21,8 @@ export const changeStatus = (
     const at = nowIso(deps)
     const before = await readProduct(trx, id)
     if (before.status === status) return before
-    if (status === 'ACTIVE') refuseIncomplete(before)
+    if (status === 'ACTIVE')
+      refuseIncomplete(before, { field: 'status', text: missing => `It still needs: ${missing}.` })
     await trx('products')
       .where({ id })
       .update({ status, is_auto_archived: false, updated_at: at })

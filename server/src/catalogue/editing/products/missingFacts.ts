@@ -1,5 +1,6 @@
 import { productFields } from '@shop/contracts/facts/productFields'
 import { variantFields } from '@shop/contracts/facts/variantFields'
+import { invalid } from '../../../platform/http/Failure.ts'
 
 /** Facts that a product needs before shoppers see it. An imported draft may still lack them. */
 const needed = ['description', 'materials', 'care'] as const
@@ -20,4 +21,13 @@ export const missingFacts = (product: Incomplete): string[] => {
       ? []
       : [`${variantFields.barcode.label} of ${bare.length === 1 ? first : `${bare.length} variants`}`]),
   ]
+}
+
+/** Refuses to publish a product that lacks something. Throws `validation_failed`. */
+export const refuseIncomplete = (
+  product: Incomplete,
+  { field, text }: { field: string; text: (missing: string) => string },
+): void => {
+  const missing = missingFacts(product)
+  if (missing.length > 0) throw invalid({ [field]: text(missing.join(', ')) })
 }

@@ -2,8 +2,8 @@ import { formatMoney } from '@shop/contracts/money'
 import { greatestPrice } from '@shop/contracts/facts/variantFields'
 import type { BulkChange, PriceEnding, ProductChange } from '@shop/contracts/products/bulk'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
-import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { missingFacts } from './missingFacts.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { refuseIncomplete } from './missingFacts.ts'
 
 interface Prices {
   price: number
@@ -108,14 +108,6 @@ const planPrices = (change: BulkChange, { id: productId, title, variants }: Bulk
   return prices.length ? { productId, title, prices } : null
 }
 
-const refuseIncomplete = (product: BulkProduct) => {
-  const missing = missingFacts(product)
-  if (missing.length > 0)
-    throw invalid({
-      'change.status': `${product.title} still needs: ${missing.join(', ')}. Nothing was changed.`,
-    })
-}
-
 /**
  * Plans what a change does to a product; null where it is so already. Throws `limit_reached` for a price that cannot
  * be, and `validation_failed` for one that lacks what it needs before it is published.
@@ -128,7 +120,11 @@ export const planChange = (
   const { id: productId, title, status, position } = product
   switch (change.kind) {
     case 'status':
-      if (change.status === 'ACTIVE' && status !== 'ACTIVE') refuseIncomplete(product)
+      if (change.status === 'ACTIVE' && status !== 'ACTIVE')
+        refuseIncomplete(product, {
+          field: 'change.status',
+          text: missing => `${title} still needs: ${missing}. Nothing was changed.`,
+        })
       return status === change.status
         ? null
         : { productId, title, status: { before: status, after: change.status } }

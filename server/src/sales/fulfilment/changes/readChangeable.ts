@@ -5,8 +5,8 @@ import type { Knex } from 'knex'
 import { rowOf } from '../../../platform/database/rows.ts'
 import type { Order } from '../../orders/Order.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
-import { readUnits } from '../../orders/parcels/units.ts'
 import { readOffers } from '../../orders/returns/readBookable.ts'
+import { readToSend } from '../packOrder.ts'
 
 const tooLate = 'Its garments have been sent. Please book an exchange instead.'
 
@@ -25,29 +25,24 @@ export const changeRefusalOf = (order: Changed): string | null => {
   const { status, packedAt, dispute } = order
   if (status !== 'PAID') return refusals[status]
   const exchange = exchangeCodeOf(order)
-  // What a garment of an exchange was paid with is found by its return.
+  // The payment for a garment of an exchange is found by way of its return.
   if (exchange !== null) return `This order is an exchange. Please change return ${exchange} instead.`
   if (dispute !== null) return `${dispute} Nothing of this order can be changed until that has ended.`
   return packedAt === null ? null : 'This order is packed. Please book an exchange once it has been sent.'
 }
 
-/** Reads the units of an order that are neither sent nor refunded, of lines that have some. */
+/** Reads the lines of an order of which something is left to send, with those units. */
 export const readUnsent = async (db: Knex, orderId: string) => {
   const items = await OrderItem.query(db).where({ order_id: orderId })
-  return (await readUnits(db, orderId))
-    .filter(({ toSend }) => toSend > 0)
-    .map(({ itemId, toSend }) => ({ item: rowOf(items, itemId), quantity: toSend }))
+  return (await readToSend(db, orderId)).map(({ itemId, quantity }) => ({
+    item: rowOf(items, itemId),
+    quantity,
+  }))
 }
 
 /** Reads what staff may still change of an order. */
 export const readChangeable = async (db: Knex, order: Order): Promise<Changeable> => {
   const refusal = changeRefusalOf(order)
-  if (refusal !== null) return { refusal, lines: [] }
-  const unsent = await readUnsent(db, order.id)
-  const lines = await readOffers(
-    db,
-    order.id,
-    unsent.map(({ item, quantity }) => ({ itemId: item.id, quantity })),
-  )
+  const lines = refusal === null ? await readOffers(db, order.id, await readToSend(db, order.id)) : []
   return { refusal, lines }
 }

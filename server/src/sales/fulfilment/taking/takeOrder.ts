@@ -80,6 +80,7 @@ const placeTaken = async (
   const { currency } = settings.general
   const { person, ...addresses } = await readBuyer(trx, null, { guest }, settings)
   const { lines, price } = await priceTaken(trx, taken, settings)
+  // A discount of staff is no code, whose words a card's smallest payment would be refused with.
   if (payment === 'link')
     checkTotal({ expectedTotal }, { ...price, isReduced: false }, { promoted: null, currency })
   else if (price.total !== expectedTotal)

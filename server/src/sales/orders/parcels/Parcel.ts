@@ -9,10 +9,10 @@ export class Parcel extends BaseModel {
   declare carrier: string | null
   declare trackingNumber: string | null
   declare sentAt: string
-  /** Who noted it; see `keptActor`. */
+  /** The member of staff who noted it, as `keptActor` writes them. */
   declare actor: string
   declare deliveredAt: string | null
-  /** When it turned out to have been noted by mistake: it counts no longer. */
+  /** Set once it turned out to have been noted by mistake: it counts no longer. */
   declare takenBackAt: string | null
   declare takenBackBy: string | null
   declare takenBackReason: string | null

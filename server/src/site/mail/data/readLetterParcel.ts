@@ -8,7 +8,7 @@ interface LetterParcel {
   carrier: string | null
   trackingNumber: string | null
   lines: LetterLine[]
-  /** What is still to be sent of the order. */
+  /** Lines of the order that are still to be sent. */
   toCome: LetterLine[]
   /** Tells whether the order is sent in several parcels. */
   isPart: boolean

@@ -29,7 +29,7 @@ import { termsFile } from './termsFile.tsx'
 import type { Write } from './Written.ts'
 
 const OfOrder = z.object({ orderId: z.string() })
-/** Those of orders that were sent before there were several parcels name none. */
+/** Messages from before there were several parcels name none. */
 const OfParcel = OfOrder.extend({ parcelId: z.string().optional() })
 /** `refunded`: all that had gone back of the order by then, this amount included. */
 const OfRefund = OfOrder.extend({

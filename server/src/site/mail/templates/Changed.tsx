@@ -11,7 +11,7 @@ interface Content {
   order: LetterOrder
   /** Each change in words: what was ordered, and what comes instead. */
   changes: readonly string[]
-  /** What goes back as the new garments cost less, pence. */
+  /** Sum that goes back as the new garments cost less, pence. */
   refund: Pence
 }
 

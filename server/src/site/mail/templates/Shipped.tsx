@@ -16,7 +16,7 @@ interface Content {
   trackingNumber: string | null
   /** Tells whether the order is sent in several parcels. */
   isPart: boolean
-  /** What is still to be sent of it. */
+  /** Lines that are still to be sent of it. */
   toCome: readonly LetterLine[]
 }
 

@@ -32,8 +32,10 @@ export const firstRows = ({ lines }: Bookable): BookingRow[] =>
 const isChosen = ({ quantity }: BookingRow): boolean => quantity !== null && quantity !== 0
 
 /** Units of a line that its rows do not use yet. */
-export const unitsLeft = (rows: readonly BookingRow[], { itemId, quantity }: Line): number =>
-  rows.reduce((left, row) => (row.itemId === itemId ? left - (row.quantity ?? 0) : left), quantity)
+export const unitsLeft = (
+  rows: readonly Pick<BookingRow, 'itemId' | 'quantity'>[],
+  { itemId, quantity }: Pick<Line, 'itemId' | 'quantity'>,
+): number => rows.reduce((left, row) => (row.itemId === itemId ? left - (row.quantity ?? 0) : left), quantity)
 
 /** The rows as lines of a booking; a reason that is not chosen yet is reported by `problemsOf`. */
 export const linesOf = (rows: readonly BookingRow[]): Sent<typeof bookReturn>['lines'] =>

@@ -14,7 +14,7 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
-import { offerOptions } from '../booking/bookingRows.ts'
+import { offerOptions, unitsLeft } from '../booking/bookingRows.ts'
 import { staleReads } from '../staleReads.ts'
 
 interface Props {
@@ -29,9 +29,12 @@ interface FormProps extends Omit<Props, 'itemId'> {
 }
 
 interface Row {
+  itemId: string
   quantity: number | null
   variantId: string
 }
+
+const newRow = (itemId: string, quantity: number): Row => ({ itemId, quantity, variantId: '' })
 
 /** Adds up what the dearer rows cost more, and what goes back for the cheaper ones, pence. */
 const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | 'line'>) => {
@@ -44,9 +47,6 @@ const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | '
     cheaper: differences.reduce((sum, each) => sum + refundOfChange({ ...item, ...each }), 0),
   }
 }
-
-const unitsLeft = (rows: readonly Row[], { quantity }: OfferedLine): number =>
-  rows.reduce((left, row) => left - (row.quantity ?? 0), quantity)
 
 const problemsOf = (rows: readonly Row[], line: OfferedLine): Record<string, string> =>
   Object.fromEntries(
@@ -62,7 +62,7 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
   const [changeId] = useState(() => crypto.randomUUID())
   return useForm(changeOrder, {
     defaults: {
-      lines: [{ quantity: line.quantity, variantId: '' }] as Row[],
+      lines: [newRow(line.itemId, line.quantity)],
       refunds: mayRefund,
       notify: true,
     },
@@ -71,11 +71,7 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
       return {
         id,
         changeId,
-        lines: lines.map(({ quantity, variantId }) => ({
-          itemId: line.itemId,
-          quantity: quantity ?? 0,
-          variantId,
-        })),
+        lines: lines.map(row => ({ ...row, quantity: row.quantity ?? 0 })),
         notify,
         ...(refunds && cheaper > 0 && { refund: cheaper }),
       }
@@ -130,7 +126,7 @@ const ChangeFields = (props: FormProps) => {
   const rows = form.watch('lines')
   const options = offerOptions(line, order.currency).filter(({ value }) => value !== line.variantId)
   const addRow = () =>
-    form.setValue('lines', [...rows, { quantity: unitsLeft(rows, line), variantId: '' }], {
+    form.setValue('lines', [...rows, newRow(line.itemId, unitsLeft(rows, line))], {
       shouldDirty: true,
     })
   return (

@@ -106,7 +106,7 @@ interface Props {
 const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
   const toast = useToast()
   const confirmLoss = useConfirmLoss()
-  // Those that are sent are no longer paid, and stay in sight.
+  // Keeps orders in sight that are no longer paid once they are sent.
   const [orders] = useState(chosen)
   const [text, setText] = useState('')
   const [carrier, setCarrier] = useState<Shipping['carrier']>(carriers[0])

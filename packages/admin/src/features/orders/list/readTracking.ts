@@ -1,3 +1,4 @@
+import { longestTracking, trackingSigns } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { isNumberOf } from '@shop/contracts/orders/orderNumber'
 import { counted } from '@shop/ui/words/counted'
@@ -13,14 +14,13 @@ export interface TrackedOrder<O extends Order> {
 }
 
 const spoken = /^m-?\d{5,9}$/i
-const longestTracking = 40
 
 /** Splits a line of text, or of a sheet, into its words. A heading, which has no digits, has none. */
 const wordsOf = (line: string): string[] => (/\d/.test(line) ? line.split(/[\t,;]+|\s+/).filter(Boolean) : [])
 
 const problemOf = (trackingNumber: string, all: readonly string[]): string | null => {
   if (trackingNumber === '') return null
-  if (trackingNumber.length > longestTracking || !/^[A-Za-z0-9 -]+$/.test(trackingNumber))
+  if (trackingNumber.length > longestTracking || !trackingSigns.test(trackingNumber))
     return `Letters, digits, spaces and hyphens only, at most ${longestTracking}.`
   return all.filter(each => each === trackingNumber).length > 1
     ? 'The same number stands at another order.'

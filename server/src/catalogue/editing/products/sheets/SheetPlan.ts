@@ -66,7 +66,7 @@ export interface ProductPlan {
   isNew: boolean
   changes: Changes<SheetProduct>
   variants: VariantPlan[]
-  /** Those that it has not been given from these addresses already. */
+  /** Pictures whose addresses it has not been given pictures from before. */
   pictures?: PlannedPicture[]
   /** Collections among its own that do not exist yet. */
   newCollections?: PlannedCollection[]
