@@ -14,8 +14,9 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { useTyped } from '../../kit/query/useTyped.ts'
 import { useMoney } from '../../kit/screen/useMoney.ts'
 import { useSettings } from '../../kit/screen/settings.ts'
+import { withOneMore } from '../inventory/pickedLines.ts'
 import { VariantPicker } from '../inventory/VariantPicker.tsx'
-import { type PurchaseValues, withOneMore } from './purchaseValues.ts'
+import { lineOf, type PurchaseValues } from './purchaseValues.ts'
 import { SupplierFields } from './SupplierFields.tsx'
 
 export type PurchaseForm = Pick<UseFormReturn<PurchaseValues>, 'control' | 'watch' | 'setValue'>
@@ -35,7 +36,7 @@ const AddVariant = ({ form }: Props) => {
       isSearching={isFetching}
       onSearch={setTyped}
       onPick={variant =>
-        form.setValue('lines', withOneMore(form.watch('lines'), variant), { shouldDirty: true })
+        form.setValue('lines', withOneMore(form.watch('lines'), lineOf(variant)), { shouldDirty: true })
       }
     />
   )

@@ -1,16 +1,11 @@
 import type { Answer, Sent } from '@shop/contracts/endpoint'
 import type { createPurchase, listBuyable, Purchase } from '@shop/contracts/inventory/purchaseEndpoints'
-import { choiceText } from '@shop/contracts/orders/variantName'
+import { lineName, pickedLine, quantityComplaints, type PickedLine } from '../inventory/pickedLines.ts'
 
 export type Buyable = Answer<typeof listBuyable>['items'][number]
 
-/** A line as it is typed; figures may be emptied meanwhile. */
-export interface TypedLine {
-  variantId: string
-  sku: string
-  /** `Najd Thobe (White, 54)`. */
-  name: string
-  quantity: number | null
+/** A line as it is typed. */
+export interface TypedLine extends PickedLine {
   cost: number | null
 }
 
@@ -25,23 +20,10 @@ export interface PurchaseValues {
   lines: TypedLine[]
 }
 
-const nameOf = (title: string, choice: string) => `${title} (${choice})`
-
 export const lineOf = (variant: Buyable, quantity = 1): TypedLine => ({
-  variantId: variant.id,
-  sku: variant.sku,
-  name: nameOf(variant.product.title, choiceText(variant)),
-  quantity,
+  ...pickedLine(variant, quantity),
   cost: variant.cost,
 })
-
-/** Adds one unit of a variant: to its line, where there is one. */
-export const withOneMore = (lines: readonly TypedLine[], variant: Buyable): TypedLine[] =>
-  lines.some(({ variantId }) => variantId === variant.id)
-    ? lines.map(line =>
-        line.variantId === variant.id ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line,
-      )
-    : [...lines, lineOf(variant)]
 
 export const newValues = (lines: TypedLine[]): PurchaseValues => ({
   purchaseId: crypto.randomUUID(),
@@ -62,7 +44,7 @@ export const valuesOf = ({ id, supplier, expectedOn, note, lines }: Purchase): P
   expectedOn: expectedOn ?? '',
   note,
   lines: lines.flatMap(({ variantId, sku, title, choice, quantity, cost }) =>
-    variantId === null ? [] : [{ variantId, sku, name: nameOf(title, choice), quantity, cost }],
+    variantId === null ? [] : [{ variantId, sku, name: lineName(title, choice), quantity, cost }],
   ),
 })
 
@@ -90,11 +72,5 @@ export const decidedOf = ({
 export const complaintsOf = ({ name, email, lines }: PurchaseValues): Record<string, string> => ({
   ...(name.trim() === '' && { name: 'Please say who supplies it.' }),
   ...(email.trim() !== '' && !email.includes('@') && { email: 'Please enter a valid email address.' }),
-  ...Object.fromEntries(
-    lines.flatMap(({ quantity }, index) =>
-      Number.isInteger(quantity) && Number(quantity) > 0
-        ? []
-        : [[`lines.${index}.quantity`, 'Please give a whole number of at least 1.']],
-    ),
-  ),
+  ...quantityComplaints(lines),
 })

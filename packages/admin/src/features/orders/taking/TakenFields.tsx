@@ -10,8 +10,9 @@ import { FormNumber, FormPounds, FormSelect, FormText } from '../../../kit/form/
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useTyped } from '../../../kit/query/useTyped.ts'
 import { useSettings } from '../../../kit/screen/settings.ts'
+import { pickedLine, withOneMore } from '../../inventory/pickedLines.ts'
 import { VariantPicker } from '../../inventory/VariantPicker.tsx'
-import { type TakenValues, withOneMore } from './takenValues.ts'
+import type { TakenValues } from './takenValues.ts'
 
 interface Props {
   form: Pick<UseFormReturn<TakenValues>, 'control' | 'watch' | 'setValue'>
@@ -68,7 +69,7 @@ export const ItemFields = ({ form }: Props) => {
         found={data?.items ?? []}
         isSearching={isFetching}
         onSearch={setTyped}
-        onPick={variant => setLines(withOneMore(lines, variant))}
+        onPick={variant => setLines(withOneMore(lines, pickedLine(variant)))}
       />
     </FieldSection>
   )

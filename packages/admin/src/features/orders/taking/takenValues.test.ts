@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { complaintsOf, decidedOf, newValues, pricedOf, withOneMore } from './takenValues.ts'
+import { complaintsOf, decidedOf, newValues, pricedOf } from './takenValues.ts'
+import { pickedLine, withOneMore } from '../../inventory/pickedLines.ts'
 
 const variant = {
   id: '00000000-0000-4000-8000-000000000021',
@@ -16,7 +17,7 @@ const variant = {
 }
 
 const withOne = () => {
-  const lines = withOneMore(withOneMore([], variant), variant)
+  const lines = withOneMore(withOneMore([], pickedLine(variant)), pickedLine(variant))
   return { ...newValues(), lines }
 }
 

@@ -1,21 +1,12 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import type { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
-import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
-import { choiceText } from '@shop/contracts/orders/variantName'
-
-export interface TakenLine {
-  variantId: string
-  sku: string
-  /** `Najd Thobe (White, 54)`. */
-  name: string
-  quantity: number | null
-}
+import { isQuantity, quantityComplaints, type PickedLine } from '../../inventory/pickedLines.ts'
 
 /** An order as it is typed; figures may be emptied meanwhile. */
 export interface TakenValues {
   /** Idempotency key, kept with the typed values, so that a retry after a lost answer places one order. */
   orderId: string
-  lines: TakenLine[]
+  lines: PickedLine[]
   guest: {
     email: string
     address: Record<'firstName' | 'lastName' | 'address1' | 'address2' | 'city' | 'postalCode', string>
@@ -44,26 +35,8 @@ export const newValues = (): TakenValues => ({
   paidHow: '',
 })
 
-/** Adds one unit of a variant: to its line, where there is one. */
-export const withOneMore = (lines: readonly TakenLine[], variant: StockedVariant): TakenLine[] =>
-  lines.some(({ variantId }) => variantId === variant.id)
-    ? lines.map(line =>
-        line.variantId === variant.id ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line,
-      )
-    : [
-        ...lines,
-        {
-          variantId: variant.id,
-          sku: variant.sku,
-          name: `${variant.product.title} (${choiceText(variant)})`,
-          quantity: 1,
-        },
-      ]
-
 const isPriced = ({ lines, discount }: TakenValues): boolean =>
-  lines.length > 0 &&
-  lines.every(({ quantity }) => Number.isInteger(quantity) && Number(quantity) > 0) &&
-  !Number.isNaN(discount)
+  lines.length > 0 && lines.every(({ quantity }) => isQuantity(quantity)) && !Number.isNaN(discount)
 
 /** The part of the values that decides about the price; null while something of it is missing. */
 export const pricedOf = (values: TakenValues): Sent<typeof quoteTaken> | null =>
@@ -97,13 +70,7 @@ export const complaintsOf = ({
   payment,
   paidHow,
 }: TakenValues): Record<string, string> => ({
-  ...Object.fromEntries(
-    lines.flatMap(({ quantity }, index) =>
-      Number.isInteger(quantity) && Number(quantity) > 0
-        ? []
-        : [[`lines.${index}.quantity`, 'Please give a whole number of at least 1.']],
-    ),
-  ),
+  ...quantityComplaints(lines),
   ...(Number.isNaN(discount) && { discount: 'Please give an amount, such as 5.00.' }),
   ...((discount ?? 0) > 0 && discountReason.trim() === '' && { discountReason: 'Please say why.' }),
   ...(payment === 'received' && paidHow.trim() === '' && { paidHow: 'Please say how it was paid.' }),

@@ -72,6 +72,13 @@ export class Source {
     return headings.every(heading => this.#columns.has(plain(heading)))
   }
 
+  /** Rows with their positions, but for those in which nothing stands. */
+  filled(): { index: number; cells: readonly string[] }[] {
+    return this.rows.flatMap((cells, index) =>
+      cells.every(cell => cell.trim() === '') ? [] : [{ index, cells }],
+    )
+  }
+
   /** The trimmed cell under the first of these headings that there is; empty where there is none. */
   cell(row: readonly string[], ...headings: string[]): string {
     for (const heading of headings) {
@@ -96,3 +103,7 @@ export class Source {
 export const rowNumber = (index: number): number => index + 2
 
 export const emptyReading = (): Reading => ({ notes: [], problems: [], skipped: [], leftOut: [] })
+
+/** Adds remarks about one row to a list. */
+export const remarkOn = (list: Remark[], index: number) => (remark: Omit<Remark, 'row'>) =>
+  void list.push({ row: rowNumber(index), ...remark })

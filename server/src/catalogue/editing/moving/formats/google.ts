@@ -1,8 +1,8 @@
 import { htmlText } from './htmlText.ts'
 import { choicesOf } from './options.ts'
-import { picturesInCell, readPictures, type LinkedPicture } from './pictures.ts'
+import { picturesInCell, picturesOf, type LinkedPicture } from './pictures.ts'
 import { pricesOf } from './prices.ts'
-import { emptyReading, rowNumber, type Format, type OwnRow, type Remark, type Source } from './Reading.ts'
+import { emptyReading, remarkOn, type Format, type OwnRow, type Remark, type Source } from './Reading.ts'
 import { slugFor } from './slugs.ts'
 import { weightInGrams } from './units.ts'
 
@@ -24,15 +24,10 @@ const commonTitle = (titles: readonly string[], choices: readonly string[]): str
   return words.join(' ').replace(/[\s,/|–—-]+$/, '') || first
 }
 
-const picturesIn = (text: string): LinkedPicture[] => {
-  const read = readPictures(text)
-  return 'problem' in read ? [] : read.pictures
-}
-
 const galleryOf = (source: Source, items: readonly Item[]): LinkedPicture[] => {
   const all = items.flatMap(({ cells }) => [
-    ...picturesIn(source.cell(cells, 'image_link')),
-    ...picturesIn(source.cell(cells, 'additional_image_link')),
+    ...picturesOf(source.cell(cells, 'image_link')),
+    ...picturesOf(source.cell(cells, 'additional_image_link')),
   ])
   return all.filter(({ url }, index) => all.findIndex(other => other.url === url) === index)
 }
@@ -45,8 +40,7 @@ interface Item {
 /** Items of one product share a group; without one each is a product of its own. */
 const groupItems = (source: Source): Item[][] => {
   const groups = new Map<string, Item[]>()
-  for (const [index, cells] of source.rows.entries()) {
-    if (cells.every(cell => cell.trim() === '')) continue
+  for (const { index, cells } of source.filled()) {
     const key = source.cell(cells, 'item_group_id') || `id ${source.cell(cells, 'id')}`
     const group = groups.get(key)
     if (group) group.push({ index, cells })
@@ -95,7 +89,7 @@ const variantOf = (
     { name: 'Size', value: source.cell(cells, 'size') },
   ])
   const [price, sale] = [source.cell(cells, 'price'), source.cell(cells, 'sale_price')]
-  const [picture] = picturesIn(source.cell(cells, 'image_link'))
+  const [picture] = picturesOf(source.cell(cells, 'image_link'))
   return {
     sku: source.cell(cells, 'id'),
     ...choices,
@@ -123,7 +117,7 @@ export const google: Format = {
         rows[index] = {
           slug,
           ...(place === 0 && facts),
-          ...variantOf(source, cells, remark => reading.notes.push({ row: rowNumber(index), ...remark })),
+          ...variantOf(source, cells, remarkOn(reading.notes, index)),
         }
     }
     for (const heading of ['link', 'condition', 'availability', 'image_link']) source.cell([], heading)

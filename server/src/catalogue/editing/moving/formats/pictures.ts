@@ -26,3 +26,9 @@ export const readPictures = (text: string): { pictures: LinkedPicture[] } | { pr
   const long = pictures.find(({ url }) => url.length > 2000)
   return long ? { problem: 'The address of a picture has at most 2,000 characters.' } : { pictures }
 }
+
+/** Reads the pictures of such a cell; none where it holds anything else. */
+export const picturesOf = (text: string): LinkedPicture[] => {
+  const read = readPictures(text)
+  return 'problem' in read ? [] : read.pictures
+}

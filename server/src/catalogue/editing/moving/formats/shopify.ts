@@ -6,6 +6,7 @@ import { picturesInCell, type LinkedPicture } from './pictures.ts'
 import { pricesOf } from './prices.ts'
 import {
   emptyReading,
+  remarkOn,
   rowNumber,
   type Format,
   type OwnRow,
@@ -15,7 +16,7 @@ import {
   type Translation,
 } from './Reading.ts'
 import { slugFor } from './slugs.ts'
-import { weightInGrams } from './units.ts'
+import { oversoldText, weightInGrams } from './units.ts'
 
 /** Rows of one handle: the first that has a title tells of the product, those with a price or SKU of its variants. */
 interface Product {
@@ -27,8 +28,7 @@ const handleOf = (source: Source, cells: readonly string[]) => source.cell(cells
 
 const groupByHandle = (source: Source, reading: Reading): Product[] => {
   const products = new Map<string, Product>()
-  for (const [index, cells] of source.rows.entries()) {
-    if (cells.every(cell => cell.trim() === '')) continue
+  for (const { index, cells } of source.filled()) {
     const handle = handleOf(source, cells)
     if (handle === '') {
       const title = source.cell(cells, 'Title')
@@ -70,7 +70,7 @@ const statusOf = (source: Source, cells: readonly string[]): string => {
   return status === 'active' && published === 'false' ? 'Draft' : (statuses[status] ?? status)
 }
 
-const picturesOf = (source: Source, { rows }: Product): LinkedPicture[] =>
+const galleryOf = (source: Source, { rows }: Product): LinkedPicture[] =>
   rows
     .map(({ cells }) => ({
       url: source.cell(cells, 'Image Src', 'Product image URL'),
@@ -87,7 +87,7 @@ const stockOf = (source: Source, cells: readonly string[], remark: (text: string
   if (tracker === '' && source.has('Variant Inventory Tracker'))
     remark('Its stock was not tracked there. Please count it.')
   if (!tidyFigure(quantity).startsWith('-')) return quantity
-  remark(`Read as 0: ${quantity} had been sold beyond the stock.`)
+  remark(oversoldText(quantity))
   return '0'
 }
 
@@ -101,7 +101,7 @@ const factsOf = (source: Source, product: Product): NonNullable<OwnRow> => {
     tags: source.cell(cells, 'Tags'),
     metaTitle: source.cell(cells, 'SEO Title'),
     metaDescription: source.cell(cells, 'SEO Description'),
-    pictures: picturesInCell(picturesOf(source, product)),
+    pictures: picturesInCell(galleryOf(source, product)),
     // Columns that some add to their export by hand.
     ...(source.has('Materials') && { materials: source.cell(cells, 'Materials') }),
     ...(source.has('Care') && { care: source.cell(cells, 'Care') }),
@@ -166,7 +166,7 @@ const translateProduct = (source: Source, product: Product, { rows, reading }: T
   const slug = slugFor(product.handle, facts.title ?? '')
   const variants = product.rows.filter(({ cells }) => isVariant(source, cells))
   for (const [place, { index, cells }] of variants.entries()) {
-    const note = (remark: Omit<Remark, 'row'>) => reading.notes.push({ row: rowNumber(index), ...remark })
+    const note = remarkOn(reading.notes, index)
     if (place === 0 && slug !== product.handle.toLowerCase())
       note({ field: 'slug', text: `${product.handle} cannot be an address here and becomes ${slug}.` })
     rows[index] = {

@@ -1,6 +1,7 @@
 import { tidyFigure } from '@shop/contracts/tidy'
 import { skuOf } from './options.ts'
-import { emptyReading, rowNumber, type Format, type OwnRow, type Source } from './Reading.ts'
+import { emptyReading, remarkOn, rowNumber, type Format, type OwnRow, type Source } from './Reading.ts'
+import { oversoldText } from './units.ts'
 
 const skuIn = (source: Source, cells: readonly string[]) =>
   source.cell(cells, 'SKU') ||
@@ -26,8 +27,7 @@ export const shopifyInventory: Format = {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
     const bySku = new Map<string, { index: number; stock: number; places: number }>()
-    for (const [index, cells] of source.rows.entries()) {
-      if (cells.every(cell => cell.trim() === '')) continue
+    for (const { index, cells } of source.filled()) {
       const sku = skuIn(source, cells)
       const text = tidyFigure(availableIn(source, cells))
       const title = source.cell(cells, 'Title')
@@ -47,9 +47,9 @@ export const shopifyInventory: Format = {
     }
     for (const [sku, { index, stock, places }] of bySku) {
       rows[index] = { sku, stock: String(Math.max(stock, 0)) }
-      const note = (said: string) => reading.notes.push({ row: rowNumber(index), field: 'stock', text: said })
-      if (places > 1) note(`The sum of ${places} places.`)
-      if (stock < 0) note(`Read as 0: ${stock} had been sold beyond the stock.`)
+      const note = remarkOn(reading.notes, index)
+      if (places > 1) note({ field: 'stock', text: `The sum of ${places} places.` })
+      if (stock < 0) note({ field: 'stock', text: oversoldText(stock) })
     }
     return { rows, reading: { ...reading, leftOut: source.leftOut() } }
   },

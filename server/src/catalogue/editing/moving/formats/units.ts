@@ -22,3 +22,7 @@ export const weightInGrams = (text: string, unit = 'g'): string => {
   if (figure === undefined || factor === undefined) return text
   return String(Math.round(Number(figure.replace(',', '.')) * factor))
 }
+
+/** Says of a stock below nothing that it is taken as none. */
+export const oversoldText = (quantity: string | number): string =>
+  `Read as 0: ${quantity} had been sold beyond the stock.`

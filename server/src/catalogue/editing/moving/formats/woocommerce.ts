@@ -1,9 +1,10 @@
 import { htmlText } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
-import { picturesInCell, readPictures, type LinkedPicture } from './pictures.ts'
+import { picturesInCell, picturesOf, type LinkedPicture } from './pictures.ts'
 import { pricesOf } from './prices.ts'
 import {
   emptyReading,
+  remarkOn,
   rowNumber,
   type Format,
   type OwnRow,
@@ -12,7 +13,7 @@ import {
   type Source,
 } from './Reading.ts'
 import { slugFor } from './slugs.ts'
-import { weightInGrams } from './units.ts'
+import { oversoldText, weightInGrams } from './units.ts'
 
 interface Row {
   index: number
@@ -55,10 +56,8 @@ const weightIn = (source: Source, cells: readonly string[]): string => {
   return ''
 }
 
-const picturesIn = (source: Source, cells: readonly string[]): LinkedPicture[] => {
-  const read = readPictures(listIn(source.cell(cells, 'Images')).join('\n'))
-  return 'problem' in read ? [] : read.pictures
-}
+const picturesIn = (source: Source, cells: readonly string[]): LinkedPicture[] =>
+  picturesOf(listIn(source.cell(cells, 'Images')).join('\n'))
 
 /** A sale that has a time is taken while it runs; before and after it the regular price holds. */
 const salePriceIn = (
@@ -90,7 +89,7 @@ const stockIn = (source: Source, cells: readonly string[], note: (text: string) 
     return ''
   }
   if (!stock.startsWith('-')) return stock
-  note(`Read as 0: ${stock} had been sold beyond the stock.`)
+  note(oversoldText(stock))
   return '0'
 }
 
@@ -175,13 +174,9 @@ const kindOf = ({ types }: Row) =>
   (['variation', 'variable', 'simple'] as const).find(kind => types.includes(kind)) ?? null
 
 const rowsOf = (source: Source): Row[] =>
-  source.rows.flatMap((cells, index) =>
-    cells.every(cell => cell.trim() === '')
-      ? []
-      : [{ index, cells, types: listIn(source.cell(cells, 'Type').toLowerCase()) }],
-  )
+  source.filled().map(row => ({ ...row, types: listIn(source.cell(row.cells, 'Type').toLowerCase()) }))
 
-/** Says what of a parent without variations becomes of it. */
+/** Notes parents without variations as skipped. */
 const skipLonely = (source: Source, rows: readonly Row[], used: ReadonlySet<Row>, reading: Reading) => {
   for (const row of rows)
     if (kindOf(row) === 'variable' && !used.has(row))
@@ -210,8 +205,6 @@ export const woocommerce: Format = {
     const used = new Set<Row>()
     for (const row of read) {
       const kind = kindOf(row)
-      const told = (list: Remark[]) => (remark: Omit<Remark, 'row'>) =>
-        list.push({ row: rowNumber(row.index), ...remark })
       if (kind === null)
         reading.skipped.push({
           row: rowNumber(row.index),
@@ -222,7 +215,7 @@ export const woocommerce: Format = {
       const parent = kind === 'variation' ? (parents.get(parentKey(source, row)) ?? null) : null
       const about = parent ?? row
       const slug = slugFor('', source.cell(about.cells, 'Name'), source.cell(about.cells, 'SKU'))
-      const refuse = told(reading.problems)
+      const refuse = remarkOn(reading.problems, row.index)
       if (kind === 'variation' && !parent) refuse({ field: 'slug', text: orphanText(parentKey(source, row)) })
       const isFirst = !parent || !used.has(parent)
       if (parent) used.add(parent)
@@ -232,7 +225,7 @@ export const woocommerce: Format = {
         ...variantOf(source, row, slug, {
           parent: parent?.cells ?? null,
           today,
-          note: told(reading.notes),
+          note: remarkOn(reading.notes, row.index),
           refuse,
         }),
       }

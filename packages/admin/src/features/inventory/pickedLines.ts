@@ -1,0 +1,40 @@
+import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
+import { choiceText } from '@shop/contracts/orders/variantName'
+
+/** A variant that was picked into a form. */
+export interface PickedLine {
+  variantId: string
+  sku: string
+  /** `Najd Thobe (White, 54)`. */
+  name: string
+  /** As it is typed; it may be emptied meanwhile. */
+  quantity: number | null
+}
+
+export const lineName = (title: string, choice: string): string => `${title} (${choice})`
+
+export const pickedLine = (variant: StockedVariant, quantity = 1): PickedLine => ({
+  variantId: variant.id,
+  sku: variant.sku,
+  name: lineName(variant.product.title, choiceText(variant)),
+  quantity,
+})
+
+/** Adds a picked line, or one unit to the line of that variant where there is one. */
+export const withOneMore = <L extends PickedLine>(lines: readonly L[], picked: L): L[] =>
+  lines.some(({ variantId }) => variantId === picked.variantId)
+    ? lines.map(line =>
+        line.variantId === picked.variantId ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line,
+      )
+    : [...lines, picked]
+
+export const isQuantity = (quantity: number | null): boolean =>
+  Number.isInteger(quantity) && Number(quantity) > 0
+
+/** Complaints about lines without a number of units. */
+export const quantityComplaints = (lines: readonly PickedLine[]): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap(({ quantity }, index) =>
+      isQuantity(quantity) ? [] : [[`lines.${index}.quantity`, 'Please give a whole number of at least 1.']],
+    ),
+  )
