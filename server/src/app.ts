@@ -60,6 +60,7 @@ import { outboxRoutes } from './platform/events/outbox/adminRoutes.ts'
 import { handlers } from './upkeep/jobs/handlers.ts'
 import { manifest } from './site/pages/manifest.ts'
 import { agentRoutes } from './agents/agentRoutes.ts'
+import { handOverRoutes } from './agents/sessions/handOverRoutes.ts'
 import { feeds } from './site/feeds/feeds.ts'
 import { robots } from './site/pages/robots.ts'
 import { securityText } from './site/pages/securityText.ts'
@@ -108,6 +109,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   catalogRoutes(mount, deps)
   cartRoutes(mount, deps)
   checkoutRoutes(mount, deps)
+  handOverRoutes(mount, deps)
   orderRoutes(mount, deps)
   invoiceRoutes(mount, deps)
   paymentRoutes(mount, deps)

@@ -113,6 +113,13 @@ export const routes: readonly Route[] = [
     session: 'known',
   },
   {
+    path: '/continue/:token',
+    source: 'pages/checkout/HandOverPage.tsx',
+    load: () => import('../pages/checkout/HandOverPage.tsx'),
+    session: 'known',
+    isTask: true,
+  },
+  {
     path: '/find-order',
     source: 'pages/account/links/FindOrderPage.tsx',
     load: () => import('../pages/account/links/FindOrderPage.tsx'),

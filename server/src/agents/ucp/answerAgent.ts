@@ -9,6 +9,8 @@ import type { Invoke } from '../../platform/http/invoke.ts'
 import { negotiate } from '../access/negotiate.ts'
 import { profileReader } from '../access/readProfile.ts'
 import { catalogueReaders } from '../catalogue/CatalogueReader.ts'
+import type { Agent } from '../access/Agent.ts'
+import type { Asked } from './operation.ts'
 import { operations } from './operations.ts'
 import { Outcome, UcpError } from './UcpError.ts'
 import { ucpVersion } from './version.ts'
@@ -26,8 +28,14 @@ const anonymous = { points: 300, duration: 60 }
 
 export type AnswerAgent = (
   ctx: Context,
-  asked: { operation: string; profile: string | null; input: unknown },
-) => Promise<object>
+  asked: { operation: string; profile: string | null; id: string; input: unknown },
+) => Promise<{ status: number; body: object }>
+
+/** Times that one agent may open a session, and try a code that a session has not had. */
+const mostOf = {
+  session: { points: 1200, duration: 600 },
+  code: { points: 100, duration: 600 },
+} as const
 
 /**
  * Answers one operation for one agent, whichever way it came: who asks, what both can do, and what was asked. Throws
@@ -37,10 +45,14 @@ export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
   const readProfile = profileReader(deps)
   const readers = catalogueReaders(deps, invoke)
   const requests = limit(deps, 'agents', anonymous)
+  const limits = {
+    session: limit(deps, 'agent-sessions', mostOf.session),
+    code: limit(deps, 'agent-codes', mostOf.code),
+  }
 
   const refuseWhileClosed = maintenance(deps, listProducts)
 
-  const answer: AnswerAgent = async (ctx, { operation: name, profile: address, input }) => {
+  const answer: AnswerAgent = async (ctx, { operation: name, profile: address, id, input }) => {
     await requests.take(clientAddress(ctx, deps.config.trustProxyHops))
     await refuseWhileClosed?.(() => null)
     const operation = operations[name]
@@ -48,15 +60,23 @@ export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
     if (!address)
       throw new UcpError('invalid_profile_url', 'Name your profile: UCP-Agent: profile="https://…".')
     const profile = await readProfile(address)
+    const host = new URL(address).host
+    const agent: Agent = { id: `anonymous:${host}`, name: host, tier: 'anonymous', profile }
     try {
-      const ucp = negotiate(profile, operation.capability)
-      return { ucp, ...(await operation.run(await readers(), input)) }
+      const { ucp, extensions } = negotiate(profile, operation.capability)
+      const take: Asked['take'] = what => limits[what].take(agent.id)
+      const asked = { deps, reader: await readers(), agent, extensions, id, take }
+      const body = await operation.run(asked, input)
+      const handlers = operation.capability === 'dev.ucp.shopping.checkout' && { payment_handlers: {} }
+      return { status: operation.status ?? 200, body: { ucp: { ...ucp, ...handlers }, ...body } }
     } catch (error) {
       if (!(error instanceof Outcome)) throw error
-      return {
+      const { code, message: content } = error
+      const body = {
         ucp: { version: ucpVersion, status: 'error' },
-        messages: [{ type: 'error', code: error.code, content: error.message, severity: 'unrecoverable' }],
+        messages: [{ type: 'error', code, content, severity: 'unrecoverable' }],
       }
+      return { status: 200, body }
     }
   }
   return async (ctx, asked) => {

@@ -19,7 +19,7 @@ const Call = z.looseObject({
   arguments: z
     .looseObject({
       meta: z.looseObject({ 'ucp-agent': z.looseObject({ profile: z.string() }).optional() }).optional(),
-      catalog: z.unknown().optional(),
+      id: z.string().max(200).optional(),
     })
     .default({}),
 })
@@ -65,11 +65,16 @@ export const mcp = (
     const read = Call.safeParse(params)
     if (!read.success) throw new RpcError(-32_602, 'A call needs the name of a tool and its arguments.')
     const { name, arguments: given } = read.data
-    if (!(name in operations)) throw new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
-    const body = await answerAgent(ctx, {
+    const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
+    if (!operation) throw new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
+    const { id = '' } = given
+    if (operation.path.includes('{id}') && id === '')
+      throw new RpcError(-32_602, `${name} needs an id beside its other arguments.`)
+    const { body } = await answerAgent(ctx, {
       operation: name,
       profile: profileOf(ctx, read.data),
-      input: given['catalog'],
+      id,
+      input: operation.argument === null ? undefined : given[operation.argument],
     })
     return { structuredContent: body, content: [{ type: 'text', text: JSON.stringify(body) }] }
   }

@@ -6,7 +6,18 @@ import { readJson } from './readJson.ts'
 import { UcpError } from './UcpError.ts'
 import { endpoints } from './version.ts'
 
-const names = new Map(Object.entries(operations).map(([name, { path }]) => [endpoints.rest + path, name]))
+/** Operations by the address that they are called at; `{id}` stands for one part of it. */
+const routes = Object.entries(operations).map(([name, { method, path }]) => ({
+  name,
+  method,
+  pattern: new RegExp(`^${endpoints.rest}${path.replace('{id}', '([^/]{1,100})')}$`),
+}))
+
+const routesAt = (path: string) =>
+  routes.flatMap(route => {
+    const match = route.pattern.exec(path)
+    return match ? [{ ...route, id: match[1] ?? '' }] : []
+  })
 
 const send = (ctx: Context, status: number, body: object) => {
   ctx.status = status
@@ -16,19 +27,24 @@ const send = (ctx: Context, status: number, body: object) => {
 
 /** UCP over REST. Each error has the protocol's own form. */
 export const rest = (answerAgent: AnswerAgent) => {
-  const answer = async (ctx: Context): Promise<object> => {
-    const operation = names.get(ctx.path)
-    if (operation === undefined) throw new UcpError('not_found', 'There is no such operation.')
-    if (ctx.method !== 'POST') {
-      ctx.set('Allow', 'POST')
-      throw new UcpError('method_not_allowed', 'Use POST.')
+  const answer = async (ctx: Context): Promise<{ status: number; body: object }> => {
+    const found = routesAt(ctx.path)
+    if (found.length === 0) throw new UcpError('not_found', 'There is no such operation.')
+    const route = found.find(({ method }) => method === ctx.method)
+    if (!route) {
+      const allowed = found.map(({ method }) => method).join(', ')
+      ctx.set('Allow', allowed)
+      throw new UcpError('method_not_allowed', `Use ${allowed}.`)
     }
-    const input = await readJson(ctx)
-    return answerAgent(ctx, { operation, profile: profileIn(ctx.get('UCP-Agent')), input })
+    // What ends a session needs no body.
+    const input = operations[route.name]?.argument === null ? undefined : await readJson(ctx)
+    const profile = profileIn(ctx.get('UCP-Agent'))
+    return answerAgent(ctx, { operation: route.name, profile, id: route.id, input })
   }
   return async (ctx: Context): Promise<void> => {
     try {
-      send(ctx, 200, await answer(ctx))
+      const { status, body } = await answer(ctx)
+      send(ctx, status, body)
     } catch (error) {
       if (!(error instanceof UcpError)) throw error
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
