@@ -47,6 +47,25 @@ CREATE TABLE advice_counts (
   PRIMARY KEY (day, product_id)
 );
 
+CREATE TABLE agent_sessions (
+  id varchar(40) not null,
+  kind varchar(10) not null,
+  agent varchar(300) not null,
+  agent_name varchar(255) not null,
+  token varchar(40) not null,
+  state text not null,
+  from_cart varchar(40),
+  ended_at varchar(24),
+  expires_at varchar(24) not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (token),
+  CHECK (((kind)::text = ANY ((ARRAY['cart'::varchar, 'checkout'::varchar])::text[])))
+);
+CREATE INDEX agent_sessions_expires_at_index ON agent_sessions (expires_at);
+CREATE UNIQUE INDEX agent_sessions_of_cart ON agent_sessions (from_cart) WHERE ((from_cart IS NOT NULL) AND (ended_at IS NULL));
+
 CREATE TABLE alerts (
   id varchar(36) not null,
   kind varchar(40) not null,
@@ -132,6 +151,7 @@ CREATE TABLE carts (
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
   promotion_code varchar(40),
+  agent_session_id varchar(40),
   PRIMARY KEY (id),
   UNIQUE (owner),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -557,6 +577,8 @@ CREATE TABLE orders (
   version integer default 1 not null,
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
+  agent_session_id varchar(40),
+  sold_through varchar(255),
   PRIMARY KEY (id),
   UNIQUE (number),
   UNIQUE (payment_intent_id),
@@ -573,6 +595,7 @@ CREATE TABLE orders (
 CREATE INDEX orders_by_status ON orders (status, created_at, id, country, total);
 CREATE INDEX orders_by_total ON orders (total, created_at, id, status, country);
 CREATE INDEX orders_newest ON orders (created_at, id, status, country, total);
+CREATE INDEX orders_of_agents ON orders (agent_session_id) WHERE (agent_session_id IS NOT NULL);
 CREATE INDEX orders_of_guests ON orders (email) WHERE (user_id IS NULL);
 CREATE UNIQUE INDEX orders_one_pending ON orders (cart_id) WHERE ((status)::text = 'PENDING'::text);
 CREATE INDEX orders_placed_from ON orders (placed_from, created_at) WHERE (placed_from IS NOT NULL);

@@ -51,6 +51,16 @@ export class AgentSession extends BaseModel {
   declare updatedAt: string
 }
 
+/** State of which nothing is left, as it is stored. */
+export const saidNothing = JSON.stringify({
+  lines: [],
+  buyer: {},
+  wantsNews: false,
+  address: null,
+  method: null,
+  codes: [],
+} satisfies SessionState)
+
 /** State of a session; only `openSession` and `replaceState` have written it. */
 export const stateOf = ({ state }: Pick<AgentSession, 'state'>): SessionState =>
   JSON.parse(state) as SessionState
