@@ -114,8 +114,8 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/continue/:token',
-    source: 'pages/checkout/HandOverPage.tsx',
-    load: () => import('../pages/checkout/HandOverPage.tsx'),
+    source: 'pages/order/HandOverPage.tsx',
+    load: () => import('../pages/order/HandOverPage.tsx'),
     session: 'known',
     isTask: true,
   },

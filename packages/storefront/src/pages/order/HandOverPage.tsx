@@ -17,7 +17,7 @@ import { query } from '../../kit/query/query.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { useShop } from '../../kit/shop/shop.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
-import styles from './HandOverPage.module.css'
+import styles from './OrderPage.module.css'
 
 /** Puts what an assistant has chosen into the cart, with the buyer's details beside it, and leads there. */
 const useTake = (token: string, { items }: Pick<HandOver, 'items'>) => {
@@ -52,36 +52,30 @@ const Handed = ({ token, handOver }: { token: string; handOver: HandOver }) => {
   const { agent, items, currency, subtotal, discount, notes } = handOver
   return (
     <article className={styles.page}>
-      <header>
+      <header className={styles.head}>
         <h1 className={styles.title}>Ready When You Are</h1>
-        <p className={styles.text}>
+        <p className={styles.facts}>
           Your assistant ({agent}) has chosen these for you. Nothing is paid yet: check your address and
           delivery in your cart, then pay on our secure page.
         </p>
       </header>
       {notes.length > 0 && (
-        <ul className={styles.notes}>
+        <ul className={styles.keep}>
           {notes.map(note => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       )}
       <OrderItems items={items} currency={currency} />
-      <dl className={styles.totals}>
-        {discount > 0 && (
-          <div>
-            <dt>Discount</dt>
-            <dd>{formatMoney(-discount, currency)}</dd>
-          </div>
-        )}
-        <div className={styles.total}>
-          <dt>Total before delivery</dt>
-          <dd>{formatMoney(subtotal - discount, currency)}</dd>
-        </div>
-      </dl>
-      <Button isBlocked={isPending} onClick={() => mutate()}>
-        {isPending ? 'Filling Your Cart...' : 'Continue to Cart'}
-      </Button>
+      <p>
+        <strong>{formatMoney(subtotal - discount, currency)} before delivery</strong>
+        {discount > 0 && `, with ${formatMoney(discount, currency)} taken off`}
+      </p>
+      <div className={styles.acts}>
+        <Button isBlocked={isPending} onClick={() => mutate()}>
+          {isPending ? 'Filling Your Cart...' : 'Continue to Cart'}
+        </Button>
+      </div>
     </article>
   )
 }
