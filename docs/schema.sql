@@ -47,6 +47,86 @@ CREATE TABLE advice_counts (
   PRIMARY KEY (day, product_id)
 );
 
+CREATE TABLE agent_answers (
+  id varchar(43) not null,
+  content varchar(43) not null,
+  run_id varchar(36) not null,
+  started_at varchar(24) not null,
+  answer text,
+  PRIMARY KEY (id)
+);
+CREATE INDEX agent_answers_started_at_index ON agent_answers (started_at);
+
+CREATE TABLE agent_calls (
+  number integer default nextval('agent_calls_number_seq'::regclass) not null,
+  at varchar(24) not null,
+  agent_id varchar(280),
+  name varchar(260) not null,
+  tier varchar(10),
+  transport varchar(4) not null,
+  operation varchar(60) not null,
+  outcome varchar(60) not null,
+  took integer not null,
+  PRIMARY KEY (number)
+);
+CREATE INDEX agent_calls_agent_id_number_index ON agent_calls (agent_id, number);
+CREATE INDEX agent_calls_at_index ON agent_calls (at);
+
+CREATE TABLE agent_days (
+  agent_id varchar(280) not null,
+  day varchar(10) not null,
+  calls integer not null,
+  refusals integer not null,
+  PRIMARY KEY (agent_id, day),
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE
+);
+CREATE INDEX agent_days_day_index ON agent_days (day);
+
+CREATE TABLE agent_searches (
+  query varchar(100) not null,
+  count integer not null,
+  last_at varchar(24) not null,
+  PRIMARY KEY (query)
+);
+CREATE INDEX agent_searches_last_at_index ON agent_searches (last_at);
+
+CREATE TABLE agent_signing_keys (
+  id varchar(36) not null,
+  generation integer not null,
+  public_key text not null,
+  private_key text not null,
+  created_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (generation)
+);
+
+CREATE TABLE agent_tokens (
+  id varchar(36) not null,
+  name varchar(60) not null,
+  digest varchar(64) not null,
+  prefix varchar(20) not null,
+  host varchar(260),
+  user_id varchar(36),
+  created_at varchar(24) not null,
+  last_used_at varchar(24),
+  revoked_at varchar(24),
+  PRIMARY KEY (id),
+  UNIQUE (digest),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX agent_tokens_user_id_index ON agent_tokens (user_id);
+
+CREATE TABLE agents (
+  id varchar(280) not null,
+  name varchar(260) not null,
+  tier varchar(10) not null,
+  first_at varchar(24) not null,
+  last_at varchar(24) not null,
+  PRIMARY KEY (id),
+  CHECK (((tier)::text = ANY ((ARRAY['anonymous'::varchar, 'signed'::varchar, 'trusted'::varchar])::text[])))
+);
+CREATE INDEX agents_last_at_index ON agents (last_at);
+
 CREATE TABLE alerts (
   id varchar(36) not null,
   kind varchar(40) not null,

@@ -7,7 +7,10 @@ export const profileIn = (header: string): string | null =>
   /(?:^|,)\s*profile="((?:[^"\\]|\\["\\])*)"/.exec(header)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? null
 
 /** Finds the capability that an answer needs among those that shop and agent share. Throws where it is not shared. */
-export const negotiate = ({ ucp }: Profile, wanted: Capability) => {
+export const negotiate = (profile: Profile | null, wanted: Capability) => {
+  if (!profile)
+    throw new UcpError('invalid_profile_url', 'Name your profile: UCP-Agent: profile="https://…".')
+  const { ucp } = profile
   if (ucp.version !== ucpVersion)
     throw new UcpError('version_unsupported', `Version ${ucp.version} is not spoken here; ${ucpVersion} is.`)
   const isShared = (name: Capability) => ucp.capabilities[name]?.some(({ version }) => version === ucpVersion)

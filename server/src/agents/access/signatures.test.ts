@@ -37,7 +37,7 @@ const sent = (
     ...changed,
   }
 }
-const signedHeaders = (now?: number) => ({
+const signedHeaders = (now?: number): Record<string, string> => ({
   ...usual,
   ...signRequest(own, { method: 'POST', url, headers: usual, body }, now),
 })

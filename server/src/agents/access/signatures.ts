@@ -274,7 +274,7 @@ export const signRequest = (
   now = Date.now(),
 ): Record<string, string> => {
   const { host, pathname, search } = new URL(url)
-  const digest = body === '' ? {} : { 'Content-Digest': contentDigest(body) }
+  const digest: Record<string, string> = body === '' ? {} : { 'Content-Digest': contentDigest(body) }
   const sent = new Headers({ ...headers, ...digest })
   const header = (name: string) => sent.get(name) ?? ''
   const request = { method, authority: host, path: pathname, query: search, header, body }

@@ -1,15 +1,15 @@
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
-import { clientAddress } from '../../platform/http/connections/clientAddress.ts'
 import { Failure } from '../../platform/http/Failure.ts'
-import { limit } from '../../platform/http/limits.ts'
 import { maintenance } from '../../platform/http/maintenance.ts'
 import type { Invoke } from '../../platform/http/invoke.ts'
+import { once } from '../access/idempotent.ts'
+import { type Agent, agentIdentifier } from '../access/identify.ts'
 import { negotiate } from '../access/negotiate.ts'
 import { profileReader } from '../access/readProfile.ts'
 import { catalogueReaders } from '../catalogue/CatalogueReader.ts'
-import { operations } from './operations.ts'
+import { type Operation, operations } from './operations.ts'
 import { Outcome, UcpError } from './UcpError.ts'
 import { ucpVersion } from './version.ts'
 
@@ -21,43 +21,60 @@ const asUcpError = (error: unknown): unknown => {
   return error.status < 500 ? new UcpError('invalid_request', error.message) : error
 }
 
-/** Whoever has no profile that was checked shares a network's limit: names of agents cost nothing to make up. */
-const anonymous = { points: 300, duration: 60 }
+export interface Asked {
+  operation: string
+  /** Address of the agent's profile. */
+  profile: string | null
+  input: unknown
+  /** The whole request's body as it was sent, which a signature covers. */
+  bytes: Buffer
+  /** Idempotency key. */
+  key: string | null
+}
 
-export type AnswerAgent = (
-  ctx: Context,
-  asked: { operation: string; profile: string | null; input: unknown },
-) => Promise<object>
+export interface Answered {
+  status: number
+  body: object
+  /** It is the answer to an earlier request with the same key. */
+  isReplayed: boolean
+}
+
+export type AnswerAgent = (ctx: Context, asked: Asked) => Promise<Answered>
 
 /**
  * Answers one operation for one agent, whichever way it came: who asks, what both can do, and what was asked. Throws
  * `UcpError` where no answer about the shop can be given.
  */
 export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
-  const readProfile = profileReader(deps)
+  const identify = agentIdentifier(deps, profileReader(deps))
   const readers = catalogueReaders(deps, invoke)
-  const requests = limit(deps, 'agents', anonymous)
 
   const refuseWhileClosed = maintenance(deps, listProducts)
 
-  const answer: AnswerAgent = async (ctx, { operation: name, profile: address, input }) => {
-    await requests.take(clientAddress(ctx, deps.config.trustProxyHops))
-    await refuseWhileClosed?.(() => null)
-    const operation = operations[name]
-    if (!operation) throw new UcpError('not_found', 'There is no such operation.')
-    if (!address)
-      throw new UcpError('invalid_profile_url', 'Name your profile: UCP-Agent: profile="https://…".')
-    const profile = await readProfile(address)
+  const run = async (operation: Operation, agent: Agent, input: unknown) => {
     try {
-      const ucp = negotiate(profile, operation.capability)
-      return { ucp, ...(await operation.run(await readers(), input)) }
+      const ucp = negotiate(agent.profile, operation.capability)
+      return { status: 200, body: { ucp, ...(await operation.run(await readers(), input)) } }
     } catch (error) {
       if (!(error instanceof Outcome)) throw error
-      return {
+      const body = {
         ucp: { version: ucpVersion, status: 'error' },
         messages: [{ type: 'error', code: error.code, content: error.message, severity: 'unrecoverable' }],
       }
+      return { status: 200, body }
     }
+  }
+
+  const answer: AnswerAgent = async (ctx, { operation: name, profile, input, bytes, key }) => {
+    await refuseWhileClosed?.(() => null)
+    const operation = operations[name]
+    if (!operation) throw new UcpError('not_found', 'There is no such operation.')
+    const agent = await identify(ctx, bytes, profile)
+    const { keyed } = operation
+    if (keyed === 'required' && !key)
+      throw new UcpError('invalid_request', 'This needs an idempotency key, such as a UUID.')
+    if (!keyed || !key) return { ...(await run(operation, agent, input)), isReplayed: false }
+    return once(deps, { agent, operation: name, key, content: input }, () => run(operation, agent, input))
   }
   return async (ctx, asked) => {
     try {

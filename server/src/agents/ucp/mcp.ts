@@ -18,7 +18,12 @@ const Call = z.looseObject({
   name: z.string(),
   arguments: z
     .looseObject({
-      meta: z.looseObject({ 'ucp-agent': z.looseObject({ profile: z.string() }).optional() }).optional(),
+      meta: z
+        .looseObject({
+          'ucp-agent': z.looseObject({ profile: z.string() }).optional(),
+          'idempotency-key': z.string().optional(),
+        })
+        .optional(),
       catalog: z.unknown().optional(),
     })
     .default({}),
@@ -46,13 +51,11 @@ const serverOf = (shopName: string) => ({
     'The catalogue of this shop. Amounts are in minor units of the currency that stands beside them. Name your UCP profile in meta.ucp-agent.profile of each call.',
 })
 
-/** The profile in the call's own data and in the header, which must agree. */
-const profileOf = (ctx: Context, call: z.output<typeof Call>): string | null => {
-  const inHeader = profileIn(ctx.get('UCP-Agent'))
-  const inMeta = call.arguments.meta?.['ucp-agent']?.profile ?? null
-  if (inHeader && inMeta && inHeader !== inMeta)
-    throw new UcpError('invalid_request', 'The profile in the header is another one than that in meta.')
-  return inMeta ?? inHeader
+/** What stands in the call's own data or in a header: where it stands in both, they must agree. */
+const agreed = (what: string, inHeader: string | null, inMeta = inHeader): string | null => {
+  if (inHeader && inHeader !== inMeta)
+    throw new UcpError('invalid_request', `The ${what} in the header is another one than that in meta.`)
+  return inMeta
 }
 
 /** UCP over MCP: one address, no session, JSON answers. */
@@ -61,20 +64,28 @@ export const mcp = (
   deps: Pick<Deps, 'publicUrl'>,
   shopName: () => Promise<string>,
 ) => {
-  const callTool = async (ctx: Context, params: unknown): Promise<object> => {
+  const callTool = async (ctx: Context, params: unknown, bytes: Buffer): Promise<object> => {
     const read = Call.safeParse(params)
     if (!read.success) throw new RpcError(-32_602, 'A call needs the name of a tool and its arguments.')
     const { name, arguments: given } = read.data
     if (!(name in operations)) throw new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
-    const body = await answerAgent(ctx, {
+    const { meta } = given
+    const { body, isReplayed } = await answerAgent(ctx, {
       operation: name,
-      profile: profileOf(ctx, read.data),
+      profile: agreed('profile', profileIn(ctx.get('UCP-Agent')), meta?.['ucp-agent']?.profile),
       input: given['catalog'],
+      bytes,
+      key: agreed('idempotency key', ctx.get('Idempotency-Key') || null, meta?.['idempotency-key']),
     })
+    if (isReplayed) ctx.set('Idempotent-Replayed', 'true')
     return { structuredContent: body, content: [{ type: 'text', text: JSON.stringify(body) }] }
   }
 
-  const resultOf = async (ctx: Context, method: string, params: unknown): Promise<object> => {
+  const resultOf = async (
+    ctx: Context,
+    { method, params }: z.output<typeof Message>,
+    bytes: Buffer,
+  ): Promise<object> => {
     switch (method) {
       case 'initialize': {
         const wanted = Initialize.safeParse(params).data?.protocolVersion
@@ -88,7 +99,7 @@ export const mcp = (
       case 'tools/list':
         return { tools: toolList }
       case 'tools/call':
-        return callTool(ctx, params)
+        return callTool(ctx, params, bytes)
       default:
         throw new RpcError(-32_601, `There is no method ${method.slice(0, 100)}.`)
     }
@@ -108,13 +119,13 @@ export const mcp = (
       throw new RpcError(-32_600, `MCP ${version.slice(0, 20)} is not spoken here.`, 400)
   }
 
-  const answer = async (ctx: Context, message: z.output<typeof Message>): Promise<object> => {
+  const answer = async (ctx: Context, message: z.output<typeof Message>, bytes: Buffer): Promise<object> => {
     const meta = message.params?.['_meta'] as Record<string, unknown> | undefined
     const isStateless =
       meta?.['io.modelcontextprotocol/protocolVersion'] === stateless ||
       ctx.get('MCP-Protocol-Version') === stateless ||
       message.method === 'server/discover'
-    const result = await resultOf(ctx, message.method, message.params)
+    const result = await resultOf(ctx, message, bytes)
     return {
       jsonrpc: '2.0',
       id: message.id,
@@ -127,7 +138,8 @@ export const mcp = (
     ctx.set('Cache-Control', 'no-store')
     try {
       checkHeaders(ctx)
-      const read = Message.safeParse(await readJson(ctx))
+      const { bytes, json } = await readJson(ctx)
+      const read = Message.safeParse(json)
       if (!read.success) throw new RpcError(-32_600, 'This is no JSON-RPC request.', 400)
       if (read.data.id === undefined) {
         ctx.body = null
@@ -135,7 +147,7 @@ export const mcp = (
         return
       }
       id = read.data.id
-      ctx.body = await answer(ctx, read.data)
+      ctx.body = await answer(ctx, read.data, bytes)
     } catch (error) {
       sendError(ctx, id, error)
     }

@@ -7,13 +7,15 @@ import { searchCatalog } from '../catalogue/searchCatalog.ts'
 import { UcpError } from './UcpError.ts'
 import type { Capability } from './version.ts'
 
-interface Operation {
+export interface Operation {
   /** Below the endpoint of REST; always POST. */
   path: string
   capability: Capability
   title: string
   /** Read by models: a constant of ours, never a text of the database. */
   description: string
+  /** Whether it takes an idempotency key: it is done once for each then. */
+  keyed?: 'optional' | 'required'
   request: z.ZodType
   run: (reader: CatalogueReader, input: unknown) => Promise<object>
 }
