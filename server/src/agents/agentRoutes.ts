@@ -1,6 +1,10 @@
 import type { Middleware } from 'koa'
 import type { Deps } from '../platform/base/deps.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
+import { agentIdentifier } from './access/identify.ts'
+import { profileReader } from './access/readProfile.ts'
+import { signingKeys } from './access/signingKeys.ts'
+import { catalogueReaders } from './catalogue/CatalogueReader.ts'
 import { agentAnswers } from './ucp/answerAgent.ts'
 import { mcp } from './ucp/mcp.ts'
 import { rest } from './ucp/rest.ts'
@@ -8,7 +12,13 @@ import { endpoints, profileOf } from './ucp/version.ts'
 
 /** Answers the shop's profile for assistants and the calls of the Universal Commerce Protocol, while the settings allow it. */
 export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
-  const answerAgent = agentAnswers(deps, invoke)
+  const needs = {
+    deps,
+    identify: agentIdentifier(deps, profileReader(deps)),
+    readers: catalogueReaders(deps, invoke),
+  }
+  const answerAgent = agentAnswers(needs)
+  const keys = signingKeys(deps)
   const answerRest = rest(answerAgent)
   const answerMcp = mcp(answerAgent, deps, async () => (await deps.settings.read()).general.storeName)
 
@@ -23,6 +33,6 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     if (isMcp) return answerMcp(ctx)
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     ctx.set('Cache-Control', 'public, max-age=300')
-    ctx.body = profileOf(deps.publicUrl)
+    ctx.body = profileOf(deps.publicUrl, await keys.published())
   }
 }

@@ -14,12 +14,17 @@ export const useAgentPlatform = () => {
       capabilities: Object.fromEntries(capabilityNames.map(name => [name, [entry]])),
       payment_handlers: {},
     },
+    signing_keys: [] as object[],
   }
   const platform = {
     url: '',
     /** Number of times that a profile was asked for. */
     reads: 0,
     whole,
+    /** Puts these keys into its profile, in place of those before. */
+    publish: (keys: object[]) => {
+      whole.signing_keys = keys
+    },
     /** Another address of the same site, which nobody has asked for yet. */
     newProfile: () => `${platform.url}/profile-${++count}.json`,
     answer: ((_, response) => response.end(JSON.stringify(whole))) as RequestListener,

@@ -15,6 +15,8 @@ export const keptFor = {
   agentSessions: { days: 2 },
   /** Answered back-in-stock requests, from the mail: as long as its link is likely to be followed. */
   toldAsks: { days: 30 },
+  /** Answers that assistants were given under a key: as long as they may ask again with it. */
+  agentAnswers: { days: 2 },
   /** Counts of letters to a mailbox, of which the last hour counts. */
   mailCounts: { days: 1 },
   /** Digests of addresses that were unsubscribed: longer than a link to subscribe works. */
@@ -47,6 +49,8 @@ export const keptFor = {
 export const recordsKeptFor = {
   /** Acts of the outbox that are done and were no mails: long enough to see under Jobs what happened. */
   doneActs: { days: 7 },
+  /** Which assistants called, how often, and what they searched for in vain. */
+  agentRecords: { days: 30 },
   /** Longer than the papers that it tells of. The database itself lets nothing go that is younger than six. */
   auditLog: { years: 7 },
   /** Counts of visits by day: as far back as anybody compares. */

@@ -15,7 +15,10 @@ const parentsOf = (name: Capability): readonly string[] => {
  * Finds what shop and agent share for an answer: the capability that it needs, and the extensions of that. Throws where the
  * capability is not shared.
  */
-export const negotiate = ({ ucp }: Profile, wanted: Capability) => {
+export const negotiate = (profile: Profile | null, wanted: Capability) => {
+  if (!profile)
+    throw new UcpError('invalid_profile_url', 'Name your profile: UCP-Agent: profile="https://…".')
+  const { ucp } = profile
   if (ucp.version !== ucpVersion)
     throw new UcpError('version_unsupported', `Version ${ucp.version} is not spoken here; ${ucpVersion} is.`)
   const isShared = (name: Capability) => ucp.capabilities[name]?.some(({ version }) => version === ucpVersion)

@@ -18,6 +18,8 @@ export type Profile = z.output<typeof Profile>
 
 /** A profile is kept for so long, whatever its origin says; a failure for less. ms */
 const keptFor = 5 * 60_000
+/** Interval at which it is read anew at most, where it lacks a key. ms */
+const readAgainAfter = 60_000
 const failureKeptFor = 30_000
 /** Most profiles that are kept, and that are fetched at once. */
 const mostKept = 500
@@ -27,7 +29,17 @@ const mostBytes = 64 * 1024
 
 interface Kept {
   read: Promise<Profile>
+  readAt: number
   until: number
+}
+
+export interface ProfileReader {
+  /** Throws `invalid_profile_url`, `profile_unreachable`, `profile_malformed` or `unavailable`. */
+  read: (address: string) => Promise<Profile>
+  /** Reads it anew, unless that happened within a minute: then it is what is kept. */
+  readAgain: (address: string) => Promise<Profile>
+  /** Tells whether reading it makes no request. */
+  isKept: (address: string) => boolean
 }
 
 const parse = (body: Buffer): Profile => {
@@ -44,7 +56,7 @@ const parse = (body: Buffer): Profile => {
 }
 
 /** Reads agents' profiles from the addresses that they name, through the guard for such addresses, and keeps them for a while. */
-export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>) => {
+export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileReader => {
   const kept = new Map<string, Kept>()
   let underWay = 0
 
@@ -72,24 +84,40 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>) => {
     }
   }
 
-  return (address: string): Promise<Profile> => {
-    if (address.length > 2000 || findFault(address, reachOf(deps)) !== null)
-      throw new UcpError(
-        'invalid_profile_url',
-        'The profile must be at a public address that begins with https://.',
-      )
-    const now = deps.clock.now()
-    const known = kept.get(address)
-    if (known && known.until > now) return known.read
+  const isFresh = (known: Kept | undefined): known is Kept =>
+    known !== undefined && known.until > deps.clock.now()
+
+  const keep = (address: string): Promise<Profile> => {
+    const readAt = deps.clock.now()
     const read = fetchProfile(address)
-    const entry = { read, until: now + keptFor }
+    const entry = { read, readAt, until: readAt + keptFor }
     read.catch((error: unknown) => {
-      entry.until = error instanceof UcpError && error.code === 'unavailable' ? 0 : now + failureKeptFor
+      entry.until = error instanceof UcpError && error.code === 'unavailable' ? 0 : readAt + failureKeptFor
     })
     kept.delete(address)
     kept.set(address, entry)
     const [oldest] = kept.keys()
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
     return read
+  }
+
+  const read = (address: string): Promise<Profile> => {
+    if (address.length > 2000 || findFault(address, reachOf(deps)) !== null)
+      throw new UcpError(
+        'invalid_profile_url',
+        'The profile must be at a public address that begins with https://.',
+      )
+    const known = kept.get(address)
+    return isFresh(known) ? known.read : keep(address)
+  }
+
+  return {
+    read: async address => read(address),
+    readAgain: async address => {
+      const known = kept.get(address)
+      const isRecent = isFresh(known) && known.readAt > deps.clock.now() - readAgainAfter
+      return isRecent ? known.read : keep(address)
+    },
+    isKept: address => isFresh(kept.get(address)),
   }
 }

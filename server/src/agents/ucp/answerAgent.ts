@@ -1,16 +1,15 @@
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
-import { clientAddress } from '../../platform/http/connections/clientAddress.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { limit } from '../../platform/http/limits.ts'
 import { maintenance } from '../../platform/http/maintenance.ts'
-import type { Invoke } from '../../platform/http/invoke.ts'
+import { once } from '../access/idempotent.ts'
+import type { Agent, Identify } from '../access/identify.ts'
 import { negotiate } from '../access/negotiate.ts'
-import { profileReader } from '../access/readProfile.ts'
-import { catalogueReaders } from '../catalogue/CatalogueReader.ts'
-import type { Agent } from '../access/Agent.ts'
-import type { Asked } from './operation.ts'
+import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
+import { mostOf } from '../sessions/limits.ts'
+import type { Asked, Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { Outcome, UcpError } from './UcpError.ts'
 import { ucpVersion } from './version.ts'
@@ -23,47 +22,48 @@ const asUcpError = (error: unknown): unknown => {
   return error.status < 500 ? new UcpError('invalid_request', error.message) : error
 }
 
-/** Whoever has no profile that was checked shares a network's limit: names of agents cost nothing to make up. */
-const anonymous = { points: 300, duration: 60 }
+export interface Request {
+  operation: string
+  /** Address of the agent's profile. */
+  profile: string | null
+  /** Id in the address, or beside a tool's argument. */
+  id: string
+  input: unknown
+  /** The whole request's body as it was sent, which a signature covers. */
+  bytes: Buffer
+  /** Idempotency key. */
+  key: string | null
+}
 
-export type AnswerAgent = (
-  ctx: Context,
-  asked: { operation: string; profile: string | null; id: string; input: unknown },
-) => Promise<{ status: number; body: object }>
+export interface Answered {
+  status: number
+  body: object
+  /** It is the answer to an earlier request with the same key. */
+  isReplayed: boolean
+}
 
-/** Times that one agent may open a session, and try a code that a session has not had. */
-const mostOf = {
-  session: { points: 1200, duration: 600 },
-  code: { points: 100, duration: 600 },
-} as const
+export type AnswerAgent = (ctx: Context, request: Request) => Promise<Answered>
+
+interface Needs {
+  deps: Deps
+  identify: Identify
+  readers: () => Promise<CatalogueReader>
+}
 
 /**
  * Answers one operation for one agent, whichever way it came: who asks, what both can do, and what was asked. Throws
  * `UcpError` where no answer about the shop can be given.
  */
-export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
-  const readProfile = profileReader(deps)
-  const readers = catalogueReaders(deps, invoke)
-  const requests = limit(deps, 'agents', anonymous)
+export const agentAnswers = ({ deps, identify, readers }: Needs): AnswerAgent => {
   const limits = {
     session: limit(deps, 'agent-sessions', mostOf.session),
     code: limit(deps, 'agent-codes', mostOf.code),
   }
-
   const refuseWhileClosed = maintenance(deps, listProducts)
 
-  const answer: AnswerAgent = async (ctx, { operation: name, profile: address, id, input }) => {
-    await requests.take(clientAddress(ctx, deps.config.trustProxyHops))
-    await refuseWhileClosed?.(() => null)
-    const operation = operations[name]
-    if (!operation) throw new UcpError('not_found', 'There is no such operation.')
-    if (!address)
-      throw new UcpError('invalid_profile_url', 'Name your profile: UCP-Agent: profile="https://…".')
-    const profile = await readProfile(address)
-    const host = new URL(address).host
-    const agent: Agent = { id: `anonymous:${host}`, name: host, tier: 'anonymous', profile }
+  const run = async (operation: Operation, agent: Agent, { id, input }: Request) => {
     try {
-      const { ucp, extensions } = negotiate(profile, operation.capability)
+      const { ucp, extensions } = negotiate(agent.profile, operation.capability)
       const take: Asked['take'] = what => limits[what].take(agent.id)
       const asked = { deps, reader: await readers(), agent, extensions, id, take }
       const body = await operation.run(asked, input)
@@ -79,9 +79,24 @@ export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
       return { status: 200, body }
     }
   }
-  return async (ctx, asked) => {
+
+  const answer: AnswerAgent = async (ctx, request) => {
+    await refuseWhileClosed?.(() => null)
+    const { operation: name, profile, id, input, bytes, key } = request
+    const operation = operations[name]
+    if (!operation) throw new UcpError('not_found', 'There is no such operation.')
+    const agent = await identify(ctx, bytes, profile)
+    const { keyed } = operation
+    if (keyed === 'required' && !key)
+      throw new UcpError('invalid_request', 'This needs an idempotency key, such as a UUID.')
+    if (!keyed || !key) return { ...(await run(operation, agent, request)), isReplayed: false }
+    return once(deps, { agent, operation: name, key, content: { id, input } }, () =>
+      run(operation, agent, request),
+    )
+  }
+  return async (ctx, request) => {
     try {
-      return await answer(ctx, asked)
+      return await answer(ctx, request)
     } catch (error) {
       throw asUcpError(error)
     }

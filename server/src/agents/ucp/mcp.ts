@@ -5,7 +5,7 @@ import { profileIn } from '../access/negotiate.ts'
 import type { AnswerAgent } from './answerAgent.ts'
 import { mcpVersions, toolList } from './mcpTools.ts'
 import { operations } from './operations.ts'
-import { NoJson, readJson } from './readJson.ts'
+import { NoJson, readBody } from './readJson.ts'
 import { UcpError } from './UcpError.ts'
 
 const Message = z.looseObject({
@@ -18,7 +18,12 @@ const Call = z.looseObject({
   name: z.string(),
   arguments: z
     .looseObject({
-      meta: z.looseObject({ 'ucp-agent': z.looseObject({ profile: z.string() }).optional() }).optional(),
+      meta: z
+        .looseObject({
+          'ucp-agent': z.looseObject({ profile: z.string() }).optional(),
+          'idempotency-key': z.string().optional(),
+        })
+        .optional(),
       id: z.string().max(200).optional(),
     })
     .default({}),
@@ -43,16 +48,14 @@ const serverOf = (shopName: string) => ({
   capabilities: { tools: { listChanged: false } },
   serverInfo: { name: 'shop', title: shopName, version: '1.0.0' },
   instructions:
-    'The catalogue of this shop. Amounts are in minor units of the currency that stands beside them. Name your UCP profile in meta.ucp-agent.profile of each call.',
+    'The catalogue, carts and checkouts of this shop. Amounts are in minor units of the currency that stands beside them. Name your UCP profile in meta.ucp-agent.profile of each call.',
 })
 
-/** The profile in the call's own data and in the header, which must agree. */
-const profileOf = (ctx: Context, call: z.output<typeof Call>): string | null => {
-  const inHeader = profileIn(ctx.get('UCP-Agent'))
-  const inMeta = call.arguments.meta?.['ucp-agent']?.profile ?? null
-  if (inHeader && inMeta && inHeader !== inMeta)
-    throw new UcpError('invalid_request', 'The profile in the header is another one than that in meta.')
-  return inMeta ?? inHeader
+/** What stands in the call's own data or in a header: where it stands in both, they must agree. */
+const agreed = (what: string, inHeader: string | null, inMeta = inHeader): string | null => {
+  if (inHeader && inHeader !== inMeta)
+    throw new UcpError('invalid_request', `The ${what} in the header is another one than that in meta.`)
+  return inMeta
 }
 
 /** UCP over MCP: one address, no session, JSON answers. */
@@ -61,25 +64,32 @@ export const mcp = (
   deps: Pick<Deps, 'publicUrl'>,
   shopName: () => Promise<string>,
 ) => {
-  const callTool = async (ctx: Context, params: unknown): Promise<object> => {
+  const callTool = async (ctx: Context, params: unknown, bytes: Buffer): Promise<object> => {
     const read = Call.safeParse(params)
     if (!read.success) throw new RpcError(-32_602, 'A call needs the name of a tool and its arguments.')
     const { name, arguments: given } = read.data
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
     if (!operation) throw new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
-    const { id = '' } = given
+    const { id = '', meta } = given
     if (operation.path.includes('{id}') && id === '')
       throw new RpcError(-32_602, `${name} needs an id beside its other arguments.`)
-    const { body } = await answerAgent(ctx, {
+    const { body, isReplayed } = await answerAgent(ctx, {
       operation: name,
-      profile: profileOf(ctx, read.data),
+      profile: agreed('profile', profileIn(ctx.get('UCP-Agent')), meta?.['ucp-agent']?.profile),
       id,
       input: operation.argument === null ? undefined : given[operation.argument],
+      bytes,
+      key: agreed('idempotency key', ctx.get('Idempotency-Key') || null, meta?.['idempotency-key']),
     })
+    if (isReplayed) ctx.set('Idempotent-Replayed', 'true')
     return { structuredContent: body, content: [{ type: 'text', text: JSON.stringify(body) }] }
   }
 
-  const resultOf = async (ctx: Context, method: string, params: unknown): Promise<object> => {
+  const resultOf = async (
+    ctx: Context,
+    { method, params }: z.output<typeof Message>,
+    bytes: Buffer,
+  ): Promise<object> => {
     switch (method) {
       case 'initialize': {
         const wanted = Initialize.safeParse(params).data?.protocolVersion
@@ -93,7 +103,7 @@ export const mcp = (
       case 'tools/list':
         return { tools: toolList }
       case 'tools/call':
-        return callTool(ctx, params)
+        return callTool(ctx, params, bytes)
       default:
         throw new RpcError(-32_601, `There is no method ${method.slice(0, 100)}.`)
     }
@@ -113,13 +123,13 @@ export const mcp = (
       throw new RpcError(-32_600, `MCP ${version.slice(0, 20)} is not spoken here.`, 400)
   }
 
-  const answer = async (ctx: Context, message: z.output<typeof Message>): Promise<object> => {
+  const answer = async (ctx: Context, message: z.output<typeof Message>, bytes: Buffer): Promise<object> => {
     const meta = message.params?.['_meta'] as Record<string, unknown> | undefined
     const isStateless =
       meta?.['io.modelcontextprotocol/protocolVersion'] === stateless ||
       ctx.get('MCP-Protocol-Version') === stateless ||
       message.method === 'server/discover'
-    const result = await resultOf(ctx, message.method, message.params)
+    const result = await resultOf(ctx, message, bytes)
     return {
       jsonrpc: '2.0',
       id: message.id,
@@ -132,7 +142,8 @@ export const mcp = (
     ctx.set('Cache-Control', 'no-store')
     try {
       checkHeaders(ctx)
-      const read = Message.safeParse(await readJson(ctx))
+      const { bytes, read: readJson } = await readBody(ctx)
+      const read = Message.safeParse(readJson())
       if (!read.success) throw new RpcError(-32_600, 'This is no JSON-RPC request.', 400)
       if (read.data.id === undefined) {
         ctx.body = null
@@ -140,7 +151,7 @@ export const mcp = (
         return
       }
       id = read.data.id
-      ctx.body = await answer(ctx, read.data)
+      ctx.body = await answer(ctx, read.data, bytes)
     } catch (error) {
       sendError(ctx, id, error)
     }

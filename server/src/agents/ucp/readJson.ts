@@ -12,14 +12,17 @@ export class NoJson extends UcpError {
   }
 }
 
-/** The body of a request, which agents send as JSON of at most 64 KB. */
-export const readJson = async (ctx: Context): Promise<unknown> => {
-  const body = await readRawBody(ctx.req, mostBytes).catch((error: unknown) => {
+/** Body of a request as it was sent, at most 64 KB; `read` gives what it says, or throws `NoJson`. */
+export const readBody = async (ctx: Context): Promise<{ bytes: Buffer; read: () => unknown }> => {
+  const bytes = await readRawBody(ctx.req, mostBytes).catch((error: unknown) => {
     throw error instanceof Failure ? new UcpError('request_too_large', error.message) : error
   })
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    throw new NoJson()
+  const read = (): unknown => {
+    try {
+      return JSON.parse(bytes.toString('utf8'))
+    } catch {
+      throw new NoJson()
+    }
   }
+  return { bytes, read }
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'koa'
 import { profileIn } from '../access/negotiate.ts'
-import type { AnswerAgent } from './answerAgent.ts'
+import type { AnswerAgent, Answered } from './answerAgent.ts'
 import { operations } from './operations.ts'
-import { readJson } from './readJson.ts'
+import { readBody } from './readJson.ts'
 import { UcpError } from './UcpError.ts'
 import { endpoints } from './version.ts'
 
@@ -19,6 +19,14 @@ const routesAt = (path: string) =>
     return match ? [{ ...route, id: match[1] ?? '' }] : []
   })
 
+/** Says the agent's own names of its request back to it, as far as they may stand in a header. */
+const echo = (ctx: Context) => {
+  for (const name of ['Idempotency-Key', 'Request-Id']) {
+    const given = ctx.get(name)
+    if (/^[\x21-\x7e]{1,255}$/.test(given)) ctx.set(name, given)
+  }
+}
+
 const send = (ctx: Context, status: number, body: object) => {
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')
@@ -27,7 +35,7 @@ const send = (ctx: Context, status: number, body: object) => {
 
 /** UCP over REST. Each error has the protocol's own form. */
 export const rest = (answerAgent: AnswerAgent) => {
-  const answer = async (ctx: Context): Promise<{ status: number; body: object }> => {
+  const answer = async (ctx: Context): Promise<Answered> => {
     const found = routesAt(ctx.path)
     if (found.length === 0) throw new UcpError('not_found', 'There is no such operation.')
     const route = found.find(({ method }) => method === ctx.method)
@@ -37,13 +45,17 @@ export const rest = (answerAgent: AnswerAgent) => {
       throw new UcpError('method_not_allowed', `Use ${allowed}.`)
     }
     // What ends a session needs no body.
-    const input = operations[route.name]?.argument === null ? undefined : await readJson(ctx)
+    const { bytes, read } = await readBody(ctx)
+    const input = operations[route.name]?.argument === null ? undefined : read()
     const profile = profileIn(ctx.get('UCP-Agent'))
-    return answerAgent(ctx, { operation: route.name, profile, id: route.id, input })
+    const key = ctx.get('Idempotency-Key') || null
+    return answerAgent(ctx, { operation: route.name, profile, id: route.id, input, bytes, key })
   }
   return async (ctx: Context): Promise<void> => {
+    echo(ctx)
     try {
-      const { status, body } = await answer(ctx)
+      const { status, body, isReplayed } = await answer(ctx)
+      if (isReplayed) ctx.set('Idempotent-Replayed', 'true')
       send(ctx, status, body)
     } catch (error) {
       if (!(error instanceof UcpError)) throw error

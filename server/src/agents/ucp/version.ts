@@ -1,3 +1,5 @@
+import type { Jwk } from '../access/signatures.ts'
+
 /** The version of the Universal Commerce Protocol that is spoken here; ucp.dev has its text. */
 export const ucpVersion = '2026-04-08'
 
@@ -53,7 +55,7 @@ export const endpoints = { rest: '/ucp/v1', mcp: '/ucp/mcp' } as const
 const schemas = { rest: 'rest.openapi.json', mcp: 'mcp.openrpc.json' } as const
 
 /** Profile of the shop, as `/.well-known/ucp` answers it to everybody alike. */
-export const profileOf = (publicUrl: string) => ({
+export const profileOf = (publicUrl: string, signingKeys: readonly Jwk[]) => ({
   ucp: {
     version: ucpVersion,
     services: {
@@ -68,5 +70,5 @@ export const profileOf = (publicUrl: string) => ({
     capabilities: Object.fromEntries(capabilityNames.map(name => [name, [entryOf(name)]])),
     payment_handlers: {},
   },
-  signing_keys: [],
+  signing_keys: signingKeys,
 })

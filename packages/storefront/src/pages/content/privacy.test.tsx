@@ -18,6 +18,7 @@ const rowOf: Record<keyof typeof keptFor, string> = {
   paymentNews: 'What our payment provider tells',
   orderNetworks: 'Which network',
   webhookDeliveries: 'Copies of what',
+  agentAnswers: 'What we answered an assistant',
   sentMails: 'Which emails',
   messages: 'Messages you send',
   failedSignIns: 'Failed sign-ins',

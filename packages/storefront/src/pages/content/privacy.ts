@@ -70,6 +70,11 @@ const keptData = [
     start(inWords(keptFor.webhookDeliveries)),
   ],
   [
+    'What we answered an assistant that shops for you, encrypted',
+    'To give it the same answer again rather than to order twice (contract)',
+    start(inWords(keptFor.agentAnswers)),
+  ],
+  [
     'Which emails we have sent you',
     'To send them again if they went astray (contract)',
     start(inWords(keptFor.sentMails)),

@@ -25,6 +25,8 @@ const reasons: Record<Timed, string> = {
   auditLog: 'the oldest first, and the chain begins behind them',
   visits: 'counts of a day',
   webhookDeliveries: 'written',
+  agentAnswers: 'given',
+  agentRecords: 'the last call',
   failedSignIns: 'the last one',
   mailCounts: 'letters that others can cause',
   newsEndings: 'unsubscribed',

@@ -61,9 +61,9 @@ const both =
 
 /** Counts go day by day. */
 const oldDays =
-  (table: string): Remove =>
+  (table: string, end: Timed = 'visits'): Remove =>
   async (deps, batch) => {
-    const day = endsAt(deps)('visits').slice(0, 10)
+    const day = endsAt(deps)(end).slice(0, 10)
     const days: string[] = await deps.db(table).where('day', '<', day).limit(batch).pluck('day')
     return deps.db(table).whereIn('day', days).delete()
   }
@@ -154,6 +154,15 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   ),
   webhookDeliveries: deleted('webhook_deliveries', 'number', (all, before) =>
     all.where('created_at', '<', before('webhookDeliveries')),
+  ),
+  agentAnswers: deleted('agent_answers', 'id', (all, before) =>
+    all.where('started_at', '<', before('agentAnswers')),
+  ),
+  agentRecords: both(
+    deleted('agent_calls', 'number', (all, before) => all.where('at', '<', before('agentRecords'))),
+    deleted('agents', 'id', (all, before) => all.where('last_at', '<', before('agentRecords'))),
+    deleted('agent_searches', 'query', (all, before) => all.where('last_at', '<', before('agentRecords'))),
+    oldDays('agent_days', 'agentRecords'),
   ),
   auditLog: (deps, batch) => removeOldEntries(deps.db, endsAt(deps)('auditLog'), batch),
   visits: both(oldDays('visit_counts'), oldDays('advice_counts')),

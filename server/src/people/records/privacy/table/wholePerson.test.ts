@@ -95,6 +95,13 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
       state: 'delivered',
     })
     await db('webhook_events').insert({ topic: 'customer.created', subject_id: id, at })
+    await db('agent_answers').insert({
+      id: 'k',
+      content: 'c',
+      run_id: newId(),
+      started_at: at,
+      answer: 'sealed',
+    })
     const question = { topic: 'order', message: 'Where is my order, please?' } as const
     await shop.call(sendContactMessage, { name: 'Yusuf', email, ...question })
     const { orderId } = await checkOut(shop, shopper, { giftNote: 'Eid Mubarak' })

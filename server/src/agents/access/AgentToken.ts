@@ -1,0 +1,42 @@
+import { hashOf } from '../../people/accounts/sessions/tokens.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { isSameSecret } from '../../platform/base/keyedDigest.ts'
+import { BaseModel } from '../../platform/database/BaseModel.ts'
+import { UcpError } from '../ucp/UcpError.ts'
+
+/** A secret with which an assistant proves that staff trust it. */
+export class AgentToken extends BaseModel {
+  static override tableName = 'agent_tokens'
+
+  declare id: string
+  declare name: string
+  /** SHA-256 in hex of the whole token: it is random, so that it cannot be guessed back. */
+  declare digest: string
+  declare prefix: string
+  /** Host of the profile that it works with; null for any. */
+  declare host: string | null
+  /** Whoever made it; null once their account is gone. It works on then, as what the shop trusts outlasts those who work there. */
+  declare userId: string | null
+  declare createdAt: string
+  declare lastUsedAt: string | null
+  declare revokedAt: string | null
+}
+
+/** How each token begins, so that programs that look for leaked secrets know it. */
+export const tokenStart = 'shop_agent_'
+
+/** Times of use are noted to this many ms, so that a busy assistant does not write with each call. */
+const notedTo = 60_000
+
+/** Throws `unauthorized` for a token that is unknown or revoked. */
+export const openToken = async (deps: Pick<Deps, 'db' | 'clock'>, secret: string): Promise<AgentToken> => {
+  const digest = hashOf(secret)
+  const token = await AgentToken.query(deps.db).findOne({ digest })
+  if (!token || !isSameSecret(token.digest, digest))
+    throw new UcpError('unauthorized', 'There is no such token.')
+  if (token.revokedAt !== null) throw new UcpError('unauthorized', 'This token was revoked.')
+  const at = nowIso(deps)
+  if (token.lastUsedAt === null || Date.parse(at) - Date.parse(token.lastUsedAt) >= notedTo)
+    await AgentToken.query(deps.db).patch({ lastUsedAt: at }).findById(token.id)
+  return token
+}

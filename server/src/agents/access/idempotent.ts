@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { keptFor } from '@shop/contracts/accounts/keptFor'
+import type { Deps } from '../../platform/base/deps.ts'
+import { keyedDigest } from '../../platform/base/keyedDigest.ts'
+import { reasonOf } from '../../platform/base/reasonOf.ts'
+import { dayMs } from '../../platform/base/time.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { UcpError } from '../ucp/UcpError.ts'
+import type { Agent } from './identify.ts'
+
+/** Time for which a key gives the same answer, ms. */
+const keyKeptMs = keptFor.agentAnswers.days * dayMs
+/** After so long a run that gave no answer counts as crashed, ms. */
+const longestRun = 60_000
+const longestKey = 255
+const deepest = 64
+
+type Store = Pick<Deps, 'db' | 'clock' | 'vault' | 'jwtSecret' | 'log'>
+
+interface Answer {
+  status: number
+  body: object
+}
+
+interface Asked {
+  agent: Pick<Agent, 'id'>
+  operation: string
+  /** As the agent made it; the caller checks that there is one where there must be. */
+  key: string
+  /** All that decides the answer, ids of the path among it. */
+  content: unknown
+}
+
+/** JSON by its meaning: names in order, numbers alike however they were written. Lists keep their order. */
+export const canonical = (value: unknown, depth = 0): string => {
+  if (depth > deepest) throw new UcpError('invalid_request', 'The request is nested too deeply.')
+  if (Array.isArray(value)) return `[${value.map(each => canonical(each ?? null, depth + 1)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const pairs = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, each]) => `${JSON.stringify(name)}:${canonical(each, depth + 1)}`)
+  return `{${pairs.join(',')}}`
+}
+
+interface Row {
+  content: string
+  runId: string
+  startedAt: string
+  answer: string | null
+}
+
+const claimText = `insert into agent_answers (id, content, run_id, started_at, answer) values (?, ?, ?, ?, null)
+  on conflict (id) do update set content = excluded.content, run_id = excluded.run_id,
+    started_at = excluded.started_at, answer = null
+  where agent_answers.started_at <= ?
+    or (agent_answers.answer is null and agent_answers.content = excluded.content and agent_answers.started_at <= ?)
+  returning run_id as "runId"`
+
+/** Takes the key for a run, or finds what it was used for before. */
+const claim = async (
+  { db, clock }: Store,
+  id: string,
+  content: string,
+): Promise<{ runId: string } | { used: Row }> => {
+  const now = clock.now()
+  const before = (ms: number) => new Date(now - ms).toISOString()
+  // A key that is freed between the two statements is asked for again.
+  for (let tried = 0; tried < 3; tried++) {
+    const runId = newId()
+    const bindings = [id, content, runId, new Date(now).toISOString(), before(keyKeptMs), before(longestRun)]
+    const [taken] = await rows<{ runId: string }>(db, claimText, bindings, 'claim of an agent’s key')
+    if (taken) return taken
+    const [used] = await rows<Row>(
+      db,
+      `select content, run_id as "runId", started_at as "startedAt", answer from agent_answers where id = ?`,
+      [id],
+    )
+    if (used) return { used }
+  }
+  throw new UcpError('unavailable', 'The request cannot be taken at the moment.', 2)
+}
+
+const replay = ({ vault }: Store, used: Row, content: string): Answer => {
+  if (used.content !== content)
+    throw new UcpError('idempotency_conflict', 'This key was used for another request already.')
+  if (used.answer === null)
+    throw new UcpError('idempotency_in_flight', 'The first request with this key is still under way.', 2)
+  return JSON.parse(vault.open(used.answer)) as Answer
+}
+
+const free = (db: Store['db'], id: string, runId: string) =>
+  db('agent_answers').where({ id, run_id: runId }).delete()
+
+/** Runs, and frees the key where nothing came of it that may be told again. */
+const runOnce = async (
+  { db, vault, log }: Store,
+  { id, runId }: { id: string; runId: string },
+  run: () => Promise<Answer>,
+): Promise<Answer> => {
+  const isOver = (error: unknown) => log.error({ reason: reasonOf(error) }, 'key of an assistant not freed')
+  let answer: Answer
+  try {
+    answer = await run()
+  } catch (error) {
+    await free(db, id, runId).catch(isOver)
+    throw error
+  }
+  if (answer.status >= 500) await free(db, id, runId).catch(isOver)
+  else
+    await db('agent_answers')
+      .where({ id, run_id: runId })
+      .update({ answer: vault.seal(JSON.stringify(answer)) })
+      // The act is done, and its answer is worth more to the agent than a refusal.
+      .catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'answer to an assistant not kept'))
+  return answer
+}
+
+/**
+ * Does an agent's request once for each key, for 48 hours. The same request again gets the same answer. Throws
+ * `idempotency_conflict`, `idempotency_in_flight`, and `unavailable` where the keys cannot be read: nothing is done then.
+ */
+export const once = async (
+  deps: Store,
+  { agent, operation, key, content }: Asked,
+  run: () => Promise<Answer>,
+): Promise<Answer & { isReplayed: boolean }> => {
+  if (!/^[\x21-\x7e]+$/.test(key) || key.length > longestKey)
+    throw new UcpError('invalid_request', `An idempotency key has at most ${longestKey} plain characters.`)
+  const id = createHash('sha256')
+    .update(JSON.stringify([agent.id, operation, key]))
+    .digest('base64url')
+  const asked = keyedDigest(deps, 'agent-request', canonical(content))
+  const claimed = await claim(deps, id, asked).catch((error: unknown) => {
+    if (error instanceof UcpError) throw error
+    deps.log.error({ reason: reasonOf(error) }, 'keys of assistants cannot be read')
+    throw new UcpError('unavailable', 'The request cannot be taken at the moment.', 5)
+  })
+  if ('used' in claimed) return { ...replay(deps, claimed.used, asked), isReplayed: true }
+  return { ...(await runOnce(deps, { id, runId: claimed.runId }, run)), isReplayed: false }
+}

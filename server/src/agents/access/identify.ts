@@ -1,0 +1,110 @@
+import type { Context } from 'koa'
+import type { Deps } from '../../platform/base/deps.ts'
+import { clientAddress } from '../../platform/http/connections/clientAddress.ts'
+import { keyIn } from '../../platform/http/credentials.ts'
+import { limit } from '../../platform/http/limits.ts'
+import { UcpError } from '../ucp/UcpError.ts'
+import { openToken } from './AgentToken.ts'
+import type { Profile, ProfileReader } from './readProfile.ts'
+import { type Jwk, type SignedRequest, verifyRequest } from './signatures.ts'
+
+/** Whoever shops here for somebody, as far as it is proven. */
+export interface Agent {
+  /** Begins with the tier, so that naming somebody's profile opens nothing that belongs to them. */
+  id: string
+  name: string
+  tier: 'anonymous' | 'signed' | 'trusted'
+  profileUrl: string | null
+  profile: Profile | null
+}
+
+/** Finds out who asks, and counts the request against its limit. `body` is as it was sent, byte for byte. */
+export type Identify = (ctx: Context, body: Buffer, profileUrl: string | null) => Promise<Agent>
+
+/**
+ * Requests a minute. Names of agents cost nothing to make up, so that whoever has proven nothing shares a network's limit,
+ * and that of the host that it names. Others have their own, whatever network they and their buyers are in.
+ */
+const limits = {
+  network: { points: 300, duration: 60 },
+  host: { points: 1200, duration: 60 },
+  signed: { points: 1200, duration: 60 },
+  trusted: { points: 3000, duration: 60 },
+} as const
+
+const isSigned = (ctx: Context): boolean => ctx.get('signature-input') !== '' || ctx.get('signature') !== ''
+
+/** The request as its signature covers it: path and query as they were sent. */
+const signedRequest = (ctx: Context, body: Buffer, publicUrl: string): Omit<SignedRequest, 'keys'> => {
+  const target = ctx.req.url ?? ''
+  const mark = target.indexOf('?')
+  return {
+    method: ctx.method,
+    authority: new URL(publicUrl).host,
+    path: mark < 0 ? target : target.slice(0, mark),
+    query: mark < 0 ? '' : target.slice(mark),
+    header: name => ctx.get(name),
+    body,
+  }
+}
+
+const keysOf = ({ signing_keys: keys }: Profile) => keys as Jwk[]
+
+export const agentIdentifier = (
+  deps: Pick<Deps, 'config' | 'clock' | 'db' | 'log' | 'publicUrl'>,
+  profiles: ProfileReader,
+): Identify => {
+  const networks = limit(deps, 'agents', limits.network)
+  const hosts = limit(deps, 'agent-hosts', limits.host)
+  const signers = limit(deps, 'agent-signers', limits.signed)
+  const trusted = limit(deps, 'agent-tokens', limits.trusted)
+
+  const verify = async (ctx: Context, body: Buffer, address: string, profile: Profile): Promise<void> => {
+    const request = { ...signedRequest(ctx, body, deps.publicUrl), now: deps.clock.now() }
+    try {
+      verifyRequest({ ...request, keys: keysOf(profile) })
+    } catch (error) {
+      if (!(error instanceof UcpError) || error.code !== 'key_not_found') throw error
+      // The agent may have a new key.
+      verifyRequest({ ...request, keys: keysOf(await profiles.readAgain(address)) })
+    }
+  }
+
+  const trust = async (ctx: Context, profileUrl: string | null) => {
+    const token = await openToken(deps, keyIn(ctx.get('authorization')))
+    if (token.host !== null && (profileUrl === null || new URL(profileUrl).host !== token.host))
+      throw new UcpError('profile_not_trusted', `This token works with a profile at ${token.host} alone.`)
+    return { id: `trusted:${token.id}`, name: token.name, tier: 'trusted' } as const
+  }
+
+  const prove = async (ctx: Context, body: Buffer, profileUrl: string | null): Promise<Agent> => {
+    const profile = profileUrl === null ? null : await profiles.read(profileUrl)
+    if (profile && profileUrl !== null && isSigned(ctx)) await verify(ctx, body, profileUrl, profile)
+    if (ctx.get('authorization') !== '') return { ...(await trust(ctx, profileUrl)), profileUrl, profile }
+    if (profileUrl === null)
+      throw new UcpError('invalid_profile_url', 'Name your profile: UCP-Agent: profile="https://…".')
+    const { host, origin } = new URL(profileUrl)
+    return isSigned(ctx)
+      ? { id: `signed:${origin}`, name: host, tier: 'signed', profileUrl, profile }
+      : { id: `anonymous:${host}`, name: host, tier: 'anonymous', profileUrl, profile }
+  }
+
+  return async (ctx, body, profileUrl) => {
+    const takeNetwork = () => networks.take(clientAddress(ctx, deps.config.trustProxyHops))
+    const claims = isSigned(ctx) || ctx.get('authorization') !== ''
+    // Who claims to be known is let off the network's limit, unless a profile has to be fetched for it.
+    const isCounted = !claims || (profileUrl !== null && !profiles.isKept(profileUrl))
+    if (isCounted) await takeNetwork()
+    let agent: Agent
+    try {
+      agent = await prove(ctx, body, profileUrl)
+    } catch (error) {
+      if (!isCounted) await takeNetwork()
+      if (error instanceof UcpError && error.status === 401) ctx.set('WWW-Authenticate', 'Bearer')
+      throw error
+    }
+    const own = { anonymous: hosts, signed: signers, trusted }[agent.tier]
+    await own.take(agent.id)
+    return agent
+  }
+}

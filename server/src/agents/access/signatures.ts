@@ -1,0 +1,299 @@
+import {
+  createHash,
+  createPublicKey,
+  type JsonWebKey,
+  type KeyObject,
+  sign,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto'
+import { UcpError } from '../ucp/UcpError.ts'
+import {
+  type Item,
+  type Member,
+  NotStructured,
+  type Parameters,
+  readDictionary,
+  writeBare,
+  writeInnerList,
+} from './structuredFields.ts'
+
+/** Public key of a profile, as RFC 7517 has it. */
+export type Jwk = JsonWebKey & { kid: string; kty: string }
+
+/** A key of the shop's own. */
+export interface SigningKey {
+  kid: string
+  privateKey: KeyObject
+}
+
+/** Values of what a signature covers: `@method` and the like, or the name of a header in small letters. */
+type ValueOf = (component: string) => string | undefined
+
+/** Most signatures of one message that are looked at. */
+const mostSignatures = 5
+/** A signature may be so old, ms, and its maker's clock so much ahead. */
+const longestAge = 10 * 60_000
+const longestAhead = 60_000
+
+const invalid = (text: string) => new UcpError('signature_invalid', text)
+
+/** What RFC 9421 signs: a line for each component, and what the signature says of itself. */
+const baseOf = (components: readonly Item[], params: Parameters, valueOf: ValueOf): string => {
+  const names = components.map(({ value, params: { size } }) => {
+    if (typeof value !== 'string' || size > 0) throw invalid('A covered component cannot be read here.')
+    return value
+  })
+  if (new Set(names).size < names.length) throw invalid('A component is covered twice.')
+  const lines = names.map(name => {
+    const value = valueOf(name)
+    if (value === undefined) throw invalid(`What is signed has no ${name}.`)
+    return `${writeBare(name)}: ${value}`
+  })
+  return [...lines, `"@signature-params": ${writeInnerList(components, params)}`].join('\n')
+}
+
+const dictionaryOf = (header: string, name: string): ReadonlyMap<string, Member> => {
+  try {
+    return readDictionary(header)
+  } catch (error) {
+    if (error instanceof NotStructured) throw invalid(`${name} cannot be read.`)
+    throw error
+  }
+}
+
+/** Headers stand in signatures without the blanks around them. */
+const headerValue = (value: string): string | undefined =>
+  value === '' ? undefined : value.replaceAll(/\s*\n\s*/g, ' ').trim()
+
+const checkTimes = (params: Parameters, now: number): void => {
+  const ms = (name: string) => {
+    const seconds = params.get(name)
+    if (seconds !== undefined && !Number.isInteger(seconds)) throw invalid(`${name} is no time.`)
+    return typeof seconds === 'number' ? seconds * 1000 : undefined
+  }
+  const [created, expires] = [ms('created'), ms('expires')]
+  if (created !== undefined && created > now + longestAhead)
+    throw invalid('The signature was made in the future.')
+  if (created !== undefined && created < now - longestAge) throw invalid('The signature is too old.')
+  if (expires !== undefined && expires <= now) throw invalid('The signature has expired.')
+}
+
+const keyOf = (params: Parameters, keys: readonly Jwk[]): KeyObject => {
+  const keyid = params.get('keyid')
+  if (typeof keyid !== 'string') throw invalid('The signature does not name its key.')
+  const jwk = keys.find(({ kid }) => kid === keyid)
+  if (!jwk) throw new UcpError('key_not_found', 'The profile has no key with this id.')
+  const alg = params.get('alg') ?? 'ecdsa-p256-sha256'
+  if (
+    jwk.kty !== 'EC' ||
+    jwk.crv !== 'P-256' ||
+    (jwk.alg ?? 'ES256') !== 'ES256' ||
+    alg !== 'ecdsa-p256-sha256'
+  )
+    throw new UcpError('algorithm_unsupported', 'Sign with ES256: ECDSA on P-256 with SHA-256.')
+  const { kty, crv, x, y } = jwk
+  try {
+    return createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' })
+  } catch {
+    throw invalid('The key is no point of P-256.')
+  }
+}
+
+const hashes = { 'sha-256': 'sha256', 'sha-512': 'sha512' } as const
+type DigestName = keyof typeof hashes
+
+/** `Content-Digest` of a body, by RFC 9530. */
+export const contentDigest = (body: string | Buffer): string =>
+  `sha-256=${writeBare(createHash('sha256').update(body).digest())}`
+
+/** Throws `digest_mismatch` unless every digest that is known here is the body's, and one is. */
+const checkDigest = (header: string, body: Buffer): void => {
+  const given = dictionaryOf(header, 'Content-Digest')
+  const known = (Object.keys(hashes) as DigestName[]).filter(name => given.has(name))
+  const fits = (name: DigestName) => {
+    const value = given.get(name)?.value
+    const own = createHash(hashes[name]).update(body).digest()
+    return Buffer.isBuffer(value) && value.length === own.length && timingSafeEqual(value, own)
+  }
+  if (known.length === 0 || !known.every(fits))
+    throw new UcpError('digest_mismatch', 'Content-Digest does not fit the body.')
+}
+
+interface Signed {
+  valueOf: ValueOf
+  /** Components without which a signature counts for nothing. */
+  required: readonly string[]
+  signature: Member | undefined
+  input: Member
+  keys: readonly Jwk[]
+  now: number
+}
+
+const checkOne = ({ valueOf, required, signature, input, keys, now }: Signed): void => {
+  const { value: components, params } = input
+  if (!Array.isArray(components)) throw invalid('Signature-Input has no list of components.')
+  const items = components as readonly Item[]
+  if (!signature) throw new UcpError('signature_missing', 'Signature has none for Signature-Input.')
+  const missing = required.find(name => !items.some(({ value }) => value === name))
+  if (missing !== undefined) throw invalid(`The signature must cover ${missing}.`)
+  checkTimes(params, now)
+  const key = keyOf(params, keys)
+  const base = baseOf(items, params, valueOf)
+  const given = signature.value
+  if (
+    !Buffer.isBuffer(given) ||
+    !verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, given)
+  )
+    throw invalid('The signature does not fit.')
+}
+
+export interface SignedMessage {
+  valueOf: ValueOf
+  required: readonly string[]
+  header: (name: string) => string
+  body: Buffer
+  keys: readonly Jwk[]
+  /** ms. */
+  now?: number
+}
+
+/** Finds one signature that covers what it must and holds. Throws the complaint about the first, where none does. */
+export const verifyMessage = ({ header, body, now = Date.now(), ...rest }: SignedMessage): void => {
+  const inputs = dictionaryOf(header('signature-input'), 'Signature-Input')
+  const given = dictionaryOf(header('signature'), 'Signature')
+  let complaint: unknown = new UcpError('signature_missing', 'The request is not signed.')
+  for (const [index, [label, input]] of [...inputs].slice(0, mostSignatures).entries()) {
+    try {
+      checkOne({ ...rest, input, signature: given.get(label), now })
+      const isDigestCovered = (input.value as readonly Item[]).some(({ value }) => value === 'content-digest')
+      if (isDigestCovered) checkDigest(header('content-digest'), body)
+      return
+    } catch (error) {
+      if (index === 0) complaint = error
+    }
+  }
+  throw complaint
+}
+
+export interface SignedRequest {
+  method: string
+  /** The shop's public host, never that of the `Host` header. */
+  authority: string
+  /** As they stand in the request line; a query with its question mark, or empty. */
+  path: string
+  query: string
+  header: (name: string) => string
+  body: Buffer
+  keys: readonly Jwk[]
+  now?: number
+}
+
+/** Components of a request, by RFC 9421. */
+const requestValues =
+  ({
+    method,
+    authority,
+    path,
+    query,
+    header,
+  }: Pick<SignedRequest, 'method' | 'authority' | 'path' | 'query' | 'header'>): ValueOf =>
+  component => {
+    switch (component) {
+      case '@method':
+        return method
+      case '@authority':
+        return authority
+      case '@path':
+        return path || '/'
+      case '@query':
+        return query || '?'
+      case '@request-target':
+        return path + query
+      default:
+        return component.startsWith('@') ? undefined : headerValue(header(component))
+    }
+  }
+
+/** What a request's signature must cover: whom it is for, what it asks, and everything that decides the answer. */
+const requiredOf = ({
+  query,
+  body,
+  header,
+}: Pick<SignedRequest, 'query' | 'header'> & { body: { length: number } }): string[] => [
+  '@method',
+  '@authority',
+  '@path',
+  ...(query ? ['@query'] : []),
+  ...['ucp-agent', 'idempotency-key'].filter(name => header(name) !== ''),
+  ...(body.length > 0 ? ['content-digest', 'content-type'] : []),
+]
+
+/**
+ * Verifies a request that is signed by RFC 9421 with ES256. Throws `signature_missing`, `signature_invalid`,
+ * `key_not_found`, `algorithm_unsupported` or `digest_mismatch`.
+ */
+export const verifyRequest = (request: SignedRequest): void =>
+  verifyMessage({ ...request, valueOf: requestValues(request), required: requiredOf(request) })
+
+const label = 'sig1'
+
+const signed = (
+  { kid, privateKey }: SigningKey,
+  names: readonly string[],
+  valueOf: ValueOf,
+  createdMs: number,
+) => {
+  const none: Parameters = new Map()
+  const items = names.map(value => ({ value, params: none }))
+  const params: Parameters = new Map<string, string | number>([
+    ['created', Math.floor(createdMs / 1000)],
+    ['keyid', kid],
+  ])
+  const base = Buffer.from(baseOf(items, params, valueOf))
+  const signature = sign('sha256', base, { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return {
+    'Signature-Input': `${label}=${writeInnerList(items, params)}`,
+    Signature: `${label}=${writeBare(signature)}`,
+  }
+}
+
+interface ToSign {
+  method: string
+  /** Whole address that the request goes to. */
+  url: string
+  /** Headers that are sent, `Content-Type` among them where there is a body. */
+  headers: Readonly<Record<string, string>>
+  body?: string
+}
+
+/** Headers that sign a request of ours, such as a webhook: to be sent beside those that it has. `now` in ms. */
+export const signRequest = (
+  key: SigningKey,
+  { method, url, headers, body = '' }: ToSign,
+  now = Date.now(),
+): Record<string, string> => {
+  const { host, pathname, search } = new URL(url)
+  const digest: Record<string, string> = body === '' ? {} : { 'Content-Digest': contentDigest(body) }
+  const sent = new Headers({ ...headers, ...digest })
+  const header = (name: string) => sent.get(name) ?? ''
+  const request = { method, authority: host, path: pathname, query: search, header, body }
+  const webhook = ['webhook-id', 'webhook-timestamp'].filter(name => header(name) !== '')
+  const names = [...requiredOf(request), ...webhook]
+  return { ...digest, ...signed(key, names, requestValues(request), now) }
+}
+
+/** Headers that sign an answer of ours. `now` in ms. */
+export const signAnswer = (
+  key: SigningKey,
+  { status, contentType, body }: { status: number; contentType: string; body: string | Buffer },
+  now = Date.now(),
+): Record<string, string> => {
+  const digest = contentDigest(body)
+  const values: Record<string, string> = {
+    '@status': String(status),
+    'content-digest': digest,
+    'content-type': contentType,
+  }
+  return { 'Content-Digest': digest, ...signed(key, Object.keys(values), name => values[name], now) }
+}

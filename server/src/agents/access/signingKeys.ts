@@ -1,0 +1,106 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { dayMs } from '../../platform/base/time.ts'
+import { BaseModel, newId } from '../../platform/database/BaseModel.ts'
+import { rows } from '../../platform/database/rows.ts'
+import type { Jwk, SigningKey } from './signatures.ts'
+
+/** Age at which a key is replaced, and how long its successor has to be in use before it is no longer published. */
+const usedForMs = 90 * dayMs
+const publishedAfterMs = 7 * dayMs
+/** Other processes learn of a new key within this time, ms. */
+const freshFor = 60_000
+
+/** A pair of the shop's own, with which it signs webhooks and answers. */
+class OwnKey extends BaseModel {
+  static override tableName = 'agent_signing_keys'
+
+  declare id: string
+  declare generation: number
+  /** JWK as JSON. */
+  declare publicKey: string
+  /** PEM, sealed. */
+  declare privateKey: string
+  declare createdAt: string
+}
+
+interface Known {
+  current: SigningKey
+  published: readonly Jwk[]
+}
+
+export interface SigningKeys {
+  current: () => Promise<SigningKey>
+  /** Public keys, the newest first. */
+  published: () => Promise<readonly Jwk[]>
+}
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'vault' | 'log'>
+
+const openPrivate = ({ vault, log }: Needs, { id, privateKey }: OwnKey): KeyObject | null => {
+  try {
+    return createPrivateKey(vault.open(privateKey))
+  } catch {
+    log.warn({ kid: id }, 'a signing key cannot be opened with the key of this shop: a new one is made')
+    return null
+  }
+}
+
+/** Adds a key unless another process was quicker; takes away those that are published no more. */
+const makeNext = async (deps: Needs, generation: number): Promise<void> => {
+  const made = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const kid = newId()
+  const jwk = { ...made.publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' }
+  const pem = made.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await rows(
+    deps.db,
+    `insert into agent_signing_keys (id, generation, public_key, private_key, created_at) values (?, ?, ?, ?, ?)
+      on conflict (generation) do nothing`,
+    [kid, generation, JSON.stringify(jwk), deps.vault.seal(pem), nowIso(deps)],
+  )
+  await OwnKey.query(deps.db)
+    .where('generation', '<', generation - 1)
+    .delete()
+}
+
+/** Reads the shop's keys, and makes the first one or the next where it is time. */
+export const signingKeys = (deps: Needs): SigningKeys => {
+  let known: { read: Promise<Known>; until: number } | undefined
+
+  const readAll = () => OwnKey.query(deps.db).orderBy('generation', 'desc').limit(3)
+
+  const load = async (): Promise<Known> => {
+    const now = deps.clock.now()
+    // A second look finds the key that this process or another has just made.
+    for (let tried = 0; tried < 2; tried++) {
+      const all = await readAll()
+      const [newest] = all
+      const isDue = !newest || Date.parse(newest.createdAt) <= now - usedForMs
+      const privateKey = isDue ? null : openPrivate(deps, newest)
+      if (newest && privateKey) {
+        const isPublished = (_: OwnKey, place: number) => {
+          const successor = all[place - 1]
+          return !successor || Date.parse(successor.createdAt) > now - publishedAfterMs
+        }
+        const published = all.filter(isPublished).map(({ publicKey }) => JSON.parse(publicKey) as Jwk)
+        return { current: { kid: newest.id, privateKey }, published }
+      }
+      await makeNext(deps, (newest?.generation ?? 0) + 1)
+    }
+    throw new Error('No signing key could be made')
+  }
+
+  const read = (): Promise<Known> => {
+    const now = deps.clock.now()
+    if (known && known.until > now) return known.read
+    const loading = { read: load(), until: now + freshFor }
+    loading.read.catch(() => (loading.until = 0))
+    known = loading
+    return loading.read
+  }
+
+  return {
+    current: async () => (await read()).current,
+    published: async () => (await read()).published,
+  }
+}

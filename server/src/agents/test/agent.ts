@@ -1,0 +1,99 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { beforeAll } from 'vitest'
+import { useAgentPlatform } from '../../test/agentPlatform.ts'
+import type { TestShop } from '../../test/startShop.ts'
+import { type SigningKey, signRequest } from '../access/signatures.ts'
+
+interface How {
+  /** Signs the request with the agent's key. */
+  isSigned?: boolean
+  /** Made in the back office. */
+  token?: string
+  /** Idempotency key. */
+  key?: string
+  method?: 'GET' | 'POST' | 'PUT'
+  headers?: Record<string, string>
+  /** Another profile than the agent's own; null to name none. */
+  profile?: string | null
+}
+
+/** A platform that shops: it serves its profile with its keys, and calls by REST and by MCP, signed or not. For all tests of the enclosing `describe`. */
+export const useAgent = (shop: Pick<TestShop, 'url'>) => {
+  const platform = useAgentPlatform()
+
+  const agent = {
+    platform,
+    /** Address of its profile. */
+    profile: '',
+    /** Signs from now on. */
+    signer: null as SigningKey | null,
+    /** Makes the key that it signs with from now on; `isPublished` puts it into the profile, in place of the one before. */
+    newKey: ({ isPublished = true } = {}) => {
+      const made = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const kid = randomUUID()
+      agent.signer = { kid, privateKey: made.privateKey }
+      const jwk = { ...made.publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' }
+      if (isPublished) platform.publish([jwk])
+      return jwk
+    },
+    /** Headers of a request, its signature among them. */
+    headersFor: (path: string, body: string, how: How = {}): Record<string, string> => {
+      const { isSigned = false, token, key, method = 'POST', profile = agent.profile } = how
+      const headers: Record<string, string> = {
+        ...(body !== '' && { 'content-type': 'application/json' }),
+        accept: 'application/json, text/event-stream',
+        ...(profile !== null && { 'ucp-agent': `profile="${profile}"` }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...how.headers,
+      }
+      if (!isSigned) return headers
+      if (!agent.signer) throw new Error('The agent has no key')
+      return { ...headers, ...signRequest(agent.signer, { method, url: shop.url + path, headers, body }) }
+    },
+    send: (path: string, content: unknown, how: How = {}): Promise<Response> => {
+      const body = content === undefined ? '' : JSON.stringify(content)
+      return fetch(shop.url + path, {
+        method: how.method ?? 'POST',
+        headers: agent.headersFor(path, body, how),
+        ...(body !== '' && { body }),
+      })
+    },
+    /** Calls an operation by REST; `path` is below the endpoint. */
+    rest: async (path: string, content?: unknown, how: How = {}) => {
+      const answer = await agent.send(`/ucp/v1${path}`, content, how)
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: (await answer.json()) as Record<string, unknown>,
+      }
+    },
+    /** Calls a tool by MCP: the idempotency key goes into `meta`. */
+    tool: async (name: string, given: object, how: How = {}) => {
+      const { key, ...rest } = how
+      const { profile = agent.profile } = how
+      const meta = {
+        ...(profile !== null && { 'ucp-agent': { profile } }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      }
+      const message = {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name, arguments: { meta, ...given } },
+      }
+      const answer = await agent.send('/ucp/mcp', message, rest)
+      const reply = (await answer.json()) as {
+        result?: { structuredContent: Record<string, unknown> }
+        error?: { code: number; data?: { code: string; retry_after?: number } }
+      }
+      const { structuredContent: body } = reply.result ?? {}
+      return { status: answer.status, headers: answer.headers, body, error: reply.error }
+    },
+  }
+  beforeAll(() => {
+    agent.profile = platform.newProfile()
+    agent.newKey()
+  })
+  return agent
+}
