@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { TestShop } from './startShop.ts'
 
 export interface Total {
@@ -58,7 +59,11 @@ export const callAs = async (
 ) => {
   const answer = await fetch(`${shop.url}/ucp/v1${path}`, {
     method,
-    headers: { 'content-type': 'application/json', 'UCP-Agent': `profile="${profile}"` },
+    headers: {
+      'content-type': 'application/json',
+      'UCP-Agent': `profile="${profile}"`,
+      'Idempotency-Key': randomUUID(),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   return { status: answer.status, body: (await answer.json()) as Session }

@@ -15,3 +15,11 @@ export interface Problem {
   /** `recoverable`: the agent can change it; `buyer`: only the buyer can, on our pages. */
   severity: 'warning' | 'recoverable' | 'buyer'
 }
+
+/** Without a way to pay by token every checkout ends on the shop's own page. */
+export const payOnOurPage: Problem = {
+  code: 'payment_required',
+  text: 'This shop takes payment on its own page: please send the buyer to continue_url.',
+  at: { part: 'payment' },
+  severity: 'buyer',
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { Order } from '../../sales/orders/Order.ts'
-import type { Agent } from '../access/Agent.ts'
+import type { Agent } from '../access/identify.ts'
 import { AgentSession, type SessionState } from './AgentSession.ts'
 
 const hour = 60 * 60_000

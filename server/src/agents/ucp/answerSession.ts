@@ -1,5 +1,5 @@
 import type { AgentSession } from '../sessions/AgentSession.ts'
-import type { Problem } from '../sessions/Problem.ts'
+import { payOnOurPage, type Problem } from '../sessions/Problem.ts'
 import { quoteOrder } from '../sessions/quoteOrder.ts'
 import { quoteSession } from '../sessions/quoteSession.ts'
 import { isOver, paidOrderOf } from '../sessions/sessions.ts'
@@ -28,12 +28,6 @@ export const answerCart = async (
   }
 }
 
-const payOnOurPage: Problem = {
-  code: 'payment_required',
-  text: 'This shop takes payment on its own page: please send the buyer to continue_url.',
-  at: { part: 'payment' },
-  severity: 'buyer',
-}
 const chooseOnOurPage: Problem = {
   code: 'fulfillment_required',
   text: 'The buyer says on our page where the order goes: please send the buyer to continue_url.',

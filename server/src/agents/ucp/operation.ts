@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
-import type { Agent } from '../access/Agent.ts'
+import type { Agent } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { UcpError } from './UcpError.ts'
 import type { Capability } from './version.ts'

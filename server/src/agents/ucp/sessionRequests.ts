@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import type { GivenAddress, SessionState } from '../sessions/AgentSession.ts'
 import type { Problem } from '../sessions/Problem.ts'
+import { readLines } from '../sessions/readLines.ts'
 
 const text = z.string().max(500)
 const optional = text.nullish().transform(value => value ?? undefined)
@@ -91,30 +92,6 @@ const addressOf = (method: z.output<typeof Method> | undefined): GivenAddress | 
     : null
 }
 
-/** Variants that the lines of a request name, one line for each; of what is not known, a problem is told once. */
-const readLines = async (
-  { resolve }: CatalogueReader,
-  wanted: CheckoutRequest['line_items'],
-): Promise<{ lines: SessionState['lines']; problems: Problem[] }> => {
-  const named = await resolve(wanted.map(({ item }) => item.id))
-  const quantities = new Map<string, number>()
-  const problems: Problem[] = []
-  for (const [index, { item, quantity }] of wanted.entries()) {
-    const variantId = named.get(item.id)?.variantId
-    if (variantId) quantities.set(variantId, Math.min(9999, (quantities.get(variantId) ?? 0) + quantity))
-    else
-      problems.push({
-        code: 'item_unavailable',
-        text: named.has(item.id)
-          ? 'This is a product: please choose one of its variants.'
-          : 'This item does not exist.',
-        at: { part: 'line', index },
-        severity: 'recoverable',
-      })
-  }
-  return { lines: [...quantities].map(([variantId, quantity]) => ({ variantId, quantity })), problems }
-}
-
 /** Where a request wants the goods, and how. Pickup is not offered. */
 const readDelivery = (given: z.output<typeof fulfillment>): Pick<SessionState, 'address' | 'method'> => {
   const method = given?.methods?.find(({ type }) => type !== 'pickup')
@@ -140,7 +117,10 @@ export const readState = async (
   reader: CatalogueReader,
   { buyer, discounts: given, fulfillment: delivery, line_items: wanted }: CheckoutRequest,
 ): Promise<{ state: SessionState; problems: Problem[] }> => {
-  const { lines: read, problems } = await readLines(reader, wanted)
+  const { lines: read, problems } = await readLines(
+    reader,
+    wanted.map(({ item, quantity }) => ({ id: item.id, quantity })),
+  )
   const codes = (given?.codes ?? []).map(tidyPromotion).filter(code => code !== '')
   return { state: { lines: read, ...readBuyer(buyer), ...readDelivery(delivery), codes }, problems }
 }
