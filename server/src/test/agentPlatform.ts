@@ -6,7 +6,11 @@ import { capabilityNames, ucpVersion } from '../agents/ucp/version.ts'
 
 /** An agent's own site, which has its profile, for all tests of the enclosing `describe`. */
 export const useAgentPlatform = () => {
-  const entry = { version: ucpVersion, spec: 'https://ucp.dev/x', schema: 'https://ucp.dev/x.json' }
+  const entry: { version: string; spec?: string; schema?: string; config?: object } = {
+    version: ucpVersion,
+    spec: 'https://ucp.dev/x',
+    schema: 'https://ucp.dev/x.json',
+  }
   const whole = {
     ucp: {
       version: ucpVersion,

@@ -41,6 +41,7 @@ export class AgentSession extends BaseModel {
   /** Identity of the agent: `Agent.id`. */
   declare agent: string
   declare agentName: string
+  declare profileUrl: string | null
   /** Opens the page where the buyer goes on. */
   declare token: string
   declare state: string

@@ -38,6 +38,7 @@ export const openSession = async (
     kind,
     agent: agent.id,
     agentName: agent.name,
+    profileUrl: agent.profileUrl,
     token: secret(),
     state: JSON.stringify(state),
     fromCart: fromCart ?? null,

@@ -30,6 +30,7 @@ export const acts: readonly string[] = [
   'find-order',
   'forget-person',
   'drop-replacement',
+  'agent-order',
 ]
 
 type IsOver = (all: Knex.QueryBuilder, before: (end: Timed) => string) => Knex.QueryBuilder

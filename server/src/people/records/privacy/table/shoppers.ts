@@ -45,7 +45,7 @@ export const shopperTables: Record<string, TableData> = {
         erasure: { kept: 'It goes after two days, which is sooner than anybody could ask.' },
       },
     ],
-    none: 'id kind agent agent_name token from_cart ended_at expires_at created_at updated_at',
+    none: 'id kind agent agent_name profile_url token from_cart ended_at expires_at created_at updated_at',
   },
   wishlist_items: {
     personal: [
