@@ -4,14 +4,16 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { maintenance } from '../../platform/http/maintenance.ts'
 import type { Invoke } from '../../platform/http/invoke.ts'
+import { type Call, callLog } from '../access/callLog.ts'
 import { once } from '../access/idempotent.ts'
 import { type Agent, agentIdentifier } from '../access/identify.ts'
 import { negotiate } from '../access/negotiate.ts'
 import { profileReader } from '../access/readProfile.ts'
 import { catalogueReaders } from '../catalogue/CatalogueReader.ts'
+import { hostOf, missedIn, outcomeOf } from './describeCall.ts'
 import { type Operation, operations } from './operations.ts'
 import { Outcome, UcpError } from './UcpError.ts'
-import { ucpVersion } from './version.ts'
+import { endpoints, ucpVersion } from './version.ts'
 
 /** Turns what any part of the shop throws into an error of the protocol. */
 const asUcpError = (error: unknown): unknown => {
@@ -47,6 +49,7 @@ export type AnswerAgent = (ctx: Context, asked: Asked) => Promise<Answered>
  */
 export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
   const identify = agentIdentifier(deps, profileReader(deps))
+  const calls = callLog(deps)
   const readers = catalogueReaders(deps, invoke)
 
   const refuseWhileClosed = maintenance(deps, listProducts)
@@ -65,11 +68,16 @@ export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
     }
   }
 
-  const answer: AnswerAgent = async (ctx, { operation: name, profile, input, bytes, key }) => {
+  const answer = async (
+    ctx: Context,
+    { operation: name, profile, input, bytes, key }: Asked,
+    onAgent: (agent: Agent) => void,
+  ): Promise<Answered> => {
     await refuseWhileClosed?.(() => null)
     const operation = operations[name]
     if (!operation) throw new UcpError('not_found', 'There is no such operation.')
     const agent = await identify(ctx, bytes, profile)
+    onAgent(agent)
     const { keyed } = operation
     if (keyed === 'required' && !key)
       throw new UcpError('invalid_request', 'This needs an idempotency key, such as a UUID.')
@@ -77,10 +85,30 @@ export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
     return once(deps, { agent, operation: name, key, content: input }, () => run(operation, agent, input))
   }
   return async (ctx, asked) => {
+    const begun = performance.now()
+    let agent: Agent | null = null
+    const note = (noted: Pick<Call, 'outcome' | 'isRefused' | 'missed'>) =>
+      calls.note({
+        ...noted,
+        at: deps.clock.now(),
+        agent,
+        name: agent?.name ?? hostOf(asked.profile),
+        transport: ctx.path === endpoints.mcp ? 'mcp' : 'rest',
+        operation: asked.operation,
+        took: Math.round(performance.now() - begun),
+      })
     try {
-      return await answer(ctx, asked)
+      const answered = await answer(ctx, asked, found => (agent = found))
+      note({ outcome: outcomeOf(answered), isRefused: false, missed: missedIn(asked, answered) })
+      return answered
     } catch (error) {
-      throw asUcpError(error)
+      const told = asUcpError(error)
+      note({
+        outcome: told instanceof UcpError ? told.code : 'internal_error',
+        isRefused: true,
+        missed: null,
+      })
+      throw told
     }
   }
 }
