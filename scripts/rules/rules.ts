@@ -43,7 +43,7 @@ export const order: Record<string, readonly string[]> = {
   'packages/contracts/src': [
     '.',
     'facts',
-    'accounts addresses alerts analytics catalog contact documents fit inventory invoices jobs live mail payments promotions',
+    'accounts addresses agents alerts analytics catalog contact documents fit inventory invoices jobs live mail payments promotions',
     'cart media products reviews search shop wishlist',
     'collections orders',
     'admin checkout palette returns',
@@ -94,7 +94,7 @@ export const order: Record<string, readonly string[]> = {
     'features/audit',
     'features/account features/analytics features/inventory features/jobs features/promotions features/reviews features/alerts',
     'features/orders features/products features/settings',
-    'features/collections features/dashboard features/pack features/preferences features/purchases features/returns features/users features/webhooks',
+    'features/agents features/collections features/dashboard features/pack features/preferences features/purchases features/returns features/users features/webhooks',
     'features/documents features/import',
     'shell/given shell/palette shell/session',
     'shell/keys',

@@ -59,6 +59,7 @@ import { devMailbox } from './site/mail/sending/devMailbox.ts'
 import { outboxRoutes } from './platform/events/outbox/adminRoutes.ts'
 import { handlers } from './upkeep/jobs/handlers.ts'
 import { manifest } from './site/pages/manifest.ts'
+import { agentAdminRoutes } from './agents/access/adminRoutes.ts'
 import { agentRoutes } from './agents/agentRoutes.ts'
 import { handOverRoutes } from './agents/sessions/handOverRoutes.ts'
 import { feeds } from './site/feeds/feeds.ts'
@@ -105,6 +106,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   customerRoutes(mount, deps)
   apiKeyRoutes(mount, deps)
   webhookRoutes(mount, deps, jobs.webhooks.wake)
+  agentAdminRoutes(mount, deps)
   auditRoutes(mount, deps)
   catalogRoutes(mount, deps)
   cartRoutes(mount, deps)

@@ -60,6 +60,7 @@ import * as staffSignIn from './users/staffSignIn.ts'
 import * as apiKeys from './users/apiKeys.ts'
 import * as customers from './users/customers.ts'
 import * as users from './users/endpoints.ts'
+import * as agents from './agents/endpoints.ts'
 import * as webhooks from './webhooks/endpoints.ts'
 
 const features: Record<string, unknown>[] = [
@@ -88,6 +89,7 @@ const features: Record<string, unknown>[] = [
   apiKeys,
   staffSignIn,
   webhooks,
+  agents,
   audit,
   admin,
   views,

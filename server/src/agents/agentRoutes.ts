@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Deps } from '../platform/base/deps.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
+import { callLog } from './access/callLog.ts'
 import { agentIdentifier } from './access/identify.ts'
 import { profileReader } from './access/readProfile.ts'
 import { signingKeys } from './access/signingKeys.ts'
@@ -18,6 +19,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     deps,
     identify: agentIdentifier(deps, profileReader(deps)),
     readers: catalogueReaders(deps, invoke),
+    calls: callLog(deps),
   }
   const answerAgent = agentAnswers(needs)
   const keys = signingKeys(deps)

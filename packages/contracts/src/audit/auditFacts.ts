@@ -185,6 +185,11 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     offReason: fact('Reason'),
     secret: fact('Secret'),
   },
+  'agent-token': {
+    name: fact('Name'),
+    host: fact('Host'),
+    revokedAt: fact('Revoked', 'optionalInstant'),
+  },
   document: {
     title: fact('Title'),
     category: { label: 'Category', kind: 'choice', choices: documentCategories },

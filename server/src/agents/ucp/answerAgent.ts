@@ -4,15 +4,17 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { limit } from '../../platform/http/limits.ts'
 import { maintenance } from '../../platform/http/maintenance.ts'
+import type { Call, CallLog } from '../access/callLog.ts'
 import { once } from '../access/idempotent.ts'
 import type { Agent, Identify } from '../access/identify.ts'
 import { negotiate } from '../access/negotiate.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { mostOf } from '../sessions/limits.ts'
+import { hostOf, missedIn, outcomeOf } from './describeCall.ts'
 import type { Asked, Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { Outcome, UcpError } from './UcpError.ts'
-import { ucpVersion } from './version.ts'
+import { endpoints, ucpVersion } from './version.ts'
 
 /** Turns what any part of the shop throws into an error of the protocol. */
 const asUcpError = (error: unknown): unknown => {
@@ -48,13 +50,14 @@ interface Needs {
   deps: Deps
   identify: Identify
   readers: () => Promise<CatalogueReader>
+  calls: CallLog
 }
 
 /**
  * Answers one operation for one agent, whichever way it came: who asks, what both can do, and what was asked. Throws
  * `UcpError` where no answer about the shop can be given.
  */
-export const agentAnswers = ({ deps, identify, readers }: Needs): AnswerAgent => {
+export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerAgent => {
   const limits = {
     session: limit(deps, 'agent-sessions', mostOf.session),
     code: limit(deps, 'agent-codes', mostOf.code),
@@ -80,12 +83,17 @@ export const agentAnswers = ({ deps, identify, readers }: Needs): AnswerAgent =>
     }
   }
 
-  const answer: AnswerAgent = async (ctx, request) => {
+  const answer = async (
+    ctx: Context,
+    request: Request,
+    onAgent: (agent: Agent) => void,
+  ): Promise<Answered> => {
     await refuseWhileClosed?.(() => null)
     const { operation: name, profile, id, input, bytes, key } = request
     const operation = operations[name]
     if (!operation) throw new UcpError('not_found', 'There is no such operation.')
     const agent = await identify(ctx, bytes, profile)
+    onAgent(agent)
     const { keyed } = operation
     if (keyed === 'required' && !key)
       throw new UcpError('invalid_request', 'This needs an idempotency key, such as a UUID.')
@@ -95,10 +103,30 @@ export const agentAnswers = ({ deps, identify, readers }: Needs): AnswerAgent =>
     )
   }
   return async (ctx, request) => {
+    const begun = performance.now()
+    let agent: Agent | null = null
+    const note = (noted: Pick<Call, 'outcome' | 'isRefused' | 'missed'>) =>
+      calls.note({
+        ...noted,
+        at: deps.clock.now(),
+        agent,
+        name: agent?.name ?? hostOf(request.profile),
+        transport: ctx.path === endpoints.mcp ? 'mcp' : 'rest',
+        operation: request.operation,
+        took: Math.round(performance.now() - begun),
+      })
     try {
-      return await answer(ctx, request)
+      const answered = await answer(ctx, request, found => (agent = found))
+      note({ outcome: outcomeOf(answered), isRefused: false, missed: missedIn(request, answered) })
+      return answered
     } catch (error) {
-      throw asUcpError(error)
+      const told = asUcpError(error)
+      note({
+        outcome: told instanceof UcpError ? told.code : 'internal_error',
+        isRefused: true,
+        missed: null,
+      })
+      throw told
     }
   }
 }

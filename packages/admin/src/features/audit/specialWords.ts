@@ -28,6 +28,7 @@ const linesIn = (lines: unknown, { telling }: Context): string =>
 
 const isState = (value: unknown): value is State => typeof value === 'object' && value !== null
 
+const revoked: Words = (is, { thing }) => (is === null ? null : `${thing} revoked`)
 const turned: Words = (is, { thing }) => `${thing} turned ${is ? 'on' : 'off'}`
 
 /** Changes that have better words than a fact's value before and after, by kind of record and fact. */
@@ -61,7 +62,8 @@ export const specialWords: Readonly<Record<string, Words>> = {
   'order.case': (_, { thing }) => `${thing} cleared for dispatch despite a payment case`,
   'order.links': (_, { thing }) => `Links in the emails of ${thing} voided`,
   'webhook.secret': (_, { thing }) => `New secret made for ${thing}`,
-  'api-key.revokedAt': (is, { thing }) => (is === null ? null : `${thing} revoked`),
+  'api-key.revokedAt': revoked,
+  'agent-token.revokedAt': revoked,
   'webhook.offReason': (is, { was }) =>
     typeof is === 'string' ? `Reason: ${is}` : typeof was === 'string' ? `It had been off: ${was}` : null,
   'webhook.isOn': turned,

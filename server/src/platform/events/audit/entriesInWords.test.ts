@@ -16,6 +16,7 @@ import { createProduct, deleteProduct, updateProduct } from '@shop/contracts/pro
 import * as plans from '@shop/contracts/products/plannedChanges'
 import * as reviews from '@shop/contracts/reviews/adminEndpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
+import * as agents from '@shop/contracts/agents/endpoints'
 import * as webhooks from '@shop/contracts/webhooks/endpoints'
 import { createApiKey, revokeApiKey } from '@shop/contracts/users/apiKeys'
 import { deactivateUser, eraseUser, updateUser } from '@shop/contracts/users/endpoints'
@@ -59,6 +60,8 @@ onBothDatabases('entries of the audit log in words', dialect => {
     await shop.call(webhooks.updateWebhook, { ...off, id, version }, token())
     await shop.call(webhooks.renewWebhookSecret, { id }, token())
     await shop.call(webhooks.deleteWebhook, { id }, token())
+    const made = await shop.call(agents.createAgentToken, { name: 'Our app', host: 'app.example' }, token())
+    await shop.call(agents.revokeAgentToken, { id: made.token.id }, token())
   }
 
   const buyGoods = async (variantId: string) => {

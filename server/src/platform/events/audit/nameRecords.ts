@@ -17,6 +17,7 @@ const named = [
   'select id, name from roles where id in',
   'select id, name from api_keys where id in',
   'select id, name from webhooks where id in',
+  'select id, name from agent_tokens where id in',
   "select id, name from staff_sign_in where name <> '' and id in",
   'select id, title as name from documents where id in',
   'select r.id, p.title as name from reviews r join products p on p.id = r.product_id where r.id in',

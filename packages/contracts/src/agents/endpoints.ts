@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id, instant, limit, line, listOf, nothing, page } from '../fields.ts'
+
+/** How far it is proven who an assistant is: it only names its profile, signs with the profile's key, or has a token of the shop. */
+export const AgentTier = z.enum(['anonymous', 'signed', 'trusted'])
+
+/** Days of which calls are counted and listed. */
+export const agentRecordDays = 30
+
+export const Agent = z.object({
+  /** Its tier and its host, or the id of its token. */
+  id: z.string(),
+  /** Host of its profile, or the name of its token. */
+  name: z.string(),
+  tier: AgentTier,
+  firstAt: instant,
+  lastAt: instant,
+  /** Of the last 30 days; refused ones are among the calls. */
+  calls: count,
+  refusals: count,
+})
+
+export const AgentCall = z.object({
+  number: count,
+  at: instant,
+  /** Null where nobody was known yet, because the call was refused before. */
+  agentId: z.nullable(z.string()),
+  /** Of the assistant; where it was not known, the host that it named, or nothing. */
+  name: z.string(),
+  tier: z.nullable(AgentTier),
+  transport: z.enum(['rest', 'mcp']),
+  /** Of the protocol: `search_catalog`. */
+  operation: z.string(),
+  /** `ok`, or the protocol's code of what was answered instead. */
+  outcome: z.string(),
+  /** ms. */
+  took: count,
+})
+
+export const AgentSearch = z.object({ query: z.string(), count, lastAt: instant })
+
+const decided = {
+  /** What it is for: `Shopping assistant of our app`. */
+  name: line(60),
+  /** Host of the profile that it works with: `agent.example`; null for any. */
+  host: z.nullable(line(200)),
+}
+
+export const AgentToken = z.object({
+  ...decided,
+  id,
+  /** The beginning of the token, by which its holder knows it. The rest is not stored. */
+  prefix: z.string(),
+  isRevoked: z.boolean(),
+  /** To the minute. */
+  lastUsedAt: z.nullable(instant),
+  createdAt: instant,
+  maker: z.nullable(z.object({ id, name: z.string() })),
+})
+
+export const listAgents = endpoint({
+  method: 'GET',
+  path: '/admin/agents',
+  access: 'settings:read',
+  summary:
+    'Assistants that have called in the last 30 days, the latest first, at most 200, and whether they are let in.',
+  input: nothing,
+  answer: z.object({ isOpen: z.boolean(), items: z.array(Agent) }),
+})
+
+export const listAgentCalls = endpoint({
+  method: 'GET',
+  path: '/admin/agents/calls',
+  access: 'settings:read',
+  summary:
+    'Calls of assistants, newest first: the last 30 days, at most 100,000, without what was asked and answered. Under a flood some are only counted.',
+  input: z.strictObject({
+    agent: z.optional(line(280)),
+    outcome: z.optional(z.enum(['ok', 'refused'])),
+    page,
+    limit,
+  }),
+  answer: listOf(AgentCall),
+})
+
+export const listAgentSearches = endpoint({
+  method: 'GET',
+  path: '/admin/agents/searches',
+  access: 'settings:read',
+  summary: 'What assistants searched for in vain in the last 30 days, the most frequent first, at most 100.',
+  input: nothing,
+  answer: z.object({ items: z.array(AgentSearch) }),
+})
+
+export const listAgentTokens = endpoint({
+  method: 'GET',
+  path: '/admin/agents/tokens',
+  access: 'settings:read',
+  summary: 'Tokens of trusted assistants, at most 200: those that work, newest first, then revoked ones.',
+  input: nothing,
+  answer: z.object({ items: z.array(AgentToken) }),
+})
+
+export const createAgentToken = endpoint({
+  method: 'POST',
+  path: '/admin/agents/tokens',
+  access: 'keys:manage',
+  summary:
+    'Makes a token by which an assistant is trusted. `secret` is the token itself and is shown this once. It goes into the header `Authorization: Bearer <token>`.',
+  input: z.strictObject(decided),
+  answer: z.object({ token: AgentToken, secret: z.string() }),
+  failures: ['limit_reached'],
+})
+
+export const revokeAgentToken = endpoint({
+  method: 'DELETE',
+  path: '/admin/agents/tokens/{id}',
+  access: 'keys:manage',
+  summary: 'Revokes a token: the next call with it is refused.',
+  input: byId,
+  answer: AgentToken,
+  failures: ['not_found'],
+})
+
+export type Agent = z.output<typeof Agent>
+export type AgentCall = z.output<typeof AgentCall>
+export type AgentSearch = z.output<typeof AgentSearch>
+export type AgentToken = z.output<typeof AgentToken>

@@ -1,0 +1,21 @@
+import * as endpoints from '@shop/contracts/agents/endpoints'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import { callLog } from './callLog.ts'
+import { listAgents, listCalls, listSearches } from './readRecords.ts'
+import { createToken, listTokens, revokeToken } from './tokens.ts'
+
+/** Assistants as staff see and govern them. */
+export const agentAdminRoutes = (mount: Mount, deps: Deps) => {
+  // Staff see what has happened until now; calls to other processes follow within seconds.
+  const written = () => callLog(deps).write()
+  mount(endpoints.listAgents, () => written().then(() => listAgents(deps)))
+  mount(endpoints.listAgentCalls, ({ input }) => written().then(() => listCalls(deps, input)))
+  mount(endpoints.listAgentSearches, async () => {
+    await written()
+    return { items: await listSearches(deps) }
+  })
+  mount(endpoints.listAgentTokens, async () => ({ items: await listTokens(deps) }))
+  mount(endpoints.createAgentToken, ({ viewer, input }) => createToken(deps, viewer, input))
+  mount(endpoints.revokeAgentToken, ({ viewer, input: { id } }) => revokeToken(deps, viewer, id))
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { useShop } from '../../test/startShop.ts'
+import { useAgent } from '../test/agent.ts'
+
+const shop = useShop('sqlite')
+/** The same shop behind a proxy, with its limits. */
+const limited = { url: '' }
+const agent = useAgent(limited)
+const server = createServer()
+
+beforeAll(async () => {
+  const config = { ...shop.deps.config, hasRateLimits: true, reachesLocal: true, trustProxyHops: 1 }
+  const deps = { ...shop.deps, config }
+  const answer = buildApp(deps, shop.jobs, undefined, undefined, () => 0).callback()
+  server.on('request', (request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  limited.url = deps.publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+type How = Parameters<typeof agent.rest>[2]
+/** A request that costs nothing once it is known who asks. */
+const ask = async (network: string, how: How = {}) => {
+  const { status, headers } = await agent.rest(
+    '/catalog/search',
+    {},
+    { ...how, headers: { 'x-forwarded-for': network } },
+  )
+  if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  return status
+}
+const askMany = async (count: number, networkOf: (index: number) => string, how?: How) => {
+  const statuses: number[] = []
+  for (let index = 0; index < count; index += 50) {
+    const some = Array.from({ length: Math.min(50, count - index) }, (_, place) => networkOf(index + place))
+    statuses.push(...(await Promise.all(some.map(network => ask(network, how)))))
+  }
+  return statuses.filter(status => status === 429).length
+}
+
+it('those who have proven nothing share the limit of a network, and nobody else is shut out by it', async () => {
+  const network = () => '198.51.100.7'
+  expect(await askMany(300, network)).toBe(0)
+  expect(await ask(network())).toBe(429)
+  expect(await ask(network(), { token: 'shop_agent_made_up' }), 'guessing is counted too').toBe(429)
+  expect(await ask('198.51.100.8')).toBe(400)
+  // All buyers of a platform come from its own network.
+  expect(await askMany(350, network, { isSigned: true })).toBe(0)
+})
+
+it('a profile’s host has a limit whatever network names it, of which signed requests know nothing', async () => {
+  expect(await askMany(1200, index => `203.0.${index >> 8}.${index & 255}`)).toBeGreaterThan(0)
+  expect(await ask('192.0.2.1')).toBe(429)
+  expect(await ask('192.0.2.1', { isSigned: true })).toBe(400)
+})

@@ -1,0 +1,68 @@
+import {
+  type Agent,
+  type AgentCall,
+  agentRecordDays,
+  type AgentSearch,
+  type listAgentCalls,
+} from '@shop/contracts/agents/endpoints'
+import type { Answer, Input } from '@shop/contracts/endpoint'
+import type { Deps } from '../../platform/base/deps.ts'
+import { dayMs } from '../../platform/base/time.ts'
+import { countRows } from '../../platform/database/countMany.ts'
+import { pageOf, stretchOf } from '../../platform/database/paginate.ts'
+import { rows } from '../../platform/database/rows.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>
+
+const usualLimit = 20
+const mostAgents = 200
+const mostSearches = 100
+
+/** Instant from which calls are told of. */
+const since = ({ clock }: Pick<Deps, 'clock'>): string =>
+  new Date(clock.now() - agentRecordDays * dayMs).toISOString()
+
+/** Assistants with their calls of 30 days, the latest first. A token is called as it is now. */
+export const listAgents = async (deps: Needs): Promise<{ isOpen: boolean; items: Agent[] }> => {
+  const items = await rows<Agent>(
+    deps.db,
+    `select a.id, a.name, a.tier, a.first_at as "firstAt", a.last_at as "lastAt",
+        cast(coalesce(sum(d.calls), 0) as integer) as calls,
+        cast(coalesce(sum(d.refusals), 0) as integer) as refusals
+      from agents a left join agent_days d on d.agent_id = a.id and d.day >= ?
+      where a.last_at >= ?
+      group by a.id, a.name, a.tier, a.first_at, a.last_at
+      order by a.last_at desc, a.id limit ${mostAgents}`,
+    [since(deps).slice(0, 10), since(deps)],
+  )
+  const { content } = await deps.settings.read()
+  return { isOpen: content.agents.enabled, items }
+}
+
+/** Calls, newest first. */
+export const listCalls = async (
+  deps: Needs,
+  { agent, outcome, page = 1, limit = usualLimit }: Input<typeof listAgentCalls>,
+): Promise<Answer<typeof listAgentCalls>> => {
+  const query = deps.db('agent_calls').where('at', '>=', since(deps))
+  if (agent !== undefined) void query.where('agent_id', agent)
+  if (outcome === 'ok') void query.whereIn('outcome', ['ok', 'replayed'])
+  if (outcome === 'refused') void query.whereNotIn('outcome', ['ok', 'replayed'])
+  const total = await countRows(query.clone())
+  const { offset, limit: shown, isFromEnd } = stretchOf({ offset: (page - 1) * limit, limit }, total)
+  const found: (Omit<AgentCall, 'agentId'> & { agent_id: string | null })[] = await query
+    .orderBy('number', isFromEnd ? 'asc' : 'desc')
+    .offset(offset)
+    .limit(shown)
+    .select('number', 'at', 'agent_id', 'name', 'tier', 'transport', 'operation', 'outcome', 'took')
+  const items = found.map(({ agent_id: agentId, ...call }) => ({ ...call, agentId }))
+  return pageOf(isFromEnd ? items.toReversed() : items, total, page, limit)
+}
+
+export const listSearches = (deps: Needs): Promise<AgentSearch[]> =>
+  rows<AgentSearch>(
+    deps.db,
+    `select query, count, last_at as "lastAt" from agent_searches where last_at >= ?
+      order by count desc, last_at desc, query limit ${mostSearches}`,
+    [since(deps)],
+  )

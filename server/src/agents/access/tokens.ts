@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { AgentToken as TokenAnswer, createAgentToken } from '@shop/contracts/agents/endpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { readMakers } from '../../people/accounts/readMakers.ts'
+import { hashOf } from '../../people/accounts/sessions/tokens.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { countRows } from '../../platform/database/countMany.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
+import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
+import type { Viewer } from '../../platform/http/Viewer.ts'
+import { AgentToken, tokenStart } from './AgentToken.ts'
+
+const subject = 'agent-token'
+const mostTokens = 100
+const mostListed = 200
+/** Characters of a token that stay visible. */
+const shown = tokenStart.length + 8
+
+/** A token as it stands in the audit log. */
+const noted = ({ name, host, revokedAt }: AgentToken) => ({ name, host, revokedAt })
+
+const presentMany = async (db: Deps['db'], tokens: readonly AgentToken[]): Promise<TokenAnswer[]> => {
+  const makerOf = await readMakers(db, tokens)
+  return tokens.map(token => {
+    const { id, name, host, prefix, revokedAt, lastUsedAt, createdAt } = token
+    return {
+      id,
+      name,
+      host,
+      prefix,
+      isRevoked: revokedAt !== null,
+      lastUsedAt,
+      createdAt,
+      maker: makerOf(token),
+    }
+  })
+}
+
+const presentOne = async (db: Deps['db'], token: AgentToken): Promise<TokenAnswer> => {
+  const [answer] = await presentMany(db, [token])
+  if (!answer) throw notFound()
+  return answer
+}
+
+/** Tokens that work, newest first, then the others. */
+export const listTokens = async ({ db }: Deps): Promise<TokenAnswer[]> => {
+  const tokens = await AgentToken.query(db)
+    .orderByRaw('case when revoked_at is null then 0 else 1 end')
+    .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
+    .limit(mostListed)
+  return presentMany(db, tokens)
+}
+
+/** The host as an address has it: in small letters, without what stands around it. Throws `validation_failed`. */
+const readHost = (typed: string): string => {
+  const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
+  const host = URL.canParse(address) ? new URL(address).host : ''
+  if (host === '') throw invalid({ host: 'Please enter a host, such as agent.example.' })
+  return host
+}
+
+export const createToken = async (
+  deps: Deps,
+  viewer: Viewer,
+  { name, host }: Input<typeof createAgentToken>,
+) => {
+  const at = nowIso(deps)
+  const secret = tokenStart + randomBytes(24).toString('hex')
+  const worksWith = host === null ? null : readHost(host)
+  const token = await transaction(deps.db, async trx => {
+    if ((await countRows(trx('agent_tokens').whereNull('revoked_at'))) >= mostTokens)
+      throw new Failure('limit_reached', `A shop has at most ${mostTokens} tokens. Please revoke one first.`)
+    const made = await AgentToken.query(trx).insertAndFetch({
+      id: newId(),
+      name,
+      host: worksWith,
+      digest: hashOf(secret),
+      prefix: secret.slice(0, shown),
+      userId: viewer.id,
+      createdAt: at,
+    })
+    const note = { at, userId: viewer.id, act: 'create', subject, subjectId: made.id } as const
+    await noteChange(trx, { ...note, before: null, after: noted(made) })
+    return made
+  })
+  return { token: await presentOne(deps.db, token), secret }
+}
+
+/** Revokes a token; one that is revoked already stays as it is. Throws `not_found`. */
+export const revokeToken = async (deps: Deps, viewer: Viewer, id: string): Promise<TokenAnswer> => {
+  const at = nowIso(deps)
+  const token = await transaction(deps.db, async trx => {
+    const before = await AgentToken.query(trx).findById(id).forUpdate()
+    if (!before) throw notFound('There is no such token.')
+    if (before.revokedAt !== null) return before
+    const after = await AgentToken.query(trx).patchAndFetchById(id, { revokedAt: at })
+    const note = { at, userId: viewer.id, act: 'update', subject, subjectId: id } as const
+    await noteChange(trx, { ...note, before: noted(before), after: noted(after) })
+    return after
+  })
+  return presentOne(deps.db, token)
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Answered, Request } from './answerAgent.ts'
+
+const Unfulfilled = z.looseObject({
+  ucp: z.looseObject({ status: z.literal('error') }),
+  messages: z.tuple([z.looseObject({ code: z.string().max(60) })], z.unknown()),
+})
+const Empty = z.looseObject({ products: z.array(z.unknown()).max(0) })
+const FirstPage = z.looseObject({
+  query: z.string(),
+  pagination: z.looseObject({ cursor: z.undefined().optional() }).optional(),
+})
+
+/** What an answer is called in the log of calls: `ok`, or the code of its first message where nothing came of it. */
+export const outcomeOf = ({ body, isReplayed }: Answered): string => {
+  const read = Unfulfilled.safeParse(body)
+  if (read.success) return read.data.messages[0].code
+  return isReplayed ? 'replayed' : 'ok'
+}
+
+/** The words of a search that found nothing on its first page; null for everything else. */
+export const missedIn = ({ operation, input }: Request, { body }: Answered): string | null => {
+  if (operation !== 'search_catalog' || !Empty.safeParse(body).success) return null
+  return FirstPage.safeParse(input).data?.query ?? null
+}
+
+/** Host of a profile that was not read; empty where none can be made out. */
+export const hostOf = (address: string | null): string =>
+  address !== null && URL.canParse(address) ? new URL(address).host.slice(0, 260) : ''
