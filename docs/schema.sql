@@ -47,11 +47,55 @@ CREATE TABLE advice_counts (
   PRIMARY KEY (day, product_id)
 );
 
+CREATE TABLE agent_answers (
+  id varchar(43) not null,
+  content varchar(43) not null,
+  run_id varchar(36) not null,
+  started_at varchar(24) not null,
+  answer text,
+  PRIMARY KEY (id)
+);
+CREATE INDEX agent_answers_started_at_index ON agent_answers (started_at);
+
+CREATE TABLE agent_calls (
+  number integer default nextval('agent_calls_number_seq'::regclass) not null,
+  at varchar(24) not null,
+  agent_id varchar(280),
+  name varchar(260) not null,
+  tier varchar(10),
+  transport varchar(4) not null,
+  operation varchar(60) not null,
+  outcome varchar(60) not null,
+  took integer not null,
+  PRIMARY KEY (number)
+);
+CREATE INDEX agent_calls_agent_id_number_index ON agent_calls (agent_id, number);
+CREATE INDEX agent_calls_at_index ON agent_calls (at);
+
+CREATE TABLE agent_days (
+  agent_id varchar(280) not null,
+  day varchar(10) not null,
+  calls integer not null,
+  refusals integer not null,
+  PRIMARY KEY (agent_id, day),
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE
+);
+CREATE INDEX agent_days_day_index ON agent_days (day);
+
+CREATE TABLE agent_searches (
+  query varchar(100) not null,
+  count integer not null,
+  last_at varchar(24) not null,
+  PRIMARY KEY (query)
+);
+CREATE INDEX agent_searches_last_at_index ON agent_searches (last_at);
+
 CREATE TABLE agent_sessions (
   id varchar(40) not null,
   kind varchar(10) not null,
   agent varchar(300) not null,
   agent_name varchar(255) not null,
+  profile_url varchar(2000),
   token varchar(40) not null,
   state text not null,
   from_cart varchar(40),
@@ -65,6 +109,43 @@ CREATE TABLE agent_sessions (
 );
 CREATE INDEX agent_sessions_expires_at_index ON agent_sessions (expires_at);
 CREATE UNIQUE INDEX agent_sessions_of_cart ON agent_sessions (from_cart) WHERE ((from_cart IS NOT NULL) AND (ended_at IS NULL));
+
+CREATE TABLE agent_signing_keys (
+  id varchar(36) not null,
+  generation integer not null,
+  public_key text not null,
+  private_key text not null,
+  created_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (generation)
+);
+
+CREATE TABLE agent_tokens (
+  id varchar(36) not null,
+  name varchar(60) not null,
+  digest varchar(64) not null,
+  prefix varchar(20) not null,
+  host varchar(260),
+  user_id varchar(36),
+  created_at varchar(24) not null,
+  last_used_at varchar(24),
+  revoked_at varchar(24),
+  PRIMARY KEY (id),
+  UNIQUE (digest),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX agent_tokens_user_id_index ON agent_tokens (user_id);
+
+CREATE TABLE agents (
+  id varchar(280) not null,
+  name varchar(260) not null,
+  tier varchar(10) not null,
+  first_at varchar(24) not null,
+  last_at varchar(24) not null,
+  PRIMARY KEY (id),
+  CHECK (((tier)::text = ANY ((ARRAY['anonymous'::varchar, 'signed'::varchar, 'trusted'::varchar])::text[])))
+);
+CREATE INDEX agents_last_at_index ON agents (last_at);
 
 CREATE TABLE alerts (
   id varchar(36) not null,
@@ -603,6 +684,7 @@ CREATE INDEX orders_promotion_id_index ON orders (promotion_id);
 CREATE INDEX orders_to_count ON orders (paid_at) WHERE ((paid_at IS NOT NULL) AND (is_counted = false));
 CREATE INDEX orders_to_look_at ON orders (created_at, id, status, country, total) WHERE (review_flag IS NOT NULL);
 CREATE INDEX orders_user_id_created_at_index ON orders (user_id, created_at);
+CREATE TRIGGER agent_order_status AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((new.agent_session_id IS NOT NULL) AND ((new.status)::text <> (old.status)::text))) EXECUTE FUNCTION agent_order_status();
 CREATE TRIGGER money_late AFTER UPDATE OF payment_intent_id ON orders FOR EACH ROW WHEN (((old.payment_intent_id IS NULL) AND (new.payment_intent_id IS NOT NULL) AND (new.paid_at IS NULL))) EXECUTE FUNCTION money_late();
 CREATE TRIGGER money_paid AFTER UPDATE OF paid_at ON orders FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL))) EXECUTE FUNCTION money_paid();
 CREATE TRIGGER money_paid_new AFTER INSERT ON orders FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION money_paid_new();
@@ -665,6 +747,9 @@ CREATE TABLE parcels (
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 CREATE INDEX parcels_order_id_index ON parcels (order_id);
+CREATE TRIGGER agent_order_delivered_at AFTER UPDATE OF delivered_at ON parcels FOR EACH ROW WHEN (((old.delivered_at IS NULL) AND (new.delivered_at IS NOT NULL))) EXECUTE FUNCTION agent_order_delivered_at();
+CREATE TRIGGER agent_order_sent AFTER INSERT ON parcels FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION agent_order_sent();
+CREATE TRIGGER agent_order_taken_back_at AFTER UPDATE OF taken_back_at ON parcels FOR EACH ROW WHEN (((old.taken_back_at IS NULL) AND (new.taken_back_at IS NOT NULL))) EXECUTE FUNCTION agent_order_taken_back_at();
 CREATE TRIGGER tell_parcel_sent AFTER INSERT ON parcels FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION tell_parcel_sent();
 CREATE TRIGGER tell_parcel_taken_back AFTER UPDATE OF taken_back_at ON parcels FOR EACH ROW WHEN (((old.taken_back_at IS NULL) AND (new.taken_back_at IS NOT NULL))) EXECUTE FUNCTION tell_parcel_taken_back();
 
@@ -1085,6 +1170,8 @@ CREATE UNIQUE INDEX refunds_open_unmatched_payment_id ON refunds (unmatched_paym
 CREATE INDEX refunds_order_id_state_index ON refunds (order_id, state);
 CREATE INDEX refunds_state_created_at_index ON refunds (state, created_at);
 CREATE INDEX refunds_unmatched_payment_id_index ON refunds (unmatched_payment_id);
+CREATE TRIGGER agent_order_refund_0 AFTER INSERT ON refunds FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION agent_order_refund_0();
+CREATE TRIGGER agent_order_refund_1 AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN (((new.state)::text <> (old.state)::text)) EXECUTE FUNCTION agent_order_refund_1();
 CREATE TRIGGER money_refund AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text = 'SUCCEEDED'::text) AND ((old.state)::text <> 'SUCCEEDED'::text))) EXECUTE FUNCTION money_refund();
 CREATE TRIGGER money_refund_back AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text <> 'SUCCEEDED'::text) AND ((old.state)::text = 'SUCCEEDED'::text))) EXECUTE FUNCTION money_refund_back();
 CREATE TRIGGER money_refund_new AFTER INSERT ON refunds FOR EACH ROW WHEN (((new.state)::text = 'SUCCEEDED'::text)) EXECUTE FUNCTION money_refund_new();
@@ -1545,6 +1632,60 @@ CREATE TABLE wishlist_items (
   FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL
 );
 CREATE INDEX wishlist_items_product_id_index ON wishlist_items (product_id);
+
+CREATE OR REPLACE FUNCTION agent_order_delivered_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.delivered_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.delivered_at, new.delivered_at
+    from orders o where o.id = new.order_id and o.agent_session_id is not null and new.delivered_at is not null
+    on conflict (dedupe_key) do nothing; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION agent_order_refund_0()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.updated_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.updated_at, new.updated_at
+    from orders o where o.id = new.order_id and o.agent_session_id is not null and new.updated_at is not null
+    on conflict (dedupe_key) do nothing; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION agent_order_refund_1()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.updated_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.updated_at, new.updated_at
+    from orders o where o.id = new.order_id and o.agent_session_id is not null and new.updated_at is not null
+    on conflict (dedupe_key) do nothing; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION agent_order_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.sent_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.sent_at, new.sent_at
+    from orders o where o.id = new.order_id and o.agent_session_id is not null and new.sent_at is not null
+    on conflict (dedupe_key) do nothing; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION agent_order_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.updated_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.updated_at, new.updated_at
+    from orders o where o.id = new.id and o.agent_session_id is not null and new.updated_at is not null
+    on conflict (dedupe_key) do nothing; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION agent_order_taken_back_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.taken_back_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.taken_back_at, new.taken_back_at
+    from orders o where o.id = new.order_id and o.agent_session_id is not null and new.taken_back_at is not null
+    on conflict (dedupe_key) do nothing; return null; end $function$
+;
 
 CREATE OR REPLACE FUNCTION money_dispute()
  RETURNS trigger

@@ -39,6 +39,8 @@ interface Answer {
 }
 
 interface Call {
+  /** As the protocol's tools are called. */
+  name: string
   methods: readonly string[]
   pattern: RegExp
   hasBody: boolean
@@ -80,6 +82,7 @@ const changedCart = async (called: Called, input: unknown): Promise<Answer> => {
 
 const cartCalls: readonly Call[] = [
   {
+    name: 'create_cart',
     methods: ['POST'],
     pattern: /^\/carts$/,
     hasBody: true,
@@ -89,14 +92,22 @@ const cartCalls: readonly Call[] = [
     },
   },
   {
+    name: 'get_cart',
     methods: ['GET'],
     pattern: /^\/carts\/([^/]{1,100})$/,
     hasBody: false,
     run: async called => ok(await answerCart(called.deps, await find(called, 'cart'))),
   },
   // The protocol's texts say POST, and its description of the calls says PUT.
-  { methods: ['PUT', 'POST'], pattern: /^\/carts\/([^/]{1,100})$/, hasBody: true, run: changedCart },
   {
+    name: 'update_cart',
+    methods: ['PUT', 'POST'],
+    pattern: /^\/carts\/([^/]{1,100})$/,
+    hasBody: true,
+    run: changedCart,
+  },
+  {
+    name: 'cancel_cart',
     methods: ['POST'],
     pattern: /^\/carts\/([^/]{1,100})\/cancel$/,
     hasBody: false,
@@ -151,26 +162,36 @@ const createSession = async (called: Called, input: unknown): Promise<Answer> =>
 }
 
 const sessionCalls: readonly Call[] = [
-  { methods: ['POST'], pattern: /^\/checkout_sessions$/, hasBody: true, run: createSession },
   {
+    name: 'create_checkout_session',
+    methods: ['POST'],
+    pattern: /^\/checkout_sessions$/,
+    hasBody: true,
+    run: createSession,
+  },
+  {
+    name: 'get_checkout_session',
     methods: ['GET'],
     pattern: /^\/checkout_sessions\/([^/]{1,100})$/,
     hasBody: false,
     run: async called => ok(await answerSession(called.deps, await find(called, 'checkout'))),
   },
   {
+    name: 'update_checkout_session',
     methods: ['POST'],
     pattern: /^\/checkout_sessions\/([^/]{1,100})$/,
     hasBody: true,
     run: updateSession,
   },
   {
+    name: 'complete_checkout_session',
     methods: ['POST'],
     pattern: /^\/checkout_sessions\/([^/]{1,100})\/complete$/,
     hasBody: true,
     run: completeSession,
   },
   {
+    name: 'cancel_checkout_session',
     methods: ['POST'],
     pattern: /^\/checkout_sessions\/([^/]{1,100})\/cancel$/,
     hasBody: false,

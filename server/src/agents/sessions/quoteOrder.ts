@@ -9,12 +9,14 @@ export const quoteOrder = async (db: Knex, session: AgentSession, order: Order):
   const items = await OrderItem.query(db).where({ order_id: order.id }).orderBy('id')
   return {
     state: stateOf(session),
-    lines: items.map(item => ({
-      ...item,
-      variantId: item.variantId ?? item.id,
-      productId: item.productId ?? '',
-      status: 'ACTIVE',
+    lines: items.map(({ id, variantId, productId, title, slug, sku, color, size, details, ...item }) => ({
+      ...{ title, slug, sku, color, size, details },
+      variantId: variantId ?? id,
+      productId: productId ?? '',
+      imageKey: item.imageKey,
+      quantity: item.quantity,
       unitPrice: item.price,
+      status: 'ACTIVE',
       free: 0,
     })),
     price: {

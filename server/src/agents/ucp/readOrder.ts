@@ -1,4 +1,3 @@
-import type { Order as WireOrder } from '@shop/contracts/orders/endpoints'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import type { Knex } from 'knex'
 import { Order } from '../../sales/orders/Order.ts'
@@ -50,9 +49,9 @@ const readQuantities = async (db: Knex, order: Order, items: readonly OrderItem[
   const isEnded = order.status === 'CANCELED' || order.status === 'REFUNDED'
   return items.map(({ id, quantity }) => {
     const gone = refunded.get(id)
-    const total = isEnded ? 0 : Math.max(0, quantity - Number(gone?.units ?? 0))
-    const left = (sent.find(({ itemId }) => itemId === id)?.sent ?? 0) - Number(gone?.sentUnits ?? 0)
-    const fulfilled = Math.min(total, Math.max(0, Number(left)))
+    const total = isEnded ? 0 : Math.max(0, quantity - (gone?.units ?? 0))
+    const left = (sent.find(({ itemId }) => itemId === id)?.sent ?? 0) - (gone?.sentUnits ?? 0)
+    const fulfilled = Math.min(total, Math.max(0, left))
     return { quantity: { original: quantity, total, fulfilled }, status: statusOf(total, fulfilled) }
   })
 }
@@ -101,9 +100,7 @@ const expectationsOf = (order: Order, lines: readonly (Unit & { left: number })[
   const waiting = lines.filter(({ left }) => left > 0).map(({ id, left }) => ({ id, quantity: left }))
   if (waiting.length === 0) return []
   const { firstName, lastName, address1, address2, city, state, postalCode, country } = order.shippingAddress
-  const promised = expectedDelivery(
-    order as Pick<WireOrder, 'status' | 'shippingMethod' | 'paidAt' | 'promotionCode'>,
-  )
+  const promised = expectedDelivery(order)
   return [
     {
       id: 'delivery',
