@@ -10,7 +10,12 @@ export const quoteOrder = async (db: Knex, session: AgentSession, order: Order):
   return {
     state: stateOf(session),
     lines: items.map(({ id, variantId, productId, title, slug, sku, color, size, details, ...item }) => ({
-      ...{ title, slug, sku, color, size, details },
+      title,
+      slug,
+      sku,
+      color,
+      size,
+      details,
       variantId: variantId ?? id,
       productId: productId ?? '',
       imageKey: item.imageKey,
