@@ -20,8 +20,31 @@ const find = async ({ db }: Deps, token: string): Promise<AgentSession> => {
 }
 
 /** A line as it would stand in an order. */
-const presentLine = (line: QuotedLine): OrderItem =>
-  presentOrderItem({ ...line, id: line.variantId, price: line.unitPrice, lineTotal: lineTotal(line) })
+const presentLine = (line: QuotedLine, pictures: ReadonlyMap<string, Picture>): OrderItem => {
+  const picture = pictures.get(line.imageKey ?? '')
+  return presentOrderItem({
+    ...line,
+    id: line.variantId,
+    price: line.unitPrice,
+    lineTotal: lineTotal(line),
+    imageKey: picture ? line.imageKey : null,
+    ...(picture && { imageWidth: picture.width, imageHeight: picture.height, imageColor: picture.color }),
+  })
+}
+
+interface Picture {
+  key: string
+  width: number
+  height: number
+  color: string | null
+}
+
+/** Sizes and colours of the pictures of lines, by key. */
+const readPictures = async ({ db }: Deps, lines: readonly QuotedLine[]): Promise<Map<string, Picture>> => {
+  const keys = lines.flatMap(({ imageKey }) => imageKey ?? [])
+  const found: Picture[] = await db('media').whereIn('key', keys).select('key', 'width', 'height', 'color')
+  return new Map(found.map(picture => [picture.key, picture]))
+}
 
 const guestOf = ({ buyer, address }: SessionState) => {
   if (!address && !buyer.email) return null
@@ -46,10 +69,11 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
     await reads.take(ip)
     const session = await find(deps, token)
     const { lines, price, currency, problems } = await quoteSession(deps, session)
+    const pictures = await readPictures(deps, lines)
     const isPaid = (await paidOrderOf(deps.db, session)) !== undefined
     return {
       agent: plainWords(session.agentName, 100),
-      items: lines.map(presentLine),
+      items: lines.map(line => presentLine(line, pictures)),
       currency,
       subtotal: price.subtotal,
       discount: price.discount,
