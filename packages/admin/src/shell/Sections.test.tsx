@@ -27,7 +27,7 @@ it('has four groups', async () => {
       ['Sell', ['Orders', 'Pack', 'Returns', 'Users', 'Reviews', 'Promotions']],
       ['Catalogue', ['Products', 'Collections', 'Inventory']],
       ['Insight', ['Dashboard', 'Analytics']],
-      ['System', ['Documents', 'Audit log', 'Jobs', 'Alerts', 'Settings']],
+      ['System', ['Documents', 'Audit log', 'Jobs', 'Alerts', 'Assistants', 'Settings']],
     ]),
   )
 })

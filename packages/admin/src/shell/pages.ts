@@ -20,6 +20,7 @@ export const pages: Record<ScreenPath, ComponentType> = {
   reviews: lazy(() => import('../features/reviews/ReviewsPage.tsx')),
   documents: lazy(() => import('../features/documents/DocumentsPage.tsx')),
   settings: lazy(() => import('../features/settings/SettingsPage.tsx')),
+  assistants: lazy(() => import('../features/agents/AssistantsPage.tsx')),
   'settings/webhooks': lazy(() => import('../features/webhooks/WebhooksPage.tsx')),
   'settings/webhooks/:id': lazy(() => import('../features/webhooks/WebhookPage.tsx')),
   promotions: lazy(() => import('../features/promotions/PromotionsPage.tsx')),

@@ -56,6 +56,16 @@ const apiKey = {
   createdAt: at,
   maker: null,
 }
+const agentToken = {
+  id: idOf(9),
+  name: 'Our app',
+  host: null,
+  prefix: 'shop_agent_3f9a1c2d',
+  isRevoked: false,
+  lastUsedAt: null,
+  createdAt: at,
+  maker: null,
+}
 const paid = {
   ...order,
   status: 'PAID',
@@ -128,6 +138,8 @@ const answers: Answers = {
   '/admin/roles': { items: [role] },
   '/admin/api-keys': { items: [apiKey] },
   '/admin/webhooks': { items: [aWebhook] },
+  '/admin/agents': { isOpen: true, items: [] },
+  '/admin/agents/tokens': { items: [agentToken] },
   '/admin/webhooks/{id}': aWebhook,
   '/admin/webhooks/{id}/deliveries': { items: [], total: 0, page: 1, totalPages: 1 },
   '/admin/orders': listOf(orderRow()),
@@ -252,6 +264,12 @@ const places: Place[] = [
     needs: 'keys:manage',
     shows: { 'Create API Key': 'keys:manage' },
     menu: { Copy: 'keys:manage', Revoke: 'keys:manage' },
+  },
+  {
+    at: '/admin/assistants?tab=tokens',
+    needs: 'settings:read',
+    shows: { 'Create Token': 'keys:manage' },
+    menu: { Revoke: 'keys:manage' },
   },
   {
     at: '/admin/settings/webhooks',

@@ -11,7 +11,7 @@ export const groups: readonly Group[] = [
   { title: 'Sell', paths: ['orders', 'pack', 'returns', 'users', 'reviews', 'promotions'] },
   { title: 'Catalogue', paths: ['products', 'collections', 'inventory'] },
   { title: 'Insight', paths: ['', 'analytics'] },
-  { title: 'System', paths: ['documents', 'audit', 'jobs', 'alerts', 'settings'] },
+  { title: 'System', paths: ['documents', 'audit', 'jobs', 'alerts', 'assistants', 'settings'] },
 ]
 
 interface Inner {

@@ -11,7 +11,7 @@ export const settingsScreens = [
     shortcut: '8',
     live: null,
     words:
-      'general store email security payment shipping appearance notifications name currency vat smtp 2fa stripe paypal klarna rates colours banner hero homepage trust maintenance',
+      'general store email security payment shipping appearance notifications vat 2fa colours hero homepage trust',
     acts: [
       {
         title: 'Shipping rates',
@@ -32,6 +32,15 @@ export const settingsScreens = [
         words: 'stripe paypal webhook',
       },
     ],
+  },
+  {
+    path: 'assistants',
+    title: 'Assistants',
+    needs: 'settings:read',
+    icon: 'assistant',
+    key: 'n',
+    live: null,
+    words: 'ai agents mcp ucp',
   },
   {
     path: 'settings/webhooks',

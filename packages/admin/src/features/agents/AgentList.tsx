@@ -1,0 +1,58 @@
+import { type Agent, listAgents } from '@shop/contracts/agents/endpoints'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { counted, whole } from '@shop/ui/words/counted'
+import { useSearchParams } from 'react-router-dom'
+import { PageError } from '../../kit/query/ReadError.tsx'
+import { useRead } from '../../kit/query/useRead.ts'
+import { TierBadge, tierMeans } from './agentWords.tsx'
+
+const columns: readonly Column<Agent>[] = [
+  {
+    header: 'Assistant',
+    cell: ({ name, tier, calls, refusals }) => (
+      <TwoLines
+        first={name}
+        second={tierMeans(tier)}
+        narrow={{ below: 'sm', second: `${counted(calls, 'call')}, ${whole(refusals)} refused` }}
+      />
+    ),
+    isWide: true,
+  },
+  { header: 'Known by', cell: TierBadge },
+  { header: 'Calls', cell: ({ calls }) => whole(calls), isFigure: true, from: 'sm' },
+  { header: 'Refused', cell: ({ refusals }) => whole(refusals), isFigure: true, from: 'sm' },
+  { header: 'First call', cell: ({ firstAt }) => <RelativeTime instant={firstAt} />, from: 'lg' },
+  { header: 'Last call', cell: ({ lastAt }) => <RelativeTime instant={lastAt} />, from: 'md' },
+]
+
+/** Assistants that have called in the last 30 days; each leads to its calls. */
+export const AgentList = () => {
+  const { data, error, refetch } = useRead(listAgents, {})
+  const [, setParams] = useSearchParams()
+  if (error && !data) return <PageError error={error} title="Failed to load assistants." refetch={refetch} />
+  if (data?.items.length === 0)
+    return (
+      <EmptyState
+        icon="assistant"
+        title="No assistant has called yet"
+        text="Assistants such as those of Google and ChatGPT find your shop by themselves. They are listed here from their first call, for 30 days."
+      />
+    )
+  return (
+    <Card>
+      <DataTable
+        label="Assistants"
+        columns={columns}
+        rows={data?.items}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => setParams({ tab: 'calls', agent: id })}
+        expected={4}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { Code } from '@chakra-ui/react'
+import { type AgentToken, listAgentTokens, revokeAgentToken } from '@shop/contracts/agents/endpoints'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { useAct } from '../../kit/act/useAct.ts'
+import { PageError } from '../../kit/query/ReadError.tsx'
+import { useRead } from '../../kit/query/useRead.ts'
+
+const worksWith = ({ host }: AgentToken) => (host === null ? 'Any profile' : `Only ${host}`)
+
+const columns: readonly Column<AgentToken>[] = [
+  {
+    header: 'Token',
+    cell: token => (
+      <TwoLines
+        first={token.name}
+        second={worksWith(token)}
+        narrow={{ below: 'md', second: `${worksWith(token)} · ${token.prefix}…` }}
+        wraps
+      />
+    ),
+    isWide: true,
+  },
+  { header: 'Begins with', cell: ({ prefix }) => <Code>{prefix}</Code>, from: 'md' },
+  {
+    header: 'Last used',
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <RelativeTime instant={lastUsedAt} />),
+    from: 'md',
+  },
+  { header: 'Made by', cell: ({ maker }) => maker?.name ?? 'A former account', from: 'lg' },
+  {
+    header: 'State',
+    cell: ({ isRevoked }) => (
+      <StatusBadge tone={isRevoked ? 'destructive' : 'default'}>
+        {isRevoked ? 'Revoked' : 'Active'}
+      </StatusBadge>
+    ),
+  },
+]
+
+/** Tokens by which assistants are trusted. */
+export const TokenList = () => {
+  const { data, error, refetch } = useRead(listAgentTokens, {})
+  const confirm = useConfirm()
+  const revoke = useAct(revokeAgentToken, {
+    success: 'Token revoked',
+    failure: 'Failed to revoke the token',
+    refetch: [listAgentTokens],
+  })
+  const askAndRevoke = async ({ id, name, prefix }: AgentToken) => {
+    const isSure = await confirm({
+      title: 'Revoke Token',
+      text: `The assistant with the token "${name}" (${prefix}…) will be refused at once. This cannot be undone.`,
+      act: 'Revoke',
+      isDanger: true,
+    })
+    if (isSure) revoke.run({ id })
+  }
+  if (error && !data) return <PageError error={error} title="Failed to load tokens." refetch={refetch} />
+  if (data?.items.length === 0)
+    return (
+      <EmptyState
+        icon="lock"
+        title="No tokens yet"
+        text="Give a token to an assistant that you have agreed something with: it may ask more often, and you can take it back at any time."
+      />
+    )
+  return (
+    <Card>
+      <DataTable
+        label="Tokens"
+        columns={columns}
+        rows={data?.items}
+        rowKey={({ id }) => id}
+        menu={token => [
+          !token.isRevoked && {
+            label: 'Revoke',
+            icon: 'trash',
+            isDanger: true,
+            needs: revokeAgentToken,
+            onSelect: () => void askAndRevoke(token),
+          },
+        ]}
+        expected={3}
+      />
+    </Card>
+  )
+}

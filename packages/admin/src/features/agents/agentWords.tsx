@@ -1,0 +1,59 @@
+import type { Agent, AgentCall } from '@shop/contracts/agents/endpoints'
+import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+
+const tiers: Record<Agent['tier'], { label: string; tone: BadgeTone; means: string }> = {
+  anonymous: { label: 'Unproven', tone: 'outline', means: 'Says who it is, without proof' },
+  signed: { label: 'Signed', tone: 'secondary', means: 'Signs its requests' },
+  trusted: { label: 'Trusted', tone: 'default', means: 'Has a token of yours' },
+}
+
+export const tierMeans = (tier: Agent['tier']): string => tiers[tier].means
+
+export const TierBadge = ({ tier }: Pick<Agent, 'tier'>) => (
+  <StatusBadge tone={tiers[tier].tone}>{tiers[tier].label}</StatusBadge>
+)
+
+/** Codes of the protocol as a sentence begins with them; others are shown as they are. */
+const outcomes: Readonly<Record<string, string>> = {
+  ok: 'Answered',
+  replayed: 'Answered again',
+  not_found: 'Not found',
+  rate_limited: 'Too many requests',
+  unavailable: 'Shop busy',
+  internal_error: 'Failed',
+  invalid_request: 'Not understood',
+  request_too_large: 'Too large',
+  capabilities_incompatible: 'Nothing in common',
+  version_unsupported: 'Version unknown',
+  invalid_profile_url: 'No profile named',
+  profile_unreachable: 'Profile out of reach',
+  profile_malformed: 'Profile damaged',
+  profile_not_trusted: 'Token of another',
+  unauthorized: 'Token not valid',
+  signature_missing: 'Signature missing',
+  signature_invalid: 'Signature not valid',
+  key_not_found: 'Key unknown',
+  digest_mismatch: 'Changed on the way',
+  algorithm_unsupported: 'Signature unknown',
+  idempotency_conflict: 'Key used twice',
+  idempotency_in_flight: 'Still under way',
+}
+
+const inWords = (code: string): string => {
+  const words = code.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const outcomeText = ({ outcome }: Pick<AgentCall, 'outcome'>): string =>
+  outcomes[outcome] ?? inWords(outcome)
+
+/** `search_catalog` as `Search catalog`. */
+export const operationText = ({ operation }: Pick<AgentCall, 'operation'>): string => inWords(operation)
+
+const isAnswered = ({ outcome }: Pick<AgentCall, 'outcome'>) => outcome === 'ok' || outcome === 'replayed'
+
+export const OutcomeBadge = (call: AgentCall) => (
+  <StatusBadge tone={isAnswered(call) ? 'secondary' : 'destructive'} wraps>
+    {outcomeText(call)}
+  </StatusBadge>
+)

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import type { Agent, AgentCall, AgentToken } from '@shop/contracts/agents/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { chooseFromRow } from '../../test/chooseFromRow.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf } from '../../test/samples.ts'
+
+const google: Agent = {
+  id: 'signed:https://agent.example',
+  name: 'agent.example',
+  tier: 'signed',
+  firstAt: at,
+  lastAt: at,
+  calls: 1204,
+  refusals: 7,
+}
+const call: AgentCall = {
+  number: 1,
+  at,
+  agentId: google.id,
+  name: google.name,
+  tier: 'signed',
+  transport: 'mcp',
+  operation: 'search_catalog',
+  outcome: 'ok',
+  took: 12,
+}
+const refused: AgentCall = {
+  ...call,
+  number: 2,
+  agentId: null,
+  name: '',
+  tier: null,
+  outcome: 'signature_invalid',
+}
+const token: AgentToken = {
+  id: idOf(1),
+  name: 'Our app',
+  host: 'app.example',
+  prefix: 'shop_agent_3f9a1c2d',
+  isRevoked: false,
+  lastUsedAt: null,
+  createdAt: at,
+  maker: { id: admin.id, name: 'Maryam Siddiqui' },
+}
+const secret = 'shop_agent_3f9a1c2d0000'
+const answers = {
+  '/admin/agents': { isOpen: true, items: [google] },
+  '/admin/agents/calls': { items: [call, refused], total: 2, page: 1, totalPages: 1 },
+  '/admin/agents/searches': { items: [{ query: 'blue bisht', count: 12, lastAt: at }] },
+  '/admin/agents/tokens': (input: object) => ('name' in input ? { token, secret } : { items: [token] }),
+  '/admin/agents/tokens/{id}': { ...token, isRevoked: true },
+}
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+const row = (name: string) => {
+  const found = [...document.querySelectorAll('tr')].find(({ textContent }) => textContent.includes(name))
+  if (!found) throw new Error(`no row ${name}`)
+  return found
+}
+
+it('lists who called, and leads to their calls', async () => {
+  office = openOffice('/admin/assistants', answers)
+  await office.shows('agent.example')
+  for (const text of ['Signs its requests', '1,204', '7'])
+    expect(row('agent.example').textContent).toContain(text)
+  expect(document.body.textContent).toContain('Open to assistants')
+  row('agent.example').click()
+  await office.shows('Search catalog')
+  expect(office.sentTo('/admin/agents/calls')).toContainEqual({ page: 1, limit: 10, agent: google.id })
+  expect(row('Nobody named').textContent).toContain('Signature not valid')
+})
+
+it('says what was searched for in vain', async () => {
+  office = openOffice('/admin/assistants?tab=searches', answers)
+  await office.shows('blue bisht')
+  expect(row('blue bisht').textContent).toContain('12')
+})
+
+it('says so where assistants are shut out, and before the first has called', async () => {
+  office = openOffice('/admin/assistants', { ...answers, '/admin/agents': { isOpen: false, items: [] } })
+  await office.shows('Closed to assistants')
+  await office.shows('No assistant has called yet')
+})
+
+it('makes a token, which it shows this once, and revokes one', async () => {
+  office = openOffice('/admin/assistants?tab=tokens', answers)
+  await office.shows('Only app.example')
+  office.press('Create Token')
+  await until(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
+  office.type('Name', 'Our app')
+  office.press('Create Token', document.querySelector('[role=dialog]') ?? document)
+  await office.shows(secret)
+  expect(office.sentTo('/admin/agents/tokens')).toContainEqual({ name: 'Our app', host: null })
+  office.press('I Have Saved It')
+  await until(() => expect(document.body.textContent).not.toContain(secret))
+  await chooseFromRow(row('Our app'), 'Revoke')
+  await office.shows('will be refused at once')
+  office.press('Revoke', document.querySelector('[role=alertdialog]') ?? document)
+  await office.shows('Token revoked')
+  expect(office.sentTo('/admin/agents/tokens/{id}')).toEqual([{ id: token.id }])
+})
