@@ -42,7 +42,7 @@ const Door = () => {
     >
       <Text fontWeight="medium">{data.isOpen ? 'Open to assistants' : 'Closed to assistants'}</Text>
       {data.isOpen
-        ? 'They search your catalogue directly (UCP and MCP), with true prices and stock.'
+        ? 'They search your catalogue, fill carts and lead shoppers to your checkout, with true prices and stock (UCP, MCP and ACP).'
         : 'Whatever they ask, they are answered as if there were nothing.'}
     </Notice>
   )
