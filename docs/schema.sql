@@ -384,6 +384,14 @@ CREATE TABLE media (
   PRIMARY KEY (key)
 );
 
+CREATE TABLE missed_paths (
+  day varchar(10) not null,
+  path varchar(300) not null,
+  count integer not null,
+  PRIMARY KEY (day, path)
+);
+CREATE INDEX missed_paths_path_index ON missed_paths (path);
+
 CREATE TABLE money_moves (
   number integer default nextval('money_moves_number_seq'::regclass) not null,
   order_id varchar(36),
@@ -1005,6 +1013,18 @@ CREATE TABLE recovery_codes (
   PRIMARY KEY (user_id, code_hash),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+CREATE TABLE redirects (
+  id varchar(36) not null,
+  path varchar(300) not null,
+  target varchar(500) not null,
+  target_path varchar(300) not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (path)
+);
+CREATE INDEX redirects_target_path_index ON redirects (target_path);
 
 CREATE TABLE refresh_tokens (
   token_hash varchar(64) not null,

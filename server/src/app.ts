@@ -63,6 +63,7 @@ import { agentRoutes } from './agents/agentRoutes.ts'
 import { feeds } from './site/feeds/feeds.ts'
 import { robots } from './site/pages/robots.ts'
 import { securityText } from './site/pages/securityText.ts'
+import { redirectRoutes } from './site/redirects/adminRoutes.ts'
 import { siteMap } from './site/pages/siteMap.ts'
 import { adminPages } from './site/pages/adminPages.ts'
 import { PageCache } from './site/pages/PageCache.ts'
@@ -131,6 +132,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   mediaRoutes(mount, deps)
   productRoutes(mount, deps, jobs.pictures.wake)
   collectionRoutes(mount, deps)
+  redirectRoutes(mount, deps)
   fulfilmentRoutes(mount, deps)
   orderReviewRoutes(mount, deps)
   moneyRoutes(mount, deps)

@@ -51,6 +51,7 @@ import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
 import * as search from './search/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
+import * as redirects from './shop/redirectEndpoints.ts'
 import * as settings from './shop/settingsEndpoints.ts'
 import * as wishlist from './wishlist/endpoints.ts'
 import * as audit from './audit/endpoints.ts'
@@ -122,6 +123,7 @@ const features: Record<string, unknown>[] = [
   productUses,
   sheets,
   collections,
+  redirects,
   search,
 ]
 

@@ -22,6 +22,7 @@ export const pages: Record<ScreenPath, ComponentType> = {
   settings: lazy(() => import('../features/settings/SettingsPage.tsx')),
   'settings/webhooks': lazy(() => import('../features/webhooks/WebhooksPage.tsx')),
   'settings/webhooks/:id': lazy(() => import('../features/webhooks/WebhookPage.tsx')),
+  'settings/redirects': lazy(() => import('../features/redirects/RedirectsPage.tsx')),
   promotions: lazy(() => import('../features/promotions/PromotionsPage.tsx')),
   pack: lazy(() => import('../features/pack/PackPage.tsx')),
   inventory: lazy(() => import('../features/inventory/InventoryPage.tsx')),

@@ -185,6 +185,7 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     offReason: fact('Reason'),
     secret: fact('Secret'),
   },
+  redirect: { name: fact('Address'), target: fact('Leads to') },
   document: {
     title: fact('Title'),
     category: { label: 'Category', kind: 'choice', choices: documentCategories },

@@ -13,6 +13,7 @@ export const auditSubjects = {
   'api-key': 'API key',
   'staff-sign-in': 'Staff sign-in',
   webhook: 'Webhook',
+  redirect: 'Redirect',
   document: 'Document',
   review: 'Review',
   message: 'Email',

@@ -58,6 +58,9 @@ const ImportPage = () => {
     <>
       <Title>Import</Title>
       <PageHeading title="Import">
+        <Button kind="plain" icon="link" asChild>
+          <Link to="/admin/settings/redirects">Redirects</Link>
+        </Button>
         <Button kind="plain" asChild>
           <Link to="/admin/products">Back to Products</Link>
         </Button>

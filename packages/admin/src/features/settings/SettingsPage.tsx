@@ -1,4 +1,5 @@
 import { type AdminSettings, getAdminSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { listRedirects } from '@shop/contracts/shop/redirectEndpoints'
 import { listWebhooks } from '@shop/contracts/webhooks/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
@@ -159,6 +160,14 @@ const SettingsPage = () => {
           onClick={() => void navigate('/admin/settings/webhooks')}
         >
           Webhooks
+        </Button>
+        <Button
+          kind="plain"
+          icon="external"
+          needs={listRedirects}
+          onClick={() => void navigate('/admin/settings/redirects')}
+        >
+          Redirects
         </Button>
       </PageHeading>
       {data ? (

@@ -19,6 +19,7 @@ import * as customers from './017-customers.ts'
 import * as purchases from './018-purchases.ts'
 import * as parcels from './019-parcels.ts'
 import * as movingIn from './020-moving-in.ts'
+import * as movedIn from './021-moved-in.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -42,6 +43,7 @@ const migrations: Record<string, Knex.Migration> = {
   '018-purchases': purchases,
   '019-parcels': parcels,
   '020-moving-in': movingIn,
+  '021-moved-in': movedIn,
 }
 
 export const migrationNames = Object.keys(migrations)

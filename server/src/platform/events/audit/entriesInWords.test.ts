@@ -16,6 +16,7 @@ import { createProduct, deleteProduct, updateProduct } from '@shop/contracts/pro
 import * as plans from '@shop/contracts/products/plannedChanges'
 import * as reviews from '@shop/contracts/reviews/adminEndpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
 import * as webhooks from '@shop/contracts/webhooks/endpoints'
 import { createApiKey, revokeApiKey } from '@shop/contracts/users/apiKeys'
 import { deactivateUser, eraseUser, updateUser } from '@shop/contracts/users/endpoints'
@@ -202,6 +203,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
     )
     await shop.call(revokeApiKey, { id: key.id }, token())
     await changeWebhooks()
+    await shop.call(createRedirect, { path: '/pages/eid', target: '/sale' }, token())
     await setStaffSignIn(shop, token(), { domains: ['team.example'], newRoleId: 'packer' })
     const person = { ...aPerson(), role: 'admin' as const, roleIds: [role.id] }
     const { id } = await shop.call(

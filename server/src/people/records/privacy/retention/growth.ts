@@ -20,6 +20,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   stock_asks: ['toldAsks', 'openAsks'],
   webhook_deliveries: ['webhookDeliveries'],
   webhook_events: 'Within seconds, when they become deliveries; none is written while no webhook wants it.',
+  missed_paths: 'After 30 days; 500 a day at most.',
   sessions: 'The night after a session has ended.',
   change_sets: 'After 30 days, when a change can no longer be undone.',
   planned_changes: '30 days after a planned change is over.',
@@ -94,6 +95,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   review_photos:
     'With its review or its writer’s account, and after a day where no review was saved with it.',
   reviews: 'Until its writer or staff delete it.',
+  redirects: 'Until staff delete it; 50,000 at most.',
   search_words: 'As many as words in the catalogue.',
   ...Object.fromEntries(
     [

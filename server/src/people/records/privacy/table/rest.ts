@@ -184,6 +184,9 @@ export const catalogueTables: Record<string, TableData> = {
   ),
   product_search: nobody('product_id title facts body version'),
   product_slugs: nobody('slug product_id created_at'),
+  redirects: nobody('id path target target_path created_at updated_at'),
+  // Addresses without their query; those that look like somebody’s are not counted.
+  missed_paths: nobody('day path count'),
   product_videos: nobody('product_id video_key poster_key alt'),
   products: nobody(
     `id slug title description materials fibres care care_symbols status features specifications rating review_count
