@@ -1019,6 +1019,7 @@ CREATE TABLE redirects (
   path varchar(300) not null,
   target varchar(500) not null,
   target_path varchar(300) not null,
+  import_id varchar(36),
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
   PRIMARY KEY (id),

@@ -213,7 +213,13 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     detail: fact('Detail'),
     resolvedAt: fact('Resolved', 'optionalInstant'),
   },
-  import: { name: fact('File'), rows: fact('Rows'), products: fact('Products') },
+  import: {
+    name: fact('File'),
+    rows: fact('Rows'),
+    products: fact('Products'),
+    customers: fact('Customers'),
+    redirects: fact('Redirects'),
+  },
 }
 
 /** Facts within others, such as the lines of a refund. */

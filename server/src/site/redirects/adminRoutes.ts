@@ -30,7 +30,7 @@ const listRedirects = async (
     .orderBy('path')
     .offset((page - 1) * limit)
     .limit(limit)
-    .select('id', 'path', 'target', 'updated_at')) as RedirectRow[]
+    .select('id', 'path', 'target', 'updated_at')) as Omit<RedirectRow, 'import_id'>[]
   return pageOf(found.map(presentRedirect), await countRows(all), page, limit)
 }
 

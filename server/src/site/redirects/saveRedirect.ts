@@ -16,6 +16,7 @@ export interface RedirectRow {
   id: string
   path: string
   target: string
+  import_id: string | null
   updated_at: string
 }
 
@@ -24,14 +25,19 @@ export interface GivenRedirect {
   target: string
 }
 
-export const presentRedirect = ({ id, path, target, updated_at }: RedirectRow): Redirect => ({
+export const presentRedirect = ({
+  id,
+  path,
+  target,
+  updated_at,
+}: Omit<RedirectRow, 'import_id'>): Redirect => ({
   id,
   path,
   target,
   updatedAt: updated_at,
 })
 
-const columns = ['id', 'path', 'target', 'updated_at']
+const columns = ['id', 'path', 'target', 'import_id', 'updated_at']
 
 const noSuchRedirect = () => notFound('This redirect does not exist. Somebody may have deleted it.')
 
@@ -102,10 +108,10 @@ const endOf = async (
 export const writeRedirect = async (
   trx: Knex.Transaction,
   given: GivenRedirect,
-  { at, id }: { at: string; id?: string | undefined },
+  { at, id, importId = null }: { at: string; id?: string | undefined; importId?: string | null },
 ): Promise<RedirectRow> => {
   await trx('catalog_state').forUpdate().select('version')
-  const row = { path: given.path, ...(await endOf(trx, given, at)), updated_at: at }
+  const row = { path: given.path, ...(await endOf(trx, given, at)), import_id: importId, updated_at: at }
   if (id === undefined) {
     const made = { id: newId(), ...row }
     if ((await countRows(trx('redirects'))) >= mostRedirects)
@@ -174,3 +180,9 @@ export const dropRedirect = (deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, i
       after: null,
     })
   })
+
+/** The redirects of these paths. */
+export const findGivenRedirects = (db: Knex, paths: readonly string[]): Promise<RedirectRow[]> =>
+  db('redirects')
+    .whereIn('path', [...paths])
+    .select(columns)

@@ -10,6 +10,8 @@ export const up = async (db: Knex) => {
     table.string('target', 500).notNullable()
     // The target as a path: what leads there is found when it leads on itself.
     table.string('target_path', 300).notNullable().index()
+    // The import that wrote it last; null once staff have changed it.
+    idColumn(table, 'import_id')
     timestamps(table)
   })
   await db.schema.createTable('missed_paths', table => {

@@ -52,6 +52,12 @@ const consentText = ({ isSubscribed, isConfirmed, since }: Customer['newsletter'
   return since === null ? 'Never subscribed' : 'Unsubscribed'
 }
 
+const sources = {
+  account: 'Their account',
+  newsletter: 'Newsletter form',
+  imported: 'Another shop, before it moved here',
+} as const
+
 const Newsletter = ({ newsletter }: Pick<Customer, 'newsletter'>) => {
   const { isSubscribed, source, since, text } = newsletter
   return (
@@ -60,7 +66,7 @@ const Newsletter = ({ newsletter }: Pick<Customer, 'newsletter'>) => {
         <Facts
           facts={[
             ['Consent', consentText(newsletter)],
-            source !== null && ['Given by', source === 'account' ? 'Their account' : 'Newsletter form'],
+            source !== null && ['Given by', sources[source]],
             since !== null && ['Since', <RelativeTime key="since" instant={since} />],
             isSubscribed && ['Agreed to', text ?? 'The text was not kept'],
           ]}

@@ -1,0 +1,8 @@
+import type { SheetFormat } from '@shop/contracts/products/sheets'
+
+/** The shop system that a file is from, by its format. */
+export const shopNames: Partial<Record<SheetFormat, string>> = {
+  shopifyCustomers: 'Shopify',
+  shopifyGiftCards: 'Shopify',
+  woocommerceCustomers: 'WooCommerce',
+}
