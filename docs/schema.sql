@@ -653,6 +653,31 @@ CREATE INDEX parcels_order_id_index ON parcels (order_id);
 CREATE TRIGGER tell_parcel_sent AFTER INSERT ON parcels FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION tell_parcel_sent();
 CREATE TRIGGER tell_parcel_taken_back AFTER UPDATE OF taken_back_at ON parcels FOR EACH ROW WHEN (((old.taken_back_at IS NULL) AND (new.taken_back_at IS NOT NULL))) EXECUTE FUNCTION tell_parcel_taken_back();
 
+CREATE TABLE past_orders (
+  id varchar(36) not null,
+  shop varchar(20) not null,
+  number varchar(60) not null,
+  placed_at varchar(24) not null,
+  email varchar(254),
+  name varchar(200) not null,
+  currency varchar(3) not null,
+  total bigint not null,
+  refunded bigint not null,
+  units integer not null,
+  is_sold boolean not null,
+  words varchar(600) not null,
+  person text not null,
+  content text not null,
+  import_id varchar(36),
+  created_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (shop, number),
+  FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE SET NULL
+);
+CREATE INDEX past_orders_email_index ON past_orders (email);
+CREATE INDEX past_orders_import_id_index ON past_orders (import_id);
+CREATE INDEX past_orders_placed_at_id_index ON past_orders (placed_at, id);
+
 CREATE TABLE payment_cases (
   id varchar(255) not null,
   kind varchar(15) not null,

@@ -82,6 +82,7 @@ import { webhookRoute } from './sales/orders/payments/events/webhook.ts'
 import { adminSettingsRoutes } from './office/settings/adminRoutes.ts'
 import { settingsRoutes } from './office/settings/routes.ts'
 import { auditRoutes } from './platform/events/audit/adminRoutes.ts'
+import { pastOrderRoutes } from './people/history/adminRoutes.ts'
 import { customerRoutes } from './people/records/customers/adminRoutes.ts'
 import { userRoutes } from './people/records/users/adminRoutes.ts'
 
@@ -103,6 +104,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   adminSettingsRoutes(mount, deps)
   userRoutes(mount, deps)
   customerRoutes(mount, deps)
+  pastOrderRoutes(mount, deps)
   apiKeyRoutes(mount, deps)
   webhookRoutes(mount, deps, jobs.webhooks.wake)
   auditRoutes(mount, deps)

@@ -35,6 +35,7 @@ import * as orderMoney from './orders/moneyEndpoints.ts'
 import * as slips from './orders/slipEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
 import * as orderLinks from './orders/linkEndpoints.ts'
+import * as pastOrders from './orders/pastEndpoints.ts'
 import * as orderReview from './orders/reviewEndpoints.ts'
 import * as payments from './payments/endpoints.ts'
 import * as bulk from './products/bulk.ts'
@@ -123,6 +124,7 @@ const features: Record<string, unknown>[] = [
   productUses,
   sheets,
   collections,
+  pastOrders,
   redirects,
   search,
 ]

@@ -218,6 +218,7 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     rows: fact('Rows'),
     products: fact('Products'),
     customers: fact('Customers'),
+    orders: fact('Orders'),
     redirects: fact('Redirects'),
   },
 }

@@ -33,6 +33,8 @@ export const sheetFormats = {
   own: 'Product sheet',
   shopifyCustomers: 'Shopify customers',
   woocommerceCustomers: 'WooCommerce customers',
+  shopifyOrders: 'Shopify orders',
+  woocommerceOrders: 'WooCommerce orders',
   shopifyGiftCards: 'Shopify gift cards',
   redirects: 'List of redirects',
 } as const
@@ -40,11 +42,13 @@ export const sheetFormats = {
 export type SheetFormat = keyof typeof sheetFormats
 
 /** Records that a sheet is about. */
-export type SheetKind = 'products' | 'customers' | 'giftCards' | 'redirects'
+export type SheetKind = 'products' | 'customers' | 'orders' | 'giftCards' | 'redirects'
 
 const otherKinds: Partial<Record<SheetFormat, Exclude<SheetKind, 'products'>>> = {
   shopifyCustomers: 'customers',
   woocommerceCustomers: 'customers',
+  shopifyOrders: 'orders',
+  woocommerceOrders: 'orders',
   shopifyGiftCards: 'giftCards',
   redirects: 'redirects',
 }
@@ -57,6 +61,7 @@ export const sheetNeeds = {
   redirects: 'products:read',
   customers: 'customers:write',
   giftCards: 'customers:write',
+  orders: 'orders:write',
 } as const satisfies Record<SheetKind, Permission>
 
 const formatNames = Object.keys(sheetFormats) as SheetFormat[]
@@ -168,7 +173,7 @@ export const startProductImport = endpoint({
   method: 'POST',
   path: '/admin/products/imports',
   access: 'products:write',
-  summary: `Reads a sheet of products, ours or another shop system’s, or another shop’s customers or redirects: CSV or the first sheet of a workbook, of at most ${mostSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
+  summary: `Reads a sheet of products, ours or another shop system’s, or another shop’s customers, orders or redirects: CSV or the first sheet of a workbook, of at most ${mostSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
   input: z.strictObject({ sheet: file(productSheet) }),
   answer: ProductImport,
   failures: ['body_too_large', 'limit_reached', 'forbidden'],

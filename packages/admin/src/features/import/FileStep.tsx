@@ -32,7 +32,7 @@ const isUnderstood = ({ columns, format }: ProductImport) => {
   return !fields.includes(null) && fields.includes('sku') && fields.length > 1
 }
 
-const hint = `Products, stock, customers or redirects as Shopify or WooCommerce export them, a Google Merchant feed, or a sheet of your own with a row for each variant; at most ${mostSheetRows.toLocaleString('en-GB')} rows. You see every change before it is made.`
+const hint = `Products, stock, customers, orders or redirects as Shopify or WooCommerce export them, a Google Merchant feed, or a sheet of your own with a row for each variant; at most ${mostSheetRows.toLocaleString('en-GB')} rows. You see every change before it is made.`
 
 /** The file: sent as soon as it is chosen; one that is known, or whose columns all are, is checked at once. */
 export const FileStep = () => {

@@ -14,6 +14,7 @@ interface Words {
 const words: Readonly<Record<SheetKind, Words>> = {
   products: { noun: 'product', heading: 'Variant', to: '/admin/products', view: 'View Products' },
   customers: { noun: 'customer', heading: 'Customer', to: '/admin/users', view: 'View Users' },
+  orders: { noun: 'order', heading: 'Order', to: '/admin/past-orders', view: 'View Past Orders' },
   giftCards: { noun: 'gift card', heading: 'Gift card', to: '/admin/users', view: 'View Users' },
   redirects: {
     noun: 'redirect',

@@ -117,6 +117,12 @@ export const allScreens = [
     words: 'sales parcels shipping refunds export packing slips',
   },
   {
+    path: 'past-orders',
+    title: 'Past Orders',
+    needs: 'orders:read',
+    words: 'former shop history',
+  },
+  {
     path: 'orders/:id',
     title: 'Order',
     needs: 'orders:read',

@@ -8,6 +8,7 @@ import {
   listCustomerReturns,
 } from '@shop/contracts/users/customers'
 import { getUser } from '@shop/contracts/users/endpoints'
+import { listCustomerPastOrders } from '@shop/contracts/orders/pastEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -25,6 +26,7 @@ import { Title } from '../../../kit/screen/Title.tsx'
 import { useCan } from '../../../kit/session/useCan.ts'
 import { History } from '../../audit/History.tsx'
 import { Notes } from './Notes.tsx'
+import { CustomerPastOrders } from './PastOrders.tsx'
 import { CustomerOrders, CustomerReturns } from './Purchases.tsx'
 import { Tags } from './Tags.tsx'
 
@@ -123,6 +125,7 @@ const CustomerPage = () => {
         wide={
           <>
             {can(listCustomerOrders) && <CustomerOrders id={id} />}
+            {can(listCustomerPastOrders) && <CustomerPastOrders id={id} />}
             {can(listCustomerReturns) && <CustomerReturns id={id} />}
             <Notes id={id} />
           </>

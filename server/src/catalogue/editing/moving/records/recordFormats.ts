@@ -13,8 +13,13 @@ export const redirectHeadings: readonly (readonly [string, string])[] = [
   ['From', 'To'],
 ]
 
-/** What is no goods, by its headings. */
+/** What is no goods, by its headings. Orders have names and addresses of customers too, so they come first. */
 const formats: readonly (readonly [SheetFormat, (has: Has) => boolean])[] = [
+  ['shopifyOrders', has => has('Name', 'Lineitem name', 'Lineitem quantity')],
+  [
+    'woocommerceOrders',
+    has => has('order_number', 'order_date', 'order_total') || has('Order #', 'Status', 'Customer'),
+  ],
   ['shopifyGiftCards', has => has('Last Characters', 'Initial Balance')],
   [
     'shopifyCustomers',

@@ -64,6 +64,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   // The shop's books: never deleted, as sums and numbers have to stay; a person goes out of them with their time.
   orders:
     'Stays without its person; what its payment page was asked for goes once it is no longer waiting for payment.',
+  past_orders: 'Stays without its person, unless its import is undone.',
   order_items: 'Stays with its order.',
   order_events: 'Stays with its order, without its words.',
   parcels: 'Stays with its order, without its tracking number.',

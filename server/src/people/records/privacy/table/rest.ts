@@ -200,6 +200,27 @@ export const catalogueTables: Record<string, TableData> = {
   ),
   product_search: nobody('product_id title facts body version'),
   product_slugs: nobody('slug product_id created_at'),
+  past_orders: {
+    personal: [
+      {
+        columns: 'email name person',
+        whose: 'customer',
+        purpose: 'To answer questions about what was bought at the shop that moved in here.',
+        kept: 'papers',
+        exported: 'ordersAtFormerShop',
+        erasure: 'blanked',
+      },
+      {
+        columns: 'words',
+        whose: 'customer',
+        purpose: 'To find an order by its number, name and email.',
+        kept: 'papers',
+        exported: { not: 'The same name and email once more.' },
+        erasure: { kept: 'Only the number is left in it.' },
+      },
+    ],
+    none: 'id shop number placed_at currency total refunded units is_sold content import_id created_at',
+  },
   redirects: nobody('id path target target_path import_id created_at updated_at'),
   // Addresses without their query; those that look like somebody’s are not counted.
   missed_paths: nobody('day path count'),
