@@ -167,7 +167,7 @@ export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
           onUse={fixed => acts.check({ ...choicesOf(sheet), fixed })}
         />
       )}
-      <CollectionsField sheet={sheet} acts={acts} />
+      {isOfGoods(sheet) && <CollectionsField sheet={sheet} acts={acts} />}
       {sheetKind(sheet.format) === 'customers' && found.newProducts > 0 && (
         <InvitesField sheet={sheet} acts={acts} />
       )}

@@ -3,6 +3,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
 import { Steps } from '@shop/ui/layout/Steps.tsx'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { PageError } from '../../kit/query/ReadError.tsx'
@@ -82,12 +83,14 @@ const ImportPage = () => {
     <>
       <Title>Import</Title>
       <PageHeading title="Import">
-        <Button kind="plain" icon="link" asChild>
-          <Link to="/admin/settings/redirects">Redirects</Link>
-        </Button>
-        <Button kind="plain" asChild>
-          <Link to="/admin/products">Back to Products</Link>
-        </Button>
+        <Row wraps>
+          <Button kind="plain" icon="link" asChild>
+            <Link to="/admin/settings/redirects">Redirects</Link>
+          </Button>
+          <Button kind="plain" asChild>
+            <Link to="/admin/products">Back to Products</Link>
+          </Button>
+        </Row>
       </PageHeading>
       {id === undefined ? (
         <>

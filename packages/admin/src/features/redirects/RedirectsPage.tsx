@@ -11,6 +11,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -90,12 +91,14 @@ const RedirectsPage = () => {
     <>
       <Title>Redirects</Title>
       <PageHeading title="Redirects">
-        <Button kind="plain" icon="upload" needs={createRedirect} asChild>
-          <Link to="/admin/import">Import a List</Link>
-        </Button>
-        <Button icon="plus" needs={createRedirect} onClick={() => setOpened({ path: '', target: '' })}>
-          Add Redirect
-        </Button>
+        <Row wraps>
+          <Button kind="plain" icon="upload" needs={createRedirect} asChild>
+            <Link to="/admin/import">Import a List</Link>
+          </Button>
+          <Button icon="plus" needs={createRedirect} onClick={() => setOpened({ path: '', target: '' })}>
+            Add Redirect
+          </Button>
+        </Row>
       </PageHeading>
       <UrlTabs
         label="Redirects"

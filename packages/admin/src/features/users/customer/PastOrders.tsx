@@ -2,7 +2,6 @@ import { Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import { listCustomerPastOrders } from '@shop/contracts/orders/pastEndpoints'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
-import { EmptyText } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { useState } from 'react'
@@ -26,7 +25,9 @@ export const CustomerPastOrders = ({ id }: { id: string }) => {
       failure="Failed to load the orders of the former shop."
       onPage={setPage}
       head={
-        <EmptyText>{formatMoney(spent, own)} spent there, which the figures above do not count</EmptyText>
+        <Text color="fg.muted" paddingX={{ base: '3', md: '4' }} paddingY="3" borderBottomWidth="1px">
+          {formatMoney(spent, own)} spent there, which the figures above do not count
+        </Text>
       }
     >
       {orders => (

@@ -73,7 +73,7 @@ const countFound = (all: readonly KeptPlan[], rows: readonly ProductImportRow[])
     wrongRows: countRows('wrong'),
     skippedRows: countRows('skipped'),
     pictures: plans.reduce((sum, { pictures = [] }) => sum + pictures.length, 0),
-    notedRows: rows.filter(({ notes = [] }) => notes.length > 0).length,
+    notedRows: rows.filter(({ kind, notes = [] }) => notes.length > 0 && kind !== 'skipped').length,
   }
 }
 
