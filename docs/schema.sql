@@ -485,6 +485,14 @@ CREATE TABLE media (
   PRIMARY KEY (key)
 );
 
+CREATE TABLE missed_paths (
+  day varchar(10) not null,
+  path varchar(300) not null,
+  count integer not null,
+  PRIMARY KEY (day, path)
+);
+CREATE INDEX missed_paths_path_index ON missed_paths (path);
+
 CREATE TABLE money_moves (
   number integer default nextval('money_moves_number_seq'::regclass) not null,
   order_id varchar(36),
@@ -752,6 +760,31 @@ CREATE TRIGGER agent_order_sent AFTER INSERT ON parcels FOR EACH ROW WHEN ((1 = 
 CREATE TRIGGER agent_order_taken_back_at AFTER UPDATE OF taken_back_at ON parcels FOR EACH ROW WHEN (((old.taken_back_at IS NULL) AND (new.taken_back_at IS NOT NULL))) EXECUTE FUNCTION agent_order_taken_back_at();
 CREATE TRIGGER tell_parcel_sent AFTER INSERT ON parcels FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION tell_parcel_sent();
 CREATE TRIGGER tell_parcel_taken_back AFTER UPDATE OF taken_back_at ON parcels FOR EACH ROW WHEN (((old.taken_back_at IS NULL) AND (new.taken_back_at IS NOT NULL))) EXECUTE FUNCTION tell_parcel_taken_back();
+
+CREATE TABLE past_orders (
+  id varchar(36) not null,
+  shop varchar(20) not null,
+  number varchar(60) not null,
+  placed_at varchar(24) not null,
+  email varchar(254),
+  name varchar(200) not null,
+  currency varchar(3) not null,
+  total bigint not null,
+  refunded bigint not null,
+  units integer not null,
+  is_sold boolean not null,
+  words varchar(600) not null,
+  person text not null,
+  content text not null,
+  import_id varchar(36),
+  created_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (shop, number),
+  FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE SET NULL
+);
+CREATE INDEX past_orders_email_index ON past_orders (email);
+CREATE INDEX past_orders_import_id_index ON past_orders (import_id);
+CREATE INDEX past_orders_placed_at_id_index ON past_orders (placed_at, id);
 
 CREATE TABLE payment_cases (
   id varchar(255) not null,
@@ -1113,6 +1146,19 @@ CREATE TABLE recovery_codes (
   PRIMARY KEY (user_id, code_hash),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+CREATE TABLE redirects (
+  id varchar(36) not null,
+  path varchar(300) not null,
+  target varchar(500) not null,
+  target_path varchar(300) not null,
+  import_id varchar(36),
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (path)
+);
+CREATE INDEX redirects_target_path_index ON redirects (target_path);
 
 CREATE TABLE refresh_tokens (
   token_hash varchar(64) not null,

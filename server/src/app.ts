@@ -65,6 +65,7 @@ import { handOverRoutes } from './agents/sessions/handOverRoutes.ts'
 import { feeds } from './site/feeds/feeds.ts'
 import { robots } from './site/pages/robots.ts'
 import { securityText } from './site/pages/securityText.ts'
+import { redirectRoutes } from './site/redirects/adminRoutes.ts'
 import { siteMap } from './site/pages/siteMap.ts'
 import { adminPages } from './site/pages/adminPages.ts'
 import { PageCache } from './site/pages/PageCache.ts'
@@ -83,6 +84,7 @@ import { webhookRoute } from './sales/orders/payments/events/webhook.ts'
 import { adminSettingsRoutes } from './office/settings/adminRoutes.ts'
 import { settingsRoutes } from './office/settings/routes.ts'
 import { auditRoutes } from './platform/events/audit/adminRoutes.ts'
+import { pastOrderRoutes } from './people/history/adminRoutes.ts'
 import { customerRoutes } from './people/records/customers/adminRoutes.ts'
 import { userRoutes } from './people/records/users/adminRoutes.ts'
 
@@ -104,6 +106,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   adminSettingsRoutes(mount, deps)
   userRoutes(mount, deps)
   customerRoutes(mount, deps)
+  pastOrderRoutes(mount, deps)
   apiKeyRoutes(mount, deps)
   webhookRoutes(mount, deps, jobs.webhooks.wake)
   agentAdminRoutes(mount, deps)
@@ -135,6 +138,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   mediaRoutes(mount, deps)
   productRoutes(mount, deps, jobs.pictures.wake)
   collectionRoutes(mount, deps)
+  redirectRoutes(mount, deps)
   fulfilmentRoutes(mount, deps)
   orderReviewRoutes(mount, deps)
   moneyRoutes(mount, deps)

@@ -36,6 +36,7 @@ import * as orderMoney from './orders/moneyEndpoints.ts'
 import * as slips from './orders/slipEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
 import * as orderLinks from './orders/linkEndpoints.ts'
+import * as pastOrders from './orders/pastEndpoints.ts'
 import * as orderReview from './orders/reviewEndpoints.ts'
 import * as payments from './payments/endpoints.ts'
 import * as bulk from './products/bulk.ts'
@@ -52,6 +53,7 @@ import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
 import * as search from './search/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
+import * as redirects from './shop/redirectEndpoints.ts'
 import * as settings from './shop/settingsEndpoints.ts'
 import * as wishlist from './wishlist/endpoints.ts'
 import * as audit from './audit/endpoints.ts'
@@ -126,6 +128,8 @@ const features: Record<string, unknown>[] = [
   productUses,
   sheets,
   collections,
+  pastOrders,
+  redirects,
   search,
 ]
 

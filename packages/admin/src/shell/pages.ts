@@ -3,11 +3,13 @@ import type { ScreenPath } from '../kit/screens/screens.ts'
 
 const purchases = lazy(() => import('../features/purchases/PurchasesPage.tsx'))
 
+const movingIn = lazy(() => import('../features/import/MovingInPages.tsx'))
+
 /** The component of each screen, fetched when it is first shown. */
 export const pages: Record<ScreenPath, ComponentType> = {
   '': lazy(() => import('../features/dashboard/DashboardPage.tsx')),
   products: lazy(() => import('../features/products/ProductsPage.tsx')),
-  'import/:id?': lazy(() => import('../features/import/ImportPage.tsx')),
+  'import/:id?': movingIn,
   collections: lazy(() => import('../features/collections/CollectionsPage.tsx')),
   users: lazy(() => import('../features/users/UsersPage.tsx')),
   'users/roles': lazy(() => import('../features/users/roles/RolesPage.tsx')),
@@ -15,6 +17,7 @@ export const pages: Record<ScreenPath, ComponentType> = {
   'users/:id': lazy(() => import('../features/users/customer/CustomerPage.tsx')),
   orders: lazy(() => import('../features/orders/list/OrdersPage.tsx')),
   'orders/:id': lazy(() => import('../features/orders/detail/OrderPage.tsx')),
+  'past-orders': movingIn,
   returns: lazy(() => import('../features/returns/ReturnsPage.tsx')),
   'returns/:id': lazy(() => import('../features/returns/ReturnPage.tsx')),
   reviews: lazy(() => import('../features/reviews/ReviewsPage.tsx')),
@@ -23,6 +26,7 @@ export const pages: Record<ScreenPath, ComponentType> = {
   assistants: lazy(() => import('../features/agents/AssistantsPage.tsx')),
   'settings/webhooks': lazy(() => import('../features/webhooks/WebhooksPage.tsx')),
   'settings/webhooks/:id': lazy(() => import('../features/webhooks/WebhookPage.tsx')),
+  'settings/redirects': movingIn,
   promotions: lazy(() => import('../features/promotions/PromotionsPage.tsx')),
   pack: lazy(() => import('../features/pack/PackPage.tsx')),
   inventory: lazy(() => import('../features/inventory/InventoryPage.tsx')),

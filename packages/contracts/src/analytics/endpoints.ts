@@ -128,6 +128,8 @@ export const SalesReport = z.object({
   /** Every account of the money ledger that moved, in every currency. */
   accounts: z.array(AccountSums),
   conversion: z.array(z.object({ step: VisitStep, count })),
+  /** Orders of the former shop that `totals`, `before` and `intervals` count on the day on which each was placed; nothing else has them. */
+  pastOrders: z.array(z.object({ shop: z.string(), orders: count, revenue: pence })),
 })
 
 export const getSales = endpoint({

@@ -190,6 +190,7 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     host: fact('Host'),
     revokedAt: fact('Revoked', 'optionalInstant'),
   },
+  redirect: { name: fact('Address'), target: fact('Leads to') },
   document: {
     title: fact('Title'),
     category: { label: 'Category', kind: 'choice', choices: documentCategories },
@@ -217,7 +218,14 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     detail: fact('Detail'),
     resolvedAt: fact('Resolved', 'optionalInstant'),
   },
-  import: { name: fact('File'), rows: fact('Rows'), products: fact('Products') },
+  import: {
+    name: fact('File'),
+    rows: fact('Rows'),
+    products: fact('Products'),
+    customers: fact('Customers'),
+    orders: fact('Orders'),
+    redirects: fact('Redirects'),
+  },
 }
 
 /** Facts within others, such as the lines of a refund. */

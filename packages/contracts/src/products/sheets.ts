@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, csv, id, instant, limit, listOf, page, typedText } from '../fields.ts'
 import { file, productSheet } from '../uploads.ts'
@@ -30,9 +31,40 @@ export const sheetFormats = {
   woocommerce: 'WooCommerce products',
   google: 'Google Merchant feed',
   own: 'Product sheet',
+  shopifyCustomers: 'Shopify customers',
+  woocommerceCustomers: 'WooCommerce customers',
+  shopifyOrders: 'Shopify orders',
+  woocommerceOrders: 'WooCommerce orders',
+  shopifyGiftCards: 'Shopify gift cards',
+  redirects: 'List of redirects',
 } as const
 
-const formatNames = Object.keys(sheetFormats) as (keyof typeof sheetFormats)[]
+export type SheetFormat = keyof typeof sheetFormats
+
+/** Records that a sheet is about. */
+export type SheetKind = 'products' | 'customers' | 'orders' | 'giftCards' | 'redirects'
+
+const otherKinds: Partial<Record<SheetFormat, Exclude<SheetKind, 'products'>>> = {
+  shopifyCustomers: 'customers',
+  woocommerceCustomers: 'customers',
+  shopifyOrders: 'orders',
+  woocommerceOrders: 'orders',
+  shopifyGiftCards: 'giftCards',
+  redirects: 'redirects',
+}
+
+export const sheetKind = (format: SheetFormat): SheetKind => otherKinds[format] ?? 'products'
+
+/** What a sheet of each kind needs beside the permission of its call, to be seen or imported. */
+export const sheetNeeds = {
+  products: 'products:read',
+  redirects: 'products:read',
+  customers: 'customers:write',
+  giftCards: 'customers:write',
+  orders: 'orders:write',
+} as const satisfies Record<SheetKind, Permission>
+
+const formatNames = Object.keys(sheetFormats) as SheetFormat[]
 
 /** A value for every row, of a field that the sheet has no column for. */
 const FixedValue = z.object({ field: SheetField, text: z.string() })
@@ -55,7 +87,10 @@ export const ProductImport = z.object({
   fixed: z.array(FixedValue),
   /** Makes collections that do not exist yet. */
   makesCollections: z.boolean(),
-  /** Findings of the check; a product counts where it is new or one of its variants changes. */
+  /**
+   * Findings of the check; a product counts where it is new or one of its variants changes. Of another kind of sheet its records
+   * count as products.
+   */
   found: z.nullable(
     z.object({
       newProducts: count,
@@ -73,6 +108,8 @@ export const ProductImport = z.object({
       pictures: z.optional(count),
     }),
   ),
+  /** Sends each new customer a link to set a password, once it is imported. */
+  invites: z.boolean(),
   /** Number of products to change, and of those that have been changed, or undone, so far. */
   total: count,
   done: count,
@@ -136,10 +173,10 @@ export const startProductImport = endpoint({
   method: 'POST',
   path: '/admin/products/imports',
   access: 'products:write',
-  summary: `Reads a sheet of products, ours or another shop system’s: CSV or the first sheet of a workbook, of at most ${mostSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
+  summary: `Reads a sheet of products, ours or another shop system’s, or another shop’s customers, orders or redirects: CSV or the first sheet of a workbook, of at most ${mostSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
   input: z.strictObject({ sheet: file(productSheet) }),
   answer: ProductImport,
-  failures: ['body_too_large', 'limit_reached'],
+  failures: ['body_too_large', 'limit_reached', 'forbidden'],
 })
 
 export const getProductImport = endpoint({
@@ -149,7 +186,7 @@ export const getProductImport = endpoint({
   summary: 'An import with what is known of it.',
   input: byId,
   answer: ProductImport,
-  failures: ['not_found'],
+  failures: ['not_found', 'forbidden'],
 })
 
 export const checkProductImport = endpoint({
@@ -178,9 +215,10 @@ export const checkProductImport = endpoint({
         .check(z.maxLength(mostSheetColumns)),
     ),
     makesCollections: z.optional(z.boolean()),
+    invites: z.optional(z.boolean()),
   }),
   answer: ProductImport,
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'forbidden'],
 })
 
 export const listProductImportRows = endpoint({
@@ -191,7 +229,7 @@ export const listProductImportRows = endpoint({
     'What the check has found, row by row: all that is wrong, all that would change, all that is to be known, or all that is skipped.',
   input: z.strictObject({ id, show: z.enum(['wrong', 'changed', 'noted', 'skipped']), page, limit }),
   answer: listOf(ProductImportRow),
-  failures: ['not_found'],
+  failures: ['not_found', 'forbidden'],
 })
 
 export const reportProductImport = endpoint({
@@ -201,7 +239,7 @@ export const reportProductImport = endpoint({
   summary: 'What the check has found of every row, as CSV.',
   input: byId,
   answer: csv,
-  failures: ['not_found'],
+  failures: ['not_found', 'forbidden'],
 })
 
 export const applyProductImport = endpoint({
@@ -212,7 +250,7 @@ export const applyProductImport = endpoint({
     'Carries out the next part of a checked import; call until `state` is `applied`. Each product is changed as a whole or not at all. With wrong rows it needs `leavesOutWrong`, and products with such a row are left out.',
   input: z.strictObject({ id, leavesOutWrong: z.optional(z.boolean()) }),
   answer: ProductImport,
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'forbidden'],
 })
 
 export const retryImportPictures = endpoint({
@@ -222,7 +260,7 @@ export const retryImportPictures = endpoint({
   summary: 'Fetches the pictures of an import once more that could not be had.',
   input: byId,
   answer: ProductImport,
-  failures: ['not_found'],
+  failures: ['not_found', 'forbidden'],
 })
 
 export const undoProductImport = endpoint({
@@ -233,7 +271,7 @@ export const undoProductImport = endpoint({
     'Takes the next part of an import back, the last product first; call until `state` is `undone`. What somebody has changed since stays, and `left` names it; a new product that has been ordered is archived.',
   input: byId,
   answer: ProductImport,
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'forbidden'],
 })
 
 export type ProductImport = z.output<typeof ProductImport>

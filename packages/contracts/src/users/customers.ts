@@ -25,8 +25,8 @@ const CustomerFigures = z.object({
 /** Consent to news, and what proves it. */
 const Consent = z.object({
   isSubscribed: z.boolean(),
-  /** `account`: given in the account; `newsletter`: by the form, without proof that the account is theirs. Null where there is none. */
-  source: z.nullable(z.enum(['account', 'newsletter'])),
+  /** `account`: given in the account; `newsletter`: by the form, without proof that the account is theirs; `imported`: at another shop. Null where there is none. */
+  source: z.nullable(z.enum(['account', 'newsletter', 'imported'])),
   /** Instant at which it was given or taken back; null where that was never. */
   since: z.nullable(instant),
   /** The text that was shown beside it; null where none was kept. */

@@ -1,12 +1,14 @@
 import { isClosed } from '@shop/contracts/shop/maintenance'
 import type { Context, Middleware } from 'koa'
 import { withoutTracking } from '@shop/contracts/shop/trackingParameters'
-import { findNewAddress } from '../../catalogue/products/findNewAddress.ts'
 import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { retryAfter } from '../../platform/http/maintenance.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Invoke } from '../../platform/http/invoke.ts'
+import { isNumbered } from '../redirects/addressKey.ts'
+import { findRedirect } from '../redirects/findRedirect.ts'
+import { missedPathCounter } from '../redirects/missedPaths.ts'
 import { bodyOf, packPage, PageCache, type CachedPage } from './PageCache.ts'
 import type { Renderer } from './Site.ts'
 
@@ -46,6 +48,13 @@ const send = (ctx: Context, { page, ...rendered }: Rendered) => {
   ctx.body = bodyOf(page, encoding)
 }
 
+/** An hour at most: staff may have an address lead elsewhere. */
+const sendOn = (ctx: Context, status: number, location: string) => {
+  ctx.status = status
+  if (status === 301) ctx.set('Cache-Control', 'public, max-age=3600')
+  ctx.redirect(location)
+}
+
 /** Pages of a shop that is closed: where staff sign in, where links of mails lead, and where a payment comes back to. */
 const staysOpen =
   /^\/(login|forgot-password|reset-password|accept-invitation|confirm-email|offline|success|checkout\/(success|canceled))\/?$/
@@ -71,6 +80,7 @@ export const pages = (
   renderer: Renderer,
   invoke: Invoke,
   cache = new PageCache(deps.clock),
+  missed = missedPathCounter(deps),
 ): Middleware => {
   const underWay = new Map<string, ReturnType<typeof render>>()
 
@@ -97,7 +107,7 @@ export const pages = (
       call,
       isMarkdown: wants.isMarkdown,
     })
-    const moved = status === 404 ? await findNewAddress(deps.db, url) : null
+    const moved = status === 404 ? await findRedirect(deps.db, url) : null
     const page = packPage(html, { version, readAt, ...(isMarkdown && { isMarkdown }) })
     if (moved) return { status: 301, location: withEnding(moved, wants), isShared, page }
     if (isShared && status === 200) cache.set(keyOf(url, wants), page)
@@ -124,17 +134,16 @@ export const pages = (
       })
     const version = await readCatalogVersion(deps)
     const known = withoutTracking(url)
+    const numbered = isNumbered(url) ? await findRedirect(deps.db, url) : null
+    if (numbered) return sendOn(ctx, 301, numbered)
     const kept = cache.get(keyOf(known, wants), version)
     if (kept) return send(ctx, { status: 200, isShared: true, page: kept })
     const rendered = await renderOnce(known, version, wants)
     // A redirect keeps the whole query.
     const { location, ...answer } = rendered.location ? await renderOnce(url, version, wants) : rendered
     if (wants.ending && !location && !answer.page.isMarkdown) throw notFound('There is no such page.')
-    if (location) {
-      ctx.status = answer.status
-      ctx.redirect(location)
-      return
-    }
+    if (location) return sendOn(ctx, answer.status, location)
+    if (answer.status === 404) await missed.count(ctx)
     send(ctx, answer)
   }
 }
@@ -166,7 +175,7 @@ const wantedBy = ({ path, req: { headers } }: Context): Wanted => {
   return { isMarkdown: weight > 0 && weight >= weightOf(accept, 'text/html'), ending: '' }
 }
 
-const withEnding = (url: string, { ending }: Wanted): string => url.replace(/(?=\?|$)/, ending)
+const withEnding = (url: string, { ending }: Wanted): string => url.replace(/(?=[?#]|$)/, ending)
 const withoutEnding = (url: string): string => url.replace(/\.md(?=$|\?)/, '')
 
 const isReadable = (path: string) => {

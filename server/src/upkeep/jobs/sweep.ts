@@ -5,6 +5,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { localFileStore } from '../../platform/files/localFileStore.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { ago, dayMs, hourMs } from '../../platform/base/time.ts'
+import { forgetMissed } from '../../site/redirects/missedPaths.ts'
 import { endStaff } from '../../people/records/users/endStaff.ts'
 import {
   isHeld,
@@ -132,6 +133,7 @@ export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await removeStrays(deps, stopping)
   await removeImports(deps)
   await endStaff(deps)
+  await forgetMissed(deps)
   const before = ago(deps, undoable)
   await deps
     .db('planned_changes')

@@ -11,6 +11,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { DayField } from '@shop/ui/fields/DayField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import type { Stat } from '@shop/ui/facts/StatCard.tsx'
@@ -89,6 +90,21 @@ const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
     },
   ]
 }
+
+/** Says which orders of the former shop the figures count. */
+const PastOrdersNotice = ({ pastOrders, currency }: Pick<SalesReport, 'pastOrders' | 'currency'>) =>
+  pastOrders.length > 0 && (
+    <Notice tone="plain">
+      Figures and sales by day count what was sold before the shop moved here:{' '}
+      {pastOrders
+        .map(
+          ({ shop, orders, revenue }) =>
+            `${counted(orders, 'order')} on ${shop}, ${formatMoney(revenue, currency)} after refunds`,
+        )
+        .join('; ')}
+      . Products, returns and accounts below do not.
+    </Notice>
+  )
 
 interface ReportProps {
   report: SalesReport
@@ -233,6 +249,7 @@ const AnalyticsPage = () => {
         {isError && !data && <PageError error={error} title="Failed to load analytics." refetch={refetch} />}
         {!data && !isError && isFine && <StatCardsSkeleton count={4} />}
         {data && <StatCards label="Figures" stats={statsOf(data)} />}
+        {data && <PastOrdersNotice {...data} />}
       </Stack>
       {data && (
         <PanelGrid

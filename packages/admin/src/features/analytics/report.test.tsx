@@ -30,6 +30,7 @@ const report: SalesReport = {
   byCollection: [{ name: 'Eid Capsule', units: 7, revenue: 51_000 }],
   bySize: [{ name: 'Size 52', units: 5, revenue: 36_000 }],
   byColor: [],
+  pastOrders: [],
   returnReasons: [{ title: 'Najd Thobe', size: '56', reason: 'too_short', units: 3, exchanged: 1 }],
   returns: { refunds: 1, orders: 1, amount: 7200, units: 2, products: [product] },
   advice: {
@@ -180,4 +181,9 @@ it('saves a table of these very days as CSV, and says what the shop says where i
   expect(document.body.textContent).not.toContain('The shop is busy')
   button?.click()
   await office.shows('The shop is busy. Please try again in a moment.')
+})
+
+it('says which orders of the former shop it counts', async () => {
+  await open({}, { ...report, pastOrders: [{ shop: 'Shopify', orders: 12, revenue: 54_000 }] })
+  expect(document.body.textContent).toContain('12 orders on Shopify, £540.00 after refunds')
 })

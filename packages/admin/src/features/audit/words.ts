@@ -150,7 +150,7 @@ const changeText = (
 }
 
 const wholeActs: Readonly<Record<string, (title: string) => string>> = {
-  'import.create': title => `Products imported from ${title}`,
+  'import.create': title => `${title} imported`,
   'import.delete': title => `Import of ${title} undone`,
   'message.create': title => `Email “${title}” sent again`,
   'message.update': title => `Email “${title}” tried again`,

@@ -1,11 +1,12 @@
 import { Box, Text } from '@chakra-ui/react'
-import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import type { ProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
 import { EmptyText } from '@shop/ui/layout/Panel.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { Pagination } from '@shop/ui/list/Pagination.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { wordsOf } from './kindWords.ts'
 import { useRows } from './useRows.ts'
 
 const Changes = ({ kind, changes }: Pick<ProductImportRow, 'kind' | 'changes'>) => (
@@ -22,8 +23,8 @@ const Changes = ({ kind, changes }: Pick<ProductImportRow, 'kind' | 'changes'>) 
 )
 
 /** Every change that the import would make, row by row. */
-export const ChangedRows = ({ id }: { id: string }) => {
-  const { rows, isLoading, pages } = useRows(id, 'changed')
+export const ChangedRows = ({ sheet }: { sheet: ProductImport }) => {
+  const { rows, isLoading, pages } = useRows(sheet.id, 'changed')
   if (isLoading) return <PageSpinner label="Loading" />
   if (rows.length === 0) return <EmptyText>Every row is already up to date</EmptyText>
   return (
@@ -32,14 +33,14 @@ export const ChangedRows = ({ id }: { id: string }) => {
         label="Changes"
         headers={[
           { text: 'Row', width: '2.5rem' },
-          { text: 'Variant', width: '7rem' },
+          { text: wordsOf(sheet).heading, width: '7rem' },
           { text: 'Changes', width: '11.5rem' },
         ]}
         rows={rows.map(({ row, sku, title, kind, changes }) => ({
           key: String(row),
           cells: [
             row,
-            <TwoLines key="variant" first={sku} second={title} wraps />,
+            <TwoLines key="variant" first={sku || title} second={sku ? title : ''} wraps />,
             <Changes key="changes" kind={kind} changes={changes} />,
           ],
           act: kind === 'new' && <StatusBadge tone="default">New</StatusBadge>,

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { sheetFormats, type ProductImport } from '@shop/contracts/products/sheets'
+import { sheetFormats, sheetKind, type ProductImport } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
@@ -12,6 +12,7 @@ import { ChangedRows } from './ChangedRows.tsx'
 import { counted } from '@shop/ui/words/counted'
 import type { ImportActs } from './useImportActs.ts'
 import { choicesOf } from './choicesOf.ts'
+import { countedRecords, isOfGoods, titledRecords } from './kindWords.ts'
 import { NotedRows } from './NotedRows.tsx'
 import { ReportButton } from './ReportButton.tsx'
 import { missingColumns, ValuesForAll } from './ValuesForAll.tsx'
@@ -26,19 +27,14 @@ interface Props {
 type Found = NonNullable<ProductImport['found']>
 
 /** `4 products change, 1 is new; 30 rows stay as they are` */
-const summaryOf = ({
-  changedProducts,
-  newProducts,
-  newVariants,
-  sameRows,
-  changedRows,
-  pictures = 0,
-  skippedRows = 0,
-}: Found): string =>
+const summaryOf = (
+  { changedProducts, newProducts, newVariants, sameRows, changedRows, pictures = 0, skippedRows = 0 }: Found,
+  sheet: ProductImport,
+): string =>
   [
     changedRows === 0 && pictures === 0 && 'Nothing would change',
-    changedProducts > 0 && `${counted(changedProducts, 'product')} would change`,
-    newProducts > 0 && `${counted(newProducts, 'product')} would be new`,
+    changedProducts > 0 && `${countedRecords(changedProducts, sheet)} would change`,
+    newProducts > 0 && `${countedRecords(newProducts, sheet)} would be new`,
     newVariants > 0 && `${counted(newVariants, 'variant')} would be new`,
     pictures > 0 && `${counted(pictures, 'picture')} would be fetched`,
     skippedRows > 0 && `${counted(skippedRows, 'row')} would be skipped`,
@@ -81,6 +77,16 @@ const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportA
   )
 }
 
+/** Asks whether new customers hear of their account at once. */
+const InvitesField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => (
+  <CheckboxField
+    label="Email each new customer a link to set a password, one a second"
+    value={sheet.invites}
+    isDisabled={acts.work !== null}
+    onChange={invites => void acts.check({ ...choicesOf(sheet), invites })}
+  />
+)
+
 const tabsOf = (sheet: ProductImport, acts: ImportActs) => {
   const { id, found } = sheet
   const { wrongRows = 0, changedRows = 0, notedRows = 0, skippedRows = 0 } = found ?? {}
@@ -98,10 +104,10 @@ const tabsOf = (sheet: ProductImport, acts: ImportActs) => {
   )
   return [
     ...(wrongRows > 0 ? [tab('wrong', 'Rows with errors', wrongRows, wrong)] : []),
-    tab('changed', 'Changes', changedRows, <ChangedRows id={id} />),
-    ...(notedRows > 0 ? [tab('noted', 'Notes', notedRows, <NotedRows id={id} show="noted" />)] : []),
+    tab('changed', 'Changes', changedRows, <ChangedRows sheet={sheet} />),
+    ...(notedRows > 0 ? [tab('noted', 'Notes', notedRows, <NotedRows sheet={sheet} show="noted" />)] : []),
     ...(skippedRows > 0
-      ? [tab('skipped', 'Skipped', skippedRows, <NotedRows id={id} show="skipped" />)]
+      ? [tab('skipped', 'Skipped', skippedRows, <NotedRows sheet={sheet} show="skipped" />)]
       : []),
   ]
 }
@@ -124,14 +130,16 @@ const Summary = ({
       action={
         <Row wraps>
           <ReportButton id={sheet.id} />
-          <Button kind="plain" onClick={onColumns}>
-            Change Columns
-          </Button>
+          {isOfGoods(sheet) && (
+            <Button kind="plain" onClick={onColumns}>
+              Change Columns
+            </Button>
+          )}
         </Row>
       }
     >
       {format !== 'own' && <Text fontWeight="medium">Recognised as {sheetFormats[format]}.</Text>}
-      {fileName}: {summaryOf(found)}.
+      {fileName}: {summaryOf(found, sheet)}.
       {wrongRows > 0 &&
         ` ${counted(wrongRows, 'row')} ${wrongRows === 1 ? 'has' : 'have'} errors: fix ${wrongRows === 1 ? 'it' : 'them'} below, or leave ${wrongRows === 1 ? 'its product' : 'their products'} out.`}
       {leftOut.length > 0 && (
@@ -152,20 +160,23 @@ export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
   return (
     <FormStack>
       <Summary sheet={sheet} found={found} onColumns={onColumns} />
-      {missingColumns(sheet).length > 0 && (
+      {isOfGoods(sheet) && missingColumns(sheet).length > 0 && (
         <ValuesForAll
           sheet={sheet}
           isBusy={acts.work === 'checking'}
           onUse={fixed => acts.check({ ...choicesOf(sheet), fixed })}
         />
       )}
-      <CollectionsField sheet={sheet} acts={acts} />
+      {isOfGoods(sheet) && <CollectionsField sheet={sheet} acts={acts} />}
+      {sheetKind(sheet.format) === 'customers' && found.newProducts > 0 && (
+        <InvitesField sheet={sheet} acts={acts} />
+      )}
       <UrlTabs label="Rows" tabs={tabsOf(sheet, acts)} />
       <SaveBar
         text={
           total === 0
             ? 'There is nothing to import'
-            : `${counted(total, 'product')}. ${total === 1 ? 'It is' : 'Each one is'} imported completely or skipped.`
+            : `${countedRecords(total, sheet)}. ${total === 1 ? 'It is' : 'Each one is'} imported completely or skipped.`
         }
       >
         {wrongRows > 0 && (
@@ -181,7 +192,7 @@ export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
           busyText="Importing..."
           onClick={() => acts.apply(leavesOutWrong)}
         >
-          {total === 0 ? 'Import' : `Import ${counted(total, 'Product')}`}
+          {total === 0 ? 'Import' : `Import ${titledRecords(total, sheet)}`}
         </Button>
       </SaveBar>
     </FormStack>

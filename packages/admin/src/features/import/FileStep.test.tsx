@@ -18,6 +18,7 @@ const sheet: ProductImport = {
   leftOut: [],
   fixed: [],
   makesCollections: false,
+  invites: false,
   pictures: { total: 0, done: 0, waiting: 0, failed: [] },
   columns: [sku, { header: 'Stock', samples: ['4'], field: 'stock' }],
   found: null,
@@ -71,7 +72,9 @@ it('sends the file at once, has a sheet checked whose columns are all known, and
     fields: [],
     files: [{ field: 'sheet', fileId: file.id }],
   })
-  expect(checks()).toEqual([{ id: sheet.id, columns: ['sku', 'stock'], fixed: [], makesCollections: false }])
+  expect(checks()).toEqual([
+    { id: sheet.id, columns: ['sku', 'stock'], fixed: [], makesCollections: false, invites: false },
+  ])
   await isHeldNoMore(releaseFiles)
 })
 

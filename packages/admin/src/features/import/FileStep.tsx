@@ -15,6 +15,7 @@ import { transferCanceled, type HeldFile, type Transfer } from '../../kit/platfo
 import { callWithFiles } from '../../kit/upload/callWithFiles.ts'
 import { useFileChooser } from '../../kit/upload/useFileChooser.ts'
 import { choicesOf } from './choicesOf.ts'
+import { isOfGoods } from './kindWords.ts'
 import { RecentImports } from './RecentImports.tsx'
 import { ExportButton } from '../products/sheets/SheetActs.tsx'
 
@@ -25,12 +26,13 @@ interface Sending {
 }
 
 const isUnderstood = ({ columns, format }: ProductImport) => {
+  if (!isOfGoods({ format })) return true
   const fields = columns.map(({ field }) => field)
   if (format !== 'own' && fields.includes('sku')) return true
   return !fields.includes(null) && fields.includes('sku') && fields.length > 1
 }
 
-const hint = `A product export from Shopify or WooCommerce, a Google Merchant feed, or a sheet of your own with a row for each variant; at most ${mostSheetRows.toLocaleString('en-GB')} rows. You see every change before it is made.`
+const hint = `Products, stock, customers, orders or redirects as Shopify or WooCommerce export them, a Google Merchant feed, or a sheet of your own with a row for each variant; at most ${mostSheetRows.toLocaleString('en-GB')} rows. You see every change before it is made.`
 
 /** The file: sent as soon as it is chosen; one that is known, or whose columns all are, is checked at once. */
 export const FileStep = () => {

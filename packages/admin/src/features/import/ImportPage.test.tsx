@@ -22,6 +22,7 @@ const sheet: ProductImport = {
   leftOut: [],
   fixed: [],
   makesCollections: false,
+  invites: false,
   pictures: { total: 0, done: 0, waiting: 0, failed: [] },
   columns: [
     { header: 'SKU', samples: ['NAJD-52'], field: 'sku' },
@@ -135,4 +136,44 @@ it('keeps the corrections of wrong rows where the check fails, asks before anoth
   await until(() => expect(document.body.textContent).not.toContain('Leave without saving?'))
   office.press('Check Again')
   await until(() => expect(office.valueOf('Stock in row 2')).toBe('many'))
+})
+
+it('names customers of another shop, asks about invitations, and imports them', async () => {
+  const customers: ProductImport = {
+    ...sheet,
+    format: 'shopifyCustomers',
+    fileName: 'customers.csv',
+    columns: [{ header: 'Email', samples: ['a@mail.example'], field: null }],
+    found: { ...found, newProducts: 2, newVariants: 0, skippedRows: 1 },
+    total: 2,
+  }
+  office = openOffice(place, {
+    [getProductImport.path]: customers,
+    [listProductImportRows.path]: listOf({
+      ...row,
+      sku: '',
+      title: 'a@mail.example',
+      kind: 'new',
+      problems: [],
+    }),
+    [checkProductImport.path]: { ...customers, invites: true },
+  })
+  await office.shows('Recognised as Shopify customers.')
+  await office.shows('2 customers would be new; 1 row would be skipped')
+  await office.shows('a@mail.example')
+  expect(document.body.textContent).not.toContain('Change Columns')
+  const invites = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent?.startsWith('Email each new customer'),
+  )
+  invites?.querySelector('input')?.click()
+  await until(() => expect(checked()).toContainEqual(expect.objectContaining({ invites: true })))
+  await office.shows('Import 2 Customers')
+})
+
+it('offers to check customers whose check was interrupted', async () => {
+  const customers: ProductImport = { ...sheet, format: 'shopifyCustomers', state: 'read', found: null }
+  office = openOffice(place, { [getProductImport.path]: customers, [checkProductImport.path]: customers })
+  await office.shows('has not been checked yet')
+  office.press('Check')
+  await until(() => expect(checked()).toHaveLength(1))
 })

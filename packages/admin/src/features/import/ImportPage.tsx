@@ -1,7 +1,9 @@
-import { getProductImport } from '@shop/contracts/products/sheets'
+import { getProductImport, type ProductImport } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
 import { Steps } from '@shop/ui/layout/Steps.tsx'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { PageError } from '../../kit/query/ReadError.tsx'
@@ -11,10 +13,32 @@ import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import { OutcomeStep } from './OutcomeStep.tsx'
-import { useImportActs } from './useImportActs.ts'
+import { choicesOf } from './choicesOf.ts'
+import { isOfGoods } from './kindWords.ts'
+import { useImportActs, type ImportActs } from './useImportActs.ts'
 
 const steps = ['File', 'Columns', 'Check', 'Done'] as const
+/** The columns of a sheet that is about no goods are known. */
+const fewerSteps = ['File', 'Check', 'Done'] as const
 type Step = (typeof steps)[number]
+
+/** A sheet whose check was interrupted. */
+const UncheckedStep = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => (
+  <Notice
+    tone="plain"
+    action={
+      <Button
+        isBusy={acts.work === 'checking'}
+        busyText="Checking..."
+        onClick={() => void acts.check(choicesOf(sheet))}
+      >
+        Check
+      </Button>
+    }
+  >
+    {sheet.fileName} has not been checked yet. Nothing is changed by that.
+  </Notice>
+)
 
 const OpenImport = ({ id }: { id: string }) => {
   const [params, setParams] = useSearchParams()
@@ -33,17 +57,18 @@ const OpenImport = ({ id }: { id: string }) => {
   const isOpen = data.state === 'read' || data.state === 'checked'
   const step: Step = !isOpen
     ? 'Done'
-    : data.state === 'read' || params.get('step') === 'columns'
+    : isOfGoods(data) && (data.state === 'read' || params.get('step') === 'columns')
       ? 'Columns'
       : 'Check'
   return (
     <>
-      <Steps label="Steps of the import" steps={steps} current={step} />
+      <Steps label="Steps of the import" steps={isOfGoods(data) ? steps : fewerSteps} current={step} />
       {step === 'Columns' && (
         // Choices belong to this file.
         <ColumnsStep key={id} sheet={data} acts={acts} onChecked={() => setParams({}, { replace: true })} />
       )}
-      {step === 'Check' && (
+      {step === 'Check' && data.state === 'read' && <UncheckedStep sheet={data} acts={acts} />}
+      {step === 'Check' && data.state === 'checked' && (
         <CheckStep key={id} sheet={data} acts={acts} onColumns={() => setParams({ step: 'columns' })} />
       )}
       {step === 'Done' && <OutcomeStep sheet={data} acts={acts} />}
@@ -58,9 +83,14 @@ const ImportPage = () => {
     <>
       <Title>Import</Title>
       <PageHeading title="Import">
-        <Button kind="plain" asChild>
-          <Link to="/admin/products">Back to Products</Link>
-        </Button>
+        <Row wraps>
+          <Button kind="plain" icon="link" asChild>
+            <Link to="/admin/settings/redirects">Redirects</Link>
+          </Button>
+          <Button kind="plain" asChild>
+            <Link to="/admin/products">Back to Products</Link>
+          </Button>
+        </Row>
       </PageHeading>
       {id === undefined ? (
         <>

@@ -1,13 +1,15 @@
 import { Box, Text } from '@chakra-ui/react'
+import type { ProductImport } from '@shop/contracts/products/sheets'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { Pagination } from '@shop/ui/list/Pagination.tsx'
+import { isOfGoods, wordsOf } from './kindWords.ts'
 import { useRows } from './useRows.ts'
 
 /** Rows of which something should be known though it is no error, or that are skipped. */
-export const NotedRows = ({ id, show }: { id: string; show: 'noted' | 'skipped' }) => {
-  const { rows, isLoading, pages } = useRows(id, show)
+export const NotedRows = ({ sheet, show }: { sheet: ProductImport; show: 'noted' | 'skipped' }) => {
+  const { rows, isLoading, pages } = useRows(sheet.id, show)
   if (isLoading) return <PageSpinner label="Loading" />
   return (
     <>
@@ -15,7 +17,7 @@ export const NotedRows = ({ id, show }: { id: string; show: 'noted' | 'skipped' 
         label={show === 'noted' ? 'Notes' : 'Skipped rows'}
         headers={[
           { text: 'Row', width: '2.5rem' },
-          { text: show === 'noted' ? 'Variant' : 'Product', width: '7rem' },
+          { text: show === 'noted' || !isOfGoods(sheet) ? wordsOf(sheet).heading : 'Product', width: '7rem' },
           { text: show === 'noted' ? 'Note' : 'Reason', width: '11.5rem' },
         ]}
         rows={rows.map(({ row, sku, title, notes = [] }) => ({

@@ -10,25 +10,27 @@ import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { Link } from 'react-router-dom'
 import { counted } from '@shop/ui/words/counted'
+import { countedRecords, wordsOf } from './kindWords.ts'
 import { PicturesProgress } from './PicturesProgress.tsx'
 import { ReportButton } from './ReportButton.tsx'
 import type { ImportActs } from './useImportActs.ts'
 
-const textOf = ({ state, done, total, left, fileName, pictures }: ProductImport): string => {
-  const of = `${done.toLocaleString('en-GB')} of ${counted(total, 'product')}`
+const textOf = (sheet: ProductImport): string => {
+  const { state, done, total, left, fileName, pictures } = sheet
+  const of = `${done.toLocaleString('en-GB')} of ${countedRecords(total, sheet)}`
   if (state === 'applying') return `Stopped after ${of}. The rest of ${fileName} has not been imported.`
   if (state === 'undoing') return `Stopped after ${of} had been undone.`
   if (state === 'undone') return `The import of ${fileName} has been undone.`
   const changed = total - left.length
   const fetched = pictures.done > 0 ? ` ${counted(pictures.done, 'picture')} added.` : ''
-  return `${counted(changed, 'product')} imported from ${fileName}.${fetched}`
+  return `${countedRecords(changed, sheet)} imported from ${fileName}.${fetched}`
 }
 
 const timeLeft = (seconds: number): string =>
   seconds < 60 ? 'less than a minute left' : `about ${counted(Math.round(seconds / 60), 'minute')} left`
 
-const detailOf = ({ done, total }: ProductImport, secondsLeft: number | null): string => {
-  const of = `${done.toLocaleString('en-GB')} of ${counted(total, 'product')}`
+const detailOf = (sheet: ProductImport, secondsLeft: number | null): string => {
+  const of = `${sheet.done.toLocaleString('en-GB')} of ${countedRecords(sheet.total, sheet)}`
   return secondsLeft === null ? of : `${of}, ${timeLeft(secondsLeft)}`
 }
 
@@ -60,7 +62,7 @@ export const OutcomeStep = ({ sheet, acts }: { sheet: ProductImport; acts: Impor
       )}
       {!isRunning && !isBack && <PicturesProgress id={sheet.id} pictures={sheet.pictures} />}
       {left.length > 0 && (
-        <Panel title={isBack ? 'Left as it is' : 'Not imported'} note={counted(left.length, 'product')}>
+        <Panel title={isBack ? 'Left as it is' : 'Not imported'} note={countedRecords(left.length, sheet)}>
           <RowList
             label={isBack ? 'Left as it is' : 'Not imported'}
             rows={left.map(({ title, reason }, index) => ({
@@ -81,7 +83,7 @@ export const OutcomeStep = ({ sheet, acts }: { sheet: ProductImport; acts: Impor
             </Button>
           )}
           <Button kind={state === 'applied' || state === 'undone' ? 'main' : 'plain'} asChild>
-            <Link to="/admin/products">View Products</Link>
+            <Link to={wordsOf(sheet).to}>{wordsOf(sheet).view}</Link>
           </Button>
           <Button kind="plain" asChild>
             <Link to="/admin/import">Import Another File</Link>

@@ -1,5 +1,7 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { listRedirects } from '@shop/contracts/shop/redirectEndpoints'
+import { listUsers } from '@shop/contracts/users/endpoints'
 import {
   applyProductImport,
   checkProductImport,
@@ -74,7 +76,7 @@ export const useImportActs = (id: string) => {
       setSecondsLeft(leftOf(performance.now() - startedAt, { from: first.done, done, total }))
       if (isStopped.current || !(state === 'applying' || state === 'undoing')) break
     }
-    for (const { path } of [listStaffProducts, getStaffProduct, listProductImports])
+    for (const { path } of [listStaffProducts, getStaffProduct, listProductImports, listUsers, listRedirects])
       void queries.invalidateQueries({ queryKey: [path] })
   }
   const apply = (leavesOutWrong: boolean) =>

@@ -1,9 +1,11 @@
 import { type AdminSettings, getAdminSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { listRedirects } from '@shop/contracts/shop/redirectEndpoints'
 import { listWebhooks } from '@shop/contracts/webhooks/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { SaveBar } from '@shop/ui/dialogs/SaveBar.tsx'
@@ -152,14 +154,24 @@ const SettingsPage = () => {
     <>
       <Title>Settings</Title>
       <PageHeading title="Settings">
-        <Button
-          kind="plain"
-          icon="link"
-          needs={listWebhooks}
-          onClick={() => void navigate('/admin/settings/webhooks')}
-        >
-          Webhooks
-        </Button>
+        <Row wraps>
+          <Button
+            kind="plain"
+            icon="link"
+            needs={listWebhooks}
+            onClick={() => void navigate('/admin/settings/webhooks')}
+          >
+            Webhooks
+          </Button>
+          <Button
+            kind="plain"
+            icon="external"
+            needs={listRedirects}
+            onClick={() => void navigate('/admin/settings/redirects')}
+          >
+            Redirects
+          </Button>
+        </Row>
       </PageHeading>
       {data ? (
         <SettingsForm saved={data} />

@@ -15,7 +15,7 @@ interface Page {
   title: string
   /** Without it, nothing leads here, and the address says so. */
   needs: Permission
-  /** Other words by which the palette finds it. */
+  /** Other words by which the palette finds it; without them it lists sections alone. */
   words?: string
   /** Acts that the palette offers; `to` is below /admin. */
   acts?: readonly { title: string; to: string; needs: Permission; words?: string }[]

@@ -96,27 +96,13 @@ export const allScreens = [
     path: 'users/roles',
     title: 'Roles',
     needs: 'staff:manage',
-    acts: [
-      {
-        title: 'Roles',
-        to: 'users/roles',
-        needs: 'staff:manage',
-        words: 'permissions rights staff team access limits',
-      },
-    ],
+    words: 'permissions rights staff team access limits',
   },
   {
     path: 'users/keys',
     title: 'API keys',
     needs: 'keys:manage',
-    acts: [
-      {
-        title: 'API keys',
-        to: 'users/keys',
-        needs: 'keys:manage',
-        words: 'programs integrations tokens access developers',
-      },
-    ],
+    words: 'programs integrations tokens access developers',
   },
   { path: 'users/:id', title: 'Customer', needs: 'customers:read' },
   {
@@ -129,6 +115,12 @@ export const allScreens = [
     // An order's documents are its shopper's too.
     live: { topics: ['orders'], reads: ['/admin/orders', '/orders/'] },
     words: 'sales parcels shipping refunds export packing slips',
+  },
+  {
+    path: 'past-orders',
+    title: 'Past Orders',
+    needs: 'orders:read',
+    words: 'former shop history',
   },
   {
     path: 'orders/:id',
@@ -196,16 +188,9 @@ export const allScreens = [
   },
   {
     path: 'purchases',
-    title: 'Purchases',
+    title: 'Purchase Orders',
     needs: 'stock:read',
-    acts: [
-      {
-        title: 'Purchase Orders',
-        to: 'purchases',
-        needs: 'stock:read',
-        words: 'suppliers buying deliveries expected received restock',
-      },
-    ],
+    words: 'suppliers buying deliveries expected received restock purchases',
   },
   { path: 'purchases/:id', title: 'Purchases', needs: 'stock:read' },
   {
@@ -250,14 +235,7 @@ export const allScreens = [
     path: 'account',
     title: 'Your account',
     needs: 'office:enter',
-    acts: [
-      {
-        title: 'Your account',
-        to: 'account',
-        needs: 'office:enter',
-        words: 'profile two-step sign-in 2fa totp authenticator recovery codes',
-      },
-    ],
+    words: 'profile two-step sign-in 2fa totp authenticator recovery codes',
   },
   {
     path: 'preferences',

@@ -11,7 +11,7 @@ export const settingsScreens = [
     shortcut: '8',
     live: null,
     words:
-      'general store email security payment shipping appearance notifications vat 2fa colours hero homepage trust',
+      'general store email security payment shipping appearance notifications name currency vat smtp 2fa stripe paypal klarna rates colours banner hero homepage trust maintenance',
     acts: [
       {
         title: 'Shipping rates',
@@ -46,18 +46,17 @@ export const settingsScreens = [
     path: 'settings/webhooks',
     title: 'Webhooks',
     needs: 'webhooks:manage',
-    acts: [
-      {
-        title: 'Webhooks',
-        to: 'settings/webhooks',
-        needs: 'webhooks:manage',
-        words: 'integrations events notify systems developers erp warehouse',
-      },
-    ],
+    words: 'integrations events notify systems developers erp warehouse',
   },
   {
     path: 'settings/webhooks/:id',
     title: 'Webhook',
     needs: 'webhooks:manage',
+  },
+  {
+    path: 'settings/redirects',
+    title: 'Redirects',
+    needs: 'products:read',
+    words: '301 404 url moved missing',
   },
 ] as const satisfies readonly Screen[]

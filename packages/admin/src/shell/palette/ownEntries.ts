@@ -46,8 +46,20 @@ interface OwnEntry {
   words: string
 }
 
-const pages = screens.flatMap(({ path, title, icon, needs, words = '', acts = [] }): OwnEntry[] => [
-  ...(icon ? [{ title, group: 'Go to' as const, icon, to: addressOf(path), needs, words }] : []),
+const pages = screens.flatMap(({ path, title, icon, needs, words, acts = [] }): OwnEntry[] => [
+  // A page that is reached from another one is found where it has words.
+  ...(icon || words
+    ? [
+        {
+          title,
+          group: icon ? ('Go to' as const) : ('Acts' as const),
+          icon: icon ?? ('right' as const),
+          to: addressOf(path),
+          needs,
+          words: words ?? '',
+        },
+      ]
+    : []),
   ...acts.map(act => ({
     title: act.title,
     group: 'Acts' as const,

@@ -87,6 +87,7 @@ it('keeps what the columns of a file are said to hold', async () => {
     leftOut: [],
     fixed: [],
     makesCollections: false,
+    invites: false,
     pictures: { total: 0, done: 0, waiting: 0, failed: [] },
     columns: [
       { header: 'SKU', samples: ['NAJD-52'], field: 'sku' },

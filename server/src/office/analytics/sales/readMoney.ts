@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { intervalsOf, intervalStart, type Period } from './Period.ts'
+import { readPastMoney } from './pastSales.ts'
 import { readMoneyOfDays } from './readDays.ts'
 
 interface Money {
@@ -20,7 +21,8 @@ const add = (sum: Money, part: Money): void => {
 /** Money, orders and units of each interval of a period, by its first day. */
 export const readMoney = async (db: Knex, period: Period): Promise<Map<string, Money>> => {
   const sums = new Map(intervalsOf(period).map(start => [start, nothing()]))
-  for (const { day, total, ...parts } of await readMoneyOfDays(db, period)) {
+  const days = [...(await readMoneyOfDays(db, period)), ...(await readPastMoney(db, period))]
+  for (const { day, total, ...parts } of days) {
     const start = intervalStart(day, period.interval)
     const sum = sums.get(start < period.from ? period.from : start)
     if (!sum) continue

@@ -3,6 +3,7 @@ import type { SalesReport } from '@shop/contracts/analytics/endpoints'
 import { visitSteps, type VisitStep } from '@shop/contracts/analytics/visitSteps'
 import { rows } from '../../../platform/database/rows.ts'
 import { periodBefore, type Period } from './Period.ts'
+import { readPastSales } from './pastSales.ts'
 import { readAccounts } from './readAccounts.ts'
 import { readAdvice, sumAdvice } from './readAdvice.ts'
 import { rankProducts } from './rankProducts.ts'
@@ -34,6 +35,7 @@ export const readSales = async (db: Knex, period: Period): Promise<SalesReport> 
     advice: { ...sumAdvice(advice), products: advice.slice(0, 50) },
     accounts: await readAccounts(db, period),
     conversion: await readConversion(db, period),
+    pastOrders: await readPastSales(db, period),
   }
 }
 

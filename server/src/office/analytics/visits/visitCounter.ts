@@ -1,7 +1,7 @@
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { dayCounter, type DayCounter } from './dayCounter.ts'
+import { dayCounter, type DayCounter } from '../../../platform/base/dayCounter.ts'
 
 type CounterDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>
 

@@ -38,10 +38,10 @@ type Invited = Pick<User, 'firstName' | 'lastName' | 'email'>
 export const insertInvited = async (
   trx: Knex.Transaction,
   person: Invited,
-  { at, by, terms }: { at: string; by?: string; terms: StaffTerms },
+  { at, by, terms, id: newOnesId = newId() }: { at: string; by?: string; terms: StaffTerms; id?: string },
 ): Promise<User> => {
   const { id } = await User.query(trx).insertAndFetch({
-    id: newId(),
+    id: newOnesId,
     ...person,
     passwordHash: null,
     createdAt: at,

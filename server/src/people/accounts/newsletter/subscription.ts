@@ -12,10 +12,11 @@ import { readConfirmation, readEnding } from './newsletterLinks.ts'
 /** Period in which an address is sent at most one link, ms. */
 const oneIn = 8 * 60 * 60_000
 
-const digestOf = (deps: Pick<Deps, 'jwtSecret'>, email: string) => keyedDigest(deps, 'newsletter', email)
+export const digestOf = (deps: Pick<Deps, 'jwtSecret'>, email: string) =>
+  keyedDigest(deps, 'newsletter', email)
 
 /** When an address was last unsubscribed by a link; null where that is longer ago than a link to subscribe works. */
-const endingOf = async (db: Knex, key: string): Promise<string | null> => {
+export const endingOf = async (db: Knex, key: string): Promise<string | null> => {
   const row: { ended_at: string } | undefined = await db('newsletter_endings')
     .where({ key })
     .first('ended_at')
@@ -50,7 +51,7 @@ export const isSubscribed = async (db: Knex, email: string): Promise<boolean> =>
   return (await db('newsletter_subscribers').where({ email }).first('email')) !== undefined
 }
 
-const optIn = (trx: Knex, user: User, { at, text }: { at: string; text: string }) =>
+export const optIn = (trx: Knex, user: User, { at, text }: { at: string; text: string }) =>
   User.query(trx)
     .patch({ marketingOptIn: true, marketingChangedAt: at, marketingText: text, updatedAt: at })
     .findById(user.id)

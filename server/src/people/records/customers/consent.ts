@@ -1,5 +1,6 @@
 import type { Customer } from '@shop/contracts/users/customers'
 import type { Knex } from 'knex'
+import { isImported } from '../../accounts/newsletter/importedConsent.ts'
 import type { User } from '../../accounts/User.ts'
 
 /**
@@ -17,14 +18,14 @@ export const readConsent = async (
   if (row)
     return {
       isSubscribed: true,
-      source: 'newsletter',
+      source: isImported(row.text) ? 'imported' : 'newsletter',
       since: row.confirmed_at,
       text: row.text,
       isConfirmed: true,
     }
   return {
     isSubscribed: marketingOptIn,
-    source: marketingOptIn ? 'account' : null,
+    source: !marketingOptIn ? null : isImported(marketingText ?? '') ? 'imported' : 'account',
     since: marketingChangedAt,
     text: marketingOptIn ? marketingText : null,
     isConfirmed,

@@ -50,6 +50,8 @@ const ofAccount = {
   reviewPhotos: `select p.title as product, f.media_key as address,
     ${columns('review_photos', 'reviewPhotos', 'f')} from review_photos f
     join products p on p.id = f.product_id where f.user_id = ? order by f.created_at, f.id`,
+  ordersAtFormerShop: `select p.number, p.placed_at, p.currency, p.total, ${columns('past_orders', 'ordersAtFormerShop', 'p')} from users u
+    join past_orders p on p.email = u.email where u.id = ? and u.email_confirmed_at is not null order by p.placed_at, p.id`,
   notesByStaff: `select ${columns('customer_notes', 'notesByStaff')} from customer_notes
     where user_id = ? order by created_at, id`,
   tags: `select ${columns('customer_tags', 'tags')} from customer_tags where user_id = ? order by tag_key`,

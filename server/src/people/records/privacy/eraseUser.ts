@@ -4,6 +4,7 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { voidOrderLinks } from '../../../sales/orders/orderLink.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { forgetPastBuyers } from '../../history/pastOrders.ts'
 import { User } from '../../accounts/User.ts'
 import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
 
@@ -34,6 +35,7 @@ export const eraseUser = async (trx: Knex.Transaction, userId: string, at: strin
   const emails = provenEmails(user, orders)
   await trx('stock_asks').whereIn('email', emails).delete()
   await trx('newsletter_subscribers').whereIn('email', emails).delete()
+  await forgetPastBuyers(trx, all => all.whereIn('email', emails), mostOrders)
   // Everything else follows by the foreign keys: on delete cascade, or set null.
   await User.query(trx).deleteById(userId)
   await forgetAbandoned(trx, orderIds)

@@ -19,6 +19,7 @@ import * as customers from './017-customers.ts'
 import * as purchases from './018-purchases.ts'
 import * as parcels from './019-parcels.ts'
 import * as movingIn from './020-moving-in.ts'
+import * as movedIn from './021-moved-in.ts'
 import * as agentAccess from './022-agent-access.ts'
 import * as agentSessions from './023-agent-sessions.ts'
 
@@ -44,6 +45,7 @@ const migrations: Record<string, Knex.Migration> = {
   '018-purchases': purchases,
   '019-parcels': parcels,
   '020-moving-in': movingIn,
+  '021-moved-in': movedIn,
   '022-agent-access': agentAccess,
   '023-agent-sessions': agentSessions,
 }

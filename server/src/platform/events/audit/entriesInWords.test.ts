@@ -17,6 +17,7 @@ import * as plans from '@shop/contracts/products/plannedChanges'
 import * as reviews from '@shop/contracts/reviews/adminEndpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import * as agents from '@shop/contracts/agents/endpoints'
+import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
 import * as webhooks from '@shop/contracts/webhooks/endpoints'
 import { createApiKey, revokeApiKey } from '@shop/contracts/users/apiKeys'
 import { deactivateUser, eraseUser, updateUser } from '@shop/contracts/users/endpoints'
@@ -205,6 +206,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
     )
     await shop.call(revokeApiKey, { id: key.id }, token())
     await changeWebhooks()
+    await shop.call(createRedirect, { path: '/pages/eid', target: '/sale' }, token())
     await setStaffSignIn(shop, token(), { domains: ['team.example'], newRoleId: 'packer' })
     const person = { ...aPerson(), role: 'admin' as const, roleIds: [role.id] }
     const { id } = await shop.call(

@@ -1,6 +1,7 @@
 import { Box, HStack } from '@chakra-ui/react'
 import { takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import { exportOrders } from '@shop/contracts/orders/adminEndpoints'
+import { listPastOrders } from '@shop/contracts/orders/pastEndpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
@@ -12,6 +13,7 @@ import { lazy, use } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useExport } from '../../../kit/act/useExport.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
+import { useRead } from '../../../kit/query/useRead.ts'
 import { Part } from '../../../kit/screen/Part.tsx'
 import { lastMonth } from '../../../kit/list/spans.ts'
 import type { filterInput } from './orderListState.ts'
@@ -39,6 +41,7 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
     failure: 'Failed to export orders',
   })
   const isDisabled = running !== null
+  const { data: past } = useRead(listPastOrders, { limit: 1 })
   const acts = [
     { label: 'Export Orders', icon: 'download', needs: exportOrders, isDisabled, onSelect: () => run(input) },
     {
@@ -55,6 +58,17 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
       isDisabled: false,
       onSelect: () => void navigate('/admin/analytics'),
     },
+    ...(past && past.total > 0
+      ? [
+          {
+            label: 'Past Orders',
+            icon: 'orders',
+            needs: listPastOrders,
+            isDisabled: false,
+            onSelect: () => void navigate('/admin/past-orders'),
+          } as const,
+        ]
+      : []),
   ] as const
   return (
     <>

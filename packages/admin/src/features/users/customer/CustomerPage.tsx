@@ -8,6 +8,7 @@ import {
   listCustomerReturns,
 } from '@shop/contracts/users/customers'
 import { getUser } from '@shop/contracts/users/endpoints'
+import { listCustomerPastOrders } from '@shop/contracts/orders/pastEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -25,6 +26,7 @@ import { Title } from '../../../kit/screen/Title.tsx'
 import { useCan } from '../../../kit/session/useCan.ts'
 import { History } from '../../audit/History.tsx'
 import { Notes } from './Notes.tsx'
+import { CustomerPastOrders } from './PastOrders.tsx'
 import { CustomerOrders, CustomerReturns } from './Purchases.tsx'
 import { Tags } from './Tags.tsx'
 
@@ -52,6 +54,12 @@ const consentText = ({ isSubscribed, isConfirmed, since }: Customer['newsletter'
   return since === null ? 'Never subscribed' : 'Unsubscribed'
 }
 
+const sources = {
+  account: 'Their account',
+  newsletter: 'Newsletter form',
+  imported: 'Another shop, before it moved here',
+} as const
+
 const Newsletter = ({ newsletter }: Pick<Customer, 'newsletter'>) => {
   const { isSubscribed, source, since, text } = newsletter
   return (
@@ -60,7 +68,7 @@ const Newsletter = ({ newsletter }: Pick<Customer, 'newsletter'>) => {
         <Facts
           facts={[
             ['Consent', consentText(newsletter)],
-            source !== null && ['Given by', source === 'account' ? 'Their account' : 'Newsletter form'],
+            source !== null && ['Given by', sources[source]],
             since !== null && ['Since', <RelativeTime key="since" instant={since} />],
             isSubscribed && ['Agreed to', text ?? 'The text was not kept'],
           ]}
@@ -117,6 +125,7 @@ const CustomerPage = () => {
         wide={
           <>
             {can(listCustomerOrders) && <CustomerOrders id={id} />}
+            {can(listCustomerPastOrders) && <CustomerPastOrders id={id} />}
             {can(listCustomerReturns) && <CustomerReturns id={id} />}
             <Notes id={id} />
           </>

@@ -83,3 +83,30 @@ it('shows customers what is theirs, and staff neither as new nor without orders'
   for (const text of ['New User', 'Recent Orders', 'Open customer page'])
     expect(document.body.textContent).not.toContain(text)
 })
+
+it('tells apart what was bought at the former shop, and where consent came from', async () => {
+  const past = {
+    id: idOf(9),
+    shop: 'Shopify',
+    number: '#1001',
+    placedAt: at,
+    email: user.email,
+    name: 'Yusuf',
+    currency: 'GBP',
+    total: 11_800,
+    refunded: 0,
+    isSold: true,
+    payment: 'paid',
+    delivery: 'fulfilled',
+  }
+  open({
+    '/admin/users/{id}/past-orders': { ...listOf(past), spent: 11_800, currency: 'GBP', isProven: true },
+    '/admin/users/{id}/customer': {
+      ...customer,
+      newsletter: { ...customer.newsletter, source: 'imported' },
+    },
+  })
+  await office.shows('£118.00 spent there, which the figures above do not count')
+  await office.shows('#1001')
+  await office.shows('Another shop, before it moved here')
+})

@@ -1,6 +1,6 @@
 import { productFieldNames, type ProductFields } from '@shop/contracts/facts/productFields'
 import { variantFieldNames, type VariantFields } from '@shop/contracts/facts/variantFields'
-import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import type { ProductImportRow, SheetKind } from '@shop/contracts/products/sheets'
 import type { Reading } from '../../moving/formats/Reading.ts'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 
@@ -72,6 +72,21 @@ export interface ProductPlan {
   newCollections?: PlannedCollection[]
 }
 
+/** Plan for one record that is no goods: a customer, a past order, a redirect. */
+export interface RecordPlan {
+  record: Exclude<SheetKind, 'products'>
+  /** Id of the record, or of the one to be made. */
+  id: string
+  title: string
+  isNew: boolean
+  /** As the kind's own room reads and writes it. */
+  content: unknown
+}
+
+export type KeptPlan = ProductPlan | RecordPlan
+
+export const isRecord = (plan: KeptPlan): plan is RecordPlan => 'record' in plan
+
 /** A row of the sheet as far as it could be read: values by field, and what is wrong by field. */
 export interface ReadRow {
   row: number
@@ -88,6 +103,8 @@ export interface SheetChoices {
   fixed: { field: SheetField; text: string }[]
   /** Collections that do not exist yet are made. */
   makesCollections: boolean
+  /** New customers are sent a link to set a password. */
+  invites?: boolean
 }
 
 export interface SheetInput {
@@ -98,6 +115,6 @@ export interface SheetInput {
 }
 
 export interface SheetPlan {
-  products: ProductPlan[]
+  products: KeptPlan[]
   rows: ProductImportRow[]
 }

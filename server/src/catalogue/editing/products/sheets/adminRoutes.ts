@@ -6,7 +6,7 @@ import { retryPictures } from '../../moving/pictures/fetchPictures.ts'
 import { checkImport } from './checkImport.ts'
 import { exportProductsAsCsv } from './exportProducts.ts'
 import { readAllFound, readFoundRows } from './keepPlan.ts'
-import { findImport, listImports, readImport } from './readImport.ts'
+import { findImport, findOwnImport, listImports, readImport } from './readImport.ts'
 import { applyImport, undoImport } from './runImport.ts'
 import { reportAsCsv } from './reportAsCsv.ts'
 import { startImport } from './startImport.ts'
@@ -24,24 +24,32 @@ export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) 
   mount(sheets.startProductImport, async ({ viewer, input: { sheet } }) =>
     readImport(db, await startImport(deps, viewer, sheet)),
   )
-  mount(sheets.getProductImport, ({ input: { id } }) => readImport(db, id))
-  mount(sheets.checkProductImport, async ({ input }) => {
+  mount(sheets.getProductImport, async ({ viewer, input: { id } }) => {
+    await findOwnImport(db, viewer, id)
+    return readImport(db, id)
+  })
+  mount(sheets.checkProductImport, async ({ viewer, input }) => {
+    await findOwnImport(db, viewer, input.id)
     await checkImport(deps, input)
     return readImport(db, input.id)
   })
-  mount(sheets.listProductImportRows, async ({ input: { id, show, page = 1, limit = defaultLimit } }) => {
-    const { items, total } = await readFoundRows(db, await findImport(db, id), {
-      show,
-      from: (page - 1) * limit,
-      count: limit,
-    })
-    return pageOf(items, total, page, limit)
-  })
-  mount(sheets.reportProductImport, async ({ input: { id } }) => {
-    const found = await findImport(db, id)
+  mount(
+    sheets.listProductImportRows,
+    async ({ viewer, input: { id, show, page = 1, limit = defaultLimit } }) => {
+      const { items, total } = await readFoundRows(db, await findOwnImport(db, viewer, id), {
+        show,
+        from: (page - 1) * limit,
+        count: limit,
+      })
+      return pageOf(items, total, page, limit)
+    },
+  )
+  mount(sheets.reportProductImport, async ({ viewer, input: { id } }) => {
+    const found = await findOwnImport(db, viewer, id)
     return reportAsCsv(found.file_name, readAllFound(db, found))
   })
   mount(sheets.applyProductImport, async ({ viewer, input: { id, leavesOutWrong = false } }) => {
+    await findOwnImport(db, viewer, id)
     await applyImport(deps, viewer, id, leavesOutWrong)
     wakePictures()
     return readImport(db, id)
@@ -53,6 +61,7 @@ export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) 
     return readImport(db, id)
   })
   mount(sheets.undoProductImport, async ({ viewer, input: { id } }) => {
+    await findOwnImport(db, viewer, id)
     await undoImport(deps, viewer, id)
     return readImport(db, id)
   })

@@ -1,5 +1,5 @@
 import type { Input } from '@shop/contracts/endpoint'
-import type { checkProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
+import { sheetKind, type checkProductImport, type ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
@@ -9,7 +9,8 @@ import { keepMapping } from '../../moving/mappings.ts'
 import { dropOtherPlans, keepPlan } from './keepPlan.ts'
 import { planSheet } from './planSheet.ts'
 import { cellsOf, findImport } from './readImport.ts'
-import type { ProductPlan, SheetChoices } from './SheetPlan.ts'
+import { isRecord, type KeptPlan, type ProductPlan, type SheetChoices } from './SheetPlan.ts'
+import { planRecords } from '../../moving/records/planRecords.ts'
 
 type CheckInput = Input<typeof checkProductImport>
 
@@ -53,15 +54,18 @@ const withoutCorrected = (
   return { ...others, notes: notes.filter(isUncorrected), problems: problems.filter(isUncorrected) }
 }
 
-const countFound = (plans: readonly ProductPlan[], rows: readonly ProductImportRow[]) => {
+const idOf = (plan: KeptPlan) => (isRecord(plan) ? plan.id : plan.productId)
+
+const countFound = (all: readonly KeptPlan[], rows: readonly ProductImportRow[]) => {
+  const plans = all.filter((plan): plan is ProductPlan => !isRecord(plan))
   const variants = plans.flatMap(plan => plan.variants)
   // A product whose companions come last has two plans.
-  const made = new Set(plans.filter(({ isNew }) => isNew).map(({ productId }) => productId))
+  const made = new Set(all.filter(({ isNew }) => isNew).map(idOf))
   const countRows = (...kinds: ProductImportRow['kind'][]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).length
   return {
     newProducts: made.size,
-    changedProducts: new Set(plans.map(({ productId }) => productId)).size - made.size,
+    changedProducts: new Set(all.map(idOf)).size - made.size,
     newVariants: variants.filter(({ variantId }) => variantId === null).length,
     changedVariants: variants.filter(({ variantId }) => variantId !== null).length,
     sameRows: countRows('same'),
@@ -69,7 +73,7 @@ const countFound = (plans: readonly ProductPlan[], rows: readonly ProductImportR
     wrongRows: countRows('wrong'),
     skippedRows: countRows('skipped'),
     pictures: plans.reduce((sum, { pictures = [] }) => sum + pictures.length, 0),
-    notedRows: rows.filter(({ notes = [] }) => notes.length > 0).length,
+    notedRows: rows.filter(({ kind, notes = [] }) => notes.length > 0 && kind !== 'skipped').length,
   }
 }
 
@@ -83,18 +87,22 @@ const readingOf = async (db: Knex, id: string): Promise<Partial<Reading>> => {
 
 /** Finds out what an import would do, and keeps that. Throws `not_found`, `validation_failed`, and `conflict` once it has begun. */
 export const checkImport = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  { id, columns, corrections = [], fixed = [], makesCollections = false }: CheckInput,
+  deps: Deps,
+  { id, columns, corrections = [], fixed = [], makesCollections = false, invites = false }: CheckInput,
 ) => {
   const { db } = deps
-  const { header, state } = await findImport(db, id)
+  const { header: kept, state, format } = await findImport(db, id)
   if (!isOpen.has(state)) throw begun()
-  checkColumns(columns, fixed, (JSON.parse(header) as string[]).length)
+  const header = JSON.parse(kept) as string[]
+  const isOfGoods = sheetKind(format) === 'products'
+  if (isOfGoods) checkColumns(columns, fixed, header.length)
   const cells = await cellsOf(db, id)
   correct(cells, columns, corrections)
-  const choices = { fixed, makesCollections }
+  const choices = { fixed, makesCollections, invites }
   const reading = withoutCorrected(await readingOf(db, id), corrections)
-  const plan = await planSheet(db, { cells, columns, choices, reading })
+  const plan = isOfGoods
+    ? await planSheet(db, { cells, columns, choices, reading })
+    : await planRecords(deps, format, { header, cells })
   const checkId = await keepPlan(db, id, plan)
   const isKept = await db('product_imports')
     .where({ id })
@@ -110,10 +118,6 @@ export const checkImport = async (
     })
   if (!isKept) throw begun()
   await dropOtherPlans(db, id, checkId)
-  await keepMapping(
-    db,
-    JSON.parse(header) as string[],
-    { columns, choices: { fixed: [], makesCollections } },
-    nowIso(deps),
-  )
+  if (!isOfGoods) return
+  await keepMapping(db, header, { columns, choices: { fixed: [], makesCollections } }, nowIso(deps))
 }

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { countRows } from '../../../../platform/database/countMany.ts'
 import type { ImportRow } from './readImport.ts'
-import type { ProductPlan, SheetPlan } from './SheetPlan.ts'
+import { isRecord, type KeptPlan, type SheetPlan } from './SheetPlan.ts'
 
 /** Few, so that others are answered in between where the database is in this process. */
 const perStatement = 100
@@ -37,7 +37,7 @@ export const keepPlan = async (
   await write(db, 'product_import_plans', products, (plan, place) => ({
     ...own,
     place,
-    product_id: plan.productId,
+    product_id: isRecord(plan) ? plan.id : plan.productId,
     plan: JSON.stringify(plan),
   }))
   await write(db, 'product_import_rows', rows, (row, number) => ({
@@ -66,14 +66,14 @@ export const readPlans = async (
   checked: Checked,
   from: number,
   count: number,
-): Promise<ProductPlan[]> => {
+): Promise<KeptPlan[]> => {
   const found: { plan: string }[] = await db('product_import_plans')
     .where(ownOf(checked))
     .where('place', '>=', from)
     .orderBy('place')
     .limit(count)
     .select('plan')
-  return found.map(({ plan }) => JSON.parse(plan) as ProductPlan)
+  return found.map(({ plan }) => JSON.parse(plan) as KeptPlan)
 }
 
 /** The first place of a product in the plan; a product may have a second step. */

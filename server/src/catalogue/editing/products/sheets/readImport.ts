@@ -1,9 +1,10 @@
-import type { ProductImport } from '@shop/contracts/products/sheets'
+import { sheetKind, sheetNeeds, type ProductImport } from '@shop/contracts/products/sheets'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
 import { readPictureProgress } from '../../moving/pictures/readPictureProgress.ts'
 import type { SheetChoices } from './SheetPlan.ts'
-import { notFound } from '../../../../platform/http/Failure.ts'
+import { forbidden, notFound } from '../../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../../platform/http/Viewer.ts'
 
 const sampleRows = 3
 const longestSample = 80
@@ -43,6 +44,12 @@ const shortColumns = [
   'row_count',
   'total',
 ]
+
+/** Throws `forbidden` for those who may not change what a sheet of this format is about. */
+export const refuseOthers = ({ permissions }: Viewer, format: ProductImport['format']): void => {
+  const needed = sheetNeeds[sheetKind(format)]
+  if (!permissions.has(needed)) throw forbidden(needed)
+}
 
 /** Throws `not_found`. */
 export const findImport = async (db: Knex, id: string): Promise<ImportRow> => {
@@ -116,6 +123,13 @@ const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
   return { total, done, left: left.map(step => ({ title: step.title, reason: step[reason] ?? '' })) }
 }
 
+/** Throws `not_found`, and `forbidden` for those who may not see what it is about. */
+export const findOwnImport = async (db: Knex, viewer: Viewer, id: string): Promise<ImportRow> => {
+  const row = await findImport(db, id)
+  refuseOthers(viewer, row.format)
+  return row
+}
+
 /** An import as staff see it. Throws `not_found`. */
 export const readImport = async (db: Knex, id: string): Promise<ProductImport> => {
   const row = await findImport(db, id)
@@ -138,6 +152,7 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
     leftOut,
     fixed: [],
     makesCollections: false,
+    invites: false,
     ...(JSON.parse(row.choices) as Partial<SheetChoices>),
     found: row.found === null ? null : (JSON.parse(row.found) as NonNullable<ProductImport['found']>),
     ...(await readProgress(db, row)),

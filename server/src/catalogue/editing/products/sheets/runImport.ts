@@ -1,5 +1,5 @@
 import { setTimeout as turn } from 'node:timers/promises'
-import type { ProductImport } from '@shop/contracts/products/sheets'
+import { sheetKind, type ProductImport } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { savepoint } from '../../../../platform/database/beforeCommit.ts'
@@ -11,12 +11,15 @@ import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { applyPlan } from './applyPlan.ts'
 import { firstPlaceOf, readPlans } from './keepPlan.ts'
 import { findImport, productsOf, type ImportRow } from './readImport.ts'
-import type { ProductPlan } from './SheetPlan.ts'
+import { isRecord, type KeptPlan, type SheetChoices } from './SheetPlan.ts'
+import { applyRecord, undoRecord, type RecordWriting } from '../../moving/records/writeRecords.ts'
 import { undoPlan } from './undoPlan.ts'
 import type { Writing } from './writeProduct.ts'
 
 /** Few, so that shoppers wait for their locks, and on SQLite for the database, no longer than a blink. */
 const productsPerTransaction = 5
+/** The same of records that are no goods, each of which is a few rows. */
+const recordsPerTransaction = 25
 /** Longest time of one call, ms; the next one goes on from there. */
 const callMs = 1500
 /** Pause between two batches, ms. */
@@ -24,8 +27,9 @@ const breathMs = 5
 
 type State = ProductImport['state']
 
-const lockVariants = async (trx: Knex.Transaction, plans: readonly ProductPlan[]) => {
-  const ids = plans.map(({ productId }) => productId)
+const lockVariants = async (trx: Knex.Transaction, plans: readonly KeptPlan[]) => {
+  const ids = plans.flatMap(plan => (isRecord(plan) ? [] : [plan.productId]))
+  if (ids.length === 0) return
   await trx('variants').whereIn('product_id', ids).orderBy('id').forUpdate().select('id')
 }
 
@@ -56,7 +60,8 @@ const noteImport = (
   act: 'create' | 'delete',
   at: string,
 ) => {
-  const facts = { name: row.file_name, rows: row.row_count, products: productsOf(row) }
+  const kind = sheetKind(row.format)
+  const facts = { name: row.file_name, rows: row.row_count, [kind]: productsOf(row) }
   return noteChange(trx, {
     at,
     userId: viewer.id,
@@ -68,19 +73,26 @@ const noteImport = (
   })
 }
 
+const perTransaction = ({ format }: ImportRow): number =>
+  sheetKind(format) === 'products' ? productsPerTransaction : recordsPerTransaction
+
 /** Goes on with batches until all is done or the call has lasted long enough. */
-const goOn = async (batch: () => Promise<number>) => {
+const goOn = async (batch: () => Promise<number>, perBatch: number) => {
   const until = performance.now() + callMs
   for (;;) {
     const done = await batch()
-    if (done < productsPerTransaction) return true
+    if (done < perBatch) return true
     if (performance.now() > until) return false
     // With SQLite a batch keeps the process: others have their turn before the next one.
     await turn(breathMs)
   }
 }
 
-const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, what: string): Writing => ({
+const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, what: string): Writing & RecordWriting => ({
+  deps,
+  place: 0,
+  choices: JSON.parse(row.choices) as Partial<SheetChoices>,
+  format: row.format,
   at: nowIso(deps),
   userId: viewer.id,
   importId: row.id,
@@ -89,9 +101,9 @@ const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, what: string): Wr
 
 interface StepInput {
   row: ImportRow
-  plan: ProductPlan
+  plan: KeptPlan
   place: number
-  writing: Writing
+  writing: Writing & RecordWriting
 }
 
 /**
@@ -102,6 +114,10 @@ const applyStep = async (
   trx: Knex.Transaction,
   { row, plan, place, writing }: StepInput,
 ): Promise<{ plan: string | null; reason: string | null }> => {
+  if (isRecord(plan)) {
+    const { reason } = await attempt(trx, inner => applyRecord(inner, plan, { ...writing, place }))
+    return { plan: reason === null ? JSON.stringify(plan) : null, reason }
+  }
   const mayBeSecond = !plan.isNew && plan.variants.length === 0
   const earlier = mayBeSecond ? await firstPlaceOf(trx, row, plan.productId) : place
   const isSecond = earlier < place
@@ -124,7 +140,7 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
       .max({ next: 'place' })
       .first()) as { next: number | null }
     const first = next === null ? 0 : next + 1
-    const batch = await readPlans(trx, row, first, productsPerTransaction)
+    const batch = await readPlans(trx, row, first, perTransaction(row))
     if (batch.length === 0) return 0
     await lockVariants(trx, batch)
     const writing = writingOf(deps, viewer, row, 'Import of')
@@ -153,7 +169,8 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
       throw new Failure('conflict', 'This import can no longer be applied.')
   })
   try {
-    if (await goOn(() => applyBatch(deps, viewer, row))) await moveState(db, id, ['applying'], 'applied')
+    if (await goOn(() => applyBatch(deps, viewer, row), perTransaction(row)))
+      await moveState(db, id, ['applying'], 'applied')
   } catch (error) {
     if (isTakenKey(error, 'product_import_steps', 'place')) throw busy()
     throw error
@@ -165,14 +182,17 @@ interface Step {
   plan: string | null
 }
 
+const takeBack = (trx: Knex.Transaction, plan: KeptPlan, writing: Writing & RecordWriting) =>
+  isRecord(plan) ? undoRecord(trx, plan, writing) : undoPlan(trx, plan, writing)
+
 const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
   transaction(deps.db, async trx => {
     const steps: Step[] = await trx('product_import_steps')
       .where({ import_id: row.id, undone_at: null })
       .orderBy('place', 'desc')
-      .limit(productsPerTransaction)
+      .limit(perTransaction(row))
       .select('place', 'plan')
-    const plans = steps.flatMap(step => (step.plan ? [JSON.parse(step.plan) as ProductPlan] : []))
+    const plans = steps.flatMap(step => (step.plan ? [JSON.parse(step.plan) as KeptPlan] : []))
     await lockVariants(trx, plans)
     const writing = writingOf(deps, viewer, row, 'Undone: import of')
     for (const { place, plan } of steps) {
@@ -183,7 +203,7 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
       if (!isOurs) throw busy()
       if (!plan) continue
       const { result, reason } = await attempt(trx, inner =>
-        undoPlan(inner, JSON.parse(plan) as ProductPlan, writing),
+        takeBack(inner, JSON.parse(plan) as KeptPlan, writing),
       )
       const left = reason ?? (result?.length ? `Left as it is: ${result.join(', ')}.` : null)
       await trx('product_import_steps').where({ import_id: row.id, place }).update({ undo_reason: left })
@@ -200,5 +220,6 @@ export const undoImport = async (deps: Deps, viewer: Viewer, id: string) => {
       await noteImport(trx, viewer, row, 'delete', nowIso(deps))
     else if (row.state !== 'undoing') throw new Failure('conflict', 'This import has not been applied.')
   })
-  if (await goOn(() => undoBatch(deps, viewer, row))) await moveState(deps.db, id, ['undoing'], 'undone')
+  if (await goOn(() => undoBatch(deps, viewer, row), perTransaction(row)))
+    await moveState(deps.db, id, ['undoing'], 'undone')
 }

@@ -6,26 +6,33 @@ import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { readFormat } from '../../moving/formats/readFormat.ts'
 import { emptyReading } from '../../moving/formats/Reading.ts'
 import { findMapping } from '../../moving/mappings.ts'
+import { recordFormatOf } from '../../moving/records/recordFormats.ts'
 import { matchColumns } from './matchColumns.ts'
-import { aboutOf } from './readImport.ts'
+import { aboutOf, refuseOthers } from './readImport.ts'
 import { readSheetFile } from './readSheet.ts'
 
 const longestName = 255
 
 /** Rows of a sheet in the shop's own columns: those of a known shop system are translated, others keep their own. */
-const understand = async (header: string[], rows: string[][], today: string) =>
-  (await readFormat(header, rows, today)) ?? {
-    format: 'own' as const,
-    header,
-    rows,
-    columns: matchColumns(header),
-    reading: emptyReading(),
-  }
+const understand = async (header: string[], rows: string[][], today: string) => {
+  const record = recordFormatOf(header, rows)
+  const asTheyAre = { header, rows, reading: emptyReading() }
+  // What is no goods is read at the check.
+  if (record) return { format: record, ...asTheyAre, columns: header.map(() => null) }
+  return (
+    (await readFormat(header, rows, today)) ?? {
+      format: 'own' as const,
+      ...asTheyAre,
+      columns: matchColumns(header),
+    }
+  )
+}
 
 /** Takes a sheet in, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
 export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> => {
   const { header, rows } = await readSheetFile(uploadOf(sheet))
   const read = await understand(header, rows, nowIso(deps).slice(0, 10))
+  refuseOthers(viewer, read.format)
   const kept = await findMapping(deps.db, read.header)
   const id = newId()
   await deps.db('product_imports').insert({

@@ -26,6 +26,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   agent_calls: ['agentRecords'],
   agent_searches: ['agentRecords'],
   webhook_events: 'Within seconds, when they become deliveries; none is written while no webhook wants it.',
+  missed_paths: 'After 30 days; 500 a day at most.',
   sessions: 'The night after a session has ended.',
   change_sets: 'After 30 days, when a change can no longer be undone.',
   planned_changes: '30 days after a planned change is over.',
@@ -69,6 +70,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   // The shop's books: never deleted, as sums and numbers have to stay; a person goes out of them with their time.
   orders:
     'Stays without its person; what its payment page was asked for goes once it is no longer waiting for payment.',
+  past_orders: 'Stays without its person, unless its import is undone.',
   order_items: 'Stays with its order.',
   order_events: 'Stays with its order, without its words.',
   parcels: 'Stays with its order, without its tracking number.',
@@ -102,6 +104,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   review_photos:
     'With its review or its writer’s account, and after a day where no review was saved with it.',
   reviews: 'Until its writer or staff delete it.',
+  redirects: 'Until staff delete it; 50,000 at most.',
   search_words: 'As many as words in the catalogue.',
   ...Object.fromEntries(
     [

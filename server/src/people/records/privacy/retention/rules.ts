@@ -6,6 +6,7 @@ import { saidNothing } from '../../../../agents/sessions/AgentSession.ts'
 import { mailHandlers } from '../../../../site/mail/mailHandlers.ts'
 import { mailFolder } from '../../../../site/mail/sending/keepAsFile.ts'
 import type { End } from '../table/personalData.ts'
+import { forgetPastBuyers } from '../../../history/pastOrders.ts'
 import { cutOff, papersCutOff } from './cutOff.ts'
 import { endedBefore, scrubOrders, unpaidBefore } from './scrubOrders.ts'
 
@@ -179,5 +180,9 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   ),
   unpaidOrders: (deps, batch) =>
     scrubOrders(deps, trx => unpaidBefore(trx, endsAt(deps)('unpaidOrders')), batch),
-  papers: (deps, batch) => scrubOrders(deps, trx => endedBefore(trx, papersCutOff(deps.clock.now())), batch),
+  papers: both(
+    (deps, batch) => scrubOrders(deps, trx => endedBefore(trx, papersCutOff(deps.clock.now())), batch),
+    ({ db, clock }, batch) =>
+      forgetPastBuyers(db, all => all.where('placed_at', '<', papersCutOff(clock.now())), batch),
+  ),
 }

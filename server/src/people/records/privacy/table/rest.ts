@@ -12,6 +12,17 @@ const byHand = (columns: string) =>
     erasure: 'unlinked',
   }) as const
 
+/** Sheets of customers; those of goods are nobody's. */
+const ofAnotherShop = (columns: string) =>
+  ({
+    columns,
+    whose: 'customer',
+    purpose: 'To take in what another shop knew of its customers, and to take that back.',
+    kept: 'undo',
+    exported: { not: 'A copy of what the account has, which the export has.' },
+    erasure: { kept: 'It goes 30 days after the import, when that can no longer be undone.' },
+  }) as const
+
 const sent = {
   whose: 'customer',
   purpose: 'To send what follows from an act, and to tell staff what was sent.',
@@ -218,19 +229,48 @@ export const catalogueTables: Record<string, TableData> = {
   product_import_pictures: nobody(
     'import_id place product_id sku url alt state attempts available_at reason image_id',
   ),
-  product_import_plans: nobody('import_id check_id place product_id plan'),
-  product_import_rows: nobody('import_id check_id number kind has_notes content'),
-  product_import_steps: nobody('import_id place title plan reason undone_at undo_reason'),
+  product_import_plans: { personal: [ofAnotherShop('plan')], none: 'import_id check_id place product_id' },
+  product_import_rows: {
+    personal: [ofAnotherShop('content')],
+    none: 'import_id check_id number kind has_notes',
+  },
+  product_import_steps: {
+    personal: [ofAnotherShop('title plan')],
+    none: 'import_id place reason undone_at undo_reason',
+  },
   product_imports: {
-    personal: [byHand('user_id')],
-    none: `id created_at file_name state format header cells columns reading about check_id choices found_rows found plan row_count
-      total`,
+    personal: [byHand('user_id'), ofAnotherShop('cells about')],
+    none: 'id created_at file_name state format header columns reading check_id choices found_rows found plan row_count total',
   },
   product_listings: nobody(
     'product_id price_from price_to rating review_count units_sold created_at in_stock on_sale options card',
   ),
   product_search: nobody('product_id title facts body version'),
   product_slugs: nobody('slug product_id created_at'),
+  past_orders: {
+    personal: [
+      {
+        columns: 'email name person',
+        whose: 'customer',
+        purpose: 'To answer questions about what was bought at the shop that moved in here.',
+        kept: 'papers',
+        exported: 'ordersAtFormerShop',
+        erasure: 'blanked',
+      },
+      {
+        columns: 'words',
+        whose: 'customer',
+        purpose: 'To find an order by its number, name and email.',
+        kept: 'papers',
+        exported: { not: 'The same name and email once more.' },
+        erasure: { kept: 'Only the number is left in it.' },
+      },
+    ],
+    none: 'id shop number placed_at currency total refunded units is_sold content import_id created_at',
+  },
+  redirects: nobody('id path target target_path import_id created_at updated_at'),
+  // Addresses without their query; those that look like somebody’s are not counted.
+  missed_paths: nobody('day path count'),
   product_videos: nobody('product_id video_key poster_key alt'),
   products: nobody(
     `id slug title description materials fibres care care_symbols status features specifications rating review_count

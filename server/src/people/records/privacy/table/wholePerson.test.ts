@@ -23,6 +23,7 @@ import { onBothDatabases } from '../../../../test/databases.ts'
 import { mailsTo } from '../../../../test/mails.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
 import { saveSettings } from '../../../../test/settings.ts'
+import { sheetDesk } from '../../../../test/sheets.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { namesIn, type Personal } from './personalData.ts'
 import { tables } from './tables.ts'
@@ -75,6 +76,9 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     await shop.call(addWish, { productId }, shopper.accessToken)
     await shop.call(addCustomerNote, { id, text: 'Prefers a call' }, staff.accessToken)
     await shop.call(addCustomerTag, { id, tag: 'Tailor' }, staff.accessToken)
+    const moved = `First Name,Last Name,Email,Accepts Email Marketing,Tags\nYusuf,Ali,${email},no,Abroad`
+    const bought = `Name,Email,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Billing Name\n#1,${email},paid,GBP,9.00,2026-01-01,1,Kufi,Yusuf`
+    for (const sheet of [moved, bought]) await sheetDesk(shop, () => staff.accessToken).run(sheet)
     await db('stock_asks').insert({ id: newId(), variant_id: variantId, email, created_at: at, told_at: at })
     const consent = { asked_at: at, confirmed_at: at, text: 'News' }
     await db('newsletter_subscribers').insert({ email, ...consent })

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../platform/base/deps.ts'
+import type { Deps } from './deps.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 
 /** ms */

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import type { PastOrder } from '@shop/contracts/orders/pastEndpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOffice, remember } from '../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
+
+const order: PastOrder = {
+  id: idOf(1),
+  shop: 'Shopify',
+  number: '#1001',
+  placedAt: at,
+  email: 'zaynab@mail.example',
+  name: 'Zaynab Karim',
+  currency: 'GBP',
+  total: 11_800,
+  refunded: 900,
+  isSold: true,
+  payment: 'partially_refunded',
+  delivery: 'fulfilled',
+}
+const detail = {
+  ...order,
+  facts: [{ label: 'Delivered by', text: 'Standard' }],
+  lines: [{ title: 'Dune Thobe', sku: 'DUNE-52', quantity: 2, price: 5900 }],
+}
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('lists orders of the former shop and shows one, which is refunded there', async () => {
+  office = openOffice('/admin/past-orders', {
+    '/admin/past-orders': listOf(order),
+    '/admin/past-orders/{id}': detail,
+  })
+  await office.shows('#1001')
+  await office.shows('£118.00')
+  document.querySelector<HTMLElement>('main tbody tr')?.click()
+  await office.shows('Shopify order #1001')
+  await office.shows('a refund is made there')
+  await office.shows('2 × Dune Thobe')
+  await office.shows('Partially refunded, fulfilled')
+  await office.shows('£9.00')
+  await office.shows('Standard')
+})
+
+it('looks for a number, a name or an email', async () => {
+  office = openOffice('/admin/past-orders?search=zaynab', { '/admin/past-orders': listOf() })
+  await office.shows('Clear')
+  expect(office.sentTo('/admin/past-orders')).toContainEqual(expect.objectContaining({ search: 'zaynab' }))
+})

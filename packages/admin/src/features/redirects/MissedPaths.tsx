@@ -1,0 +1,47 @@
+import {
+  createRedirect,
+  listMissedPaths,
+  missedDays,
+  type MissedPath,
+} from '@shop/contracts/shop/redirectEndpoints'
+import type { Column } from '@shop/ui/table/Column'
+import { whole } from '@shop/ui/words/counted'
+import { useState } from 'react'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { usePageSize } from '../../kit/list/usePageSize.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+
+const columns: readonly Column<MissedPath>[] = [
+  { header: 'Address', cell: ({ path }) => path, isWide: true },
+  { header: 'Visits', cell: ({ visits }) => whole(visits), isFigure: true },
+]
+
+/** Addresses that visitors did not find, each with a way to point it somewhere. */
+export const MissedPaths = ({ onPoint }: { onPoint: (path: string) => void }) => {
+  const [page, setPage] = useState(1)
+  const rowsOfPage = usePageSize('missed')
+  const read = useRead(listMissedPaths, { page, limit: rowsOfPage.size }, { keepsLast: true })
+  return (
+    <ListView
+      label="Not found"
+      noun="addresses"
+      read={read}
+      failure="Failed to load the addresses."
+      columns={columns}
+      rowKey={({ path }) => path}
+      menu={({ path }) => [
+        { label: 'Point Somewhere', icon: 'link', needs: createRedirect, onSelect: () => onPoint(path) },
+      ]}
+      onOpen={({ path }) => onPoint(path)}
+      empty={{
+        title: 'Nothing was missed',
+        text: `Addresses that visitors ask for and do not find are counted here for ${missedDays} days.`,
+        icon: 'check',
+      }}
+      onReset={undefined}
+      onPage={setPage}
+      pages="numbers"
+      rowsOfPage={rowsOfPage}
+    />
+  )
+}

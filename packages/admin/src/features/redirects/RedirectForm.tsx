@@ -1,0 +1,64 @@
+import {
+  createRedirect,
+  listMissedPaths,
+  listRedirects,
+  updateRedirect,
+} from '@shop/contracts/shop/redirectEndpoints'
+import { FormText } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+
+/** The redirect that is changed, or what a new one begins with. */
+export interface OpenedRedirect {
+  id?: string
+  path: string
+  target: string
+}
+
+interface Props {
+  opened: OpenedRedirect
+  onClose: () => void
+}
+
+/** Points an address of the former shop to a page of this one. */
+export const RedirectForm = ({ opened: { id, path, target }, onClose }: Props) => {
+  // A new one is sent to another call with the same input, less its id.
+  const endpoint = (id ? updateRedirect : createRedirect) as typeof updateRedirect
+  const form = useForm(endpoint, {
+    defaults: { path, target },
+    toInput: values => ({ ...values, ...(id && { id }) }) as never,
+    failure: 'Failed to save the redirect',
+    keeps: `redirect:${id ?? path}`,
+    success: 'Redirect saved',
+    refetch: [listRedirects, listMissedPaths],
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      title={id ? 'Edit Redirect' : 'Add Redirect'}
+      form={form}
+      submitText="Save Redirect"
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <FormText
+        control={form.control}
+        name="path"
+        label="Address of the former shop"
+        placeholder="/pages/eid"
+        hint="Only where this shop has no page of its own"
+        maxLength={500}
+        isRequired
+      />
+      <FormText
+        control={form.control}
+        name="target"
+        label="Leads to"
+        placeholder="/collections/eid"
+        hint="A page of this shop"
+        maxLength={500}
+        isRequired
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,119 @@
+import {
+  createRedirect,
+  deleteRedirect,
+  listMissedPaths,
+  listRedirects,
+  updateRedirect,
+  type Redirect,
+} from '@shop/contracts/shop/redirectEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
+import { SearchField } from '@shop/ui/list/SearchField.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useAct } from '../../kit/act/useAct.ts'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
+import { useListState } from '../../kit/list/useListState.ts'
+import { usePageSize } from '../../kit/list/usePageSize.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { Title } from '../../kit/screen/Title.tsx'
+import { MissedPaths } from './MissedPaths.tsx'
+import { RedirectForm, type OpenedRedirect } from './RedirectForm.tsx'
+
+const columns: readonly Column<Redirect>[] = [
+  { header: 'Address', cell: ({ path }) => path, isHalf: true },
+  { header: 'Leads to', cell: ({ target }) => target, isHalf: true },
+  { header: 'Changed', cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />, from: 'md' },
+]
+
+const defaults = { search: '', page: 1 }
+
+const RedirectList = ({ onOpen }: { onOpen: (opened: OpenedRedirect) => void }) => {
+  const { values, set, search, reset } = useListState(defaults)
+  const rowsOfPage = usePageSize('redirects')
+  const read = useRead(
+    listRedirects,
+    { page: values.page, limit: rowsOfPage.size, ...(values.search !== '' && { search: values.search }) },
+    { keepsLast: true },
+  )
+  const remove = useAct(deleteRedirect, {
+    success: 'Redirect deleted',
+    failure: 'Failed to delete the redirect',
+    refetch: [listRedirects, listMissedPaths],
+  })
+  return (
+    <>
+      <FilterBar>
+        <SearchField label="Search by address" longest={100} value={values.search} onSearch={search} />
+      </FilterBar>
+      <ListView
+        label="Redirects"
+        noun="redirects"
+        read={read}
+        failure="Failed to load the redirects."
+        columns={columns}
+        rowKey={({ id }) => id}
+        menu={redirect => [
+          { label: 'Edit', icon: 'edit', needs: updateRedirect, onSelect: () => onOpen(redirect) },
+          {
+            label: 'Delete',
+            icon: 'trash',
+            needs: deleteRedirect,
+            isDanger: true,
+            onSelect: () => remove.run({ id: redirect.id }),
+          },
+        ]}
+        empty={{
+          title: 'No redirects yet',
+          text: 'Products and collections that are renamed lead on by themselves. A redirect is for other addresses of your former shop.',
+          icon: 'link',
+        }}
+        onPage={(page, how) => set({ page }, how)}
+        onReset={values.search === '' ? undefined : reset}
+        pages="numbers"
+        rowsOfPage={rowsOfPage}
+      />
+    </>
+  )
+}
+
+/** Addresses of the former shop that lead to pages of this one, and those that lead nowhere yet. */
+const RedirectsPage = () => {
+  const [opened, setOpened] = useState<OpenedRedirect | null>(null)
+  const { data: missed } = useRead(listMissedPaths, { page: 1, limit: 1 })
+  const count = missed && missed.total > 0 ? ` (${missed.total.toLocaleString('en-GB')})` : ''
+  return (
+    <>
+      <Title>Redirects</Title>
+      <PageHeading title="Redirects">
+        <Row wraps>
+          <Button kind="plain" icon="upload" needs={createRedirect} asChild>
+            <Link to="/admin/import">Import a List</Link>
+          </Button>
+          <Button icon="plus" needs={createRedirect} onClick={() => setOpened({ path: '', target: '' })}>
+            Add Redirect
+          </Button>
+        </Row>
+      </PageHeading>
+      <UrlTabs
+        label="Redirects"
+        tabs={[
+          { value: 'redirects', label: 'Redirects', content: <RedirectList onOpen={setOpened} /> },
+          {
+            value: 'missed',
+            label: `Not Found${count}`,
+            content: <MissedPaths onPoint={path => setOpened({ path, target: '' })} />,
+          },
+        ]}
+      />
+      {opened && <RedirectForm opened={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+export default RedirectsPage

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { chooseFromRow } from '../../test/chooseFromRow.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf } from '../../test/samples.ts'
+
+const redirect = { id: idOf(1), path: '/pages/eid', target: '/collections/eid', updatedAt: at }
+const pageOf = (items: object[]) => ({ items, total: items.length, page: 1, totalPages: 1 })
+const answers = {
+  '/admin/redirects': (input: object) => ('path' in input ? redirect : pageOf([redirect])),
+  '/admin/redirects/{id}': (input: { path?: string }) => (input.path ? redirect : { id: redirect.id }),
+  '/admin/redirects/missed': pageOf([{ path: '/blogs/news', visits: 63 }]),
+}
+const page = '/admin/settings/redirects'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('lists addresses with where they lead, and deletes one', async () => {
+  office = openOffice(page, answers)
+  await office.shows('/pages/eid')
+  await office.shows('/collections/eid')
+  await office.shows('Not Found (1)')
+  const row = document.querySelector<HTMLElement>('main tbody tr')
+  if (!row) throw new Error('no row')
+  await chooseFromRow(row, 'Delete')
+  await office.shows('Redirect deleted')
+})
+
+it('points an address somewhere that visitors did not find', async () => {
+  office = openOffice(`${page}?tab=missed`, answers)
+  await office.shows('/blogs/news')
+  await office.shows('63')
+  const row = document.querySelector<HTMLElement>('main tbody tr')
+  if (!row) throw new Error('no row')
+  await chooseFromRow(row, 'Point Somewhere')
+  await office.shows('Add Redirect')
+  await office.shows('Add Redirect')
+  await until(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
+  office.type('Leads to', '/sale')
+  office.press('Save Redirect', document.querySelector('[role=dialog]') ?? document)
+  await office.shows('Redirect saved')
+  expect(office.sentTo('/admin/redirects')).toContainEqual({ path: '/blogs/news', target: '/sale' })
+})

@@ -1,0 +1,52 @@
+import { Text } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
+import { listCustomerPastOrders } from '@shop/contracts/orders/pastEndpoints'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import { RowList } from '@shop/ui/layout/RowList.tsx'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { PagedPanel } from './PagedPanel.tsx'
+
+const perPage = 5
+
+/** What a customer bought at the former shop; nothing where that is nothing. */
+export const CustomerPastOrders = ({ id }: { id: string }) => {
+  const [page, setPage] = useState(1)
+  const read = useRead(listCustomerPastOrders, { id, page, limit: perPage }, { keepsLast: true })
+  if (!read.data || read.data.total === 0) return null
+  const { spent, currency: own } = read.data
+  return (
+    <PagedPanel
+      title="Orders at the former shop"
+      read={read}
+      empty="No orders there"
+      failure="Failed to load the orders of the former shop."
+      onPage={setPage}
+      head={
+        <Text color="fg.muted" paddingX={{ base: '3', md: '4' }} paddingY="3" borderBottomWidth="1px">
+          {formatMoney(spent, own)} spent there, which the figures above do not count
+        </Text>
+      }
+    >
+      {orders => (
+        <RowList
+          label="Orders at the former shop"
+          rows={orders.map(({ id: orderId, number, shop, total, currency, placedAt }) => ({
+            key: orderId,
+            content: (
+              <Row wraps>
+                <Link to={`/admin/past-orders?order=${orderId}`}>{number}</Link>
+                <Text as="span" color="fg.muted">
+                  {shop} · <RelativeTime instant={placedAt} />
+                </Text>
+              </Row>
+            ),
+            mark: formatMoney(total, currency),
+          }))}
+        />
+      )}
+    </PagedPanel>
+  )
+}

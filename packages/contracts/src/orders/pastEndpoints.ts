@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id, instant, limit, listOf, page, pence, search } from '../fields.ts'
+
+/**
+ * An order of the shop that moved in here: history, which nothing here pays, changes or refunds. States are the words of that shop's
+ * system.
+ */
+export const PastOrder = z.object({
+  id,
+  /** The shop system that it is from. */
+  shop: z.string(),
+  /** As it was there. */
+  number: z.string(),
+  placedAt: instant,
+  email: z.nullable(z.string()),
+  name: z.string(),
+  currency: z.string(),
+  total: pence,
+  refunded: pence,
+  /** Whether it counts as a sale: it was paid, in full or in part, and not canceled. */
+  isSold: z.boolean(),
+  payment: z.string(),
+  delivery: z.string(),
+})
+
+export const PastOrderDetail = z.extend(PastOrder, {
+  facts: z.array(z.object({ label: z.string(), text: z.string() })),
+  lines: z.array(z.object({ title: z.string(), sku: z.string(), quantity: count, price: z.nullable(pence) })),
+})
+
+export const listPastOrders = endpoint({
+  method: 'GET',
+  path: '/admin/past-orders',
+  access: 'orders:read',
+  summary: 'Orders of the former shop, newest first; `search` looks into numbers, names and emails.',
+  input: z.strictObject({ search: search(), page, limit }),
+  answer: listOf(PastOrder),
+})
+
+export const getPastOrder = endpoint({
+  method: 'GET',
+  path: '/admin/past-orders/{id}',
+  access: 'orders:read',
+  summary: 'One order of the former shop, with what was bought.',
+  input: byId,
+  answer: PastOrderDetail,
+  failures: ['not_found'],
+})
+
+export const listCustomerPastOrders = endpoint({
+  method: 'GET',
+  path: '/admin/users/{id}/past-orders',
+  access: 'orders:read',
+  summary:
+    'What an account bought at the former shop, newest first: orders of its address, once that is confirmed. `spent` is in the shop’s currency.',
+  input: z.strictObject({ id, page, limit }),
+  answer: z.extend(listOf(PastOrder), { spent: pence, currency: z.string(), isProven: z.boolean() }),
+})
+
+export type PastOrder = z.output<typeof PastOrder>
+export type PastOrderDetail = z.output<typeof PastOrderDetail>

@@ -1,0 +1,68 @@
+import type { ProductImportRow, SheetFormat } from '@shop/contracts/products/sheets'
+import type { Knex } from 'knex'
+import type { Deps } from '../../../../platform/base/deps.ts'
+import type { RecordPlan, SheetChoices } from '../../products/sheets/SheetPlan.ts'
+import type { Source } from '../formats/Reading.ts'
+
+/** What a sheet of records would do. */
+export interface RecordsFound {
+  plans: RecordPlan[]
+  rows: ProductImportRow[]
+}
+
+/** What records are written with. */
+export interface RecordWriting {
+  deps: Deps
+  at: string
+  userId: string
+  importId: string
+  format: SheetFormat
+  choices: Partial<SheetChoices>
+  /** Place of the record in its import. */
+  place: number
+}
+
+/**
+ * A kind of records that an import takes in. `apply` throws a Failure where something stands in the way since the check; `undo` names what
+ * it leaves, because somebody has built on it.
+ */
+export interface Records {
+  plan: (deps: Deps, source: Source, format: SheetFormat) => Promise<RecordsFound>
+  apply: (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriting) => Promise<void>
+  undo: (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriting) => Promise<string[]>
+}
+
+interface Told {
+  title: string
+  kind: 'new' | 'changed' | 'same'
+  changes?: ProductImportRow['changes']
+  notes?: string[]
+}
+
+const longest = 200
+
+/** A row of the plan for staff. */
+export const told = (row: number, { title, kind, changes = [], notes = [] }: Told): ProductImportRow => ({
+  row,
+  sku: '',
+  title: title.slice(0, longest),
+  kind,
+  changes,
+  problems: [],
+  ...(notes.length > 0 && { notes: notes.map(text => ({ label: 'Note', text })) }),
+})
+
+/** A row that is left out, with the reason as a sentence. */
+export const skipped = (row: number, title: string, reason: string): ProductImportRow => ({
+  row,
+  sku: '',
+  title: title.slice(0, longest),
+  kind: 'skipped',
+  changes: [],
+  problems: [],
+  notes: [{ label: 'Skipped', text: reason }],
+})
+
+/** A fact of a new record. */
+export const given = (label: string, after: string): ProductImportRow['changes'] =>
+  after === '' ? [] : [{ label, before: 'none', after: after.slice(0, longest) }]

@@ -1,0 +1,14 @@
+import type { SheetKind } from '@shop/contracts/products/sheets'
+import { customers } from './customers/customers.ts'
+import { giftCards } from './customers/giftCards.ts'
+import { orders } from './orders/orders.ts'
+import { redirects } from './redirects/redirects.ts'
+import type { Records } from './Records.ts'
+
+/** Kinds of records by name. */
+export const allRecords: Readonly<Record<Exclude<SheetKind, 'products'>, Records>> = {
+  customers,
+  giftCards,
+  orders,
+  redirects,
+}

@@ -1,0 +1,78 @@
+import { PlaceInput } from '@shop/contracts/addresses/endpoints'
+import { email, personName, phoneText, text } from '@shop/contracts/fields'
+import { longestTag, mostTags } from '@shop/contracts/users/customers'
+import { safeParse } from 'zod/mini'
+import { storedPostalCode } from '../../../../../people/accounts/addresses/storedPostalCode.ts'
+import { Failure } from '../../../../../platform/http/Failure.ts'
+import type { GivenAddress, GivenCustomer } from './readCustomers.ts'
+
+/** A customer as they can be kept, with what had to be left out. */
+export interface CheckedCustomer {
+  email: string
+  firstName: string
+  lastName: string
+  phone: string | null
+  address: KeptAddress | null
+  tags: string[]
+  note: string
+  notes: string[]
+}
+
+export type KeptAddress = Omit<GivenAddress, 'address2' | 'state'> & {
+  address2: string | null
+  state: string | null
+}
+
+/** The address as it is stored; a sentence where it cannot be. */
+const checkAddress = (given: GivenAddress): KeptAddress | string | null => {
+  if (given.address1 === '') return null
+  const { success, data, error } = safeParse(PlaceInput, given)
+  if (!success) return error.issues[0]?.message ?? 'It is not complete.'
+  try {
+    const postalCode = storedPostalCode(data.postalCode, data.country)
+    return { ...data, address2: data.address2 || null, state: data.state || null, postalCode }
+  } catch (refusal) {
+    if (refusal instanceof Failure) return refusal.fields?.['postalCode'] ?? refusal.message
+    throw refusal
+  }
+}
+
+const nameOr = (given: string, fallback: string): string => {
+  const { success, data } = safeParse(personName, given)
+  return success ? data : fallback
+}
+
+/** The customer as they can be kept; a sentence where they cannot be at all. */
+export const checkCustomer = (given: GivenCustomer): CheckedCustomer | string => {
+  if (given.email === '') return 'There is no email address, by which accounts are known.'
+  const address = safeParse(email, given.email)
+  if (!address.success) return `${given.email.slice(0, 100)} is no email address.`
+  if (given.isStaff) return 'This person ran the former shop. Please invite staff by hand.'
+  const notes: string[] = []
+  const phone = safeParse(phoneText, given.phone)
+  if (!phone.success) notes.push('The telephone number is left out: it is none.')
+  const place = checkAddress(given.address)
+  if (typeof place === 'string') notes.push(`The address is left out. ${place}`)
+  const tags = [...new Map(given.tags.map(tag => [tag.toLowerCase(), tag])).values()].filter(
+    tag => tag.length <= longestTag,
+  )
+  if (tags.length > mostTags || tags.length < given.tags.length)
+    notes.push(`Tags that are too long or more than ${mostTags} are left out.`)
+  const note = safeParse(text(2000), given.note)
+  if (given.note !== '' && !note.success) notes.push('The note is left out: it is too long.')
+  const [localPart = ''] = address.data.split('@')
+  const firstName = nameOr(given.firstName, '')
+  const lastName = nameOr(given.lastName, '')
+  const isNameless = firstName === '' && lastName === ''
+  if (isNameless) notes.push('There is no name: the beginning of the email address stands in.')
+  return {
+    email: address.data,
+    firstName: isNameless ? localPart.slice(0, 80) : firstName,
+    lastName,
+    phone: (phone.success && phone.data) || null,
+    address: typeof place === 'string' ? null : place,
+    tags: tags.slice(0, mostTags),
+    note: note.success ? note.data : '',
+    notes,
+  }
+}

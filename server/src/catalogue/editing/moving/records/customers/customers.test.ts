@@ -1,0 +1,267 @@
+import { login } from '@shop/contracts/accounts/endpoints'
+import { getProductImport, listProductImportRows } from '@shop/contracts/products/sheets'
+import { getCustomer, listCustomerNotes } from '@shop/contracts/users/customers'
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, it } from 'vitest'
+import {
+  dropImportedConsent,
+  takeImportedConsent,
+} from '../../../../../people/accounts/newsletter/importedConsent.ts'
+import { User } from '../../../../../people/accounts/User.ts'
+import { signUp, type TestAccount } from '../../../../../test/accounts.ts'
+import { onBothDatabases } from '../../../../../test/databases.ts'
+import { mailsTo } from '../../../../../test/mails.ts'
+import { importOf, sendSheet, sheetDesk } from '../../../../../test/sheets.ts'
+import { useShop } from '../../../../../test/startShop.ts'
+
+const columns = [
+  'First Name',
+  'Last Name',
+  'Email',
+  'Accepts Email Marketing',
+  'Default Address Address1',
+  'Default Address City',
+  'Default Address Country Code',
+  'Default Address Zip',
+  'Phone',
+  'Note',
+  'Tags',
+] as const
+
+type Cells = Partial<Record<(typeof columns)[number], string>>
+
+const sheetOf = (...rows: Cells[]) =>
+  [columns, ...rows.map(row => columns.map(column => `"${row[column] ?? ''}"`))]
+    .map(cells => cells.join(','))
+    .join('\n')
+
+const zaynab: Cells = {
+  'First Name': 'Zaynab',
+  'Last Name': 'Karim',
+  'Accepts Email Marketing': 'yes',
+  'Default Address Address1': '1 High Street',
+  'Default Address City': 'London',
+  'Default Address Country Code': 'GB',
+  'Default Address Zip': "'e16an",
+  Phone: "'+447700900123",
+  Note: 'Likes long sleeves',
+  Tags: 'vip, wholesale',
+}
+
+onBothDatabases('customers of another shop', dialect => {
+  const shop = useShop(dialect)
+  let admin: TestAccount
+  let number = 0
+  const desk = sheetDesk(shop, () => admin.accessToken)
+  beforeAll(async () => {
+    admin = await signUp(shop, { isAdmin: true })
+  })
+  const newEmail = () => `moved-${number++}@mail.example`
+  const userOf = (email: string) => User.query(shop.deps.db).findOne({ email })
+  const open = async (email: string) => {
+    const user = await userOf(email)
+    if (!user) throw new Error(`no account ${email}`)
+    return { user, customer: await shop.call(getCustomer, { id: user.id }, admin.accessToken) }
+  }
+
+  it('get accounts with address, tags, note and consent, and nobody can sign in to them', async () => {
+    const email = newEmail()
+    const started = await desk.start(sheetOf({ ...zaynab, Email: email.toUpperCase() }))
+    expect(started).toMatchObject({ format: 'shopifyCustomers' })
+    const checked = await desk.check(started)
+    expect(checked).toMatchObject({ state: 'checked', total: 1, found: { newProducts: 1, changedRows: 1 } })
+    expect(await userOf(email)).toBeUndefined()
+    expect(await desk.rowsOf(checked.id, 'changed')).toMatchObject([
+      {
+        row: 2,
+        title: email,
+        kind: 'new',
+        changes: expect.arrayContaining([{ label: 'Newsletter', before: 'none', after: 'subscribed' }]),
+      },
+    ])
+    expect(await desk.apply(checked.id)).toMatchObject({ state: 'applied', left: [] })
+    const { user, customer } = await open(email)
+    expect(user).toMatchObject({
+      firstName: 'Zaynab',
+      phone: '+447700900123',
+      passwordHash: null,
+      isAdmin: false,
+    })
+    expect(customer).toMatchObject({
+      tags: ['vip', 'wholesale'],
+      newsletter: {
+        isSubscribed: true,
+        source: 'imported',
+        text: expect.stringContaining('Imported from Shopify'),
+      },
+    })
+    const { items } = await shop.call(listCustomerNotes, { id: user.id }, admin.accessToken)
+    expect(items).toMatchObject([{ text: 'Likes long sleeves' }])
+    expect(await shop.deps.db('addresses').where({ user_id: user.id })).toMatchObject([
+      { address1: '1 High Street', postal_code: 'E1 6AN', country: 'GB' },
+    ])
+    await expect(shop.call(login, { email, password: 'whatever it is' })).rejects.toMatchObject({
+      status: 401,
+    })
+    expect(await mailsTo(shop, email)).toEqual([])
+  })
+
+  it('are invited where somebody wants that', async () => {
+    const email = newEmail()
+    const { id } = await desk.recheck(await desk.start(sheetOf({ ...zaynab, Email: email })), {
+      invites: true,
+    })
+    await desk.apply(id)
+    const [mail] = await mailsTo(shop, email)
+    expect(mail?.text).toContain('/accept-invitation#')
+  })
+
+  it('who are here already are completed and never overwritten; staff and what was decided about news stay', async () => {
+    const known = await signUp(shop)
+    const { email, id } = known.user
+    await shop.deps.db('users').where({ id }).update({ marketing_changed_at: '2026-01-01T00:00:00.000Z' })
+    const checked = await desk.check(
+      await desk.start(sheetOf({ ...zaynab, Email: email }, { ...zaynab, Email: admin.user.email })),
+    )
+    expect(checked.found).toMatchObject({ newProducts: 0, changedProducts: 1, skippedRows: 1 })
+    expect(await desk.rowsOf(checked.id, 'skipped')).toMatchObject([
+      { row: 3, notes: [{ text: 'This is an account of your staff, which no import changes.' }] },
+    ])
+    await desk.apply(checked.id)
+    const { user, customer } = await open(email)
+    expect(user.firstName).toBe(known.user.firstName)
+    expect(customer).toMatchObject({ tags: ['vip', 'wholesale'], newsletter: { isSubscribed: false } })
+    expect(await desk.check(await desk.start(sheetOf({ ...zaynab, Email: email })))).toMatchObject({
+      total: 0,
+      found: { sameRows: 1 },
+    })
+  })
+
+  it('with rows that cannot be taken are told apart, each with a sentence, and the rest goes on', async () => {
+    const email = newEmail()
+    const checked = await desk.check(
+      await desk.start(
+        sheetOf(
+          { ...zaynab, Email: email },
+          { ...zaynab, Email: email.toUpperCase() },
+          { ...zaynab, Email: '' },
+          { ...zaynab, Email: 'nobody' },
+          {
+            Email: newEmail(),
+            'Default Address Address1': '1 Rue',
+            'Default Address Country Code': 'XX',
+            Phone: 'ask',
+          },
+        ),
+      ),
+    )
+    const skipped = await desk.rowsOf(checked.id, 'skipped')
+    expect(skipped.map(({ row, notes }) => [row, notes?.[0]?.text])).toEqual([
+      [3, 'Row 2 has the same email address.'],
+      [4, 'There is no email address, by which accounts are known.'],
+      [5, 'nobody is no email address.'],
+    ])
+    const [noted] = await desk.rowsOf(checked.id, 'noted')
+    expect(noted?.notes?.map(({ text }) => text.split('.')[0])).toEqual([
+      'The telephone number is left out: it is none',
+      'The address is left out',
+      'There is no name: the beginning of the email address stands in',
+    ])
+    expect(await desk.apply(checked.id)).toMatchObject({ state: 'applied', total: 2, done: 2, left: [] })
+  })
+
+  it('are taken back, but for accounts that somebody uses', async () => {
+    const [unused, used, before] = [newEmail(), newEmail(), await signUp(shop)]
+    const applied = await desk.run(
+      sheetOf(
+        { ...zaynab, Email: unused },
+        { ...zaynab, Email: used },
+        { ...zaynab, Email: before.user.email },
+      ),
+    )
+    await User.query(shop.deps.db).patch({ passwordHash: 'set' }).where({ email: used })
+    const undone = await desk.undo(applied.id)
+    expect(undone).toMatchObject({
+      state: 'undone',
+      left: [{ title: used, reason: 'Left as it is: its owner has set a password.' }],
+    })
+    expect(await userOf(unused)).toBeUndefined()
+    expect(await shop.deps.db('newsletter_subscribers').where({ email: unused })).toEqual([])
+    const { user, customer } = await open(before.user.email)
+    expect([user.phone, customer.tags, customer.newsletter.isSubscribed]).toEqual([
+      before.user.phone,
+      [],
+      false,
+    ])
+  })
+
+  it('of two imports at once are made once', async () => {
+    const email = newEmail()
+    const imports = await Promise.all(
+      [1, 2].map(async () => desk.check(await desk.start(sheetOf({ ...zaynab, Email: email })))),
+    )
+    const ends = await Promise.all(imports.map(({ id }) => desk.apply(id)))
+    expect(ends.flatMap(({ left }) => left)).toMatchObject([
+      { reason: 'Changed since the check: there is an account with this email now.' },
+    ])
+    expect(await User.query(shop.deps.db).where({ email }).resultSize()).toBe(1)
+  })
+
+  it('unsubscribed here stay so, whatever another shop says', async () => {
+    const { user } = await signUp(shop)
+    const { db } = shop.deps
+    const account = await User.query(db).findById(user.id).throwIfNotFound()
+    await db.transaction(async trx => {
+      const consent = { at: '2026-01-01T00:00:00.000Z', text: 'Imported' }
+      const decided = account.$clone()
+      decided.marketingChangedAt = consent.at
+      await takeImportedConsent(shop.deps, trx, decided, consent)
+      expect(await trx('newsletter_subscribers').where({ email: account.email })).toEqual([])
+      await takeImportedConsent(shop.deps, trx, account, consent)
+      expect(await trx('newsletter_subscribers').where({ email: account.email })).toHaveLength(1)
+      await dropImportedConsent(trx, account, 'Imported')
+    })
+  })
+
+  it('are seen and imported by those alone who may change customers', async () => {
+    const email = newEmail()
+    const keeper = await signUp(shop, { roles: ['catalogue'] })
+    const sheet = sheetOf({ ...zaynab, Email: email })
+    const refused = await sendSheet(shop, keeper.accessToken, sheet)
+    expect(refused.status).toBe(403)
+    const { id } = await desk.check(await desk.start(sheet))
+    for (const call of [
+      () => shop.call(getProductImport, { id }, keeper.accessToken),
+      () => shop.call(listProductImportRows, { id, show: 'changed' }, keeper.accessToken),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it.each([
+    ['UTF-16', 'utf16le'],
+    ['Windows-1252', 'latin1'],
+  ] as const)('are read in %s', async (_, encoding) => {
+    const email = newEmail()
+    const text = sheetOf({ ...zaynab, Email: email, 'Last Name': 'Nuñez' })
+    const bytes = Buffer.from(encoding === 'utf16le' ? `\uFEFF${text}` : text, encoding)
+    const checked = await desk.check(await importOf(shop, admin.accessToken, new Uint8Array(bytes)))
+    await desk.apply(checked.id)
+    expect((await userOf(email))?.lastName).toBe('Nuñez')
+  })
+
+  it('of Shopify’s own export, of WooCommerce’s, and gift cards are known by their headings', async () => {
+    const shared = '/work/shared/cases/csv/shopify-customers-export.csv'
+    const own = await readFile(shared, 'utf8').catch(() => sheetOf({ ...zaynab, Email: newEmail() }))
+    expect(await desk.check(await desk.start(own))).toMatchObject({ format: 'shopifyCustomers', total: 1 })
+    const woo = `user_email,first_name,last_name,billing_address_1,billing_city,billing_postcode,billing_country,roles\n${newEmail()},Ali,Reza,1 High Street,London,E1 6AN,GB,customer\nboss@mail.example,Bo,Ss,,,,,administrator`
+    const checked = await desk.check(await desk.start(woo))
+    expect(checked).toMatchObject({ format: 'woocommerceCustomers', total: 1, found: { skippedRows: 1 } })
+    const cards =
+      'Id,Last Characters,Email,Initial Balance,Current Balance,Currency\n1,a1b2,x@mail.example,50.00,20.00,GBP'
+    const listed = await desk.check(await desk.start(cards))
+    expect(listed).toMatchObject({ format: 'shopifyGiftCards', total: 0 })
+    expect(await desk.rowsOf(listed.id, 'skipped')).toMatchObject([
+      { notes: [{ text: 'This shop has no gift cards. 20.00 GBP is left on it and is not taken over.' }] },
+    ])
+  })
+})

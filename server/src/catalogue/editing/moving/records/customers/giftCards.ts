@@ -1,0 +1,24 @@
+import { rowNumber } from '../../formats/Reading.ts'
+import { skipped, type Records } from '../Records.ts'
+
+/** Gift cards are another shop's promises: they are listed, so that somebody sees to them, and never taken over. */
+export const giftCards: Records = {
+  plan: async (_deps, source) => ({
+    plans: [],
+    rows: source.filled().map(({ index, cells }) => {
+      const [balance, currency] = [
+        source.cell(cells, 'Current Balance', 'Balance'),
+        source.cell(cells, 'Currency'),
+      ]
+      const code = source.cell(cells, 'Last Characters', 'Code')
+      return skipped(
+        rowNumber(index),
+        `${source.cell(cells, 'Email', 'Customer Name')} …${code}`.trim(),
+        `This shop has no gift cards. ${balance} ${currency} `.trim() +
+          ' is left on it and is not taken over.',
+      )
+    }),
+  }),
+  apply: () => Promise.reject(new Error('A gift card is never taken over')),
+  undo: () => Promise.resolve([]),
+}

@@ -1,0 +1,156 @@
+import type { ProductImportRow, SheetFormat } from '@shop/contracts/products/sheets'
+import { mostTags } from '@shop/contracts/users/customers'
+import type { Knex } from 'knex'
+import { hasSpokenOfNews } from '../../../../../people/accounts/newsletter/importedConsent.ts'
+import { User } from '../../../../../people/accounts/User.ts'
+import { tagKey } from '../../../../../people/records/customers/tags.ts'
+import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
+import { newId } from '../../../../../platform/database/BaseModel.ts'
+import type { Source } from '../../formats/Reading.ts'
+import { given, skipped, told, type RecordsFound } from '../Records.ts'
+import { checkCustomer, type CheckedCustomer, type KeptAddress } from './checkCustomer.ts'
+import { readCustomers, type GivenCustomer } from './readCustomers.ts'
+
+/** What an import writes for one customer; null and empty where nothing is. */
+export interface CustomerContent {
+  email: string
+  firstName: string
+  lastName: string
+  phone: string | null
+  address: (KeptAddress & { id: string }) | null
+  tags: string[]
+  note: { id: string; text: string } | null
+  /** When they agreed to news. */
+  newsSince: string | null
+}
+
+/** An account there is, with what an import may complete. */
+interface Known {
+  user: User
+  hasAddress: boolean
+  tags: string[]
+  notes: string[]
+}
+
+/** Rows that are looked up at once. */
+const atOnce = 200
+
+const readKnown = async (db: Knex, emails: readonly string[]): Promise<Map<string, Known>> => {
+  const users = await User.query(db).whereIn('email', [...emails])
+  const ids = users.map(({ id }) => id)
+  const [addresses, tags, notes] = (await Promise.all([
+    db('addresses').whereIn('user_id', ids).distinct('user_id'),
+    db('customer_tags').whereIn('user_id', ids).select('user_id', 'tag'),
+    db('customer_notes').whereIn('user_id', ids).select('user_id', 'text'),
+  ])) as [{ user_id: string }[], { user_id: string; tag: string }[], { user_id: string; text: string }[]]
+  return new Map(
+    users.map(user => [
+      user.email,
+      {
+        user,
+        hasAddress: addresses.some(({ user_id: of }) => of === user.id),
+        tags: tags.filter(({ user_id: of }) => of === user.id).map(({ tag }) => tag),
+        notes: notes.filter(({ user_id: of }) => of === user.id).map(({ text }) => text),
+      },
+    ]),
+  )
+}
+
+interface Planning {
+  at: string
+  wantsNews: boolean
+  wantedSince: string | null
+}
+
+/** What is written of a customer: of an account that is known, only what it lacks. */
+const contentOf = (
+  checked: CheckedCustomer,
+  known: Known | undefined,
+  { at, wantsNews, wantedSince }: Planning,
+): CustomerContent => {
+  const keys = new Set(known?.tags.map(tagKey))
+  const room = mostTags - (known?.tags.length ?? 0)
+  const { email, firstName, lastName, address, note } = checked
+  return {
+    email,
+    firstName,
+    lastName,
+    phone: known?.user.phone ? null : checked.phone,
+    address: address && !known?.hasAddress ? { id: newId(), ...address } : null,
+    tags: checked.tags.filter(tag => !keys.has(tagKey(tag))).slice(0, room),
+    note: note !== '' && !known?.notes.includes(note) ? { id: newId(), text: note } : null,
+    newsSince: wantsNews ? (wantedSince ?? at) : null,
+  }
+}
+
+const changesOf = (content: CustomerContent, isNew: boolean): ProductImportRow['changes'] => {
+  const { firstName, lastName, phone, address, tags, note, newsSince } = content
+  const place = address && [address.address1, address.city, address.postalCode, address.country].join(', ')
+  return [
+    ...given('Name', isNew ? `${firstName} ${lastName}`.trim() : ''),
+    ...given('Phone', phone ?? ''),
+    ...given('Address', place ?? ''),
+    ...given('Tags', tags.join(', ')),
+    ...given('Note', note?.text ?? ''),
+    ...given('Newsletter', newsSince ? 'subscribed' : ''),
+  ]
+}
+
+const refusalOf = ({ user }: Known): string | null => {
+  if (user.isAdmin) return 'This is an account of your staff, which no import changes.'
+  return user.isActive ? null : 'This account is deactivated. Please reactivate it first.'
+}
+
+const planOne = async (
+  deps: Deps,
+  found: RecordsFound,
+  { customer, checked }: { customer: GivenCustomer; checked: CheckedCustomer },
+  known: Known | undefined,
+): Promise<void> => {
+  const { row } = customer
+  const { email, notes } = checked
+  const refusal = known && refusalOf(known)
+  if (refusal) return void found.rows.push(skipped(row, email, refusal))
+  const hasSpoken = customer.wantsNews && (await hasSpokenOfNews(deps, deps.db, email, known?.user))
+  const wantsNews = customer.wantsNews && !hasSpoken
+  const { wantedSince } = customer
+  const content = contentOf(checked, known, { at: nowIso(deps), wantsNews, wantedSince })
+  const changes = changesOf(content, !known)
+  const kind = !known ? 'new' : changes.length > 0 ? 'changed' : 'same'
+  const allNotes = hasSpoken ? [...notes, 'What was decided about the newsletter here stands.'] : notes
+  found.rows.push(told(row, { title: email, kind, changes, notes: allNotes }))
+  if (kind === 'same') return
+  const id = known?.user.id ?? newId()
+  found.plans.push({ record: 'customers', id, title: email, isNew: !known, content })
+}
+
+/** Plans customers of another shop: new accounts, and what those there are lack. */
+export const planCustomers = async (
+  deps: Deps,
+  source: Source,
+  format: SheetFormat,
+): Promise<RecordsFound> => {
+  const found: RecordsFound = { plans: [], rows: [] }
+  const rowOf = new Map<string, number>()
+  const all = readCustomers(source, format)
+  for (let start = 0; start < all.length; start += atOnce) {
+    const part = all.slice(start, start + atOnce).map(customer => ({
+      customer,
+      checked: checkCustomer(customer),
+    }))
+    const emails = part.flatMap(({ checked }) => (typeof checked === 'string' ? [] : [checked.email]))
+    const known = await readKnown(deps.db, emails)
+    for (const { customer, checked } of part) {
+      const { row } = customer
+      if (typeof checked === 'string') {
+        found.rows.push(skipped(row, customer.email, checked))
+        continue
+      }
+      const earlier = rowOf.get(checked.email)
+      if (earlier === undefined) await planOne(deps, found, { customer, checked }, known.get(checked.email))
+      else found.rows.push(skipped(row, checked.email, `Row ${earlier} has the same email address.`))
+      rowOf.set(checked.email, earlier ?? row)
+    }
+  }
+  return found
+}

@@ -1,0 +1,120 @@
+import type { SheetFormat } from '@shop/contracts/products/sheets'
+import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { shopNames } from '../shopNames.ts'
+
+/** An address as a file has it; empty where it says nothing. */
+export interface GivenAddress {
+  firstName: string
+  lastName: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+/** A customer as a file has them. */
+export interface GivenCustomer {
+  row: number
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  address: GivenAddress
+  tags: string[]
+  note: string
+  /** Whether they agreed to email marketing at the former shop. */
+  wantsNews: boolean
+  /** When they did, as the file says; null where it does not. */
+  wantedSince: string | null
+  /** They ran the former shop. */
+  isStaff: boolean
+}
+
+/** Spreadsheets keep an apostrophe before what would become a number. */
+const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+])/u, '').trim()
+
+const reader =
+  (source: Source, cells: readonly string[]) =>
+  (...headings: string[]): string =>
+    text(source.cell(cells, ...headings))
+
+type Read = ReturnType<typeof reader>
+
+const yes = /^(yes|true|1|subscribed)$/i
+
+const instantOf = (given: string): string | null => {
+  const at = Date.parse(given)
+  return Number.isNaN(at) ? null : new Date(at).toISOString()
+}
+
+const tagsOf = (given: string): string[] =>
+  given
+    .split(',')
+    .map(tag => tag.trim().replaceAll(/\s+/g, ' '))
+    .filter(tag => tag !== '')
+
+const withCompany = (company: string, more: string): string => [company, more].filter(Boolean).join(', ')
+
+const ofShopify = (read: Read): Omit<GivenCustomer, 'row'> => {
+  const [firstName, lastName] = [read('First Name'), read('Last Name')]
+  const part = (name: string) => read(`Default Address ${name}`, name)
+  return {
+    email: read('Email'),
+    firstName,
+    lastName,
+    phone: read('Phone') || read('Default Address Phone'),
+    address: {
+      firstName,
+      lastName,
+      address1: part('Address1'),
+      address2: withCompany(part('Company'), part('Address2')),
+      city: part('City'),
+      state: part('Province Code'),
+      postalCode: part('Zip'),
+      country: part('Country Code').toUpperCase(),
+    },
+    tags: tagsOf(read('Tags')),
+    note: read('Note'),
+    wantsNews: yes.test(read('Accepts Email Marketing', 'Accepts Marketing')),
+    wantedSince: instantOf(read('Email Marketing: Updated At', 'Accepts Marketing Updated At')),
+    isStaff: false,
+  }
+}
+
+const ofWooCommerce = (read: Read): Omit<GivenCustomer, 'row'> => {
+  const [whole = '', ...others] = read('Name', 'display_name').split(' ')
+  const firstName = read('first_name', 'billing_first_name') || whole
+  const lastName = read('last_name', 'billing_last_name') || others.join(' ')
+  const part = (name: string) => read(`billing_${name}`) || read(`shipping_${name}`)
+  return {
+    email: read('user_email', 'Email', 'billing_email'),
+    firstName,
+    lastName,
+    phone: part('phone'),
+    address: {
+      firstName: part('first_name') || firstName,
+      lastName: part('last_name') || lastName,
+      address1: part('address_1'),
+      address2: withCompany(part('company'), part('address_2')),
+      city: part('city'),
+      state: part('state'),
+      postalCode: part('postcode'),
+      country: part('country').toUpperCase(),
+    },
+    tags: [],
+    note: '',
+    wantsNews: yes.test(read('Accepts Email Marketing', 'Accepts Marketing', 'newsletter')),
+    wantedSince: null,
+    isStaff: /administrator|shop_manager|editor/i.test(read('roles', 'role')),
+  }
+}
+
+/** The customers of a file, row by row. */
+export const readCustomers = (source: Source, format: SheetFormat): GivenCustomer[] => {
+  const read = shopNames[format] === 'WooCommerce' ? ofWooCommerce : ofShopify
+  return source
+    .filled()
+    .map(({ index, cells }) => ({ row: rowNumber(index), ...read(reader(source, cells)) }))
+}

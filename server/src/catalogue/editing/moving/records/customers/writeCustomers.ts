@@ -1,0 +1,199 @@
+import type { Knex } from 'knex'
+import { Address } from '../../../../../people/accounts/addresses/Address.ts'
+import { lockAddresses, settleDefault } from '../../../../../people/accounts/addresses/settleDefault.ts'
+import { insertInvited, sendInvitation } from '../../../../../people/accounts/links/inviteUser.ts'
+import {
+  dropImportedConsent,
+  importedText,
+  takeImportedConsent,
+} from '../../../../../people/accounts/newsletter/importedConsent.ts'
+import { User } from '../../../../../people/accounts/User.ts'
+import { readTags, tagKey } from '../../../../../people/records/customers/tags.ts'
+import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
+import { noteChange } from '../../../../../platform/events/audit/noteChange.ts'
+import { Failure } from '../../../../../platform/http/Failure.ts'
+import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
+import type { RecordWriting, Records } from '../Records.ts'
+import { shopNames } from '../shopNames.ts'
+import type { CustomerContent } from './planCustomers.ts'
+
+const contentOf = ({ content }: RecordPlan) => content as CustomerContent
+
+/** Pause between two invitations, ms: mailboxes take a flood from a new sender for spam. */
+const inviteEvery = 1000
+
+/** The consent as it is kept with its proof. */
+const consentText = ({ format }: RecordWriting): string => importedText(shopNames[format] ?? 'another shop')
+
+const changedSince = (what: string) => new Failure('conflict', `Changed since the check: ${what}.`)
+
+const takenSince = () => changedSince('there is an account with this email now')
+
+/** Makes the account, or locks the one there is. */
+const openAccount = async (
+  trx: Knex.Transaction,
+  { id, isNew }: RecordPlan,
+  { email, firstName, lastName }: CustomerContent,
+  { at, userId }: RecordWriting,
+): Promise<User> => {
+  const known = await User.query(trx).findOne({ email }).forUpdate()
+  if (isNew && known) throw takenSince()
+  if (isNew) {
+    const terms = { roles: [], endsAt: null, note: '' }
+    try {
+      return await insertInvited(trx, { firstName, lastName, email }, { at, by: userId, terms, id })
+    } catch (error) {
+      throw isUniqueViolation(error, 'users.email') ? takenSince() : error
+    }
+  }
+  if (known?.id !== id) throw changedSince('the account has another email now')
+  if (known.isAdmin) throw changedSince('this is an account of your staff')
+  return known
+}
+
+const addAddress = async (
+  trx: Knex.Transaction,
+  userId: string,
+  { address }: CustomerContent,
+  at: string,
+) => {
+  if (!address) return
+  await lockAddresses(trx, userId)
+  const row = {
+    ...address,
+    userId,
+    type: 'SHIPPING' as const,
+    isDefault: false,
+    createdAt: at,
+    updatedAt: at,
+  }
+  await Address.query(trx).insert(row)
+  await settleDefault(trx, userId, 'SHIPPING')
+}
+
+/** Tags are written as other customers have them. */
+const addTags = async (trx: Knex.Transaction, userId: string, { tags }: CustomerContent) => {
+  const keys = tags.map(tagKey)
+  const known: { tag: string; tag_key: string }[] = await trx('customer_tags')
+    .whereIn('tag_key', keys)
+    .distinct('tag', 'tag_key')
+  const spelled = new Map(known.map(({ tag, tag_key: key }) => [key, tag]))
+  for (const tag of tags) {
+    const key = tagKey(tag)
+    await trx('customer_tags')
+      .insert({ user_id: userId, tag: spelled.get(key) ?? tag, tag_key: key })
+      .onConflict(['user_id', 'tag_key'])
+      .ignore()
+  }
+}
+
+interface Facts {
+  phone?: string | null
+  tags?: string[]
+}
+
+const noteUser = (
+  trx: Knex.Transaction,
+  { id }: RecordPlan,
+  { at, userId }: RecordWriting,
+  { before, after }: { before: Facts; after: Facts },
+) => {
+  if (Object.keys(after).length === 0) return
+  return noteChange(trx, { at, userId, act: 'update', subject: 'user', subjectId: id, before, after })
+}
+
+/** Writes what is planned for one customer. */
+export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
+  const content = contentOf(plan)
+  const { phone, tags, note, newsSince } = content
+  const { at, deps, choices, place } = writing
+  const user = await openAccount(trx, plan, content, writing)
+  const before = tags.length > 0 ? await readTags(trx, user.id) : []
+  if (phone && !user.phone) await User.query(trx).findById(user.id).patch({ phone, updatedAt: at })
+  await addAddress(trx, user.id, content, at)
+  await addTags(trx, user.id, content)
+  if (note)
+    await trx('customer_notes').insert({
+      id: note.id,
+      user_id: user.id,
+      author_id: writing.userId,
+      text: note.text,
+      created_at: at,
+    })
+  if (newsSince) await takeImportedConsent(deps, trx, user, { at: newsSince, text: consentText(writing) })
+  const isInvited = plan.isNew && choices.invites
+  const sentAt = new Date(Date.parse(at) + place * inviteEvery).toISOString()
+  if (isInvited) await sendInvitation(trx, user.id, { at: sentAt, by: writing.userId })
+  if (plan.isNew) return
+  await noteUser(trx, plan, writing, {
+    before: { ...(phone && { phone: user.phone }), ...(tags.length > 0 && { tags: before }) },
+    after: { ...(phone && { phone }), ...(tags.length > 0 && { tags: await readTags(trx, user.id) }) },
+  })
+}
+
+/** What somebody has built on a new account; null where it is as the import made it. */
+const builtOn = async (trx: Knex.Transaction, user: User): Promise<string | null> => {
+  if (user.isAdmin) return 'it is an account of your staff now'
+  if (user.passwordHash !== null) return 'its owner has set a password'
+  for (const [table, reason] of [
+    ['orders', 'it has orders'],
+    ['reviews', 'it has reviews'],
+    ['documents', 'it has documents'],
+  ] as const)
+    if (await trx(table).where({ user_id: user.id }).first('id')) return reason
+  return null
+}
+
+const removeNew = async (
+  trx: Knex.Transaction,
+  user: User,
+  { at, userId }: RecordWriting,
+): Promise<string[]> => {
+  const reason = await builtOn(trx, user)
+  if (reason) return [reason]
+  const { id, firstName, lastName, email } = user
+  await trx('users').where({ id }).delete()
+  await noteChange(trx, {
+    at,
+    userId,
+    act: 'delete',
+    subject: 'user',
+    subjectId: id,
+    before: { firstName, lastName, email },
+    after: null,
+  })
+  return []
+}
+
+const emptyBack = async (trx: Knex.Transaction, user: User, content: CustomerContent, at: string) => {
+  const { phone, address, tags, note } = content
+  if (phone && user.phone === phone)
+    await User.query(trx).findById(user.id).patch({ phone: null, updatedAt: at })
+  if (address) {
+    await lockAddresses(trx, user.id)
+    await Address.query(trx).deleteById(address.id)
+    await settleDefault(trx, user.id, 'SHIPPING')
+  }
+  await trx('customer_tags').where({ user_id: user.id }).whereIn('tag_key', tags.map(tagKey)).delete()
+  if (note) await trx('customer_notes').where({ id: note.id }).delete()
+}
+
+/** Takes a customer back: a new account goes unless somebody uses it; of others what was completed. */
+export const undoCustomer = async (
+  trx: Knex.Transaction,
+  plan: RecordPlan,
+  writing: RecordWriting,
+): Promise<string[]> => {
+  const content = contentOf(plan)
+  const user = await User.query(trx).findById(plan.id).forUpdate()
+  if (!user) return []
+  const text = consentText(writing)
+  if (plan.isNew) {
+    const left = await removeNew(trx, user, writing)
+    if (left.length === 0) await dropImportedConsent(trx, user, text)
+    return left
+  }
+  if (content.newsSince) await dropImportedConsent(trx, user, text)
+  await emptyBack(trx, user, content, writing.at)
+  return []
+}

@@ -1,0 +1,176 @@
+import { getMyData } from '@shop/contracts/accounts/ownEndpoints'
+import { getSales } from '@shop/contracts/analytics/endpoints'
+import * as past from '@shop/contracts/orders/pastEndpoints'
+import { readFile } from 'node:fs/promises'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { nowIso } from '../../../../../platform/base/deps.ts'
+import { eraseUser } from '../../../../../people/records/privacy/eraseUser.ts'
+import { signUp, type TestAccount } from '../../../../../test/accounts.ts'
+import { onBothDatabases } from '../../../../../test/databases.ts'
+import { sheetDesk } from '../../../../../test/sheets.ts'
+import { useShop } from '../../../../../test/startShop.ts'
+
+const columns = [
+  'Name',
+  'Email',
+  'Financial Status',
+  'Fulfillment Status',
+  'Currency',
+  'Total',
+  'Refunded Amount',
+  'Created at',
+  'Cancelled at',
+  'Lineitem quantity',
+  'Lineitem name',
+  'Lineitem price',
+  'Billing Name',
+  'Billing Street',
+] as const
+
+type Cells = Partial<Record<(typeof columns)[number], string>>
+
+const sheetOf = (...rows: Cells[]) =>
+  [columns, ...rows.map(row => columns.map(column => `"${row[column] ?? ''}"`))]
+    .map(cells => cells.join(','))
+    .join('\n')
+
+const order: Cells = {
+  Name: '#1001',
+  'Financial Status': 'paid',
+  'Fulfillment Status': 'fulfilled',
+  Currency: 'GBP',
+  Total: '1,118.00',
+  'Refunded Amount': '18.00',
+  'Created at': '2025-03-30 23:30:00 +0000',
+  'Lineitem quantity': '2',
+  'Lineitem name': 'Dune Thobe - Sand / 52',
+  'Lineitem price': '59.00',
+  'Billing Name': 'Zaynab Karim',
+  'Billing Street': '1 High Street',
+}
+const further: Cells = { Name: '#1001', 'Lineitem quantity': '1', 'Lineitem name': 'Kufi' }
+
+onBothDatabases('orders of another shop', dialect => {
+  const shop = useShop(dialect)
+  let admin: TestAccount
+  const desk = sheetDesk(shop, () => admin.accessToken)
+  beforeAll(async () => {
+    admin = await signUp(shop, { isAdmin: true })
+  })
+  beforeEach(async () => {
+    await shop.deps.db('past_orders').delete()
+  })
+  const listed = async (search = '') =>
+    (await shop.call(past.listPastOrders, { search }, admin.accessToken)).items
+
+  it('are history: found by number, name and email, with all their lines, and never among our orders', async () => {
+    const applied = await desk.run(sheetOf({ ...order, Email: 'z@mail.example' }, further))
+    expect(applied).toMatchObject({ format: 'shopifyOrders', state: 'applied', total: 1 })
+    for (const search of ['1001', 'zaynab', 'Z@mail karim']) expect(await listed(search)).toHaveLength(1)
+    expect(await listed('nobody')).toEqual([])
+    const [found] = await listed()
+    const detail = await shop.call(past.getPastOrder, { id: found?.id ?? '' }, admin.accessToken)
+    expect(detail).toMatchObject({
+      shop: 'Shopify',
+      number: '#1001',
+      placedAt: '2025-03-30T23:30:00.000Z',
+      total: 111_800,
+      refunded: 1800,
+      isSold: true,
+      payment: 'paid',
+      lines: [
+        { title: 'Dune Thobe - Sand / 52', quantity: 2, price: 5900 },
+        { title: 'Kufi', quantity: 1, price: null },
+      ],
+    })
+    expect(detail.facts).toContainEqual({ label: 'Billing address', text: 'Zaynab Karim, 1 High Street' })
+    expect(await shop.deps.db('orders')).toEqual([])
+    expect(await desk.check(await desk.start(sheetOf(order)))).toMatchObject({ found: { sameRows: 1 } })
+    expect(await desk.undo(applied.id)).toMatchObject({ state: 'undone', left: [] })
+    expect(await listed()).toEqual([])
+  })
+
+  it('that cannot be read are told apart, each with a sentence', async () => {
+    const checked = await desk.check(
+      await desk.start(
+        sheetOf(
+          order,
+          { ...order, Name: '' },
+          { ...order, Name: '#2', 'Created at': 'yesterday' },
+          { ...order, Name: '#3', Total: 'much' },
+          order,
+        ),
+      ),
+    )
+    const skipped = await desk.rowsOf(checked.id, 'skipped')
+    expect(skipped.map(({ row, notes }) => [row, notes?.[0]?.text])).toEqual([
+      [3, 'There is no order number.'],
+      [4, '“yesterday” is no date.'],
+      [5, '“much” is no amount.'],
+      [6, 'Row 2 is the same order.'],
+    ])
+    expect(checked.total).toBe(1)
+  })
+
+  it('count in the figures on their own day by the shop’s clocks, but for unpaid and canceled ones', async () => {
+    await desk.run(
+      sheetOf(
+        order,
+        further,
+        { ...order, Name: '#2', 'Financial Status': 'pending' },
+        { ...order, Name: '#3', 'Cancelled at': '2025-03-31 10:00:00 +0000' },
+        { ...order, Name: '#4', Currency: 'USD' },
+      ),
+    )
+    // In London the clocks had gone forward that night.
+    const period = { from: '2025-03-30', to: '2025-04-01', interval: 'day' } as const
+    const report = await shop.call(getSales, period, admin.accessToken)
+    expect(
+      report.intervals.map(({ start, orders, revenue, units }) => [start, orders, revenue, units]),
+    ).toEqual([
+      ['2025-03-30', 0, 0, 0],
+      ['2025-03-31', 1, 110_000, 3],
+      ['2025-04-01', 0, 0, 0],
+    ])
+    expect(report.totals).toMatchObject({ orders: 1, averageOrder: 111_800, refunded: 1800 })
+    expect(report.pastOrders).toEqual([{ shop: 'Shopify', orders: 1, revenue: 110_000 }])
+    expect(report.accounts).toEqual([])
+  })
+
+  it('belong to an account once its address is proved, are in its copy of the data, and lose their person with it', async () => {
+    const { user, accessToken } = await signUp(shop)
+    await desk.run(sheetOf({ ...order, Email: user.email }))
+    const { db } = shop.deps
+    const ofCustomer = () => shop.call(past.listCustomerPastOrders, { id: user.id }, admin.accessToken)
+    await db('users').where({ id: user.id }).update({ email_confirmed_at: null })
+    expect(await ofCustomer()).toMatchObject({ items: [], spent: 0, isProven: false })
+    await db('users')
+      .where({ id: user.id })
+      .update({ email_confirmed_at: nowIso(shop.deps) })
+    expect(await ofCustomer()).toMatchObject({
+      items: [{ number: '#1001' }],
+      spent: 110_000,
+      currency: 'GBP',
+    })
+    const copy = JSON.parse(await (await shop.call(getMyData, {}, accessToken)).text()) as object
+    expect(copy).toMatchObject({ ordersAtFormerShop: [{ number: '#1001', name: 'Zaynab Karim' }] })
+    await db.transaction(trx => eraseUser(trx, user.id, nowIso(shop.deps)))
+    expect(await db('past_orders').select('email', 'name', 'person', 'words')).toEqual([
+      { email: null, name: '', person: '{}', words: '#1001' },
+    ])
+  })
+
+  it('of Shopify’s own export and of WooCommerce’s are known by their headings', async () => {
+    const shared = '/work/shared/cases/csv/shopify-orders-export.csv'
+    const own = await readFile(shared, 'utf8').catch(() => sheetOf(order))
+    expect(await desk.run(own)).toMatchObject({ format: 'shopifyOrders', total: 1 })
+    const woo = [
+      'order_number,order_date,status,order_total,order_currency,billing_email,billing_first_name,line_item_1',
+      '77,2025-05-01 10:00:00,wc-completed,59.00,GBP,a@mail.example,Ali,name:Dune Thobe|quantity:2|sku:DUNE',
+      '78,2025-05-02 10:00:00,wc-cancelled,59.00,GBP,,,',
+    ].join('\n')
+    expect(await desk.run(woo)).toMatchObject({ format: 'woocommerceOrders', total: 2 })
+    expect(await listed('77')).toMatchObject([{ shop: 'WooCommerce', isSold: true, total: 5900 }])
+    expect(await listed('78')).toMatchObject([{ isSold: false, payment: 'canceled' }])
+  })
+})

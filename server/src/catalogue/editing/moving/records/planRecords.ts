@@ -1,0 +1,22 @@
+import { sheetKind, type SheetFormat } from '@shop/contracts/products/sheets'
+import type { Deps } from '../../../../platform/base/deps.ts'
+import type { SheetPlan } from '../../products/sheets/SheetPlan.ts'
+import { Source } from '../formats/Reading.ts'
+import { allRecords } from './allRecords.ts'
+
+interface Cells {
+  header: readonly string[]
+  cells: readonly (readonly string[])[]
+}
+
+/** Plans what a sheet that is about no goods would do, and says of each row that it leaves out why. */
+export const planRecords = async (
+  deps: Deps,
+  format: SheetFormat,
+  { header, cells }: Cells,
+): Promise<SheetPlan> => {
+  const kind = sheetKind(format)
+  if (kind === 'products') throw new Error('A sheet of products is planned by planSheet')
+  const { plans, rows } = await allRecords[kind].plan(deps, new Source(header, cells), format)
+  return { products: plans, rows: rows.toSorted((a, b) => a.row - b.row) }
+}

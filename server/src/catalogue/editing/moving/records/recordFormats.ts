@@ -1,0 +1,40 @@
+import type { SheetFormat } from '@shop/contracts/products/sheets'
+import { Source } from '../formats/Reading.ts'
+
+type Has = (...headings: string[]) => boolean
+
+/** Headings of lists of redirects: Shopify's, those of plugins, and the likeliest of lists made by hand. */
+export const redirectHeadings: readonly (readonly [string, string])[] = [
+  ['Redirect from', 'Redirect to'],
+  ['Source', 'Target'],
+  ['Source URL', 'Target URL'],
+  ['Old URL', 'New URL'],
+  ['Old', 'New'],
+  ['From', 'To'],
+]
+
+/** What is no goods, by its headings. Orders have names and addresses of customers too, so they come first. */
+const formats: readonly (readonly [SheetFormat, (has: Has) => boolean])[] = [
+  ['shopifyOrders', has => has('Name', 'Lineitem name', 'Lineitem quantity')],
+  [
+    'woocommerceOrders',
+    has => has('order_number', 'order_date', 'order_total') || has('Order #', 'Status', 'Customer'),
+  ],
+  ['shopifyGiftCards', has => has('Last Characters', 'Initial Balance')],
+  [
+    'shopifyCustomers',
+    has =>
+      has('First Name', 'Last Name', 'Email') && (has('Accepts Email Marketing') || has('Accepts Marketing')),
+  ],
+  ['woocommerceCustomers', has => has('user_email') || has('Username', 'Email', 'Total spend')],
+  ['redirects', has => redirectHeadings.some(pair => has(...pair))],
+]
+
+/** The format of a sheet that is about no goods; null for every other one. */
+export const recordFormatOf = (
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): SheetFormat | null => {
+  const source = new Source(header, rows)
+  return formats.find(([, recognises]) => recognises((...headings) => source.has(...headings)))?.[0] ?? null
+}

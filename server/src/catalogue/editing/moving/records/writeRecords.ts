@@ -1,0 +1,17 @@
+import type { Knex } from 'knex'
+import type { RecordPlan } from '../../products/sheets/SheetPlan.ts'
+import { allRecords } from './allRecords.ts'
+import type { RecordWriting } from './Records.ts'
+
+export type { RecordWriting } from './Records.ts'
+
+/** Carries out what is planned for one record. Throws a Failure where something stands in its way since the check. */
+export const applyRecord = (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriting): Promise<void> =>
+  allRecords[plan.record].apply(trx, plan, writing)
+
+/** Takes one record back. Returns what was left, because somebody has built on it. */
+export const undoRecord = (
+  trx: Knex.Transaction,
+  plan: RecordPlan,
+  writing: RecordWriting,
+): Promise<string[]> => allRecords[plan.record].undo(trx, plan, writing)

@@ -1,0 +1,178 @@
+import type { PastOrder, PastOrderDetail } from '@shop/contracts/orders/pastEndpoints'
+import type { Knex } from 'knex'
+import { countRows } from '../../platform/database/countMany.ts'
+import { pageOf } from '../../platform/database/paginate.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { notFound } from '../../platform/http/Failure.ts'
+import { User } from '../accounts/User.ts'
+
+/** Of whom and where it was sent; goes with its person. */
+interface Person {
+  phone: string
+  billing: string
+  shipping: string
+  note: string
+}
+
+/** What stays once the person is gone. */
+interface Content {
+  payment: string
+  delivery: string
+  facts: PastOrderDetail['facts']
+  lines: PastOrderDetail['lines']
+}
+
+/** An order as an import writes it. */
+export interface NewPastOrder extends Omit<PastOrder, 'payment' | 'delivery'> {
+  units: number
+  person: Person
+  content: Content
+}
+
+interface Row {
+  id: string
+  shop: string
+  number: string
+  placed_at: string
+  email: string | null
+  name: string
+  currency: string
+  total: number
+  refunded: number
+  is_sold: boolean | number
+  person: string
+  content: string
+}
+
+const present = (row: Row): PastOrder => {
+  const { payment, delivery } = JSON.parse(row.content) as Content
+  const { id, shop, number, placed_at: placedAt, email, name, currency } = row
+  return {
+    id,
+    shop,
+    number,
+    placedAt,
+    email,
+    name,
+    currency,
+    total: row.total,
+    refunded: row.refunded,
+    isSold: Boolean(row.is_sold),
+    payment,
+    delivery,
+  }
+}
+
+interface Stretch {
+  page: number
+  limit: number
+}
+
+const pageThrough = async (all: Knex.QueryBuilder, { page, limit }: Stretch) => {
+  const found = (await all
+    .clone()
+    .orderBy([
+      { column: 'placed_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .offset((page - 1) * limit)
+    .limit(limit)) as Row[]
+  return pageOf(found.map(present), await countRows(all), page, limit)
+}
+
+/** Orders with all words in their number, name or email. */
+const matching = (db: Knex, search: string) =>
+  db('past_orders').where(all => {
+    for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
+      void all.whereRaw("words like ? escape '!'", [`%${word.replaceAll(/[!%_]/g, '!$&')}%`])
+  })
+
+/** A page of the orders of the former shop, newest first. */
+export const findPastOrders = (db: Knex, { search, ...stretch }: Stretch & { search: string }) =>
+  pageThrough(matching(db, search), stretch)
+
+/** Throws `not_found`. */
+export const readPastOrder = async (db: Knex, id: string): Promise<PastOrderDetail> => {
+  const row = (await db('past_orders').where({ id }).first()) as Row | undefined
+  if (!row) throw notFound('This order of the former shop does not exist. Its import may have been undone.')
+  const { facts, lines } = JSON.parse(row.content) as Content
+  const { phone = '', billing = '', shipping = '', note = '' } = JSON.parse(row.person) as Partial<Person>
+  const ofPerson = Object.entries({
+    Phone: phone,
+    'Billing address': billing,
+    'Delivery address': shipping,
+    Note: note,
+  }).map(([label, text]) => ({ label, text }))
+  return { ...present(row), facts: [...facts, ...ofPerson].filter(({ text }) => text !== ''), lines }
+}
+
+interface OfOne extends Stretch {
+  id: string
+  currency: string
+}
+
+/** What an account bought there: only once its address is confirmed, since anybody may register one. Tested on SQLite and Postgres. */
+export const readPastOrdersOf = async (db: Knex, { id, currency, ...stretch }: OfOne) => {
+  const user = await User.query(db).findById(id).select('email', 'email_confirmed_at')
+  const isProven = (user?.emailConfirmedAt ?? null) !== null
+  const email = user && isProven ? user.email : ''
+  const [sum] = await rows<{ spent: number | string }>(
+    db,
+    `select coalesce(sum(total - refunded), 0) as spent from past_orders
+      where email = ? and currency = ? and is_sold = ?`,
+    [email, currency, true],
+  )
+  const found = await pageThrough(db('past_orders').where({ email }), stretch)
+  return { ...found, spent: Number(sum?.spent ?? 0), currency, isProven }
+}
+
+const longestWords = 600
+
+/** What an order is found by. */
+const wordsOf = ({ number, name, email }: Pick<PastOrder, 'number' | 'name' | 'email'>): string =>
+  [number, name, email].filter(Boolean).join(' ').toLowerCase().slice(0, longestWords)
+
+/** Writes an order that an import has. */
+export const insertPastOrder = async (
+  trx: Knex.Transaction,
+  order: NewPastOrder,
+  { at, importId }: { at: string; importId: string },
+): Promise<void> => {
+  const { id, shop, number, placedAt, email, name, currency, total, refunded, isSold, units } = order
+  await trx('past_orders').insert({
+    id,
+    shop,
+    number,
+    email,
+    name,
+    currency,
+    total,
+    refunded,
+    units,
+    placed_at: placedAt,
+    is_sold: isSold,
+    words: wordsOf(order),
+    person: JSON.stringify(order.person),
+    content: JSON.stringify(order.content),
+    import_id: importId,
+    created_at: at,
+  })
+}
+
+/** Takes the people out of these orders; sums and garments stay for the figures. */
+export const forgetPastBuyers = async (
+  db: Knex,
+  which: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
+  most = 1000,
+): Promise<number> => {
+  const found: { id: string; number: string }[] = await which(
+    db('past_orders').where(any => void any.whereNotNull('email').orWhereNot({ person: '{}' })),
+  )
+    .limit(most)
+    .select('id', 'number')
+  for (const { id, number } of found)
+    await db('past_orders')
+      .where({ id })
+      .update({ email: null, name: '', person: '{}', words: wordsOf({ number, name: '', email: null }) })
+  return found.length
+}

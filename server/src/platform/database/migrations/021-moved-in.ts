@@ -1,0 +1,52 @@
+import type { Knex } from 'knex'
+import { dropTables, idColumn, instantColumn, linkColumn, timestamps } from './columns.ts'
+
+/** What comes with a shop that moves in: its addresses, those that visitors do not find, and its orders as history. */
+export const up = async (db: Knex) => {
+  await db.schema.createTable('redirects', table => {
+    idColumn(table).primary()
+    // As `site/redirects/addressKey.ts` writes it.
+    table.string('path', 300).notNullable().unique()
+    table.string('target', 500).notNullable()
+    // The target as a path: what leads there is found when it leads on itself.
+    table.string('target_path', 300).notNullable().index()
+    // The import that wrote it last; null once staff have changed it.
+    idColumn(table, 'import_id')
+    timestamps(table)
+  })
+  await db.schema.createTable('missed_paths', table => {
+    table.string('day', 10).notNullable()
+    table.string('path', 300).notNullable()
+    table.integer('count').notNullable()
+    table.primary(['day', 'path'])
+    table.index('path')
+  })
+  // No rows of `orders`: nothing that pays, invoices, reconciles or audits may meet them.
+  await db.schema.createTable('past_orders', table => {
+    idColumn(table).primary()
+    table.string('shop', 20).notNullable()
+    table.string('number', 60).notNullable()
+    instantColumn(table, 'placed_at').notNullable()
+    table.string('email', 254).index()
+    table.string('name', 200).notNullable()
+    table.string('currency', 3).notNullable()
+    table.bigInteger('total').notNullable()
+    table.bigInteger('refunded').notNullable()
+    table.integer('units').notNullable()
+    // It counts as a sale.
+    table.boolean('is_sold').notNullable()
+    // Lower-case number, name and email: what it is searched by.
+    table.string('words', 600).notNullable()
+    // Addresses and notes, as JSON.
+    table.text('person').notNullable()
+    // States, sums and lines, as JSON.
+    table.text('content').notNullable()
+    linkColumn(table, 'import_id', 'product_imports')
+    instantColumn(table, 'created_at').notNullable()
+    table.unique(['shop', 'number'])
+    table.index(['placed_at', 'id'])
+    table.index('import_id')
+  })
+}
+
+export const down = (db: Knex) => dropTables(db, ['past_orders', 'missed_paths', 'redirects'])

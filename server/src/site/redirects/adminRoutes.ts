@@ -1,0 +1,65 @@
+import * as calls from '@shop/contracts/shop/redirectEndpoints'
+import type { Deps } from '../../platform/base/deps.ts'
+import { countRows } from '../../platform/database/countMany.ts'
+import { pageOf } from '../../platform/database/paginate.ts'
+import { rows } from '../../platform/database/rows.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import { firstDay } from './missedPaths.ts'
+import { dropRedirect, presentRedirect, saveRedirect, type RedirectRow } from './saveRedirect.ts'
+
+const defaultLimit = 20
+
+interface Wanted {
+  page?: number | undefined
+  limit?: number | undefined
+}
+
+const listRedirects = async (
+  { db }: Pick<Deps, 'db'>,
+  { search = '', page = 1, limit = defaultLimit }: Wanted & { search?: string | undefined },
+) => {
+  const sought = `%${search.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
+  const all = db('redirects').where(any => {
+    if (search !== '')
+      void any
+        .whereRaw("path like ? escape '!'", [sought])
+        .orWhereRaw("lower(target) like ? escape '!'", [sought])
+  })
+  const found = (await all
+    .clone()
+    .orderBy('path')
+    .offset((page - 1) * limit)
+    .limit(limit)
+    .select('id', 'path', 'target', 'updated_at')) as Omit<RedirectRow, 'import_id'>[]
+  return pageOf(found.map(presentRedirect), await countRows(all), page, limit)
+}
+
+/** Tested on SQLite and Postgres. */
+const missed = `select path, sum(count) as visits from missed_paths m
+  where day >= ? and not exists (select 1 from redirects r where r.path = m.path) group by path`
+
+const listMissed = async (deps: Pick<Deps, 'db' | 'clock'>, { page = 1, limit = defaultLimit }: Wanted) => {
+  const since = firstDay(deps)
+  const [counted] = await rows<{ total: number }>(deps.db, `select count(*) as total from (${missed}) e`, [
+    since,
+  ])
+  const found = await rows<{ path: string; visits: number | string }>(
+    deps.db,
+    `${missed} order by visits desc, path limit ? offset ?`,
+    [since, limit, (page - 1) * limit],
+  )
+  const items = found.map(({ path, visits }) => ({ path, visits: Number(visits) }))
+  return pageOf(items, counted?.total ?? 0, page, limit)
+}
+
+/** Addresses of a former shop that lead to pages of this one, and those that nobody has pointed anywhere yet. */
+export const redirectRoutes = (mount: Mount, deps: Deps) => {
+  mount(calls.listRedirects, ({ input }) => listRedirects(deps, input))
+  mount(calls.listMissedPaths, ({ input }) => listMissed(deps, input))
+  mount(calls.createRedirect, ({ viewer, input }) => saveRedirect(deps, viewer, input))
+  mount(calls.updateRedirect, ({ viewer, input }) => saveRedirect(deps, viewer, input))
+  mount(calls.deleteRedirect, async ({ viewer, input: { id } }) => {
+    await dropRedirect(deps, viewer, id)
+    return { id }
+  })
+}

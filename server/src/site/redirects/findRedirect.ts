@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import { slugOf } from '@shop/contracts/catalog/slugOf'
+import { findNewAddress } from '../../catalogue/products/findNewAddress.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { addressKey, withQuery } from './addressKey.ts'
+import { guessOf, type Guess } from './formerAddresses.ts'
+
+const shown = {
+  products: "select slug from products where slug = ? and status = 'ACTIVE'",
+  collections: 'select slug from collections where slug = ? and is_active = true',
+}
+
+/** Where a path of a product or a collection leads today; null where there is none. Tested on SQLite and Postgres. */
+export const presentAddress = async (db: Knex, path: string): Promise<string | null> => {
+  const [, shelf, name] = /^\/(products|collections)\/([^/?#]+)$/.exec(path) ?? []
+  if (!shelf || !name) return null
+  const slug = slugOf(name)
+  const [found] = await rows(db, shown[shelf as keyof typeof shown], [slug])
+  const address = `/${shelf}/${slug}`
+  return found ? address : findNewAddress(db, address)
+}
+
+const followGuess = async (db: Knex, { target, mustExist }: Guess): Promise<string | null> =>
+  mustExist ? presentAddress(db, target) : target
+
+/**
+ * Where an address at which there is no page leads: to what its product or collection is called now, to what staff have given it, or to
+ * what another shop system's address of that shape means here. Null where nobody knows.
+ */
+export const findRedirect = async (db: Knex, url: string): Promise<string | null> => {
+  const moved = await findNewAddress(db, url)
+  if (moved) return moved
+  const key = addressKey(url)
+  if (key === null) return null
+  const guess = guessOf(key)
+  const given = await rows<{ path: string; target: string }>(
+    db,
+    'select path, target from redirects where path in (?, ?)',
+    [key, guess?.target ?? key],
+    'redirects of a path',
+  )
+  const [own] = given.toSorted((a, b) => Number(b.path === key) - Number(a.path === key))
+  const target = own?.target ?? (guess && (await followGuess(db, guess)))
+  if (!target) return null
+  // A product may have another name since somebody pointed here.
+  const location = withQuery((await findNewAddress(db, target)) ?? target, url)
+  return addressKey(location) === key ? null : location
+}

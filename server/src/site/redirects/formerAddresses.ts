@@ -1,0 +1,69 @@
+/** Pages of words that shops on Shopify and WooCommerce have, by what their address ends with, and ours. */
+const pagesOfWords: readonly (readonly [RegExp, string])[] = [
+  [/^(about|about-us|our-story|who-we-are)$/, '/about'],
+  [/^(contact|contact-us)$/, '/contact'],
+  [/^(size-guide|sizing|size-chart|size-charts|sizes)$/, '/size-guide'],
+  [/^(shipping|shipping-policy|delivery|delivery-information|shipping-and-delivery)$/, '/shipping'],
+  [/^(returns|refund-policy|returns-policy|return-policy|refund_returns|returns-and-exchanges)$/, '/returns'],
+  [/^(sustainability)$/, '/sustainability'],
+  [/^(careers|jobs)$/, '/careers'],
+  [/^(press)$/, '/press'],
+  [/^(privacy|privacy-policy)$/, '/privacy'],
+  [/^(terms|terms-of-service|terms-and-conditions)$/, '/terms'],
+  [/^(track-order|track-your-order|order-tracking|tracking)$/, '/find-order'],
+]
+
+/** Fixed addresses of other shop systems, and what stands there here. */
+const fixed: Readonly<Record<string, string>> = {
+  '/shop': '/collections',
+  '/collections/all': '/collections',
+  '/account': '/profile',
+  '/my-account': '/profile',
+  '/account/login': '/login',
+  '/account/register': '/register',
+  '/basket': '/cart',
+  '/pages/sale': '/sale',
+  '/collections/sale': '/sale',
+}
+
+/** An address that may stand for another one: of a product or a collection only where there is one. */
+export interface Guess {
+  target: string
+  mustExist: boolean
+}
+
+const wordsOf = (slug: string): Guess | null => {
+  const target = pagesOfWords.find(([pattern]) => pattern.test(slug))?.[1]
+  return target === undefined ? null : { target, mustExist: false }
+}
+
+/**
+ * Where an address as Shopify and WooCommerce write it would stand here, judged by its looks alone. Null for an address that is in
+ * neither shape.
+ */
+export const guessOf = (path: string): Guess | null => {
+  const known = fixed[path]
+  if (known) return { target: known, mustExist: false }
+  const product = /^\/(?:collections\/[^/]+\/products|product|shop\/(?:[^/]+\/)*product)\/([^/]+)$/.exec(path)
+  if (product) return { target: `/products/${product[1]}`, mustExist: true }
+  const collection = /^\/(?:product-category|product-tag)\/(?:[^/]+\/)*?([^/]+)(?:\/page\/\d+)?$/.exec(path)
+  if (collection) return { target: `/collections/${collection[1]}`, mustExist: true }
+  // A filter of Shopify: the collection is what is left of it.
+  const filtered = /^\/collections\/([^/]+)\/[^/]+$/.exec(path)
+  if (filtered) return { target: `/collections/${filtered[1]}`, mustExist: true }
+  const page = /^\/(?:pages\/|policies\/)?([^/]+)$/.exec(path)
+  return page?.[1] ? wordsOf(page[1]) : null
+}
+
+const ownPages: ReadonlySet<string> = new Set([
+  '/',
+  ...pagesOfWords.map(([, target]) => target),
+  ...Object.values(fixed),
+  '/wishlist',
+  '/search',
+  '/newsletter',
+  '/forgot-password',
+])
+
+/** Tells whether this shop has one of its fixed pages at a path. */
+export const isOwnPage = (path: string): boolean => ownPages.has(path)

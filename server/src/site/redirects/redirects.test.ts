@@ -1,0 +1,188 @@
+import {
+  createRedirect,
+  deleteRedirect,
+  listMissedPaths,
+  listRedirects,
+  updateRedirect,
+} from '@shop/contracts/shop/redirectEndpoints'
+import Koa from 'koa'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { errors, readableAddress } from '../../platform/http/middleware/errors.ts'
+import { signUp } from '../../test/accounts.ts'
+import { makeCollection, makeProduct } from '../../test/catalog.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+import { PageCache } from '../pages/PageCache.ts'
+import { pages } from '../pages/pages.ts'
+import type { Renderer } from '../pages/Site.ts'
+import { forgetMissed, missedPathCounter } from './missedPaths.ts'
+
+/** A storefront of three pages. */
+const render: Renderer['render'] = async ({ url }) =>
+  ['/', '/sale', '/collections'].includes(new URL(url, 'http://shop').pathname)
+    ? { status: 200, html: 'page', isShared: true }
+    : { status: 404, html: 'missing', isShared: true }
+
+onBothDatabases('addresses of a former shop', dialect => {
+  const shop = useShop(dialect)
+  let port = 0
+  let token = ''
+  let missed: ReturnType<typeof missedPathCounter>
+  beforeAll(async () => {
+    missed = missedPathCounter(shop.deps)
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+    const app = new Koa()
+    app.use(errors(shop.deps.log)).use(readableAddress)
+    const renderer = { render, readFixedPaths: async () => [] }
+    const call = () => Promise.reject(new Error('no calls'))
+    app.use(pages(shop.deps, renderer, call as never, new PageCache(shop.deps.clock), missed))
+    const server = app.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
+    return () => server.close()
+  })
+  beforeEach(async () => {
+    await missed.flush()
+    for (const table of ['redirects', 'missed_paths']) await shop.deps.db(table).delete()
+  })
+
+  const visit = async (path: string, method = 'GET') => {
+    const headers = { accept: 'text/html' }
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: 'manual', headers })
+    return [answer.status, answer.headers.get('location')]
+  }
+  const point = (path: string, target: string) => shop.call(createRedirect, { path, target }, token)
+  const listed = async () => (await shop.call(listRedirects, {}, token)).items
+
+  it('lead to what staff have given them, whatever their case, end or query, by HEAD as well', async () => {
+    await point('https://Old.example/Pages/Eid/', '/sale?size=56')
+    expect(await listed()).toMatchObject([{ path: '/pages/eid', target: '/sale?size=56' }])
+    expect(await visit('/pages/eid')).toEqual([301, '/sale?size=56'])
+    expect(await visit('/PAGES/Eid/?utm_source=mail&size=52')).toEqual([301, '/sale?size=56&utm_source=mail'])
+    expect(await visit('/pages/eid', 'HEAD')).toEqual([301, '/sale?size=56'])
+    expect(await visit('/pages/other')).toEqual([404, null])
+  })
+
+  it('lead by their number alone where WordPress had no other', async () => {
+    const { slug } = await makeProduct(shop)
+    await point('/?p=12', `/products/${slug}`)
+    expect(await visit('/?p=12')).toEqual([301, `/products/${slug}`])
+    expect(await visit('/index.php?p=12&utm_source=x')).toEqual([301, `/products/${slug}?utm_source=x`])
+    expect(await visit('/?p=13')).toEqual([200, null])
+    expect(await visit('/')).toEqual([200, null])
+  })
+
+  it('in the shapes of Shopify and WooCommerce lead to what is here, and nowhere where nothing is', async () => {
+    const { slug } = await makeProduct(shop)
+    const { slug: shelf } = await makeCollection(shop)
+    for (const path of [`/product/${slug}/`, `/collections/men/products/${slug}?variant=40123456`])
+      expect(await visit(path)).toEqual([301, `/products/${slug}`])
+    for (const path of [`/product-category/men/${shelf}/`, `/collections/${shelf}/white`])
+      expect(await visit(path)).toEqual([301, `/collections/${shelf}`])
+    expect(await visit('/shop/')).toEqual([301, '/collections'])
+    expect(await visit('/pages/about-us')).toEqual([301, '/about'])
+    for (const path of ['/product/nothing/', '/collections/men/products/nothing', '/blogs/news/eid'])
+      expect(await visit(path)).toEqual([404, null])
+    await point('/products/former', '/sale')
+    expect(await visit('/collections/men/products/former')).toEqual([301, '/sale'])
+  })
+
+  it('never lead on twice, however they were saved', async () => {
+    await point('/pages/b', '/pages/c')
+    await point('/pages/a', '/pages/b')
+    await point('/pages/c', '/sale')
+    expect((await listed()).map(({ path, target }) => [path, target])).toEqual([
+      ['/pages/a', '/sale'],
+      ['/pages/b', '/sale'],
+      ['/pages/c', '/sale'],
+    ])
+    const { id, slug } = await makeProduct(shop)
+    await point('/pages/d', `/products/${slug}`)
+    await shop.deps
+      .db('products')
+      .where({ id })
+      .update({ slug: `${slug}-new` })
+    const at = new Date().toISOString()
+    await shop.deps.db('product_slugs').insert({ slug, product_id: id, created_at: at })
+    expect(await visit('/pages/d')).toEqual([301, `/products/${slug}-new`])
+  })
+
+  it.each([
+    ['/pages/x', 'https://elsewhere.example/', 'target', /address of this shop/],
+    ['/pages/x', '//elsewhere.example', 'target', /address of this shop/],
+    ['/pages/x', 'javascript:alert(1)', 'target', /address of this shop/],
+    ['/pages/x', '/admin/orders', 'target', /address of this shop/],
+    ['/pages/x', '/products/nothing', 'target', /no product on sale/],
+    ['/pages/x', '/pages/X/', 'target', /to itself/],
+    ['/sale', '/collections', 'path', /has a page at this address/],
+    ['pages', '/sale', 'path', /address of the former shop/],
+  ])('are refused with a sentence: %s to %s', async (path, target, field, text) => {
+    await expect(point(path, target)).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { [field]: expect.stringMatching(text) },
+    })
+  })
+
+  it('are refused where visitors would go round in a circle, or where the address leads somewhere already', async () => {
+    const { id } = await point('/pages/a', '/pages/b')
+    await expect(point('/pages/b', '/pages/a')).rejects.toMatchObject({
+      fields: { target: '/pages/a leads to /pages/b: visitors would go round in a circle.' },
+    })
+    await expect(point('/PAGES/a', '/sale')).rejects.toMatchObject({
+      fields: { path: expect.stringContaining('already') },
+    })
+    await shop.call(updateRedirect, { id, path: '/pages/a', target: '/sale' }, token)
+    expect(await visit('/pages/a')).toEqual([301, '/sale'])
+    await shop.call(deleteRedirect, { id }, token)
+    expect(await visit('/pages/a')).toEqual([404, null])
+    await expect(shop.call(deleteRedirect, { id }, token)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('that lead nowhere are counted for a month, but no robots’ noise and nothing of a person', async () => {
+    for (let visits = 0; visits < 3; visits++) await visit('/pages/Eid?email=a@b.example')
+    await visit('/blogs/news')
+    for (const path of [
+      '/wp-login.php',
+      '/.env',
+      '/a/.git/config',
+      '/img/logo.png',
+      '/account/ali@mail.example',
+      '/orders/9f86d081884c7d659a2feaa0c55ad015',
+      '/call/447700900123',
+    ])
+      await visit(path)
+    await missed.flush()
+    const { items } = await shop.call(listMissedPaths, {}, token)
+    expect(items).toEqual([
+      { path: '/pages/eid', visits: 3 },
+      { path: '/blogs/news', visits: 1 },
+    ])
+    await point('/pages/eid', '/sale')
+    expect((await shop.call(listMissedPaths, {}, token)).items).toHaveLength(1)
+    await shop.deps.db('missed_paths').update({ day: '2020-01-01' })
+    await forgetMissed(shop.deps)
+    expect(await shop.deps.db('missed_paths')).toEqual([])
+  })
+
+  it('are no more than some hundreds a day, whoever makes them up', async () => {
+    const one = { method: 'GET', accepts: () => 'html' } as never
+    for (let at = 0; at < 700; at++)
+      await missed.count({ ...(one as object), path: `/made-up/${at}` } as never)
+    await missed.flush()
+    for (let at = 700; at < 1400; at++)
+      await missed.count({ ...(one as object), path: `/made-up/${at}` } as never)
+    await missed.flush()
+    expect((await shop.call(listMissedPaths, {}, token)).total).toBeLessThanOrEqual(600)
+  })
+
+  it('are not looked for where there is a page', async () => {
+    const asked: string[] = []
+    const see = ({ sql }: { sql: string }) => asked.push(sql)
+    shop.deps.db.on('query', see)
+    await visit('/sale?colour=White')
+    shop.deps.db.removeListener('query', see)
+    expect(asked.filter(sql => sql.includes('redirects'))).toEqual([])
+  })
+})

@@ -1,0 +1,188 @@
+import { mostRedirects, type Redirect } from '@shop/contracts/shop/redirectEndpoints'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { countRows } from '../../platform/database/countMany.ts'
+import { isUniqueViolation } from '../../platform/database/errors.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
+import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
+import type { Viewer } from '../../platform/http/Viewer.ts'
+import { addressKey } from './addressKey.ts'
+import { presentAddress } from './findRedirect.ts'
+import { isOwnPage } from './formerAddresses.ts'
+
+export interface RedirectRow {
+  id: string
+  path: string
+  target: string
+  import_id: string | null
+  updated_at: string
+}
+
+export interface GivenRedirect {
+  path: string
+  target: string
+}
+
+export const presentRedirect = ({
+  id,
+  path,
+  target,
+  updated_at,
+}: Omit<RedirectRow, 'import_id'>): Redirect => ({
+  id,
+  path,
+  target,
+  updatedAt: updated_at,
+})
+
+const columns = ['id', 'path', 'target', 'import_id', 'updated_at']
+
+const noSuchRedirect = () => notFound('This redirect does not exist. Somebody may have deleted it.')
+
+/** The address that leads on, as it is kept. Throws `validation_failed` where there is a page of ours. */
+export const readPath = async (db: Knex, given: string): Promise<string> => {
+  const path = addressKey(given)
+  if (path === null)
+    throw invalid({ path: 'Please enter an address of the former shop, such as /pages/eid.' })
+  if (isOwnPage(path) || (await presentAddress(db, path)) === path)
+    throw invalid({ path: 'This shop has a page at this address, so it leads nowhere else.' })
+  return path
+}
+
+const elsewhere = () => invalid({ target: 'Please enter an address of this shop, such as /collections/eid.' })
+
+/** A target as a path of this shop. Throws `validation_failed`. */
+export const readTarget = async (db: Knex, publicUrl: string, given: string): Promise<string> => {
+  const own = new URL(publicUrl)
+  let url: URL
+  try {
+    url = new URL(given, own)
+  } catch {
+    throw elsewhere()
+  }
+  const isPath = given.startsWith('/') || /^https?:/i.test(given)
+  if (!isPath || url.host !== own.host || /^\/(api|admin|media)(\/|$)/i.test(url.pathname)) throw elsewhere()
+  const path = url.pathname.replace(/(.)\/$/, '$1')
+  const [, shelf] = /^\/(products|collections)\/[^/]+$/.exec(path) ?? []
+  const present = shelf ? await presentAddress(db, path.toLowerCase()) : path
+  if (present === null)
+    throw invalid({
+      target:
+        shelf === 'products'
+          ? 'There is no product on sale at this address.'
+          : 'There is no active collection at this address.',
+    })
+  return `${present}${url.search}${url.hash}`
+}
+
+/**
+ * Follows a target to its end, and has what led to this address lead there as well, so that no visitor is sent twice. Throws
+ * `validation_failed` where it would come back.
+ */
+const endOf = async (
+  trx: Knex.Transaction,
+  { path, target }: GivenRedirect,
+  at: string,
+): Promise<{ target: string; target_path: string }> => {
+  const key = addressKey(target)
+  if (key === null) throw elsewhere()
+  const next = (await trx('redirects').where({ path: key }).first('target')) as { target: string } | undefined
+  const end = next?.target ?? target
+  const targetPath = addressKey(end) ?? key
+  if (key === path || targetPath === path)
+    throw invalid({
+      target: next
+        ? `${key} leads to ${path}: visitors would go round in a circle.`
+        : 'An address cannot lead to itself.',
+    })
+  const ends = { target: end, target_path: targetPath }
+  await trx('redirects')
+    .where({ target_path: path })
+    .update({ ...ends, updated_at: at })
+  return ends
+}
+
+/** Writes a redirect within a transaction: a new one, or over the one with this id. Saves wait here for each other. */
+export const writeRedirect = async (
+  trx: Knex.Transaction,
+  given: GivenRedirect,
+  { at, id, importId = null }: { at: string; id?: string | undefined; importId?: string | null },
+): Promise<RedirectRow> => {
+  await trx('catalog_state').forUpdate().select('version')
+  const row = { path: given.path, ...(await endOf(trx, given, at)), import_id: importId, updated_at: at }
+  if (id === undefined) {
+    const made = { id: newId(), ...row }
+    if ((await countRows(trx('redirects'))) >= mostRedirects)
+      throw new Failure('limit_reached', `At most ${mostRedirects.toLocaleString('en-GB')} redirects.`)
+    await trx('redirects').insert({ ...made, created_at: at })
+    return made
+  }
+  await trx('redirects').where({ id }).update(row)
+  return { id, ...row }
+}
+
+const facts = ({ path, target }: RedirectRow) => ({ name: path, target })
+
+/** Makes a redirect, or changes the one with this id. Throws `validation_failed`, `not_found`, `limit_reached`. */
+export const saveRedirect = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  viewer: Viewer,
+  given: GivenRedirect & { id?: string },
+): Promise<Redirect> => {
+  const { db, publicUrl } = deps
+  const { id } = given
+  const path = await readPath(db, given.path)
+  const target = await readTarget(db, publicUrl, given.target)
+  const at = nowIso(deps)
+  try {
+    return await transaction(db, async trx => {
+      const before =
+        id === undefined
+          ? null
+          : ((await trx('redirects').where({ id }).forUpdate().first(columns)) as RedirectRow | undefined)
+      if (before === undefined) throw noSuchRedirect()
+      const row = await writeRedirect(trx, { path, target }, { at, id })
+      await noteChange(trx, {
+        at,
+        userId: viewer.id,
+        act: before ? 'update' : 'create',
+        subject: 'redirect',
+        subjectId: row.id,
+        before: before && facts(before),
+        after: facts(row),
+      })
+      return presentRedirect(row)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'redirects.path'))
+      throw invalid({ path: 'This address leads somewhere already. Please change that redirect.' })
+    throw error
+  }
+}
+
+/** Throws `not_found`. */
+export const dropRedirect = (deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, id: string): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const before = (await trx('redirects').where({ id }).forUpdate().first(columns)) as
+      | RedirectRow
+      | undefined
+    if (!before) throw noSuchRedirect()
+    await trx('redirects').where({ id }).delete()
+    await noteChange(trx, {
+      at: nowIso(deps),
+      userId: viewer.id,
+      act: 'delete',
+      subject: 'redirect',
+      subjectId: id,
+      before: facts(before),
+      after: null,
+    })
+  })
+
+/** The redirects of these paths. */
+export const findGivenRedirects = (db: Knex, paths: readonly string[]): Promise<RedirectRow[]> =>
+  db('redirects')
+    .whereIn('path', [...paths])
+    .select(columns)
