@@ -18,7 +18,7 @@ import { TokenList } from './TokenList.tsx'
 const tabs = [
   { value: 'assistants', label: 'Assistants', content: <AgentList /> },
   { value: 'calls', label: 'Calls', content: <CallList /> },
-  { value: 'searches', label: 'Searches without Result', content: <SearchList /> },
+  { value: 'searches', label: 'Missed Searches', content: <SearchList /> },
   { value: 'tokens', label: 'Tokens', content: <TokenList /> },
 ]
 

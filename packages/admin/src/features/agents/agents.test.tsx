@@ -68,7 +68,7 @@ it('lists who called, and leads to their calls', async () => {
     expect(row('agent.example').textContent).toContain(text)
   expect(document.body.textContent).toContain('Open to assistants')
   row('agent.example').click()
-  await office.shows('Search catalog')
+  await office.shows('Search catalogue')
   expect(office.sentTo('/admin/agents/calls')).toContainEqual({ page: 1, limit: 10, agent: google.id })
   expect(row('Nobody named').textContent).toContain('Signature not valid')
 })
