@@ -10,9 +10,12 @@ const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-
 export const firstPages = ['/', '/collections/thobes', '/products/najd-two-button-thobe', '/search?q=thobe']
 
 /** Runs `work` against the built shop with fresh demo data, which is deleted afterwards. */
-export const withDemoShop = async <Found>(work: (url: string) => Promise<Found>): Promise<Found> => {
+export const withDemoShop = async <Found>(
+  work: (url: string) => Promise<Found>,
+  more: Record<string, string> = {},
+): Promise<Found> => {
   rmSync(dataDir, { recursive: true, force: true })
-  const env = { DATA_DIR: dataDir, DATABASE_URL: '' }
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '', ...more }
   await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], env)
   const shop = await startShop(3500, env)
   try {

@@ -90,6 +90,26 @@ CREATE TABLE agent_searches (
 );
 CREATE INDEX agent_searches_last_at_index ON agent_searches (last_at);
 
+CREATE TABLE agent_sessions (
+  id varchar(40) not null,
+  kind varchar(10) not null,
+  agent varchar(300) not null,
+  agent_name varchar(255) not null,
+  profile_url varchar(2000),
+  token varchar(40) not null,
+  state text not null,
+  from_cart varchar(40),
+  ended_at varchar(24),
+  expires_at varchar(24) not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (token),
+  CHECK (((kind)::text = ANY ((ARRAY['cart'::varchar, 'checkout'::varchar])::text[])))
+);
+CREATE INDEX agent_sessions_expires_at_index ON agent_sessions (expires_at);
+CREATE UNIQUE INDEX agent_sessions_of_cart ON agent_sessions (from_cart) WHERE ((from_cart IS NOT NULL) AND (ended_at IS NULL));
+
 CREATE TABLE agent_signing_keys (
   id varchar(36) not null,
   generation integer not null,
@@ -212,6 +232,7 @@ CREATE TABLE carts (
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
   promotion_code varchar(40),
+  agent_session_id varchar(40),
   PRIMARY KEY (id),
   UNIQUE (owner),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -637,6 +658,8 @@ CREATE TABLE orders (
   version integer default 1 not null,
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
+  agent_session_id varchar(40),
+  sold_through varchar(255),
   PRIMARY KEY (id),
   UNIQUE (number),
   UNIQUE (payment_intent_id),
@@ -653,6 +676,7 @@ CREATE TABLE orders (
 CREATE INDEX orders_by_status ON orders (status, created_at, id, country, total);
 CREATE INDEX orders_by_total ON orders (total, created_at, id, status, country);
 CREATE INDEX orders_newest ON orders (created_at, id, status, country, total);
+CREATE INDEX orders_of_agents ON orders (agent_session_id) WHERE (agent_session_id IS NOT NULL);
 CREATE INDEX orders_of_guests ON orders (email) WHERE (user_id IS NULL);
 CREATE UNIQUE INDEX orders_one_pending ON orders (cart_id) WHERE ((status)::text = 'PENDING'::text);
 CREATE INDEX orders_placed_from ON orders (placed_from, created_at) WHERE (placed_from IS NOT NULL);
@@ -660,6 +684,7 @@ CREATE INDEX orders_promotion_id_index ON orders (promotion_id);
 CREATE INDEX orders_to_count ON orders (paid_at) WHERE ((paid_at IS NOT NULL) AND (is_counted = false));
 CREATE INDEX orders_to_look_at ON orders (created_at, id, status, country, total) WHERE (review_flag IS NOT NULL);
 CREATE INDEX orders_user_id_created_at_index ON orders (user_id, created_at);
+CREATE TRIGGER agent_order_status AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((new.agent_session_id IS NOT NULL) AND ((new.status)::text <> (old.status)::text))) EXECUTE FUNCTION agent_order_status();
 CREATE TRIGGER money_late AFTER UPDATE OF payment_intent_id ON orders FOR EACH ROW WHEN (((old.payment_intent_id IS NULL) AND (new.payment_intent_id IS NOT NULL) AND (new.paid_at IS NULL))) EXECUTE FUNCTION money_late();
 CREATE TRIGGER money_paid AFTER UPDATE OF paid_at ON orders FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL))) EXECUTE FUNCTION money_paid();
 CREATE TRIGGER money_paid_new AFTER INSERT ON orders FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION money_paid_new();
@@ -722,6 +747,9 @@ CREATE TABLE parcels (
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 CREATE INDEX parcels_order_id_index ON parcels (order_id);
+CREATE TRIGGER agent_order_delivered_at AFTER UPDATE OF delivered_at ON parcels FOR EACH ROW WHEN (((old.delivered_at IS NULL) AND (new.delivered_at IS NOT NULL))) EXECUTE FUNCTION agent_order_delivered_at();
+CREATE TRIGGER agent_order_sent AFTER INSERT ON parcels FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION agent_order_sent();
+CREATE TRIGGER agent_order_taken_back_at AFTER UPDATE OF taken_back_at ON parcels FOR EACH ROW WHEN (((old.taken_back_at IS NULL) AND (new.taken_back_at IS NOT NULL))) EXECUTE FUNCTION agent_order_taken_back_at();
 CREATE TRIGGER tell_parcel_sent AFTER INSERT ON parcels FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION tell_parcel_sent();
 CREATE TRIGGER tell_parcel_taken_back AFTER UPDATE OF taken_back_at ON parcels FOR EACH ROW WHEN (((old.taken_back_at IS NULL) AND (new.taken_back_at IS NOT NULL))) EXECUTE FUNCTION tell_parcel_taken_back();
 
@@ -1142,6 +1170,8 @@ CREATE UNIQUE INDEX refunds_open_unmatched_payment_id ON refunds (unmatched_paym
 CREATE INDEX refunds_order_id_state_index ON refunds (order_id, state);
 CREATE INDEX refunds_state_created_at_index ON refunds (state, created_at);
 CREATE INDEX refunds_unmatched_payment_id_index ON refunds (unmatched_payment_id);
+CREATE TRIGGER agent_order_refund_0 AFTER INSERT ON refunds FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION agent_order_refund_0();
+CREATE TRIGGER agent_order_refund_1 AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN (((new.state)::text <> (old.state)::text)) EXECUTE FUNCTION agent_order_refund_1();
 CREATE TRIGGER money_refund AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text = 'SUCCEEDED'::text) AND ((old.state)::text <> 'SUCCEEDED'::text))) EXECUTE FUNCTION money_refund();
 CREATE TRIGGER money_refund_back AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text <> 'SUCCEEDED'::text) AND ((old.state)::text = 'SUCCEEDED'::text))) EXECUTE FUNCTION money_refund_back();
 CREATE TRIGGER money_refund_new AFTER INSERT ON refunds FOR EACH ROW WHEN (((new.state)::text = 'SUCCEEDED'::text)) EXECUTE FUNCTION money_refund_new();
@@ -1602,6 +1632,60 @@ CREATE TABLE wishlist_items (
   FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL
 );
 CREATE INDEX wishlist_items_product_id_index ON wishlist_items (product_id);
+
+CREATE OR REPLACE FUNCTION agent_order_delivered_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.delivered_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.delivered_at, new.delivered_at
+    from orders o where o.id = new.order_id and o.agent_session_id is not null and new.delivered_at is not null
+    on conflict (dedupe_key) do nothing; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION agent_order_refund_0()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.updated_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.updated_at, new.updated_at
+    from orders o where o.id = new.order_id and o.agent_session_id is not null and new.updated_at is not null
+    on conflict (dedupe_key) do nothing; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION agent_order_refund_1()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.updated_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.updated_at, new.updated_at
+    from orders o where o.id = new.order_id and o.agent_session_id is not null and new.updated_at is not null
+    on conflict (dedupe_key) do nothing; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION agent_order_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.sent_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.sent_at, new.sent_at
+    from orders o where o.id = new.order_id and o.agent_session_id is not null and new.sent_at is not null
+    on conflict (dedupe_key) do nothing; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION agent_order_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.updated_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.updated_at, new.updated_at
+    from orders o where o.id = new.id and o.agent_session_id is not null and new.updated_at is not null
+    on conflict (dedupe_key) do nothing; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION agent_order_taken_back_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.taken_back_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.taken_back_at, new.taken_back_at
+    from orders o where o.id = new.order_id and o.agent_session_id is not null and new.taken_back_at is not null
+    on conflict (dedupe_key) do nothing; return null; end $function$
+;
 
 CREATE OR REPLACE FUNCTION money_dispute()
  RETURNS trigger

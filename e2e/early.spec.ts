@@ -1,8 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { createServer, get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf, untilLive } from './support/shopper.ts'
+
+/** Address of a script by the name that the build gave it. */
+const scriptNamed = (name: string): string => {
+  const path = join(import.meta.dirname, '../web/dist/client/.vite/manifest.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, { name?: string; file: string }>
+  const found = Object.values(manifest).find(chunk => chunk.name === name)
+  if (!found) throw new Error(`The build has no script named ${name}`)
+  return `**/${found.file}`
+}
 
 /** Resolves once the scripts have run as far as they can without the page's end. */
 const untilScriptsWait = (page: Page) =>
@@ -47,7 +58,7 @@ test.describe('before the scripts have taken over', () => {
   test('what is pressed before the scripts have come is done then, in its order', async ({ page }) => {
     let letCome = () => {}
     const mayCome = new Promise<void>(resolve => (letCome = resolve))
-    await page.route('**/assets/libraries-*.js', async route => {
+    await page.route(scriptNamed('libraries'), async route => {
       await mayCome
       await route.continue()
     })
@@ -81,7 +92,7 @@ test.describe('before the scripts have taken over', () => {
   }) => {
     let letCome = () => {}
     const mayCome = new Promise<void>(resolve => (letCome = resolve))
-    await page.route('**/assets/ProductTabs-*.js', async route => {
+    await page.route(scriptNamed('ProductTabs'), async route => {
       await mayCome
       await route.continue()
     })
@@ -107,13 +118,13 @@ test.describe('before the scripts have taken over', () => {
   })
 
   test('where they do not come, forms work without them, and a press has the page anew', async ({ page }) => {
-    await page.route('**/assets/libraries-*.js', route => route.abort())
+    await page.route(scriptNamed('libraries'), route => route.abort())
     await page.goto('/search?q=thobe')
     await page.getByRole('searchbox').fill('jalab')
     await page.getByRole('searchbox').press('Enter')
     await expect(page.getByText('Fes Hooded Jalab').first()).toBeVisible()
     await page.goto('/products/najd-two-button-thobe')
-    await page.unroute('**/assets/libraries-*.js')
+    await page.unroute(scriptNamed('libraries'))
     await page.getByRole('button', { name: 'Select Size & Color' }).click()
     await untilLive(page)
   })
@@ -123,7 +134,7 @@ test.describe('before the scripts have taken over', () => {
     page.on('request', request => {
       if (request.isNavigationRequest()) visits++
     })
-    await page.route('**/assets/ProductPage-*.js', route => (visits > 1 ? route.continue() : route.abort()))
+    await page.route(scriptNamed('ProductPage'), route => (visits > 1 ? route.continue() : route.abort()))
     await page.goto('/products/najd-two-button-thobe')
     await untilLive(page)
     await expect(page.getByRole('button', { name: 'Select Size & Color' })).toBeVisible()

@@ -18,6 +18,7 @@ const commands = {
   drill: 'drill.ts',
   contract: 'contract.ts',
   bench: '../bench/run.ts',
+  agent: 'agent.ts',
 }
 
 /** Version 10 of Node-API, which better-sqlite3 13 needs, came with 22.14 and never to 20: see decision 038. */

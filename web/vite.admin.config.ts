@@ -38,6 +38,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { admin: 'admin/index.html' },
       output: {
+        // Names would stand in every list of what a screen needs; the manifest has them.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'libraries', test: libraries, priority: 2 },

@@ -136,6 +136,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         rolldownOptions: {
           input: ['src/entry-client.tsx', 'src/entry-closed.ts', 'src/entry-early.ts'],
           output: {
+            // Names would stand in every list of what a page needs; the manifest has them.
+            chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: libraries, priority: 3 },

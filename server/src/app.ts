@@ -61,6 +61,7 @@ import { handlers } from './upkeep/jobs/handlers.ts'
 import { manifest } from './site/pages/manifest.ts'
 import { agentAdminRoutes } from './agents/access/adminRoutes.ts'
 import { agentRoutes } from './agents/agentRoutes.ts'
+import { handOverRoutes } from './agents/sessions/handOverRoutes.ts'
 import { feeds } from './site/feeds/feeds.ts'
 import { robots } from './site/pages/robots.ts'
 import { securityText } from './site/pages/securityText.ts'
@@ -110,6 +111,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   catalogRoutes(mount, deps)
   cartRoutes(mount, deps)
   checkoutRoutes(mount, deps)
+  handOverRoutes(mount, deps)
   orderRoutes(mount, deps)
   invoiceRoutes(mount, deps)
   paymentRoutes(mount, deps)

@@ -13,6 +13,7 @@ import * as cart from './cart/endpoints.ts'
 import * as catalog from './catalog/endpoints.ts'
 import * as contact from './contact/endpoints.ts'
 import * as checkout from './checkout/endpoints.ts'
+import * as handOvers from './checkout/handOverEndpoints.ts'
 import * as takenOrders from './checkout/takeEndpoints.ts'
 import * as documents from './documents/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -73,6 +74,7 @@ const features: Record<string, unknown>[] = [
   catalog,
   cart,
   checkout,
+  handOvers,
   orders,
   orderLinks,
   promotions,

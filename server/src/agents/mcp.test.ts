@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useAgentPlatform } from '../test/agentPlatform.ts'
 import { makeProduct } from '../test/catalog.ts'
@@ -8,7 +9,7 @@ interface Reply {
   id: unknown
   result: Record<string, unknown> & {
     tools: { name: string; inputSchema: { required: string[] } }[]
-    structuredContent: { ucp: object; products: { id: string }[] }
+    structuredContent: { id: string; ucp: object; products: { id: string }[] }
     content: { type: string; text: string }[]
   }
   error: { code: number; message: string; data?: { code: string } }
@@ -62,10 +63,22 @@ describe('the catalogue over MCP', () => {
 
   it('names its tools with what they take and give', async () => {
     const { tools } = (await rpc('tools/list')).reply.result
-    expect(tools.map(({ name }) => name)).toEqual(['search_catalog', 'lookup_catalog', 'get_product'])
+    const required = Object.fromEntries(tools.map(({ name, inputSchema }) => [name, inputSchema.required]))
+    expect(required).toMatchObject({
+      search_catalog: ['meta', 'catalog'],
+      create_cart: ['meta', 'cart'],
+      update_checkout: ['meta', 'id', 'checkout'],
+      complete_checkout: ['meta', 'id', 'checkout'],
+      cancel_checkout: ['meta', 'id'],
+      get_order: ['meta', 'id'],
+    })
+    expect(tools).toHaveLength(13)
     for (const tool of tools) {
-      expect(tool.inputSchema.required).toEqual(['meta', 'catalog'])
-      expect(tool).toMatchObject({ outputSchema: { type: 'object' }, annotations: { readOnlyHint: true } })
+      const isReading = /^(search|lookup|get)_/.test(tool.name)
+      expect(tool).toMatchObject({
+        outputSchema: { type: 'object' },
+        annotations: { readOnlyHint: isReading },
+      })
       expect(JSON.stringify(tool)).not.toContain('"$ref":"http')
     }
   })
@@ -85,6 +98,22 @@ describe('the catalogue over MCP', () => {
       ucp: { status: 'error' },
       messages: [{ code: 'not_found' }],
     })
+  })
+
+  it('fills a cart and makes a checkout of it', async () => {
+    const { variants } = await makeProduct(shop)
+    const meta = { 'ucp-agent': { profile }, 'idempotency-key': randomUUID() }
+    const call = async (name: string, args: object) =>
+      (await rpc('tools/call', { name, arguments: { meta, ...args } })).reply.result.structuredContent
+    const cart = await call('create_cart', {
+      cart: { line_items: [{ item: { id: variants[0]!.id }, quantity: 1 }] },
+    })
+    const checkout = await call('create_checkout', { checkout: { cart_id: cart.id } })
+    expect(checkout).toMatchObject({ status: 'incomplete', line_items: [{ quantity: 1 }] })
+    expect(await call('get_checkout', { id: checkout.id })).toEqual(checkout)
+    expect(await call('cancel_checkout', { id: checkout.id })).toMatchObject({ status: 'canceled' })
+    const noId = await rpc('tools/call', { name: 'get_cart', arguments: { meta } })
+    expect(noId.reply.error.code).toBe(-32_602)
   })
 
   it('has an error for everything that is wrong', async () => {

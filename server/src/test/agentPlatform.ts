@@ -2,19 +2,20 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { ucpVersion } from '../agents/ucp/version.ts'
+import { capabilityNames, ucpVersion } from '../agents/ucp/version.ts'
 
 /** An agent's own site, which has its profile, for all tests of the enclosing `describe`. */
 export const useAgentPlatform = () => {
-  const entry = { version: ucpVersion, spec: 'https://ucp.dev/x', schema: 'https://ucp.dev/x.json' }
+  const entry: { version: string; spec?: string; schema?: string; config?: object } = {
+    version: ucpVersion,
+    spec: 'https://ucp.dev/x',
+    schema: 'https://ucp.dev/x.json',
+  }
   const whole = {
     ucp: {
       version: ucpVersion,
       services: {},
-      capabilities: {
-        'dev.ucp.shopping.catalog.search': [entry],
-        'dev.ucp.shopping.catalog.lookup': [entry],
-      },
+      capabilities: Object.fromEntries(capabilityNames.map(name => [name, [entry]])),
       payment_handlers: {},
     },
     signing_keys: [] as object[],

@@ -55,6 +55,7 @@ export const order: AdminOrder = {
   endedAt: null,
   deliveryToRefund: 0,
   userId: null,
+  soldThrough: null,
   invoiceNumber: null,
   paymentMethod: null,
   payment: { state: 'waiting', reason: null },

@@ -11,6 +11,8 @@ export const keptFor = {
   failedSignIns: { days: 2 },
   /** The network of an order: as long as its unpaid units count against it. */
   orderNetworks: { days: 1 },
+  /** What assistants said of their buyers, after the end of a cart or checkout. */
+  agentSessions: { days: 2 },
   /** Answered back-in-stock requests, from the mail: as long as its link is likely to be followed. */
   toldAsks: { days: 30 },
   /** Answers that assistants were given under a key: as long as they may ask again with it. */

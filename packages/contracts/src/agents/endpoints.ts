@@ -29,7 +29,7 @@ export const AgentCall = z.object({
   /** Of the assistant; where it was not known, the host that it named, or nothing. */
   name: z.string(),
   tier: z.nullable(AgentTier),
-  transport: z.enum(['rest', 'mcp']),
+  transport: z.enum(['rest', 'mcp', 'acp']),
   /** Of the protocol: `search_catalog`. */
   operation: z.string(),
   /** `ok`, or the protocol's code of what was answered instead. */

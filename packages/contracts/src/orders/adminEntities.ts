@@ -160,6 +160,8 @@ export const AdminOrder = z.extend(Order, {
   /** The part of the paid delivery that has neither gone back nor is on its way, pence. */
   deliveryToRefund: pence,
   userId: z.nullable(id),
+  /** The assistant that filled its cart. */
+  soldThrough: z.nullable(z.string()),
   invoiceNumber: z.nullable(z.string()),
   paymentMethod: z.nullable(z.enum(['card', 'offline'])),
   payment: PaymentState,

@@ -81,6 +81,9 @@ export const orderFields = {
   supersededAt: internal,
   cancelIntent: { ...internal, erasure: 'scrubbed' },
   dispute: { ...internal, erasure: 'scrubbed' },
+  // The assistant's session that its cart was filled by, and the assistant's name.
+  agentSessionId: { ...internal, written: 'placed' },
+  soldThrough: { ...internal, written: 'placed', sheet: ['Sold through'] },
   waitsFor: { ...placed, isInDataExport: false, sheet: [] },
   captured: internal,
   isCounted: internal,

@@ -18,12 +18,18 @@ const dispatchDay = (instant: number): string => {
     : addBusinessDays(today, 1)
 }
 
-/** When it comes if it is ordered now, in the days of England: `Wed 25 – Fri 27 Nov`. */
-export const arrivalText = (method: Method, now = Date.now()): string => {
+/** First and last day on which it comes if it is ordered now, in the days of England: `2026-11-25`. */
+export const arrivalDays = (method: Method, now = Date.now()): { from: string; to: string } => {
   const sent = dispatchDay(now)
   const { minDays, maxDays } = deliveryDays[method]
-  const from = new Date(addBusinessDays(sent, minDays))
-  const to = new Date(addBusinessDays(sent, maxDays))
+  return { from: addBusinessDays(sent, minDays), to: addBusinessDays(sent, maxDays) }
+}
+
+/** When it comes if it is ordered now, in the days of England: `Wed 25 – Fri 27 Nov`. */
+export const arrivalText = (method: Method, now = Date.now()): string => {
+  const days = arrivalDays(method, now)
+  const from = new Date(days.from)
+  const to = new Date(days.to)
   const isOneMonth = from.getUTCMonth() === to.getUTCMonth()
   return `${dayText(from)}${isOneMonth ? '' : monthText(from)} – ${dayText(to)}${monthText(to)}`
 }

@@ -113,6 +113,13 @@ export const routes: readonly Route[] = [
     session: 'known',
   },
   {
+    path: '/continue/:token',
+    source: 'pages/order/HandOverPage.tsx',
+    load: () => import('../pages/order/HandOverPage.tsx'),
+    session: 'known',
+    isTask: true,
+  },
+  {
     path: '/find-order',
     source: 'pages/account/links/FindOrderPage.tsx',
     load: () => import('../pages/account/links/FindOrderPage.tsx'),

@@ -1,4 +1,4 @@
-import { capabilities, entryOf, type Capability, ucpVersion } from '../ucp/version.ts'
+import { capabilities, type Capability, capabilityNames, entryOf, ucpVersion } from '../ucp/version.ts'
 import { Outcome, UcpError } from '../ucp/UcpError.ts'
 import type { Profile } from './readProfile.ts'
 
@@ -6,7 +6,15 @@ import type { Profile } from './readProfile.ts'
 export const profileIn = (header: string): string | null =>
   /(?:^|,)\s*profile="((?:[^"\\]|\\["\\])*)"/.exec(header)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? null
 
-/** Finds the capability that an answer needs among those that shop and agent share. Throws where it is not shared. */
+const parentsOf = (name: Capability): readonly string[] => {
+  const described = capabilities[name]
+  return 'extends' in described ? described.extends : []
+}
+
+/**
+ * Finds what shop and agent share for an answer: the capability that it needs, and the extensions of that. Throws where the
+ * capability is not shared.
+ */
 export const negotiate = (profile: Profile | null, wanted: Capability) => {
   if (!profile)
     throw new UcpError('invalid_profile_url', 'Name your profile: UCP-Agent: profile="https://…".')
@@ -14,8 +22,17 @@ export const negotiate = (profile: Profile | null, wanted: Capability) => {
   if (ucp.version !== ucpVersion)
     throw new UcpError('version_unsupported', `Version ${ucp.version} is not spoken here; ${ucpVersion} is.`)
   const isShared = (name: Capability) => ucp.capabilities[name]?.some(({ version }) => version === ucpVersion)
-  const common = (Object.keys(capabilities) as Capability[]).filter(isShared)
-  if (!common.includes(wanted))
+  if (!isShared(wanted))
     throw new Outcome('capabilities_incompatible', `Your profile and this shop have no ${wanted} in common.`)
-  return { version: ucpVersion, capabilities: { [wanted]: [entryOf(wanted)] } }
+  const extensions: Capability[] = capabilityNames.filter(
+    name => parentsOf(name).includes(wanted) && isShared(name),
+  )
+  const shared: Capability[] = [wanted, ...extensions]
+  return {
+    extensions: new Set<string>(extensions),
+    ucp: {
+      version: ucpVersion,
+      capabilities: Object.fromEntries(shared.map(name => [name, [entryOf(name)]])),
+    },
+  }
 }

@@ -2,16 +2,17 @@ import { listProducts } from '@shop/contracts/catalog/endpoints'
 import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
+import { limit } from '../../platform/http/limits.ts'
 import { maintenance } from '../../platform/http/maintenance.ts'
-import type { Invoke } from '../../platform/http/invoke.ts'
-import { type Call, callLog } from '../access/callLog.ts'
+import type { Call, CallLog } from '../access/callLog.ts'
 import { once } from '../access/idempotent.ts'
-import { type Agent, agentIdentifier } from '../access/identify.ts'
+import type { Agent, Identify } from '../access/identify.ts'
 import { negotiate } from '../access/negotiate.ts'
-import { profileReader } from '../access/readProfile.ts'
-import { catalogueReaders } from '../catalogue/CatalogueReader.ts'
+import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
+import { mostOf } from '../sessions/limits.ts'
 import { hostOf, missedIn, outcomeOf } from './describeCall.ts'
-import { type Operation, operations } from './operations.ts'
+import type { Asked, Operation } from './operation.ts'
+import { operations } from './operations.ts'
 import { Outcome, UcpError } from './UcpError.ts'
 import { endpoints, ucpVersion } from './version.ts'
 
@@ -23,10 +24,12 @@ const asUcpError = (error: unknown): unknown => {
   return error.status < 500 ? new UcpError('invalid_request', error.message) : error
 }
 
-export interface Asked {
+export interface Request {
   operation: string
   /** Address of the agent's profile. */
   profile: string | null
+  /** Id in the address, or beside a tool's argument. */
+  id: string
   input: unknown
   /** The whole request's body as it was sent, which a signature covers. */
   bytes: Buffer
@@ -41,28 +44,40 @@ export interface Answered {
   isReplayed: boolean
 }
 
-export type AnswerAgent = (ctx: Context, asked: Asked) => Promise<Answered>
+export type AnswerAgent = (ctx: Context, request: Request) => Promise<Answered>
+
+interface Needs {
+  deps: Deps
+  identify: Identify
+  readers: () => Promise<CatalogueReader>
+  calls: CallLog
+}
 
 /**
  * Answers one operation for one agent, whichever way it came: who asks, what both can do, and what was asked. Throws
  * `UcpError` where no answer about the shop can be given.
  */
-export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
-  const identify = agentIdentifier(deps, profileReader(deps))
-  const calls = callLog(deps)
-  const readers = catalogueReaders(deps, invoke)
-
+export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerAgent => {
+  const limits = {
+    session: limit(deps, 'agent-sessions', mostOf.session),
+    code: limit(deps, 'agent-codes', mostOf.code),
+  }
   const refuseWhileClosed = maintenance(deps, listProducts)
 
-  const run = async (operation: Operation, agent: Agent, input: unknown) => {
+  const run = async (operation: Operation, agent: Agent, { id, input }: Request) => {
     try {
-      const ucp = negotiate(agent.profile, operation.capability)
-      return { status: 200, body: { ucp, ...(await operation.run(await readers(), input)) } }
+      const { ucp, extensions } = negotiate(agent.profile, operation.capability)
+      const take: Asked['take'] = what => limits[what].take(agent.id)
+      const asked = { deps, reader: await readers(), agent, extensions, id, take }
+      const body = await operation.run(asked, input)
+      const handlers = operation.capability === 'dev.ucp.shopping.checkout' && { payment_handlers: {} }
+      return { status: operation.status ?? 200, body: { ucp: { ...ucp, ...handlers }, ...body } }
     } catch (error) {
       if (!(error instanceof Outcome)) throw error
+      const { code, message: content } = error
       const body = {
         ucp: { version: ucpVersion, status: 'error' },
-        messages: [{ type: 'error', code: error.code, content: error.message, severity: 'unrecoverable' }],
+        messages: [{ type: 'error', code, content, severity: 'unrecoverable' }],
       }
       return { status: 200, body }
     }
@@ -70,10 +85,11 @@ export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
 
   const answer = async (
     ctx: Context,
-    { operation: name, profile, input, bytes, key }: Asked,
+    request: Request,
     onAgent: (agent: Agent) => void,
   ): Promise<Answered> => {
     await refuseWhileClosed?.(() => null)
+    const { operation: name, profile, id, input, bytes, key } = request
     const operation = operations[name]
     if (!operation) throw new UcpError('not_found', 'There is no such operation.')
     const agent = await identify(ctx, bytes, profile)
@@ -81,10 +97,12 @@ export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
     const { keyed } = operation
     if (keyed === 'required' && !key)
       throw new UcpError('invalid_request', 'This needs an idempotency key, such as a UUID.')
-    if (!keyed || !key) return { ...(await run(operation, agent, input)), isReplayed: false }
-    return once(deps, { agent, operation: name, key, content: input }, () => run(operation, agent, input))
+    if (!keyed || !key) return { ...(await run(operation, agent, request)), isReplayed: false }
+    return once(deps, { agent, operation: name, key, content: { id, input } }, () =>
+      run(operation, agent, request),
+    )
   }
-  return async (ctx, asked) => {
+  return async (ctx, request) => {
     const begun = performance.now()
     let agent: Agent | null = null
     const note = (noted: Pick<Call, 'outcome' | 'isRefused' | 'missed'>) =>
@@ -92,14 +110,14 @@ export const agentAnswers = (deps: Deps, invoke: Invoke): AnswerAgent => {
         ...noted,
         at: deps.clock.now(),
         agent,
-        name: agent?.name ?? hostOf(asked.profile),
+        name: agent?.name ?? hostOf(request.profile),
         transport: ctx.path === endpoints.mcp ? 'mcp' : 'rest',
-        operation: asked.operation,
+        operation: request.operation,
         took: Math.round(performance.now() - begun),
       })
     try {
-      const answered = await answer(ctx, asked, found => (agent = found))
-      note({ outcome: outcomeOf(answered), isRefused: false, missed: missedIn(asked, answered) })
+      const answered = await answer(ctx, request, found => (agent = found))
+      note({ outcome: outcomeOf(answered), isRefused: false, missed: missedIn(request, answered) })
       return answered
     } catch (error) {
       const told = asUcpError(error)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answered, Asked } from './answerAgent.ts'
+import type { Answered, Request } from './answerAgent.ts'
 
 const Unfulfilled = z.looseObject({
   ucp: z.looseObject({ status: z.literal('error') }),
@@ -19,7 +19,7 @@ export const outcomeOf = ({ body, isReplayed }: Answered): string => {
 }
 
 /** The words of a search that found nothing on its first page; null for everything else. */
-export const missedIn = ({ operation, input }: Asked, { body }: Answered): string | null => {
+export const missedIn = ({ operation, input }: Request, { body }: Answered): string | null => {
   if (operation !== 'search_catalog' || !Empty.safeParse(body).success) return null
   return FirstPage.safeParse(input).data?.query ?? null
 }

@@ -5,7 +5,7 @@ import { profileIn } from '../access/negotiate.ts'
 import type { AnswerAgent } from './answerAgent.ts'
 import { mcpVersions, toolList } from './mcpTools.ts'
 import { operations } from './operations.ts'
-import { NoJson, readJson } from './readJson.ts'
+import { NoJson, readBody } from './readJson.ts'
 import { UcpError } from './UcpError.ts'
 
 const Message = z.looseObject({
@@ -24,7 +24,7 @@ const Call = z.looseObject({
           'idempotency-key': z.string().optional(),
         })
         .optional(),
-      catalog: z.unknown().optional(),
+      id: z.string().max(200).optional(),
     })
     .default({}),
 })
@@ -48,7 +48,7 @@ const serverOf = (shopName: string) => ({
   capabilities: { tools: { listChanged: false } },
   serverInfo: { name: 'shop', title: shopName, version: '1.0.0' },
   instructions:
-    'The catalogue of this shop. Amounts are in minor units of the currency that stands beside them. Name your UCP profile in meta.ucp-agent.profile of each call.',
+    'The catalogue, carts and checkouts of this shop. Amounts are in minor units of the currency that stands beside them. Name your UCP profile in meta.ucp-agent.profile of each call.',
 })
 
 /** What stands in the call's own data or in a header: where it stands in both, they must agree. */
@@ -68,12 +68,16 @@ export const mcp = (
     const read = Call.safeParse(params)
     if (!read.success) throw new RpcError(-32_602, 'A call needs the name of a tool and its arguments.')
     const { name, arguments: given } = read.data
-    if (!(name in operations)) throw new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
-    const { meta } = given
+    const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
+    if (!operation) throw new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
+    const { id = '', meta } = given
+    if (operation.path.includes('{id}') && id === '')
+      throw new RpcError(-32_602, `${name} needs an id beside its other arguments.`)
     const { body, isReplayed } = await answerAgent(ctx, {
       operation: name,
       profile: agreed('profile', profileIn(ctx.get('UCP-Agent')), meta?.['ucp-agent']?.profile),
-      input: given['catalog'],
+      id,
+      input: operation.argument === null ? undefined : given[operation.argument],
       bytes,
       key: agreed('idempotency key', ctx.get('Idempotency-Key') || null, meta?.['idempotency-key']),
     })
@@ -138,8 +142,8 @@ export const mcp = (
     ctx.set('Cache-Control', 'no-store')
     try {
       checkHeaders(ctx)
-      const { bytes, json } = await readJson(ctx)
-      const read = Message.safeParse(json)
+      const { bytes, read: readJson } = await readBody(ctx)
+      const read = Message.safeParse(readJson())
       if (!read.success) throw new RpcError(-32_600, 'This is no JSON-RPC request.', 400)
       if (read.data.id === undefined) {
         ctx.body = null

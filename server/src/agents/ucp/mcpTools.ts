@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 
 /** Versions of MCP with sessions that may be asked for, the newest first. */
@@ -16,34 +17,74 @@ const meta = {
   required: ['ucp-agent'],
 }
 
-const outputSchema = {
-  type: 'object',
-  properties: {
-    ucp: { type: 'object' },
-    products: { type: 'array', items: { type: 'object' } },
-    product: { type: 'object' },
-    pagination: { type: 'object' },
-    messages: { type: 'array', items: { type: 'object' } },
+const member = (type: 'object' | 'string' | 'array') =>
+  type === 'array' ? { type, items: { type: 'object' } } : { type }
+
+/** Members of answers by what they are about; the published schemas say the rest. */
+const answers = {
+  catalog: { products: member('array'), product: member('object'), pagination: member('object') },
+  cart: {
+    id: member('string'),
+    line_items: member('array'),
+    totals: member('array'),
+    continue_url: member('string'),
   },
-  required: ['ucp'],
+  checkout: {
+    id: member('string'),
+    status: member('string'),
+    line_items: member('array'),
+    totals: member('array'),
+    fulfillment: member('object'),
+    continue_url: member('string'),
+    order: member('object'),
+  },
+  order: {
+    id: member('string'),
+    checkout_id: member('string'),
+    line_items: member('array'),
+    fulfillment: member('object'),
+    adjustments: member('array'),
+    totals: member('array'),
+  },
+} as const
+
+const subjectOf = ({ capability }: Operation): keyof typeof answers => {
+  if (capability.includes('catalog')) return 'catalog'
+  if (capability.endsWith('order')) return 'order'
+  return capability.endsWith('cart') ? 'cart' : 'checkout'
 }
 
-/** The tools as `tools/list` names them. All of them only read. */
-export const toolList = Object.entries(operations).map(([name, { title, description, request }]) => ({
-  name,
-  title,
-  description,
-  inputSchema: {
-    type: 'object',
-    properties: { meta, catalog: z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) },
-    required: ['meta', 'catalog'],
-  },
-  outputSchema,
-  annotations: {
+const toolOf = (name: string, operation: Operation) => {
+  const { title, description, request, argument, path, method } = operation
+  const takesId = path.includes('{id}')
+  const isReading = argument === 'catalog' || method === 'GET'
+  return {
+    name,
     title,
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
-}))
+    description,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        meta,
+        ...(takesId && { id: { type: 'string', description: `Id of the ${subjectOf(operation)}.` } }),
+        ...(argument && { [argument]: z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) }),
+      },
+      required: ['meta', ...(takesId ? ['id'] : []), ...(argument ? [argument] : [])],
+    },
+    outputSchema: {
+      type: 'object',
+      properties: { ucp: member('object'), ...answers[subjectOf(operation)], messages: member('array') },
+      required: ['ucp'],
+    },
+    annotations: {
+      title,
+      readOnlyHint: isReading,
+      destructiveHint: path.endsWith('/cancel'),
+      idempotentHint: isReading || method === 'PUT' || path.endsWith('/cancel'),
+      openWorldHint: false,
+    },
+  }
+}
+
+/** The tools as `tools/list` names them. */
+export const toolList = Object.entries(operations).map(([name, operation]) => toolOf(name, operation))

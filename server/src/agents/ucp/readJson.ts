@@ -12,14 +12,17 @@ export class NoJson extends UcpError {
   }
 }
 
-/** Body of a request as it was sent, at most 64 KB, and what it says. */
-export const readJson = async (ctx: Context): Promise<{ bytes: Buffer; json: unknown }> => {
+/** Body of a request as it was sent, at most 64 KB; `read` gives what it says, or throws `NoJson`. */
+export const readBody = async (ctx: Context): Promise<{ bytes: Buffer; read: () => unknown }> => {
   const bytes = await readRawBody(ctx.req, mostBytes).catch((error: unknown) => {
     throw error instanceof Failure ? new UcpError('request_too_large', error.message) : error
   })
-  try {
-    return { bytes, json: JSON.parse(bytes.toString('utf8')) }
-  } catch {
-    throw new NoJson()
+  const read = (): unknown => {
+    try {
+      return JSON.parse(bytes.toString('utf8'))
+    } catch {
+      throw new NoJson()
+    }
   }
+  return { bytes, read }
 }

@@ -2,17 +2,22 @@ import type { Context } from 'koa'
 import { profileIn } from '../access/negotiate.ts'
 import type { AnswerAgent, Answered } from './answerAgent.ts'
 import { operations } from './operations.ts'
-import { readJson } from './readJson.ts'
+import { readBody } from './readJson.ts'
 import { UcpError } from './UcpError.ts'
 import { endpoints } from './version.ts'
 
-const names = new Map(Object.entries(operations).map(([name, { path }]) => [endpoints.rest + path, name]))
+/** Operations by the address that they are called at; `{id}` stands for one part of it. */
+const routes = Object.entries(operations).map(([name, { method, path }]) => ({
+  name,
+  method,
+  pattern: new RegExp(`^${endpoints.rest}${path.replace('{id}', '([^/]{1,100})')}$`),
+}))
 
-const send = (ctx: Context, status: number, body: object) => {
-  ctx.status = status
-  ctx.set('Cache-Control', 'no-store')
-  ctx.body = body
-}
+const routesAt = (path: string) =>
+  routes.flatMap(route => {
+    const match = route.pattern.exec(path)
+    return match ? [{ ...route, id: match[1] ?? '' }] : []
+  })
 
 /** Says the agent's own names of its request back to it, as far as they may stand in a header. */
 const echo = (ctx: Context) => {
@@ -22,18 +27,29 @@ const echo = (ctx: Context) => {
   }
 }
 
+const send = (ctx: Context, status: number, body: object) => {
+  ctx.status = status
+  ctx.set('Cache-Control', 'no-store')
+  ctx.body = body
+}
+
 /** UCP over REST. Each error has the protocol's own form. */
 export const rest = (answerAgent: AnswerAgent) => {
   const answer = async (ctx: Context): Promise<Answered> => {
-    const operation = names.get(ctx.path)
-    if (operation === undefined) throw new UcpError('not_found', 'There is no such operation.')
-    if (ctx.method !== 'POST') {
-      ctx.set('Allow', 'POST')
-      throw new UcpError('method_not_allowed', 'Use POST.')
+    const found = routesAt(ctx.path)
+    if (found.length === 0) throw new UcpError('not_found', 'There is no such operation.')
+    const route = found.find(({ method }) => method === ctx.method)
+    if (!route) {
+      const allowed = found.map(({ method }) => method).join(', ')
+      ctx.set('Allow', allowed)
+      throw new UcpError('method_not_allowed', `Use ${allowed}.`)
     }
-    const { bytes, json: input } = await readJson(ctx)
+    // What ends a session needs no body.
+    const { bytes, read } = await readBody(ctx)
+    const input = operations[route.name]?.argument === null ? undefined : read()
     const profile = profileIn(ctx.get('UCP-Agent'))
-    return answerAgent(ctx, { operation, profile, input, bytes, key: ctx.get('Idempotency-Key') || null })
+    const key = ctx.get('Idempotency-Key') || null
+    return answerAgent(ctx, { operation: route.name, profile, id: route.id, input, bytes, key })
   }
   return async (ctx: Context): Promise<void> => {
     echo(ctx)

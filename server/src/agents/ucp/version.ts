@@ -5,13 +5,31 @@ export const ucpVersion = '2026-04-08'
 
 const site = 'https://ucp.dev'
 
-/** Capabilities of the shop by the protocol's names, each with its schema. */
+interface Described {
+  schema: string
+  /** Path of its text below the version. */
+  text: string
+  /** Kinds of answers that it adds to; left out of a capability that stands by itself. */
+  extends?: readonly string[]
+}
+
+const own = 'dev.ucp.shopping'
+
+/** Capabilities of the shop by the protocol's names. */
 export const capabilities = {
-  'dev.ucp.shopping.catalog.search': { schema: 'catalog_search' },
-  'dev.ucp.shopping.catalog.lookup': { schema: 'catalog_lookup' },
-} as const
+  [`${own}.catalog.search`]: { schema: 'catalog_search', text: 'catalog/search' },
+  [`${own}.catalog.lookup`]: { schema: 'catalog_lookup', text: 'catalog/lookup' },
+  [`${own}.cart`]: { schema: 'cart', text: 'cart' },
+  [`${own}.checkout`]: { schema: 'checkout', text: 'checkout' },
+  [`${own}.order`]: { schema: 'order', text: 'order' },
+  [`${own}.fulfillment`]: { schema: 'fulfillment', text: 'fulfillment', extends: [`${own}.checkout`] },
+  [`${own}.discount`]: { schema: 'discount', text: 'discount', extends: [`${own}.checkout`, `${own}.cart`] },
+  [`${own}.buyer_consent`]: { schema: 'buyer_consent', text: 'buyer-consent', extends: [`${own}.checkout`] },
+} as const satisfies Record<string, Described>
 
 export type Capability = keyof typeof capabilities
+
+export const capabilityNames = Object.keys(capabilities) as Capability[]
 
 export interface Entry {
   version: string
@@ -20,11 +38,16 @@ export interface Entry {
   extends?: string | readonly string[]
 }
 
-export const entryOf = (name: Capability): Entry => ({
-  version: ucpVersion,
-  spec: `${site}/${ucpVersion}/specification/catalog/${name.slice(name.lastIndexOf('.') + 1)}`,
-  schema: `${site}/${ucpVersion}/schemas/shopping/${capabilities[name].schema}.json`,
-})
+export const entryOf = (name: Capability): Entry => {
+  const { schema, text, extends: parents = [] }: Described = capabilities[name]
+  const [parent] = parents
+  return {
+    version: ucpVersion,
+    spec: `${site}/${ucpVersion}/specification/${text}`,
+    schema: `${site}/${ucpVersion}/schemas/shopping/${schema}.json`,
+    ...(parent !== undefined && { extends: parents.length === 1 ? parent : parents }),
+  }
+}
 
 /** Paths of the two transports, below the shop's address. */
 export const endpoints = { rest: '/ucp/v1', mcp: '/ucp/mcp' } as const
@@ -44,9 +67,7 @@ export const profileOf = (publicUrl: string, signingKeys: readonly Jwk[]) => ({
         schema: `${site}/${ucpVersion}/services/shopping/${schemas[transport]}`,
       })),
     },
-    capabilities: Object.fromEntries(
-      (Object.keys(capabilities) as Capability[]).map(name => [name, [entryOf(name)]]),
-    ),
+    capabilities: Object.fromEntries(capabilityNames.map(name => [name, [entryOf(name)]])),
     payment_handlers: {},
   },
   signing_keys: signingKeys,

@@ -47,9 +47,16 @@ export type OrderedLine = CartLine & { imageKey: string | null }
 /** A line as its shopper sees it. */
 export type ShownLine = CartLine & { images: Image[] }
 
+/** Assistant that has filled a cart, and its session. */
+export interface CartAgent {
+  sessionId: string
+  name: string
+}
+
 /** A shopper's one cart with its lines in the order they were added. */
 export interface Cart<Line = CartLine> {
   id: string
+  agent: CartAgent | null
   /** Code that the shopper has entered; whether it applies is found out each time. */
   promotionCode: string | null
   lines: Line[]
@@ -57,6 +64,8 @@ export interface Cart<Line = CartLine> {
 
 interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details'>, AlikeRow {
   cartId: string
+  agentSessionId: string | null
+  agentName: string | null
   promotionCode: string | null
   status: string
   /** Null: a cart without lines is one row that has no line. */
@@ -66,28 +75,32 @@ interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details
 
 // Quoted names keep their case on Postgres. Tested on SQLite and Postgres.
 const cartQuery = (picture: string) => `
-  select c.id as "cartId", c.promotion_code as "promotionCode", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
+  select c.id as "cartId", c.promotion_code as "promotionCode",
+    s.id as "agentSessionId", s.agent_name as "agentName", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
     v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size,
     ${alikeSelected}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
     v.stock - v.reserved + ${heldUnits} as free, v.stock as "onShelf", p.id as "productId", p.title, p.slug, p.status, (${picture}) as picture
   from carts c left join cart_items i on i.cart_id = c.id left join variants v on v.id = i.variant_id
-    left join products p on p.id = v.product_id
+    left join products p on p.id = v.product_id left join agent_sessions s on s.id = c.agent_session_id
   where c.owner = ? order by i.created_at, i.id`
 
 const readCart = async <Line>(
   db: Knex,
   owner: string,
-  { query, name }: { query: string; name: string },
+  { query, name: named }: { query: string; name: string },
   present: (line: CartLine, picture: string | null) => Line,
 ): Promise<Cart<Line> | null> => {
-  const found = await rows<Row>(db, query, [owner], name)
+  const found = await rows<Row>(db, query, [owner], named)
   const [first] = found
   if (!first) return null
-  const { cartId: id, promotionCode } = first
+  const { cartId: id, promotionCode, agentSessionId: sessionId, agentName: name } = first
+  const agent = sessionId !== null && name !== null ? { sessionId, name } : null
   const lines = found.flatMap(
     ({
       cartId: _cartId,
       promotionCode: _code,
+      agentSessionId: _session,
+      agentName: _agent,
       status,
       picture,
       otherLengthCm,
@@ -106,7 +119,7 @@ const readCart = async <Line>(
       return [present(line, picture)]
     },
   )
-  return { id, promotionCode, lines }
+  return { id, agent, promotionCode, lines }
 }
 
 const orderedQuery = { name: 'cart to order', query: cartQuery(keyOfPicture) }

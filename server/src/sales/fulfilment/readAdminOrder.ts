@@ -95,6 +95,7 @@ const readWholeOrder = async (db: Knex, id: string, staff: RefundingStaff): Prom
     parcels,
     deliveryToRefund: Math.max(0, paidForDelivery(order.total, items) - (gone.get(null)?.amount ?? 0)),
     userId: order.userId,
+    soldThrough: order.soldThrough,
     invoiceNumber: invoice?.number ?? null,
     paymentMethod: order.paymentMethod,
     payment: paymentOf(order, { cases, events, refusal }),

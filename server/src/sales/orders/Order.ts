@@ -74,6 +74,9 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare cancelIntent: CancelReason | null
   /** Reason why it may not be sent, in words: its open payment cases that staff have not released. */
   declare dispute: string | null
+  /** Session of the assistant that filled its cart, and the assistant's name. */
+  declare agentSessionId: string | null
+  declare soldThrough: string | null
   /** Code of the return that it replaces the garments of, until their parcel has arrived. */
   declare waitsFor: string | null
   /** Amount captured where staff have accepted less than the total, pence. */

@@ -15,7 +15,26 @@ export type PicturedItem = OrderItem & {
   toSend: number
 }
 
-export const presentOrderItem = (item: PicturedItem, { isPaid = false } = {}): wire.OrderItem => ({
+/** Columns that a line is presented by; a line of no order yet has no picture's size. */
+type PresentedItem = Pick<
+  OrderItem,
+  | 'id'
+  | 'variantId'
+  | 'productId'
+  | 'title'
+  | 'slug'
+  | 'sku'
+  | 'color'
+  | 'size'
+  | 'details'
+  | 'price'
+  | 'quantity'
+  | 'lineTotal'
+  | 'imageKey'
+> &
+  Partial<Pick<PicturedItem, 'imageWidth' | 'imageHeight' | 'imageColor' | 'toSend'>>
+
+export const presentOrderItem = (item: PresentedItem, { isPaid = false } = {}): wire.OrderItem => ({
   id: item.id,
   title: item.title,
   sku: item.sku,
@@ -33,7 +52,7 @@ export const presentOrderItem = (item: PicturedItem, { isPaid = false } = {}): w
         color: item.imageColor ?? '#ffffff',
       }
     : null,
-  toSend: isPaid ? Math.max(0, item.toSend) : 0,
+  toSend: isPaid ? Math.max(0, item.toSend ?? 0) : 0,
 })
 
 const shownFacts = (order: Order) =>

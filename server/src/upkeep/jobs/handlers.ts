@@ -1,4 +1,5 @@
 import { invoiceHandlers } from '../../sales/orders/invoices/invoiceHandlers.ts'
+import { tellAgent } from '../../agents/ucp/tellAgent.ts'
 import { mailHandlers } from '../../site/mail/mailHandlers.ts'
 import { findOrderAsked } from '../../sales/orders/askForOrderLink.ts'
 import { forgetPerson } from '../../people/records/privacy/forgetPerson.ts'
@@ -12,4 +13,5 @@ export const handlers: Handlers = {
   'find-order': findOrderAsked,
   'forget-person': forgetPerson,
   'drop-replacement': dropReplacementOfReturn,
+  'agent-order': tellAgent,
 }

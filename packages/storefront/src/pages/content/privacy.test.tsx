@@ -18,6 +18,7 @@ const rowOf: Record<keyof typeof keptFor, string> = {
   paymentNews: 'What our payment provider tells',
   orderNetworks: 'Which network',
   webhookDeliveries: 'Copies of what',
+  agentSessions: 'What an assistant that shops for you',
   agentAnswers: 'What we answered an assistant',
   sentMails: 'Which emails',
   messages: 'Messages you send',

@@ -60,6 +60,11 @@ const keptData = [
     start(inWords(keptFor.orderNetworks)),
   ],
   [
+    'What an assistant that shops for you tells us: the pieces, your name, email and address',
+    'To lead you on to the checkout with them (contract)',
+    `${start(inWords(keptFor.agentSessions))} after the selection has ended`,
+  ],
+  [
     'Copies of what other systems of ours, such as our warehouse’s, were told about your order',
     'To tell them again if it went astray (contract)',
     start(inWords(keptFor.webhookDeliveries)),

@@ -20,6 +20,7 @@ import * as purchases from './018-purchases.ts'
 import * as parcels from './019-parcels.ts'
 import * as movingIn from './020-moving-in.ts'
 import * as agentAccess from './022-agent-access.ts'
+import * as agentSessions from './023-agent-sessions.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -44,6 +45,7 @@ const migrations: Record<string, Knex.Migration> = {
   '019-parcels': parcels,
   '020-moving-in': movingIn,
   '022-agent-access': agentAccess,
+  '023-agent-sessions': agentSessions,
 }
 
 export const migrationNames = Object.keys(migrations)

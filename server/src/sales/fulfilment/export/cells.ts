@@ -70,6 +70,7 @@ const table = {
   Paid: ({ paid_at }, { timeZone }) => localTime(timeZone, paid_at),
   'Invoice number': (_order, { invoiceNumber }) => invoiceNumber,
   'Delivery method': ({ shipping_method }) => shipping_method,
+  'Sold through': ({ sold_through }) => sold_through,
   'Gift note': ({ gift_note }) => gift_note,
   Packed: ({ packed_at }, { timeZone }) => localTime(timeZone, packed_at),
   Carrier: ({ carrier }) => carrier,

@@ -4,7 +4,7 @@ import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import type { ColumnName } from '@shop/contracts/columnName'
 import type { PlacedColumn } from '@shop/contracts/orders/orderFields'
 import { crashPoint } from '../../../platform/base/crashPoint.ts'
-import type { OrderedLine } from '../../cart/findCart.ts'
+import type { CartAgent, OrderedLine } from '../../cart/findCart.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { rows } from '../../../platform/database/rows.ts'
@@ -51,6 +51,8 @@ export interface PlacedOrder {
   userId: string | null
   /** The member of staff whom a customer gave it to; left out for a shopper's own. */
   takenBy?: string
+  /** The assistant that filled the cart; left out where none did. */
+  agent?: CartAgent | null
   /** Key of the cart; null where it comes from none. */
   owner: string | null
   cartId: string
@@ -177,6 +179,8 @@ const tryNumber = async (
     billing_address: JSON.stringify(given.billingAddress),
     fingerprint: placed.fingerprint,
     placed_from: placed.placedFrom,
+    agent_session_id: placed.agent?.sessionId ?? null,
+    sold_through: placed.agent?.name ?? null,
     waits_for: placed.waitsFor ?? null,
     session_params: placed.sessionParams && JSON.stringify(placed.sessionParams),
     created_at: placed.at,

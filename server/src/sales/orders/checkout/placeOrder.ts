@@ -120,6 +120,7 @@ const prepareOrder = async (
     id: newId(),
     userId,
     owner,
+    agent: cart.agent,
     cartId,
     currency,
     given: { ...addresses, shippingMethod, giftNote: input.giftNote || null },

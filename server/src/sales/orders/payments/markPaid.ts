@@ -108,12 +108,21 @@ export const becomePaid = async (
   await waitForAll(
     moveStock(trx, act, lines, { at, actor, sale: { orderId: order.id, settings } }),
     takeOutOfCart(trx, order.cartId, lines),
+    forgetAgent(trx, order),
     takeCodeOut(trx, order),
     enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at }))),
     issueInvoice(trx, { orderId: order.id, data, at }),
   )
   crashPoint('in settle')
   return true
+}
+
+/** What the shopper puts into the cart from now on is their own doing. */
+const forgetAgent = async (trx: Knex.Transaction, { cartId, agentSessionId }: Order) => {
+  if (agentSessionId !== null)
+    await trx('carts')
+      .where({ id: cartId, agent_session_id: agentSessionId })
+      .update({ agent_session_id: null })
 }
 
 /** Removes the bought quantities from the cart; units added since then stay. Tested on SQLite and Postgres. */

@@ -144,6 +144,7 @@ const Customer = ({ order, onEdit }: Props) => {
             ['Email', order.email],
             ['Order ID', order.id],
             ['Placed', <RelativeTime key="placed" instant={order.createdAt} />],
+            order.soldThrough !== null && ['Sold through', order.soldThrough],
           ]}
         />
       </Padded>

@@ -56,8 +56,9 @@ it('clears a flag with what was found', async () => {
 })
 
 it('shows the gift note with its line breaks, and speaks of none where there is none', async () => {
-  open({ giftNote: 'Eid Mubarak,\nDad' })
+  open({ giftNote: 'Eid Mubarak,\nDad', soldThrough: 'assistant.example' })
   await office.shows('Gift noteEid Mubarak,\nDad')
+  await office.shows('Sold throughassistant.example')
   office.close()
   remember(admin)
   open({})

@@ -25,6 +25,7 @@ const reasons: Record<Timed, string> = {
   auditLog: 'the oldest first, and the chain begins behind them',
   visits: 'counts of a day',
   webhookDeliveries: 'written',
+  agentSessions: 'the end, unless it was bought',
   agentAnswers: 'given',
   agentRecords: 'the last call',
   failedSignIns: 'the last one',

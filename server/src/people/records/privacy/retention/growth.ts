@@ -17,6 +17,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   newsletter_endings: ['newsEndings'],
   account_links: ['accountLetters'],
   carts: ['idleCarts'],
+  agent_sessions: ['agentSessions'],
   stock_asks: ['toldAsks', 'openAsks'],
   webhook_deliveries: ['webhookDeliveries'],
   agent_answers: ['agentAnswers'],

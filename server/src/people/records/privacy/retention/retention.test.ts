@@ -42,6 +42,23 @@ onBothDatabases('what is kept for a time', dialect => {
       key: 'key',
       make: (key, instant) => ({ table: 'login_attempts', row: { key, failures: 1, updated_at: instant } }),
     },
+    'what assistants said of their buyers': {
+      end: 'agentSessions',
+      make: (id, instant) => ({
+        table: 'agent_sessions',
+        row: {
+          id,
+          kind: 'cart',
+          agent: 'anonymous:agent.example',
+          agent_name: 'agent.example',
+          token: id,
+          state: '{}',
+          expires_at: instant,
+          created_at: instant,
+          updated_at: instant,
+        },
+      }),
+    },
     'notes of sent mails': { end: 'sentMails', make: message('shipped') },
     'acts that are done and no mails': { end: 'doneActs', make: message('invoice') },
     'contact messages': { end: 'messages', make: message('contact-message') },

@@ -2,6 +2,7 @@ import { keptFor, recordsKeptFor } from '@shop/contracts/accounts/keptFor'
 import type { Knex } from 'knex'
 import { removeOldEntries } from '../../../../platform/events/audit/chain/removeOld.ts'
 import type { Deps } from '../../../../platform/base/deps.ts'
+import { saidNothing } from '../../../../agents/sessions/AgentSession.ts'
 import { mailHandlers } from '../../../../site/mail/mailHandlers.ts'
 import { mailFolder } from '../../../../site/mail/sending/keepAsFile.ts'
 import type { End } from '../table/personalData.ts'
@@ -29,6 +30,7 @@ export const acts: readonly string[] = [
   'find-order',
   'forget-person',
   'drop-replacement',
+  'agent-order',
 ]
 
 type IsOver = (all: Knex.QueryBuilder, before: (end: Timed) => string) => Knex.QueryBuilder
@@ -99,6 +101,22 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     const ids = await find(deps, 'orders', 'id', isOver, batch)
     return deps.db('orders').whereIn('id', ids).update({ placed_from: null })
   },
+  // A session that was paid for stays as the bare name of its order for the assistant.
+  agentSessions: both(
+    deleted('agent_sessions', 'id', (all, before) =>
+      all
+        .where('expires_at', '<', before('agentSessions'))
+        .whereNotExists(ofSession =>
+          ofSession.from('orders').whereRaw('agent_session_id = agent_sessions.id'),
+        ),
+    ),
+    async (deps, batch) => {
+      const isOver: IsOver = (all, before) =>
+        all.whereNot({ state: saidNothing }).where('expires_at', '<', before('agentSessions'))
+      const ids = await find(deps, 'agent_sessions', 'id', isOver, batch)
+      return deps.db('agent_sessions').whereIn('id', ids).update({ state: saidNothing })
+    },
+  ),
   toldAsks: deleted('stock_asks', 'id', (all, before) => all.where('told_at', '<', before('toldAsks'))),
   // A variant that staff took off sale does not come back; one that sold out may.
   openAsks: deleted('stock_asks', 'id', (all, before) =>

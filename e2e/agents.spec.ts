@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { beginCheckout, readCheckout, search, startShoppingAgent } from '../scripts/agent/shoppingAgent.ts'
+import { expectNoViolations, expectToFit } from './support/looks.ts'
+import { complaintsOf, pay, untilLive } from './support/shopper.ts'
+
+interface Found {
+  products: { title: string; variants: { id: string; availability: { available: boolean } }[] }[]
+}
+
+test('what an assistant has chosen is bought on a phone, and the assistant hears of it', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const agent = await startShoppingAgent(baseURL ?? '')
+  const { products } = (await agent.rest(search('najd thobe', undefined))) as unknown as Found
+  const [product] = products
+  const variant = product?.variants.find(({ availability }) => availability.available)
+  const complaints = complaintsOf(page)
+  const session = await agent.rest(beginCheckout(variant?.id ?? ''))
+  await page.goto(String(session['continue_url']))
+  await untilLive(page)
+  await expect(page.getByRole('link', { name: product?.title ?? '' })).toBeVisible()
+  await expectNoViolations(page)
+  await expectToFit(page)
+  await page.getByRole('button', { name: 'Continue to Cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('aisha@example.com')
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 High Street')
+  await expect(page.getByRole('radio', { name: /Express/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await pay(page)
+  expect(await agent.rest(readCheckout(String(session['id'])))).toMatchObject({ status: 'completed' })
+  await page.goto(String(session['continue_url']))
+  await expect(page.getByRole('heading', { name: 'This selection has ended' })).toBeVisible()
+  expect(complaints).toEqual([])
+  agent.stop()
+})

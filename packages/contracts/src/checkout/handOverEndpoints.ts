@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { ShippingMethod } from '../cart/endpoints.ts'
+import { endpoint } from '../endpoint.ts'
+import { pence } from '../fields.ts'
+import { OrderItem } from '../orders/endpoints.ts'
+
+const byToken = z.strictObject({ token: z.string().check(z.maxLength(100)) })
+
+export const readHandOver = endpoint({
+  method: 'GET',
+  path: '/handovers/{token}',
+  access: 'public',
+  summary:
+    'What an assistant has put together for its buyer, at the prices of this moment. `notes` say what cannot be had as it was asked for. `isOver` once it is paid, cancelled or too old.',
+  input: byToken,
+  answer: z.object({
+    agent: z.string(),
+    items: z.array(OrderItem),
+    currency: z.string(),
+    subtotal: pence,
+    discount: pence,
+    notes: z.array(z.string()),
+    isOver: z.boolean(),
+  }),
+  failures: ['not_found', 'too_many_requests'],
+})
+
+/** A guest's details as an assistant gave them: any of them may be missing or wrong. */
+const HandedGuest = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+})
+
+export const takeHandOver = endpoint({
+  method: 'POST',
+  path: '/handovers/{token}',
+  access: 'shopper',
+  summary:
+    "Marks the shopper's cart as filled by the assistant, with its code, and gives what the assistant knows of the buyer. The lines are added by the shopper's own calls.",
+  input: byToken,
+  answer: z.object({
+    guest: z.nullable(HandedGuest),
+    shippingMethod: z.nullable(ShippingMethod),
+  }),
+  failures: ['not_found', 'too_many_requests'],
+})
+
+export type HandOver = z.output<(typeof readHandOver)['answer']>

@@ -1,0 +1,121 @@
+import { type HandOver, readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
+import { formatMoney } from '@shop/contracts/money'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router-dom'
+import { bringIntoCart } from '../../features/cart/bringIntoCart.ts'
+import { useMissedItems } from '../../features/cart/missedItems.ts'
+import { fail, inCart, oneByOne, readAgain } from '../../features/cart/mutations.ts'
+import { keepGuestDetails } from '../../features/cart/rememberedGuest.ts'
+import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
+import { OrderItems } from '../../features/orders/OrderItems.tsx'
+import { definePage } from '../../kit/page/page.ts'
+import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
+import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
+import { Spinner } from '../../kit/parts/Spinner.tsx'
+import { failureText } from '../../kit/query/failureText.ts'
+import { query } from '../../kit/query/query.ts'
+import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
+import { useShop } from '../../kit/shop/shop.ts'
+import { countVisit } from '../../kit/visits/countVisit.ts'
+import styles from './OrderPage.module.css'
+
+/** Puts what an assistant has chosen into the cart, with the buyer's details beside it, and leads there. */
+const useTake = (token: string, { items }: Pick<HandOver, 'items'>) => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    scope: oneByOne,
+    mutationFn: () =>
+      inCart(client.call, queryClient, async () => {
+        const wanted = items.flatMap(({ variant: { id }, quantity }) =>
+          id === null ? [] : [{ variantId: id, quantity }],
+        )
+        const missed = await bringIntoCart(client.call, wanted)
+        return { missed, taken: await client.call(takeHandOver, { token }) }
+      }),
+    onSuccess: async ({ missed, taken: { guest, shippingMethod } }) => {
+      if (guest) keepGuestDetails(guest)
+      if (shippingMethod) visitStorage.set(visitKeys.shippingMethod, shippingMethod)
+      await readAgain(queryClient)
+      tellOtherTabs('cart')
+      countVisit('add_to_cart')
+      useMissedItems.setState({ items: missed })
+      await navigate('/cart')
+    },
+    onError: error => fail(failureText(error, 'We could not fill your cart. Please try again.')),
+  })
+}
+
+const Handed = ({ token, handOver }: { token: string; handOver: HandOver }) => {
+  const { mutate, isPending } = useTake(token, handOver)
+  const { agent, items, currency, subtotal, discount, notes } = handOver
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Ready When You Are</h1>
+        <p className={styles.facts}>
+          Your assistant ({agent}) has chosen these for you. Nothing is paid yet: check your address and
+          delivery in your cart, then pay on our secure page.
+        </p>
+      </header>
+      {notes.length > 0 && (
+        <ul className={styles.keep}>
+          {notes.map(note => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <OrderItems items={items} currency={currency} />
+      <p>
+        <strong>{formatMoney(subtotal - discount, currency)} before delivery</strong>
+        {discount > 0 && `, with ${formatMoney(discount, currency)} taken off`}
+      </p>
+      <div className={styles.acts}>
+        <Button isBlocked={isPending} onClick={() => mutate()}>
+          {isPending ? 'Filling Your Cart...' : 'Continue to Cart'}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+/** Where a buyer goes on with what an assistant has put together. A press fills the cart: scanners of links press nothing. */
+const HandOverPage = () => {
+  const { token = '' } = useParams()
+  const { data, error } = useQuery({ ...query(readHandOver, { token }), retry: false })
+  const ways = (
+    <>
+      <ButtonLink to="/collections">Browse the Collections</ButtonLink>
+      <ButtonLink to="/cart" look="outline">
+        View Your Cart
+      </ButtonLink>
+    </>
+  )
+  if (error)
+    return (
+      <PageNotice
+        isError
+        title="This link cannot be opened"
+        text={failureText(error, 'Please check your connection and try again.')}
+      >
+        {ways}
+      </PageNotice>
+    )
+  if (!data) return <Spinner label="Opening your selection" isPage />
+  if (data.isOver)
+    return (
+      <PageNotice
+        title="This selection has ended"
+        text="It has been paid, was cancelled or is too old. Your assistant can put together a new one."
+      >
+        {ways}
+      </PageNotice>
+    )
+  return <Handed token={token} handOver={data} />
+}
+
+export const page = definePage({
+  Component: HandOverPage,
+  head: () => ({ title: 'Your Selection', noindex: true }),
+})

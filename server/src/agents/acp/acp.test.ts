@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { beginGuestCart } from '@shop/contracts/cart/endpoints'
+import { takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hashOf } from '../../people/accounts/sessions/tokens.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { nowIso } from '../../platform/base/deps.ts'
+import { openBrowser } from '../../test/browser.ts'
+import { makeGarment } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { makePromotion } from '../../test/promotions.ts'
+import { useShop } from '../../test/startShop.ts'
+import { tokenStart } from '../access/AgentToken.ts'
+
+interface Total {
+  type: string
+  amount: number
+}
+interface Body {
+  id: string
+  status: string
+  type: string
+  code: string
+  supported_versions?: string[]
+  currency: string
+  line_items: { item: { id: string; unit_amount: number }; quantity: number; totals: Total[] }[]
+  fulfillment_options: { id: string }[]
+  totals: Total[]
+  messages: { type: string; code: string; param?: string; resolution?: string }[]
+  discounts: { applied: { code: string; amount: number }[]; rejected: { code: string; reason: string }[] }
+  continue_url: string
+}
+
+const address = {
+  name: 'Aisha Bint Khan',
+  line_one: '1 High Street',
+  city: 'Leeds',
+  state: '',
+  country: 'GB',
+  postal_code: 'LS1 4AB',
+}
+const details = { name: 'Aisha Bint Khan', email: 'aisha@example.com', address }
+
+onBothDatabases('an agent of ACP', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = await makeToken()
+  })
+  const makeToken = async () => {
+    const secret = tokenStart + randomUUID()
+    await shop.deps.db('agent_tokens').insert({
+      id: newId(),
+      name: 'Shopping helper',
+      digest: hashOf(secret),
+      prefix: tokenStart,
+      created_at: nowIso(shop.deps),
+    })
+    return secret
+  }
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${shop.url}/acp${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'API-Version': '2026-04-17',
+        'Idempotency-Key': randomUUID(),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body }
+  }
+  const begin = async (more: object = {}) => {
+    const { variantId } = await makeGarment(shop, 5, 4000)
+    const asked = { currency: 'gbp', capabilities: {}, line_items: [{ id: variantId, quantity: 2 }], ...more }
+    const { status, body } = await call('POST', '/checkout_sessions', asked)
+    return { variantId, status, body, path: `/checkout_sessions/${body.id}` }
+  }
+  const amountOf = (totals: Total[], type: string) => totals.find(total => total.type === type)?.amount
+
+  it('finds out what is offered, without a token', async () => {
+    const answer = await fetch(`${shop.url}/.well-known/acp.json`)
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=/)
+    expect(await answer.json()).toMatchObject({
+      protocol: { name: 'acp', version: '2026-04-17', supported_versions: ['2026-04-17'] },
+      api_base_url: `${shop.deps.publicUrl}/acp`,
+      transports: ['rest'],
+      capabilities: { services: ['checkout', 'carts'] },
+    })
+  })
+
+  describe('has to say', () => {
+    it('who it is, in which version, and by which key', async () => {
+      const { path } = await begin()
+      expect(await call('GET', path, undefined, { authorization: '' })).toMatchObject({
+        status: 401,
+        body: { type: 'invalid_request', code: 'unauthorized' },
+      })
+      expect(await call('GET', path, undefined, { authorization: 'Bearer made-up' })).toMatchObject({
+        status: 401,
+      })
+      for (const [version, code] of [
+        ['', 'missing_api_version'],
+        ['2020-01-01', 'unsupported_api_version'],
+      ] as const)
+        expect(await call('GET', path, undefined, { 'API-Version': version })).toMatchObject({
+          status: 400,
+          body: { code, supported_versions: ['2026-04-17'] },
+        })
+      expect(await call('POST', path, {}, { 'Idempotency-Key': '' })).toMatchObject({
+        status: 400,
+        body: { code: 'idempotency_key_required' },
+      })
+    })
+
+    it('what it wants: nothing else comes of it', async () => {
+      const { variantId } = await makeGarment(shop, 5)
+      const refusals: readonly [object, string][] = [
+        [{ currency: 'gbp', capabilities: {}, line_items: [] }, '$.line_items'],
+        [
+          { currency: 'gbp', capabilities: {}, line_items: [{ id: variantId, quantity: -1 }] },
+          '$.line_items[0].quantity',
+        ],
+        [{ currency: 'gbp', line_items: [{ id: variantId }] }, '$.capabilities'],
+        [{ currency: 'usd', capabilities: {}, line_items: [{ id: variantId }] }, '$.currency'],
+        [{ currency: 'gbp', capabilities: {}, line_items: [{ id: 'made-up' }] }, '$.line_items'],
+      ]
+      for (const [body, param] of refusals)
+        expect(await call('POST', '/checkout_sessions', body), param).toMatchObject({
+          status: 400,
+          body: { type: 'invalid_request', param },
+        })
+      expect((await call('GET', '/checkout_sessions/none')).status).toBe(404)
+      expect((await call('GET', '/nothing')).status).toBe(404)
+      expect((await call('DELETE', '/carts')).status).toBe(405)
+    })
+  })
+
+  it('does each request once by its key, and is told of a repeat', async () => {
+    const { path, variantId } = await begin()
+    const key = { 'Idempotency-Key': randomUUID() }
+    const change = { line_items: [{ id: variantId, quantity: 1 }] }
+    const first = await call('POST', path, change, key)
+    expect(first.headers.get('idempotency-key')).toBe(key['Idempotency-Key'])
+    expect(first.headers.get('idempotent-replayed')).toBeNull()
+    const again = await call('POST', path, change, key)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(again.body).toEqual(first.body)
+    expect(await call('POST', path, { line_items: [{ id: variantId, quantity: 3 }] }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_conflict' },
+    })
+  })
+
+  it('fills a session step by step: only what is sent changes', async () => {
+    const { status, body, path } = await begin()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ status: 'not_ready_for_payment', currency: 'gbp', fulfillment_options: [] })
+    expect(body.messages.map(({ param }) => param)).toEqual([
+      '$.buyer.email',
+      '$.fulfillment_details.address',
+    ])
+    const addressed = await call('POST', path, { fulfillment_details: details })
+    expect(addressed.body.line_items).toHaveLength(1)
+    expect(addressed.body.fulfillment_options.map(({ id }) => id)).toEqual(['standard', 'express'])
+    expect(addressed.body.messages).toMatchObject([
+      { code: 'missing', param: '$.selected_fulfillment_options' },
+    ])
+    const chosen = await call('POST', path, {
+      selected_fulfillment_options: [{ type: 'shipping', option_id: 'express', item_ids: [] }],
+    })
+    expect(chosen.body.status).toBe('requires_escalation')
+    expect(chosen.body.messages).toMatchObject([
+      { code: 'intervention_required', resolution: 'requires_buyer_input' },
+    ])
+    const { totals } = chosen.body
+    expect(amountOf(totals, 'items_base_amount')).toBe(8000)
+    expect((amountOf(totals, 'subtotal') ?? 0) + (amountOf(totals, 'fulfillment') ?? 0)).toBe(
+      amountOf(totals, 'total'),
+    )
+    const browser = openBrowser(shop)
+    await browser.call(beginGuestCart, {})
+    const handed = chosen.body.continue_url.split('/').at(-1) ?? ''
+    expect(await browser.call(takeHandOver, { token: handed })).toMatchObject({
+      guest: { email: 'aisha@example.com', firstName: 'Aisha Bint', lastName: 'Khan' },
+      shippingMethod: 'express',
+    })
+    const completed = await call('POST', `${path}/complete`, { payment_data: { handler_id: 'x' } })
+    expect(completed.body.status).toBe('requires_escalation')
+  })
+
+  it('is told of codes: the one that counts, and why others do not', async () => {
+    const { code } = await makePromotion(shop, {})
+    const { body } = await begin({ discounts: { codes: ['made-up', code] } })
+    expect(body.discounts).toMatchObject({
+      applied: [{ code, amount: 800 }],
+      rejected: [{ reason: 'discount_code_invalid' }],
+    })
+    expect(amountOf(body.totals, 'items_discount')).toBe(800)
+    expect(amountOf(body.totals, 'subtotal')).toBe(7200)
+  })
+
+  it('ends a session once, and changes it no more', async () => {
+    const { path } = await begin()
+    expect((await call('POST', `${path}/cancel`)).body.status).toBe('canceled')
+    expect((await call('POST', `${path}/cancel`)).status).toBe(405)
+    expect((await call('POST', path, { fulfillment_details: details })).status).toBe(409)
+    expect((await call('GET', path)).body.status).toBe('canceled')
+  })
+
+  it('keeps a cart', async () => {
+    const { variantId } = await makeGarment(shop, 2, 4000)
+    const { status, body } = await call('POST', '/carts', { line_items: [{ id: variantId, quantity: 4 }] })
+    expect(status).toBe(201)
+    expect(body.line_items).toMatchObject([{ quantity: 2 }])
+    expect(body.messages).toMatchObject([{ type: 'warning', code: 'limited_availability' }])
+    const changed = await call('PUT', `/carts/${body.id}`, { line_items: [{ id: variantId }] })
+    expect(changed.body.line_items).toMatchObject([{ quantity: 1 }])
+    expect((await call('POST', `/carts/${body.id}/cancel`)).status).toBe(200)
+    expect((await call('GET', `/carts/${body.id}`)).status).toBe(404)
+  })
+
+  it('sees its own sessions alone', async () => {
+    const { path } = await begin()
+    const mine = token
+    token = await makeToken()
+    expect((await call('GET', path)).status).toBe(404)
+    token = mine
+    expect((await call('GET', path)).status).toBe(200)
+  })
+})

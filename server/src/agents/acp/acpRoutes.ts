@@ -1,0 +1,131 @@
+import type { Context } from 'koa'
+import { listProducts } from '@shop/contracts/catalog/endpoints'
+import type { Deps } from '../../platform/base/deps.ts'
+import { Failure } from '../../platform/http/Failure.ts'
+import { limit } from '../../platform/http/limits.ts'
+import { maintenance } from '../../platform/http/maintenance.ts'
+import { once } from '../access/idempotent.ts'
+import type { CallLog } from '../access/callLog.ts'
+import type { Agent, Identify } from '../access/identify.ts'
+import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
+import { mostOf } from '../sessions/limits.ts'
+import { readBody } from '../ucp/readJson.ts'
+import { UcpError } from '../ucp/UcpError.ts'
+import { AcpError } from './AcpError.ts'
+import { calls, type Called } from './calls.ts'
+import { acpBase, acpVersions } from './version.ts'
+
+const checkVersion = (given: string): void => {
+  const supported = { supported_versions: acpVersions.toReversed() }
+  if (!given) throw new AcpError(400, 'missing_api_version', 'Send API-Version.', supported)
+  if (!acpVersions.some(version => version === given))
+    throw new AcpError(400, 'unsupported_api_version', 'This API-Version is not spoken here.', supported)
+}
+
+/** Codes of errors that both protocols have, and their status here. */
+const statuses: Readonly<Record<string, number>> = { idempotency_conflict: 422, request_too_large: 413 }
+
+/** Turns what any part of the shop throws into an error of the protocol. */
+const asAcpError = (error: unknown): unknown => {
+  if (error instanceof UcpError) {
+    const retry = error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }
+    return new AcpError(statuses[error.code] ?? error.status, error.code, error.message, retry)
+  }
+  if (!(error instanceof Failure)) return error
+  const retry = error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }
+  if (error.status === 429) return new AcpError(429, 'rate_limited', error.message, retry)
+  if (error.status === 503) return new AcpError(503, 'service_unavailable', error.message, retry)
+  return error.status < 500 ? new AcpError(400, 'invalid', error.message) : error
+}
+
+/** What is known of a call so far. */
+interface Known {
+  agent: Agent | null
+  operation: string
+}
+
+interface Needs {
+  deps: Deps
+  identify: Identify
+  readers: () => Promise<CatalogueReader>
+  calls: CallLog
+}
+
+/** Answers the calls of the Agentic Commerce Protocol, for agents that staff have given a token. */
+export const acpRoutes = ({ deps, identify, readers, calls: log }: Needs) => {
+  const limits = {
+    session: limit(deps, 'acp-sessions', mostOf.session),
+    code: limit(deps, 'acp-codes', mostOf.code),
+  }
+  const refuseWhileClosed = maintenance(deps, listProducts)
+
+  const answer = async (ctx: Context, known: Known) => {
+    const path = ctx.path.slice(acpBase.length)
+    const found = calls.flatMap(call => {
+      const match = call.pattern.exec(path)
+      return match ? [{ call, id: match[1] ?? '' }] : []
+    })
+    if (found.length === 0) throw new AcpError(404, 'not_found', 'There is no such call.')
+    const wanted = found.find(({ call }) => call.methods.includes(ctx.method))
+    if (!wanted) {
+      ctx.set('Allow', found.flatMap(({ call }) => call.methods).join(', '))
+      throw new AcpError(405, 'method_not_allowed', `${ctx.method} is not answered here.`)
+    }
+    known.operation = wanted.call.name
+    await refuseWhileClosed?.(() => null)
+    const { bytes, read } = await readBody(ctx)
+    if (ctx.get('authorization') === '') {
+      ctx.set('WWW-Authenticate', 'Bearer')
+      throw new AcpError(401, 'unauthorized', 'Send the token that the shop has given you.')
+    }
+    const agent = await identify(ctx, bytes, null)
+    known.agent = agent
+    checkVersion(ctx.get('API-Version'))
+    const { call, id } = wanted
+    const take: Called['take'] = what => limits[what].take(agent.id)
+    const run = async () =>
+      call.run({ deps, agent, reader: await readers(), id, take }, call.hasBody ? read() : {})
+    if (ctx.method === 'GET') return run()
+    const key = ctx.get('Idempotency-Key')
+    if (key === '' && ctx.method === 'PUT') return run()
+    if (key === '') throw new AcpError(400, 'idempotency_key_required', 'Idempotency-Key header is required')
+    ctx.set('Idempotency-Key', key)
+    const content = { path, body: call.hasBody ? read() : {} }
+    const done = await once(deps, { agent, operation: `acp ${call.name}`, key, content }, run)
+    if (done.isReplayed) ctx.set('Idempotent-Replayed', 'true')
+    return done
+  }
+
+  return async (ctx: Context): Promise<void> => {
+    ctx.set('Cache-Control', 'no-store')
+    const begun = performance.now()
+    const known: Known = { agent: null, operation: 'unknown' }
+    const note = (outcome: string, isRefused: boolean) =>
+      log.note({
+        outcome,
+        isRefused,
+        missed: null,
+        at: deps.clock.now(),
+        agent: known.agent,
+        name: known.agent?.name ?? '',
+        transport: 'acp',
+        operation: known.operation,
+        took: Math.round(performance.now() - begun),
+      })
+    const requestId = ctx.get('Request-Id')
+    if (/^[\x21-\x7e]{1,200}$/.test(requestId)) ctx.set('Request-Id', requestId)
+    try {
+      const { status, body } = await answer(ctx, known)
+      note('ok', false)
+      ctx.status = status
+      ctx.body = body
+    } catch (thrown) {
+      const error = asAcpError(thrown)
+      note(error instanceof AcpError ? error.code : 'internal_error', true)
+      if (!(error instanceof AcpError)) throw error
+      if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
+      ctx.status = error.status
+      ctx.body = error.body
+    }
+  }
+}

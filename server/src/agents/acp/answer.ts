@@ -1,0 +1,70 @@
+import type { Deps } from '../../platform/base/deps.ts'
+import type { AgentSession } from '../sessions/AgentSession.ts'
+import { payOnOurPage, type Problem } from '../sessions/Problem.ts'
+import { quoteOrder } from '../sessions/quoteOrder.ts'
+import { quoteSession } from '../sessions/quoteSession.ts'
+import { isOver, paidOrderOf } from '../sessions/sessions.ts'
+import { presentCheckout, presentGoods, presentProblem } from './present.ts'
+
+const continueUrl = ({ publicUrl }: Deps, { token }: AgentSession) => `${publicUrl}/continue/${token}`
+
+/** Answers with a cart as it is now. `problems` are those of the request alone. */
+export const answerCart = async (
+  deps: Deps,
+  session: AgentSession,
+  problems: readonly Problem[] = [],
+): Promise<object> => {
+  const quote = await quoteSession(deps, session)
+  const ofGoods = quote.problems.filter(({ at }) => at.part === 'line')
+  return {
+    ...presentGoods(session, quote, deps.publicUrl),
+    messages: [...problems, ...ofGoods].map(presentProblem),
+    continue_url: continueUrl(deps, session),
+  }
+}
+
+const answerPaid = async (deps: Deps, session: AgentSession): Promise<object | null> => {
+  const order = await paidOrderOf(deps.db, session)
+  if (!order) return null
+  const quote = await quoteOrder(deps.db, session, order)
+  return {
+    ...presentGoods(session, quote, deps.publicUrl),
+    ...presentCheckout(session, quote, deps.publicUrl),
+    status: 'completed',
+    messages: [],
+    order: {
+      type: 'order',
+      id: order.id,
+      checkout_session_id: session.id,
+      order_number: order.number,
+      // Without the token that opens a guest's order: the page asks for the email.
+      permalink_url: `${deps.publicUrl}/order/${order.id}`,
+    },
+  }
+}
+
+/** Answers with a checkout as it is now. `problems` are those of the request alone. */
+export const answerSession = async (
+  deps: Deps,
+  session: AgentSession,
+  problems: readonly Problem[] = [],
+): Promise<object> => {
+  const paid = await answerPaid(deps, session)
+  if (paid) return paid
+  const quote = await quoteSession(deps, session)
+  const body = {
+    ...presentGoods(session, quote, deps.publicUrl),
+    ...presentCheckout(session, quote, deps.publicUrl),
+  }
+  if (isOver(deps, session))
+    return { ...body, status: session.endedAt === null ? 'expired' : 'canceled', messages: [] }
+  const own = [...problems, ...quote.problems]
+  const isIncomplete = own.some(({ severity }) => severity === 'recoverable')
+  const told = isIncomplete ? own : [...own, payOnOurPage]
+  return {
+    ...body,
+    status: isIncomplete ? 'not_ready_for_payment' : 'requires_escalation',
+    messages: told.map(presentProblem),
+    continue_url: continueUrl(deps, session),
+  }
+}

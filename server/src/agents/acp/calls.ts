@@ -1,0 +1,208 @@
+import type { Deps } from '../../platform/base/deps.ts'
+import type { Agent } from '../access/identify.ts'
+import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
+import { type AgentSession, stateOf } from '../sessions/AgentSession.ts'
+import { type Problem } from '../sessions/Problem.ts'
+import {
+  endSession,
+  findSession,
+  isOver,
+  openSession,
+  paidOrderOf,
+  replaceState,
+} from '../sessions/sessions.ts'
+import { AcpError, notFound } from './AcpError.ts'
+import { answerCart, answerSession } from './answer.ts'
+import {
+  CartRequest,
+  changedState,
+  CompleteRequest,
+  CreateRequest,
+  read,
+  type Said,
+  UpdateRequest,
+} from './requests.ts'
+
+export interface Called {
+  deps: Deps
+  agent: Agent
+  reader: CatalogueReader
+  /** Id in the address. */
+  id: string
+  /** Throws where the agent does this too often. */
+  take: (what: 'session' | 'code') => Promise<void>
+}
+
+interface Answer {
+  status: number
+  body: object
+}
+
+interface Call {
+  /** As the protocol's tools are called. */
+  name: string
+  methods: readonly string[]
+  pattern: RegExp
+  hasBody: boolean
+  run: (called: Called, input: unknown) => Promise<Answer>
+}
+
+const ok = (body: object): Answer => ({ status: 200, body })
+
+const find = async ({ deps, agent, id }: Called, kind: AgentSession['kind']): Promise<AgentSession> => {
+  const session = await findSession(deps.db, agent, kind, id)
+  if (!session || (kind === 'cart' && isOver(deps, session))) throw notFound(kind)
+  return session
+}
+
+/** The state after a request, whose new codes count as tries. */
+const change = async (called: Called, said: Said, session?: AgentSession) => {
+  const before = session && stateOf(session)
+  const changed = await changedState(called.reader, said, before)
+  if (changed.state.lines.length === 0)
+    throw new AcpError(400, 'invalid_item_id', changed.problems[0]?.text ?? 'Please give line_items.', {
+      param: '$.line_items',
+    })
+  for (const code of changed.state.codes) if (!before?.codes.includes(code)) await called.take('code')
+  return changed
+}
+
+const open = async (called: Called, kind: AgentSession['kind'], said: Said) => {
+  const { state, problems } = await change(called, said)
+  await called.take('session')
+  const session = await openSession(called.deps, { kind, agent: called.agent, state })
+  return { session, problems }
+}
+
+const changedCart = async (called: Called, input: unknown): Promise<Answer> => {
+  const session = await find(called, 'cart')
+  const { state, problems } = await change(called, read(CartRequest, input), session)
+  return ok(await answerCart(called.deps, await replaceState(called.deps, session, state), problems))
+}
+
+const cartCalls: readonly Call[] = [
+  {
+    name: 'create_cart',
+    methods: ['POST'],
+    pattern: /^\/carts$/,
+    hasBody: true,
+    run: async (called, input) => {
+      const { session, problems } = await open(called, 'cart', read(CartRequest, input))
+      return { status: 201, body: await answerCart(called.deps, session, problems) }
+    },
+  },
+  {
+    name: 'get_cart',
+    methods: ['GET'],
+    pattern: /^\/carts\/([^/]{1,100})$/,
+    hasBody: false,
+    run: async called => ok(await answerCart(called.deps, await find(called, 'cart'))),
+  },
+  // The protocol's texts say POST, and its description of the calls says PUT.
+  {
+    name: 'update_cart',
+    methods: ['PUT', 'POST'],
+    pattern: /^\/carts\/([^/]{1,100})$/,
+    hasBody: true,
+    run: changedCart,
+  },
+  {
+    name: 'cancel_cart',
+    methods: ['POST'],
+    pattern: /^\/carts\/([^/]{1,100})\/cancel$/,
+    hasBody: false,
+    run: async called =>
+      ok(await answerCart(called.deps, await endSession(called.deps, await find(called, 'cart')))),
+  },
+]
+
+/** Why a session can be changed no longer; null: it can. */
+const ending = async ({ deps }: Called, session: AgentSession): Promise<Problem | null> => {
+  const at = { part: 'payment' } as const
+  if (await paidOrderOf(deps.db, session))
+    return {
+      code: 'conflict',
+      text: 'This session is paid and cannot be changed.',
+      at,
+      severity: 'recoverable',
+    }
+  return isOver(deps, session)
+    ? { code: 'expired', text: 'This session has ended. Please begin another.', at, severity: 'recoverable' }
+    : null
+}
+
+const updateSession = async (called: Called, input: unknown): Promise<Answer> => {
+  const session = await find(called, 'checkout')
+  const said = read(UpdateRequest, input)
+  const over = await ending(called, session)
+  if (over) throw new AcpError(409, over.code, over.text)
+  const { state, problems } = await change(called, said, session)
+  return ok(await answerSession(called.deps, await replaceState(called.deps, session, state), problems))
+}
+
+const completeSession = async (called: Called, input: unknown): Promise<Answer> => {
+  const { marketing_consents: consents } = read(CompleteRequest, input)
+  const session = await find(called, 'checkout')
+  const over = await ending(called, session)
+  if (over) throw new AcpError(409, over.code, over.text)
+  const wantsNews = consents?.some(({ channel, opted_in: isIn }) => channel === 'email' && isIn)
+  const state = { ...stateOf(session), ...(wantsNews !== undefined && { wantsNews }) }
+  return ok(await answerSession(called.deps, await replaceState(called.deps, session, state)))
+}
+
+const createSession = async (called: Called, input: unknown): Promise<Answer> => {
+  const said = read(CreateRequest, input)
+  const { general } = await called.deps.settings.read()
+  if (said.currency.toLowerCase() !== general.currency.toLowerCase())
+    throw new AcpError(400, 'unsupported_currency', `Prices are in ${general.currency}.`, {
+      param: '$.currency',
+    })
+  const { session, problems } = await open(called, 'checkout', said)
+  return { status: 201, body: await answerSession(called.deps, session, problems) }
+}
+
+const sessionCalls: readonly Call[] = [
+  {
+    name: 'create_checkout_session',
+    methods: ['POST'],
+    pattern: /^\/checkout_sessions$/,
+    hasBody: true,
+    run: createSession,
+  },
+  {
+    name: 'get_checkout_session',
+    methods: ['GET'],
+    pattern: /^\/checkout_sessions\/([^/]{1,100})$/,
+    hasBody: false,
+    run: async called => ok(await answerSession(called.deps, await find(called, 'checkout'))),
+  },
+  {
+    name: 'update_checkout_session',
+    methods: ['POST'],
+    pattern: /^\/checkout_sessions\/([^/]{1,100})$/,
+    hasBody: true,
+    run: updateSession,
+  },
+  {
+    name: 'complete_checkout_session',
+    methods: ['POST'],
+    pattern: /^\/checkout_sessions\/([^/]{1,100})\/complete$/,
+    hasBody: true,
+    run: completeSession,
+  },
+  {
+    name: 'cancel_checkout_session',
+    methods: ['POST'],
+    pattern: /^\/checkout_sessions\/([^/]{1,100})\/cancel$/,
+    hasBody: false,
+    run: async called => {
+      const session = await find(called, 'checkout')
+      const over = await ending(called, session)
+      if (over) throw new AcpError(405, 'not_cancelable', over.text)
+      return ok(await answerSession(called.deps, await endSession(called.deps, session)))
+    },
+  },
+]
+
+/** Every call of the protocol that is answered here. */
+export const calls: readonly Call[] = [...cartCalls, ...sessionCalls]

@@ -1,0 +1,197 @@
+import { pictureAddress } from '@shop/contracts/catalog/pictures'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import { plainWords } from '@shop/contracts/plainWords'
+import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { lineTotal } from '../../sales/pricing/priceOrder.ts'
+import type { AgentSession } from '../sessions/AgentSession.ts'
+import type { Problem, ProblemPart } from '../sessions/Problem.ts'
+import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
+import { acpVersion } from './version.ts'
+
+const paths: Readonly<Record<string, string>> = {
+  address1: 'line_one',
+  address2: 'line_two',
+  city: 'city',
+  state: 'state',
+  postalCode: 'postal_code',
+  country: 'country',
+  firstName: 'name',
+  lastName: 'name',
+}
+
+const paramOf = (at: ProblemPart): string | undefined => {
+  if (at.part === 'line') return `$.line_items[${at.index}]`
+  if (at.part === 'code') return `$.discounts.codes[${at.index}]`
+  if (at.part === 'buyer') return '$.buyer.email'
+  const address = '$.fulfillment_details.address'
+  if (at.part === 'address') return at.field ? `${address}.${paths[at.field]}` : address
+  if (at.part === 'method') return '$.selected_fulfillment_options'
+  return undefined
+}
+
+/** Codes of the protocol's closed lists, by ours. */
+const codes: Readonly<Record<string, string>> = {
+  item_unavailable: 'not_found',
+  address_undeliverable: 'region_restricted',
+  quantity_adjusted: 'limited_availability',
+  payment_required: 'intervention_required',
+}
+
+export const presentProblem = ({ code, text, at, severity }: Problem) => {
+  const param = paramOf(at)
+  return {
+    type: severity === 'warning' ? 'warning' : 'error',
+    code: codes[code] ?? code,
+    ...(param && { param }),
+    ...(severity !== 'warning' && {
+      resolution: severity === 'buyer' ? 'requires_buyer_input' : 'recoverable',
+    }),
+    content_type: 'plain',
+    content: plainWords(text, 500),
+  }
+}
+
+const total = (type: string, words: string, amount: number) => ({ type, display_text: words, amount })
+
+const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
+  lines.map((line, index) => {
+    const discount = price.lineDiscounts[index] ?? 0
+    const base = lineTotal(line)
+    const name = plainWords(`${line.title}, ${choiceText({ ...line, size: `Size ${line.size}` })}`, 300)
+    return {
+      id: `line_${line.variantId}`,
+      item: { id: line.variantId, name, unit_amount: line.unitPrice },
+      quantity: line.quantity,
+      name,
+      unit_amount: line.unitPrice,
+      ...(line.imageKey && { images: [publicUrl + pictureAddress(line.imageKey, 640, 'jpg')] }),
+      variant_id: line.variantId,
+      totals: [
+        total('items_base_amount', 'Item total', base),
+        ...(discount > 0 ? [total('items_discount', 'Discount', discount)] : []),
+        total('subtotal', 'Subtotal', base - discount),
+        total('total', 'Total', base - discount),
+      ],
+    }
+  })
+
+/** VAT is inside the prices, so that it is no line of its own. A discount is above 0 here. */
+const presentTotals = ({ price, code, hasDelivery }: Quote) => {
+  const { subtotal, discount, shipping, tax, vat } = price
+  const free = hasDelivery && code ? code.saved - discount : 0
+  const included = vat.rate > 0 ? { description: `Includes VAT of ${(tax / 100).toFixed(2)}` } : {}
+  return [
+    total('items_base_amount', 'Items', subtotal),
+    ...(discount > 0 ? [total('items_discount', 'Discount', discount)] : []),
+    total('subtotal', 'Subtotal', subtotal - discount),
+    ...(hasDelivery ? [total('fulfillment', 'Delivery', shipping + free)] : []),
+    ...(free > 0 ? [total('discount', 'Free delivery', free)] : []),
+    { ...total('total', 'Total', price.total), ...included },
+  ]
+}
+
+const titles = { standard: 'Standard delivery', express: 'Express delivery' } as const
+
+const presentOption = ({ method, shipping, from, to }: QuotedDelivery) => ({
+  type: 'shipping',
+  id: method,
+  title: titles[method],
+  description: businessDays(deliveryDays[method]),
+  earliest_delivery_time: `${from}T00:00:00Z`,
+  latest_delivery_time: `${to}T23:59:59Z`,
+  totals: [total('total', 'Delivery', shipping)],
+})
+
+const presentDiscounts = ({ state, code, problems }: Quote) => ({
+  codes: state.codes,
+  applied:
+    code && code.saved > 0
+      ? [
+          {
+            id: code.promotion.id,
+            code: code.promotion.code,
+            coupon: { id: code.promotion.id, name: code.title },
+            amount: code.saved,
+          },
+        ]
+      : [],
+  rejected: problems.flatMap(({ at, code: reason, text }) =>
+    at.part === 'code' ? [{ code: state.codes[at.index] ?? '', reason, message: text }] : [],
+  ),
+})
+
+const presentDetails = ({ address, buyer }: Quote['state']) => ({
+  fulfillment_details: {
+    ...(address && {
+      name: nameOf(address),
+      address: {
+        name: nameOf(address),
+        line_one: address.address1 ?? '',
+        ...(address.address2 && { line_two: address.address2 }),
+        city: address.city ?? '',
+        // Required by the protocol; no part of an address of this country.
+        state: address.state ?? '',
+        country: address.country ?? '',
+        postal_code: address.postalCode ?? '',
+      },
+    }),
+    ...(buyer.phone && { phone_number: buyer.phone }),
+  },
+})
+
+const nameOf = ({
+  firstName = '',
+  lastName = '',
+}: {
+  firstName?: string | undefined
+  lastName?: string | undefined
+}) => `${firstName} ${lastName}`.trim()
+
+/** Only with an email address has a buyer a place in an answer. */
+const presentBuyer = ({ state, buyer: { email } }: Quote) =>
+  email && {
+    buyer: {
+      email,
+      ...(state.buyer.firstName && { first_name: state.buyer.firstName }),
+      ...(state.buyer.lastName && { last_name: state.buyer.lastName }),
+      ...(state.buyer.phone && { phone_number: state.buyer.phone }),
+    },
+  }
+
+export const presentGoods = (session: AgentSession, quote: Quote, publicUrl: string) => ({
+  id: session.id,
+  line_items: presentLines(quote, publicUrl),
+  ...presentBuyer(quote),
+  currency: quote.currency.toLowerCase(),
+  totals: presentTotals(quote),
+  expires_at: session.expiresAt,
+})
+
+const links = {
+  terms_of_use: '/terms',
+  privacy_policy: '/privacy',
+  return_policy: '/returns',
+  shipping_policy: '/shipping',
+  contact_us: '/contact',
+} as const
+
+/** Parts of a checkout that a cart has not. */
+export const presentCheckout = (session: AgentSession, quote: Quote, publicUrl: string) => {
+  const { state, delivery, lines } = quote
+  const selected = state.method &&
+    delivery && [
+      { type: 'shipping', option_id: state.method, item_ids: lines.map(({ variantId }) => variantId) },
+    ]
+  return {
+    protocol: { version: acpVersion },
+    // Every buyer pays on the shop's own page.
+    capabilities: { payment: { handlers: [] }, interventions: { supported: [] } },
+    fulfillment_options: delivery?.map(presentOption) ?? [],
+    ...(selected && { selected_fulfillment_options: selected }),
+    ...((state.address ?? state.buyer.phone) && presentDetails(state)),
+    discounts: presentDiscounts(quote),
+    links: Object.entries(links).map(([type, path]) => ({ type, url: publicUrl + path })),
+    created_at: session.createdAt,
+    updated_at: session.updatedAt,
+  }
+}

@@ -1,0 +1,161 @@
+import { tidyPromotion } from '@shop/contracts/tidy'
+import { z } from 'zod'
+import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
+import type { GivenAddress, SessionState } from '../sessions/AgentSession.ts'
+import type { Problem } from '../sessions/Problem.ts'
+import { readLines } from '../sessions/readLines.ts'
+import { AcpError } from './AcpError.ts'
+
+const text = z.string().max(500)
+const optional = text.nullish().transform(value => value ?? undefined)
+
+/** The schema of an item has no quantity, though its examples do. */
+const Item = z.looseObject({
+  id: z.string().min(1).max(200),
+  quantity: z.int().min(1).max(9999).default(1),
+})
+const lines = z.array(Item).min(1).max(100)
+const Buyer = z.looseObject({
+  email: optional,
+  first_name: optional,
+  last_name: optional,
+  full_name: optional,
+  phone_number: optional,
+})
+const Details = z.looseObject({
+  name: optional,
+  email: optional,
+  phone_number: optional,
+  address: z
+    .looseObject({
+      name: optional,
+      line_one: optional,
+      line_two: optional,
+      city: optional,
+      state: optional,
+      country: optional,
+      postal_code: optional,
+    })
+    .nullish(),
+})
+const codes = z.array(z.string().max(200)).max(10)
+
+/** Members that both a new session and a change may have; only what is sent changes. */
+const Said = z.looseObject({
+  line_items: lines.optional(),
+  // Some platforms send them under this older name.
+  items: lines.optional(),
+  buyer: Buyer.optional(),
+  fulfillment_details: Details.optional(),
+  selected_fulfillment_options: z
+    .array(z.looseObject({ option_id: text }))
+    .max(20)
+    .optional(),
+  discounts: z.looseObject({ codes: codes.optional() }).optional(),
+  coupons: codes.optional(),
+})
+
+export const UpdateRequest = Said
+export const CreateRequest = Said.extend({
+  currency: z.string().max(10),
+  capabilities: z.looseObject({}),
+})
+export const CartRequest = Said
+export const CompleteRequest = z.looseObject({
+  payment_data: z.looseObject({}),
+  marketing_consents: z
+    .array(z.looseObject({ channel: text, opted_in: z.boolean() }))
+    .max(10)
+    .optional(),
+})
+
+export type Said = z.output<typeof Said>
+
+/** Reads a request by its schema. Throws what is wrong and where. */
+export const read = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
+  const found = schema.safeParse(input)
+  if (found.success) return found.data
+  const [issue] = found.error.issues
+  const param = issue?.path
+    .map(part => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+  throw new AcpError(400, 'invalid', issue?.message ?? 'The request cannot be read.', {
+    param: `$${param ?? ''}`,
+  })
+}
+
+/** First and last name of one field: the last word is the last name. */
+const namesOf = (whole: string | undefined) => {
+  const words = whole?.trim().split(/\s+/) ?? []
+  return words.length > 1
+    ? { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) }
+    : { firstName: words[0], lastName: undefined }
+}
+
+const addressOf = (details: z.output<typeof Details>): GivenAddress | null => {
+  const { address, name } = details
+  if (!address) return null
+  return {
+    id: 'address',
+    ...namesOf(address.name ?? name),
+    address1: address.line_one,
+    address2: address.line_two,
+    city: address.city,
+    state: address.state,
+    postalCode: address.postal_code,
+    country: address.country,
+  }
+}
+
+const buyerOf = (
+  { buyer, fulfillment_details: details }: Said,
+  before: SessionState['buyer'],
+): SessionState['buyer'] => {
+  const names = namesOf(buyer?.full_name)
+  const given = {
+    email: buyer?.email ?? details?.email,
+    firstName: buyer?.first_name ?? names.firstName,
+    lastName: buyer?.last_name ?? names.lastName,
+    phone: buyer?.phone_number ?? details?.phone_number,
+  }
+  const said = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { ...before, ...Object.fromEntries(said) }
+}
+
+const nothingSaid: SessionState = {
+  lines: [],
+  buyer: {},
+  wantsNews: false,
+  address: null,
+  method: null,
+  codes: [],
+}
+
+/** The whole state after a request that changes a part of it. */
+export const changedState = async (
+  reader: CatalogueReader,
+  said: Said,
+  before: SessionState = nothingSaid,
+): Promise<{ state: SessionState; problems: Problem[] }> => {
+  const wanted = said.line_items ?? said.items
+  const found = wanted
+    ? await readLines(
+        reader,
+        wanted.map(({ id, quantity }) => ({ id, quantity })),
+      )
+    : { lines: before.lines, problems: [] }
+  const { fulfillment_details: details, selected_fulfillment_options: options } = said
+  const option = options?.[0]?.option_id
+  const sentCodes = said.discounts?.codes ?? said.coupons
+  return {
+    state: {
+      lines: found.lines,
+      buyer: buyerOf(said, before.buyer),
+      wantsNews: before.wantsNews,
+      address: (details && addressOf(details)) ?? before.address,
+      method: option === 'standard' || option === 'express' ? option : before.method,
+      codes: sentCodes?.map(tidyPromotion).filter(code => code !== '') ?? before.codes,
+    },
+    problems: found.problems,
+  }
+}

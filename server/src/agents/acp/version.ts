@@ -1,0 +1,18 @@
+/** Versions of the Agentic Commerce Protocol that are spoken here, the oldest first. */
+export const acpVersions = ['2026-04-17'] as const
+export const acpVersion = '2026-04-17'
+
+/** Path that the calls stand below. */
+export const acpBase = '/acp'
+
+/** What `/.well-known/acp.json` answers to everybody alike. */
+export const discoveryOf = (publicUrl: string, currency: string) => ({
+  protocol: { name: 'acp', version: acpVersion, supported_versions: acpVersions },
+  api_base_url: publicUrl + acpBase,
+  transports: ['rest'],
+  capabilities: {
+    services: ['checkout', 'carts'],
+    supported_currencies: [currency.toLowerCase()],
+    supported_locales: ['en-GB'],
+  },
+})

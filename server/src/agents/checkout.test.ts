@@ -1,0 +1,243 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useAgentPlatform } from '../test/agentPlatform.ts'
+import { type AgentCall, amountOf, callAs, delivery, home, line, type Total } from '../test/agentSession.ts'
+import { makeProduct } from '../test/catalog.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+
+onBothDatabases('an assistant buys', dialect => {
+  const shop = useShop(dialect)
+  const platform = useAgentPlatform()
+  let profile = ''
+  beforeAll(() => {
+    shop.deps.config.reachesLocal = true
+  })
+  beforeEach(() => {
+    profile = platform.newProfile()
+  })
+
+  const call: AgentCall = (method, path, body) => callAs(shop, profile, { method, path, body })
+  const makeThobe = async (fields: object = {}) => {
+    const { variants } = await makeProduct(shop, {
+      title: 'Najd Thobe',
+      variants: [{ color: 'White', size: '56', price: 4000, stock: 5, ...fields }],
+    })
+    return variants[0]!.id
+  }
+  const addUp = (totals: Total[]) =>
+    totals.filter(({ type }) => type !== 'total').reduce((sum, { amount }) => sum + amount, 0)
+
+  describe('with a cart', () => {
+    it('that keeps its goods at our prices, holds no stock and can be replaced', async () => {
+      const thobe = await makeThobe()
+      const { status, body } = await call('POST', '/carts', { line_items: [{ ...line(thobe, 2), price: 1 }] })
+      expect(status).toBe(201)
+      expect(body.line_items).toMatchObject([{ item: { id: thobe, price: 4000 }, quantity: 2 }])
+      expect(amountOf(body.totals, 'total')).toBe(8000)
+      expect(body.continue_url).toMatch(/\/continue\/[0-9a-f]{40}$/)
+      expect(body.ucp).not.toHaveProperty('payment_handlers')
+      expect(await shop.deps.db('variants').where({ id: thobe }).first('reserved')).toEqual({ reserved: 0 })
+      const changed = await call('PUT', `/carts/${body.id}`, { line_items: [line(thobe)] })
+      expect(changed.body.line_items).toMatchObject([{ id: body.line_items[0]!.id, quantity: 1 }])
+      expect((await call('GET', `/carts/${body.id}`)).body.totals).toEqual(changed.body.totals)
+    })
+
+    it('that ends with its last state and is not there afterwards', async () => {
+      const { body } = await call('POST', '/carts', { line_items: [line(await makeThobe())] })
+      expect((await call('POST', `/carts/${body.id}/cancel`)).body.line_items).toHaveLength(1)
+      for (const path of [`/carts/${body.id}`, '/carts/none'])
+        expect((await call('GET', path)).body).toMatchObject({
+          ucp: { status: 'error' },
+          messages: [{ code: 'not_found', severity: 'unrecoverable' }],
+        })
+    })
+
+    it('that becomes one checkout, however often that is asked', async () => {
+      const thobe = await makeThobe()
+      const cart = await call('POST', '/carts', {
+        line_items: [line(thobe)],
+        buyer: { email: 'a@example.com' },
+      })
+      const begin = () =>
+        call('POST', '/checkout-sessions', { cart_id: cart.body.id, line_items: [line(thobe, 4)] })
+      const [one, other] = await Promise.all([begin(), begin()])
+      expect(one.body.id).toBe(other.body.id)
+      expect(one.body.line_items).toMatchObject([{ quantity: 1 }])
+      await call('POST', `/checkout-sessions/${one.body.id}/cancel`)
+      expect((await begin()).body.id).not.toBe(one.body.id)
+    })
+  })
+
+  describe('through a checkout', () => {
+    it('that asks for what is missing, offers delivery, and leads the buyer to our page', async () => {
+      const thobe = await makeThobe()
+      const begun = await call('POST', '/checkout-sessions', { line_items: [line(thobe)] })
+      expect(begun).toMatchObject({
+        status: 201,
+        body: { status: 'incomplete', ucp: { payment_handlers: {} } },
+      })
+      expect(begun.body.messages).toMatchObject([
+        { code: 'missing', path: '$.buyer.email', severity: 'recoverable' },
+        { code: 'missing', path: '$.fulfillment.methods[0].destinations[0]' },
+      ])
+      const path = `/checkout-sessions/${begun.body.id}`
+      const buyer = { email: 'aisha@example.com', first_name: 'Aisha' }
+      const addressed = await call('PUT', path, { line_items: [line(thobe)], buyer, fulfillment: delivery() })
+      const [group] = addressed.body.fulfillment.methods[0]!.groups!
+      expect(group?.options).toMatchObject([
+        { id: 'standard', totals: [{ type: 'total', amount: 599 }] },
+        { id: 'express' },
+      ])
+      expect(addressed.body.messages).toMatchObject([
+        { path: '$.fulfillment.methods[0].groups[0].selected_option_id' },
+      ])
+      const chosen = await call('PUT', path, {
+        line_items: [line(thobe)],
+        buyer,
+        fulfillment: delivery('standard'),
+      })
+      expect(chosen.body.status).toBe('requires_escalation')
+      expect(chosen.body.messages).toMatchObject([{ severity: 'requires_buyer_input' }])
+      expect(chosen.body.continue_url).toMatch(/^https?:/)
+      const { totals } = chosen.body
+      expect(amountOf(totals, 'fulfillment')).toBe(599)
+      expect(amountOf(totals, 'total')).toBe(4599)
+      expect(addUp(totals)).toBe(4599)
+      expect(totals.at(-1)?.lines?.reduce((sum, { amount }) => sum + amount, 0)).toBe(4599)
+      expect((await call('GET', path)).body).toEqual(chosen.body)
+    })
+
+    it('and an address that cannot be reached or read is told at its field', async () => {
+      const thobe = await makeThobe()
+      const buyer = { email: 'a@example.com' }
+      const about = async (destination: object) =>
+        (
+          await call('POST', '/checkout-sessions', {
+            line_items: [line(thobe)],
+            buyer,
+            fulfillment: delivery('standard', { ...home, ...destination }),
+          })
+        ).body
+      const at = '$.fulfillment.methods[0].destinations[0]'
+      expect((await about({ address_country: 'FR', postal_code: '75001' })).messages).toMatchObject([
+        { code: 'address_undeliverable', path: at },
+      ])
+      expect((await about({ postal_code: 'nowhere' })).messages).toMatchObject([
+        { code: 'invalid', path: `${at}.postal_code` },
+      ])
+      expect((await about({ street_address: '' })).messages).toMatchObject([
+        { code: 'missing', path: `${at}.street_address` },
+      ])
+      expect((await about({ address_country: 'United Kingdom' })).status).toBe('requires_escalation')
+    })
+
+    it('but not without the extension that both know: then our page asks for it', async () => {
+      const { ucp } = platform.whole
+      const { 'dev.ucp.shopping.fulfillment': _gone, ...capabilities } = ucp.capabilities
+      platform.answer = (_, response) => response.end(JSON.stringify({ ucp: { ...ucp, capabilities } }))
+      const { body } = await call('POST', '/checkout-sessions', {
+        line_items: [line(await makeThobe())],
+        buyer: { email: 'a@example.com' },
+        fulfillment: delivery('standard'),
+      })
+      expect(body.status).toBe('requires_escalation')
+      expect(body).not.toHaveProperty('fulfillment')
+      expect(Object.keys(body.ucp.capabilities)).not.toContain('dev.ucp.shopping.fulfillment')
+      expect(amountOf(body.totals, 'fulfillment')).toBeUndefined()
+    })
+
+    it('and completing it without a way to pay by token leads to our page too', async () => {
+      const { body } = await call('POST', '/checkout-sessions', {
+        line_items: [line(await makeThobe())],
+        buyer: { email: 'a@example.com' },
+        fulfillment: delivery('express'),
+      })
+      const complete = `/checkout-sessions/${body.id}/complete`
+      const payment = { instruments: [{ id: 'i', handler_id: 'made-up', type: 'card' }] }
+      expect(await call('POST', complete, { payment })).toMatchObject({
+        status: 200,
+        body: { status: 'requires_escalation', messages: [{ severity: 'requires_buyer_input' }] },
+      })
+      expect(await call('POST', complete, {})).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request' },
+      })
+    })
+
+    it('that is changed no more once it is cancelled or too old', async () => {
+      const thobe = await makeThobe()
+      const begin = async () =>
+        (await call('POST', '/checkout-sessions', { line_items: [line(thobe)] })).body.id
+      const cancelled = await begin()
+      expect((await call('POST', `/checkout-sessions/${cancelled}/cancel`)).body.status).toBe('canceled')
+      const old = await begin()
+      shop.passTime(7 * 60 * 60_000)
+      for (const id of [cancelled, old]) {
+        const path = `/checkout-sessions/${id}`
+        expect(await call('PUT', path, { line_items: [line(thobe, 2)] })).toMatchObject({
+          status: 200,
+          body: {
+            status: 'canceled',
+            messages: [{ code: 'checkout_canceled' }],
+            line_items: [{ quantity: 1 }],
+          },
+        })
+        expect((await call('POST', `${path}/cancel`)).body.messages).toMatchObject([
+          { code: 'checkout_canceled' },
+        ])
+      }
+    })
+  })
+
+  describe('what can be had', () => {
+    it('of quantities: fewer with a warning, none with an error', async () => {
+      const few = await makeThobe({ stock: 2 })
+      const none = await makeThobe({ stock: 0 })
+      const { body } = await call('POST', '/carts', {
+        line_items: [line(few, 4), line(none), line('made-up')],
+      })
+      expect(body.line_items).toMatchObject([{ quantity: 2 }, { quantity: 1 }])
+      expect(body.messages).toMatchObject([
+        { type: 'error', code: 'item_unavailable', path: '$.line_items[2]' },
+        { type: 'warning', code: 'quantity_adjusted', path: '$.line_items[0]' },
+        { type: 'error', code: 'out_of_stock', path: '$.line_items[1]' },
+      ])
+    })
+
+    it('and nothing comes of what is no quantity, or of nothing that we have', async () => {
+      const thobe = await makeThobe()
+      for (const quantity of [0, -1, 1.5, 1e9, '2'])
+        expect(
+          await call('POST', '/carts', { line_items: [{ item: { id: thobe }, quantity }] }),
+        ).toMatchObject({
+          status: 400,
+          body: { code: 'invalid_request' },
+        })
+      expect((await call('POST', '/carts', { line_items: [] })).status).toBe(400)
+      expect((await call('POST', '/checkout-sessions', {})).status).toBe(400)
+      expect(await call('POST', '/carts', { line_items: [line('made-up')] })).toMatchObject({
+        status: 200,
+        body: {
+          ucp: { status: 'error' },
+          messages: [{ code: 'item_unavailable', severity: 'unrecoverable' }],
+        },
+      })
+    })
+
+    it('follows the catalogue: a price that rises is told with the next answer', async () => {
+      const thobe = await makeThobe()
+      const { body } = await call('POST', '/carts', { line_items: [line(thobe)] })
+      await shop.deps.db('variants').where({ id: thobe }).update({ price: 4500 })
+      expect(amountOf((await call('GET', `/carts/${body.id}`)).body.totals, 'total')).toBe(4500)
+    })
+
+    it('belongs to the agent that made it', async () => {
+      const { body } = await call('POST', '/carts', { line_items: [line(await makeThobe())] })
+      await shop.deps.db('agent_sessions').where({ id: body.id }).update({ agent: 'anonymous:other.example' })
+      expect((await call('GET', `/carts/${body.id}`)).body.messages).toMatchObject([{ code: 'not_found' }])
+      expect((await call('POST', '/checkout-sessions', { cart_id: body.id })).body.messages).toMatchObject([
+        { code: 'not_found' },
+      ])
+    })
+  })
+})

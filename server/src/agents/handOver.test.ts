@@ -1,0 +1,131 @@
+import { addCartItem, beginGuestCart, getCart } from '@shop/contracts/cart/endpoints'
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { useAgentPlatform } from '../test/agentPlatform.ts'
+import { type AgentCall, amountOf, callAs, delivery, line } from '../test/agentSession.ts'
+import { openBrowser } from '../test/browser.ts'
+import { makeGarment, orderRow, payFor } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { mailsTo } from '../test/mails.ts'
+import { makePromotion } from '../test/promotions.ts'
+import { useShop } from '../test/startShop.ts'
+
+onBothDatabases('what an assistant has put together', dialect => {
+  const shop = useShop(dialect)
+  const platform = useAgentPlatform()
+  let profile = ''
+  beforeAll(() => {
+    shop.deps.config.reachesLocal = true
+    profile = platform.newProfile()
+  })
+  const call: AgentCall = (method, path, body) => callAs(shop, profile, { method, path, body })
+  const begin = async (more: object = {}, quantity = 2) => {
+    const { variantId } = await makeGarment(shop, 5, 4000)
+    const { body } = await call('POST', '/checkout-sessions', {
+      line_items: [line(variantId, quantity)],
+      buyer: { email: 'aisha@example.com' },
+      fulfillment: delivery('express'),
+      ...more,
+    })
+    const token = body.continue_url?.split('/').at(-1) ?? ''
+    return { variantId, body, token, path: `/checkout-sessions/${body.id}` }
+  }
+  /** Goes on in a new browser, as the page does. */
+  const takeOver = async ({ token }: { token: string }) => {
+    const browser = openBrowser(shop)
+    const { items } = await browser.call(readHandOver, { token })
+    const { id: cartId } = await browser.call(beginGuestCart, {})
+    for (const { variant, quantity } of items)
+      await browser.call(addCartItem, { variantId: variant.id ?? '', quantity })
+    const taken = await browser.call(takeHandOver, { token })
+    return { browser, cartId, taken }
+  }
+
+  it('is bought in the buyer’s browser, and the assistant hears of its order', async () => {
+    const session = await begin()
+    const { browser, cartId, taken } = await takeOver(session)
+    expect(taken).toMatchObject({
+      shippingMethod: 'express',
+      guest: { email: 'aisha@example.com', firstName: 'Aisha', postalCode: 'ls1 4ab' },
+    })
+    const { email, ...address } = taken.guest!
+    const { orderId } = await browser.call(checkout, {
+      cartId,
+      guest: { email, address: { ...address, country: 'GB' } },
+      shippingMethod: 'express',
+      expectedTotal: amountOf(session.body.totals, 'total')!,
+    })
+    expect((await call('GET', session.path)).body.status).toBe('requires_escalation')
+    await payFor(shop, orderId)
+    const { body } = await call('GET', session.path)
+    expect(body).toMatchObject({ status: 'completed', order: { id: orderId } })
+    expect(body.totals).toEqual(session.body.totals)
+    expect(body.order?.permalink_url).not.toContain('#')
+    expect(body).not.toHaveProperty('continue_url')
+    expect(await orderRow(shop, orderId)).toMatchObject({ agent_session_id: body.id, sold_through: /127/ })
+    expect(await call('PUT', session.path, { line_items: [line(session.variantId)] })).toMatchObject({
+      body: { status: 'completed', messages: [{ code: 'checkout_completed' }] },
+    })
+    expect(await browser.call(readHandOver, { token: session.token })).toMatchObject({ isOver: true })
+  })
+
+  it('marks one order alone: what the shopper buys afterwards is their own doing', async () => {
+    const session = await begin()
+    const { browser, cartId, taken } = await takeOver(session)
+    const { email, ...address } = taken.guest!
+    const guest = { email, address: { ...address, country: 'GB' as const } }
+    const { orderId } = await browser.call(checkout, { cartId, guest })
+    await payFor(shop, orderId)
+    const { variantId } = await makeGarment(shop, 5)
+    await browser.call(addCartItem, { variantId, quantity: 1 })
+    shop.passTime(10 * 60_000)
+    const second = await browser.call(checkout, { cartId, guest })
+    expect((await orderRow(shop, second.orderId)).sold_through).toBeNull()
+  })
+
+  it('brings its code along, whose saving every answer adds up to', async () => {
+    const { code } = await makePromotion(shop, { kind: 'percentage', value: 10 })
+    const free = await makePromotion(shop, { kind: 'free_delivery', value: null })
+    const { body, token } = await begin({ discounts: { codes: ['made-up', code, free.code] } })
+    expect(body.discounts.applied).toMatchObject([{ code, amount: 800, allocations: [{ amount: 800 }] }])
+    expect(body.messages).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'discount_code_invalid', path: '$.discounts.codes[0]' }),
+        expect.objectContaining({
+          code: 'discount_code_combination_disallowed',
+          path: '$.discounts.codes[2]',
+        }),
+      ]),
+    )
+    const sum = (totals: typeof body.totals) =>
+      totals.filter(({ type }) => type !== 'total').reduce((all, { amount }) => all + amount, 0)
+    expect(amountOf(body.totals, 'items_discount')).toBe(-800)
+    expect(sum(body.totals)).toBe(amountOf(body.totals, 'total'))
+    const { browser } = await takeOver({ token })
+    expect((await browser.call(getCart, {})).promotion).toMatchObject({ code })
+    const discounts = { codes: [free.code] }
+    const delivered = await begin({ discounts, fulfillment: delivery('standard') }, 1)
+    expect(amountOf(delivered.body.totals, 'discount')).toBe(-599)
+    expect(sum(delivered.body.totals)).toBe(4000)
+  })
+
+  it('asks for the newsletter in the mailbox itself, where the assistant says so', async () => {
+    const buyer = { email: 'news@example.com', consent: { marketing: true } }
+    const { token } = await begin({ buyer })
+    expect(await mailsTo(shop, 'news@example.com')).toEqual([])
+    await takeOver({ token })
+    expect(await mailsTo(shop, 'news@example.com')).toHaveLength(1)
+  })
+
+  it('is nobody’s without its token, and ends', async () => {
+    const browser = openBrowser(shop)
+    const none = { token: 'f'.repeat(40) }
+    await expect(browser.call(readHandOver, none)).rejects.toMatchObject({ status: 404 })
+    const { token, path } = await begin()
+    await call('POST', `${path}/cancel`)
+    expect(await browser.call(readHandOver, { token })).toMatchObject({ isOver: true })
+    await browser.call(beginGuestCart, {})
+    await expect(browser.call(takeHandOver, { token })).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import { takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
+import { fulfilOrder, getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../test/accounts.ts'
+import { delivery, line } from '../test/agentSession.ts'
+import { openBrowser } from '../test/browser.ts'
+import { makeGarment, payFor } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useReceiver } from '../test/receiver.ts'
+import { useShop } from '../test/startShop.ts'
+import { type Jwk, verifyRequest } from './access/signatures.ts'
+import { useAgent } from './test/agent.ts'
+
+interface Order {
+  id: string
+  checkout_id: string
+  permalink_url: string
+  line_items: {
+    id: string
+    status: string
+    quantity: { original: number; total: number; fulfilled: number }
+  }[]
+  fulfillment: {
+    expectations: { description: string; destination: object; line_items: object[] }[]
+    events: { type: string; tracking_number?: string; line_items: { quantity: number }[] }[]
+  }
+  adjustments: { type: string; status: string; totals: { amount: number }[] }[]
+  totals: { type: string; amount: number }[]
+  messages?: { code: string }[]
+}
+
+onBothDatabases('an order that came through an assistant', dialect => {
+  const shop = useShop(dialect)
+  const agent = useAgent(shop)
+  const receiver = useReceiver()
+  let staff: TestAccount
+  beforeAll(async () => {
+    shop.deps.config.reachesLocal = true
+    staff = await signUp(shop, { isAdmin: true })
+  })
+  beforeEach(async () => {
+    // What the test before has left is told now.
+    await shop.jobs.outbox.runNow()
+    receiver.received = []
+    agent.platform.whole.ucp.capabilities['dev.ucp.shopping.order'] = [
+      { version: '2026-04-08', config: { webhook_url: receiver.url } },
+    ]
+  })
+
+  const buy = async (isSigned = true) => {
+    const { variantId } = await makeGarment(shop, 5, 4000)
+    const { body } = await agent.rest(
+      '/checkout-sessions',
+      {
+        line_items: [line(variantId, 2)],
+        buyer: { email: 'aisha@example.com' },
+        fulfillment: delivery('standard'),
+      },
+      { isSigned, key: randomUUID() },
+    )
+    const token = String(body['continue_url']).split('/').at(-1) ?? ''
+    const browser = openBrowser(shop)
+    const { id: cartId } = await browser.call(beginGuestCart, {})
+    await browser.call(addCartItem, { variantId, quantity: 2 })
+    const { guest } = await browser.call(takeHandOver, { token })
+    const { email, ...address } = guest!
+    const details = { email, address: { ...address, country: 'GB' as const } }
+    const { orderId } = await browser.call(checkout, { cartId, guest: details })
+    await payFor(shop, orderId)
+    return { orderId, sessionId: String(body['id']), variantId }
+  }
+  const read = async (id: string, isSigned = true) =>
+    (await agent.rest(`/orders/${id}`, undefined, { method: 'GET', isSigned })).body as unknown as Order
+  const told = async () => {
+    await shop.jobs.outbox.runNow()
+    return receiver.taken().map(({ body }) => JSON.parse(body) as Order)
+  }
+
+  it('is read by the agent that made it, as it is sent and refunded', async () => {
+    const { orderId, sessionId, variantId } = await buy()
+    const placed = await read(orderId)
+    expect(placed).toMatchObject({
+      id: orderId,
+      checkout_id: sessionId,
+      permalink_url: `${shop.deps.publicUrl}/order/${orderId}`,
+      line_items: [
+        {
+          id: `line_${variantId}`,
+          quantity: { original: 2, total: 2, fulfilled: 0 },
+          status: 'processing',
+        },
+      ],
+      fulfillment: { expectations: [{ destination: { postal_code: 'LS1 4AB' } }], events: [] },
+      adjustments: [],
+    })
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const itemId = items[0]!.id
+    const parcel = { carrier: 'Royal Mail' as const, trackingNumber: 'AB123456789GB' }
+    await shop.call(
+      fulfilOrder,
+      { id: orderId, ...parcel, isPart: true, lines: [{ itemId, quantity: 1 }] },
+      staff.accessToken,
+    )
+    expect(await read(orderId)).toMatchObject({
+      line_items: [{ quantity: { total: 2, fulfilled: 1 }, status: 'partial' }],
+      fulfillment: {
+        events: [{ type: 'shipped', tracking_number: 'AB123456789GB', line_items: [{ quantity: 1 }] }],
+      },
+    })
+    await shop.call(
+      refundOrder,
+      { id: orderId, lines: [{ itemId, quantity: 1 }], reason: 'Torn' },
+      staff.accessToken,
+    )
+    expect(await read(orderId)).toMatchObject({
+      line_items: [{ quantity: { original: 2, total: 1, fulfilled: 1 }, status: 'fulfilled' }],
+      adjustments: [{ type: 'refund', totals: [{ amount: -4000 }] }],
+      totals: placed.totals,
+    })
+  })
+
+  describe('is nobody else’s', () => {
+    it('and is shown to none that has not signed', async () => {
+      const { orderId } = await buy()
+      expect((await read(orderId, false)).messages).toMatchObject([{ code: 'unauthorized' }])
+      expect((await read(randomUUID())).messages).toMatchObject([{ code: 'not_found' }])
+      await shop.deps.db('agent_sessions').update({ agent: 'signed:https://other.example' })
+      expect((await read(orderId)).messages).toMatchObject([{ code: 'not_found' }])
+    })
+
+    it('and who has not signed is told nothing of it', async () => {
+      await buy(false)
+      expect(await told()).toEqual([])
+    })
+  })
+
+  it('is told to the agent at each change, signed and whole, until it has been heard', async () => {
+    receiver.answer = count => (count === 0 ? 500 : 200)
+    const { orderId } = await buy()
+    await shop.jobs.outbox.runNow().catch(() => {})
+    expect(receiver.received).toHaveLength(1)
+    shop.passTime(5 * 60_000)
+    const [paid] = await told()
+    expect(paid).toMatchObject({ id: orderId, line_items: [{ status: 'processing' }] })
+    const { headers, body } = receiver.taken()[0]!
+    const profile = (await (await fetch(`${shop.url}/.well-known/ucp`)).json()) as { signing_keys: Jwk[] }
+    const { host, pathname } = new URL(receiver.url)
+    const request = {
+      method: 'POST',
+      authority: host,
+      path: pathname,
+      query: '',
+      header: (name: string) => String(headers[name] ?? ''),
+      body: Buffer.from(body),
+      keys: profile.signing_keys,
+      now: shop.deps.clock.now(),
+    }
+    expect(() => verifyRequest(request)).not.toThrow()
+    expect(() => verifyRequest({ ...request, body: Buffer.from(`${body} `) })).toThrow()
+    expect(headers['webhook-id']).toMatch(/^[0-9a-f-]{36}$/)
+    await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', trackingNumber: '1550' }, staff.accessToken)
+    const later = await told()
+    expect(later.at(-1)).toMatchObject({
+      line_items: [{ status: 'fulfilled' }],
+      fulfillment: { events: [{ type: 'shipped' }] },
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { BaseModel } from '../../platform/database/BaseModel.ts'
+
+/** Address as an agent gave it, checked when it is priced. */
+export interface GivenAddress {
+  /** The agent's own name for it. */
+  id: string
+  firstName?: string | undefined
+  lastName?: string | undefined
+  address1?: string | undefined
+  address2?: string | undefined
+  city?: string | undefined
+  state?: string | undefined
+  postalCode?: string | undefined
+  /** A country's code, or its name. */
+  country?: string | undefined
+}
+
+/** All that an agent has said of a session; each update of UCP replaces it whole. */
+export interface SessionState {
+  lines: { variantId: string; quantity: number }[]
+  buyer: {
+    email?: string | undefined
+    firstName?: string | undefined
+    lastName?: string | undefined
+    phone?: string | undefined
+  }
+  /** The buyer wants the newsletter, as the agent says; its double opt-in has yet to be asked for. */
+  wantsNews: boolean
+  address: GivenAddress | null
+  method: ShippingMethod | null
+  codes: string[]
+}
+
+/** A cart or a checkout that an assistant fills for its buyer. It holds no stock. */
+export class AgentSession extends BaseModel {
+  static override tableName = 'agent_sessions'
+
+  declare id: string
+  declare kind: 'cart' | 'checkout'
+  /** Identity of the agent: `Agent.id`. */
+  declare agent: string
+  declare agentName: string
+  declare profileUrl: string | null
+  /** Opens the page where the buyer goes on. */
+  declare token: string
+  declare state: string
+  declare fromCart: string | null
+  declare endedAt: string | null
+  declare expiresAt: string
+  declare createdAt: string
+  declare updatedAt: string
+}
+
+/** State of which nothing is left, as it is stored. */
+export const saidNothing = JSON.stringify({
+  lines: [],
+  buyer: {},
+  wantsNews: false,
+  address: null,
+  method: null,
+  codes: [],
+} satisfies SessionState)
+
+/** State of a session; only `openSession` and `replaceState` have written it. */
+export const stateOf = ({ state }: Pick<AgentSession, 'state'>): SessionState =>
+  JSON.parse(state) as SessionState

@@ -1,0 +1,25 @@
+/** Part of a session that a problem is about, whatever the protocol calls it. */
+export type ProblemPart =
+  | { part: 'line'; index: number }
+  | { part: 'code'; index: number }
+  | { part: 'buyer'; field?: 'email' | 'firstName' | 'lastName' }
+  | { part: 'address'; field?: string }
+  | { part: 'method' }
+  | { part: 'payment' }
+
+/** What keeps a session from being bought, or what a buyer should be told, in words for the buyer. */
+export interface Problem {
+  code: string
+  text: string
+  at: ProblemPart
+  /** `recoverable`: the agent can change it; `buyer`: only the buyer can, on our pages. */
+  severity: 'warning' | 'recoverable' | 'buyer'
+}
+
+/** Without a way to pay by token every checkout ends on the shop's own page. */
+export const payOnOurPage: Problem = {
+  code: 'payment_required',
+  text: 'This shop takes payment on its own page: please send the buyer to continue_url.',
+  at: { part: 'payment' },
+  severity: 'buyer',
+}

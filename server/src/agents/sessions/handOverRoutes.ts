@@ -1,0 +1,98 @@
+import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
+import type { OrderItem } from '@shop/contracts/orders/endpoints'
+import { plainWords } from '@shop/contracts/plainWords'
+import type { Deps } from '../../platform/base/deps.ts'
+import { notFound } from '../../platform/http/Failure.ts'
+import { limit } from '../../platform/http/limits.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import { askForNewsletter } from '../../people/accounts/newsletter/subscription.ts'
+import { presentOrderItem } from '../../sales/orders/present.ts'
+import { lineTotal } from '../../sales/pricing/priceOrder.ts'
+import { ownerOf } from '../../sales/cart/readCart.ts'
+import { AgentSession, stateOf, type SessionState } from './AgentSession.ts'
+import { type QuotedLine, quoteSession } from './quoteSession.ts'
+import { isOver, paidOrderOf } from './sessions.ts'
+
+const find = async ({ db }: Deps, token: string): Promise<AgentSession> => {
+  const session = await AgentSession.query(db).findOne({ token })
+  if (!session) throw notFound('This link is not valid, or it has expired.')
+  return session
+}
+
+/** A line as it would stand in an order. */
+const presentLine = (line: QuotedLine, pictures: ReadonlyMap<string, Picture>): OrderItem => {
+  const picture = pictures.get(line.imageKey ?? '')
+  return presentOrderItem({
+    ...line,
+    id: line.variantId,
+    price: line.unitPrice,
+    lineTotal: lineTotal(line),
+    imageKey: picture ? line.imageKey : null,
+    ...(picture && { imageWidth: picture.width, imageHeight: picture.height, imageColor: picture.color }),
+  })
+}
+
+interface Picture {
+  key: string
+  width: number
+  height: number
+  color: string | null
+}
+
+/** Sizes and colours of the pictures of lines, by key. */
+const readPictures = async ({ db }: Deps, lines: readonly QuotedLine[]): Promise<Map<string, Picture>> => {
+  const keys = lines.flatMap(({ imageKey }) => imageKey ?? [])
+  const found: Picture[] = await db('media').whereIn('key', keys).select('key', 'width', 'height', 'color')
+  return new Map(found.map(picture => [picture.key, picture]))
+}
+
+const guestOf = ({ buyer, address }: SessionState) => {
+  if (!address && !buyer.email) return null
+  const { id: _id, ...given } = address ?? { id: '' }
+  const whole = {
+    ...given,
+    firstName: given.firstName ?? buyer.firstName,
+    lastName: given.lastName ?? buyer.lastName,
+  }
+  const { firstName = '', lastName = '', address1 = '', address2 = '' } = whole
+  const { city = '', state = '', postalCode = '', country = '' } = whole
+  const place = { firstName, lastName, address1, address2, city, state, postalCode, country }
+  return { email: buyer.email ?? '', ...place }
+}
+
+/** Lets a buyer go on with what an assistant has put together, in any browser, as often as they like. */
+export const handOverRoutes = (mount: Mount, deps: Deps) => {
+  // Tokens cannot be guessed; this bounds the work that trying would make.
+  const reads = limit(deps, 'hand-overs', { points: 120, duration: 600 })
+
+  mount(readHandOver, async ({ ip, input: { token } }) => {
+    await reads.take(ip)
+    const session = await find(deps, token)
+    const { lines, price, currency, problems } = await quoteSession(deps, session)
+    const pictures = await readPictures(deps, lines)
+    const isPaid = (await paidOrderOf(deps.db, session)) !== undefined
+    return {
+      agent: plainWords(session.agentName, 100),
+      items: lines.map(line => presentLine(line, pictures)),
+      currency,
+      subtotal: price.subtotal,
+      discount: price.discount,
+      notes: problems.flatMap(({ at, text }) => (at.part === 'line' || at.part === 'code' ? [text] : [])),
+      isOver: isPaid || isOver(deps, session),
+    }
+  })
+
+  mount(takeHandOver, async ({ viewer, ip, input: { token } }) => {
+    await reads.take(ip)
+    const session = await find(deps, token)
+    if (isOver(deps, session)) throw notFound('This link has expired. Please ask your assistant again.')
+    const state = stateOf(session)
+    const { code, buyer } = await quoteSession(deps, session)
+    const cart = () => deps.db('carts').where({ owner: ownerOf(viewer) })
+    await cart().update({ agent_session_id: session.id })
+    if (code) await cart().whereNull('promotion_code').update({ promotion_code: code.promotion.code })
+    // The double opt-in asks whoever owns the mailbox.
+    if (state.wantsNews && buyer.email) await askForNewsletter(deps, buyer.email)
+    return { guest: guestOf(state), shippingMethod: state.method }
+  })
+}

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex'
+import type { Order } from '../../sales/orders/Order.ts'
+import { OrderItem } from '../../sales/orders/OrderItem.ts'
+import { type AgentSession, stateOf } from './AgentSession.ts'
+import type { Quote } from './quoteSession.ts'
+
+/** What a session's buyer has paid, in the shape of a quote. It changes no more. */
+export const quoteOrder = async (db: Knex, session: AgentSession, order: Order): Promise<Quote> => {
+  const items = await OrderItem.query(db).where({ order_id: order.id }).orderBy('id')
+  return {
+    state: stateOf(session),
+    lines: items.map(({ id, variantId, productId, title, slug, sku, color, size, details, ...item }) => ({
+      title,
+      slug,
+      sku,
+      color,
+      size,
+      details,
+      variantId: variantId ?? id,
+      productId: productId ?? '',
+      imageKey: item.imageKey,
+      quantity: item.quantity,
+      unitPrice: item.price,
+      status: 'ACTIVE',
+      free: 0,
+    })),
+    price: {
+      subtotal: order.subtotal,
+      discount: order.discount,
+      shipping: order.shipping,
+      total: order.total,
+      tax: order.tax,
+      vat: { rate: order.vatRate, reason: order.vatReason },
+      lineDiscounts: items.map(({ discount }) => discount),
+      lineTaxes: items.map(({ tax }) => tax),
+      isReduced: order.promotionCode !== null,
+    },
+    hasDelivery: true,
+    currency: order.currency,
+    delivery: null,
+    buyer: { email: null, address: null, problems: [] },
+    code: null,
+    problems: [],
+  }
+}

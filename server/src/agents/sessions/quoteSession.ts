@@ -1,0 +1,130 @@
+import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { benefitOf } from '@shop/contracts/promotions/benefitOf'
+import { effectivePrice, type Pence } from '@shop/contracts/money'
+import { arrivalDays } from '@shop/contracts/shop/arrivalText'
+import type { Settings } from '@shop/contracts/shop/settings'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { readVariantsById, type ExchangeVariant } from '../../sales/orders/returns/planExchanges.ts'
+import { deliveryPrice } from '../../sales/pricing/delivery.ts'
+import { home, type OrderPrice, priceOrder, priceRatesOf } from '../../sales/pricing/priceOrder.ts'
+import { type AgentSession, stateOf, type SessionState } from './AgentSession.ts'
+import { checkBuyer, type CheckedBuyer } from './checkBuyer.ts'
+import type { Problem } from './Problem.ts'
+import { readCodes, type AppliedCode } from './readCodes.ts'
+
+/** A line of a session at this moment. */
+export type QuotedLine = Pick<
+  ExchangeVariant,
+  | 'variantId'
+  | 'productId'
+  | 'sku'
+  | 'title'
+  | 'slug'
+  | 'color'
+  | 'size'
+  | 'details'
+  | 'status'
+  | 'free'
+  | 'imageKey'
+> & { unitPrice: Pence; quantity: number }
+
+export interface QuotedDelivery {
+  method: ShippingMethod
+  shipping: Pence
+  /** Days on which it comes: `2026-11-25`. */
+  from: string
+  to: string
+}
+
+/** What a session costs and lacks at this moment. */
+export interface Quote {
+  state: SessionState
+  lines: QuotedLine[]
+  /** Without delivery until one is chosen. */
+  price: OrderPrice
+  hasDelivery: boolean
+  currency: string
+  /** Null until it is known where the goods go. */
+  delivery: QuotedDelivery[] | null
+  buyer: CheckedBuyer
+  code: (AppliedCode & { title: string; saved: Pence }) | null
+  problems: Problem[]
+}
+
+const checkLine = (line: QuotedLine, index: number, settings: Settings): [QuotedLine, Problem[]] => {
+  const at = { part: 'line', index } as const
+  const { title, status, free, quantity } = line
+  const problem = (code: string, text: string): Problem => ({ code, text, at, severity: 'recoverable' })
+  if (status !== 'ACTIVE') return [line, [problem('item_unavailable', `${title} is no longer for sale.`)]]
+  if (free <= 0) return [line, [problem('out_of_stock', `${title} in this size and colour is sold out.`)]]
+  const most = Math.min(free, settings.store.maxOrderQuantity)
+  if (quantity <= most) return [line, []]
+  const text =
+    free < quantity
+      ? `Only ${free} of ${title} in this size and colour are left, so the quantity is ${most}.`
+      : `An order has at most ${most} of one item, so the quantity is ${most}.`
+  return [{ ...line, quantity: most }, [{ code: 'quantity_adjusted', text, at, severity: 'warning' }]]
+}
+
+const readLines = async (deps: Deps, { lines }: SessionState): Promise<QuotedLine[]> => {
+  const variants = await readVariantsById(
+    deps.db,
+    lines.map(({ variantId }) => variantId),
+  )
+  const byId = new Map(variants.map(variant => [variant.variantId, variant]))
+  return lines.flatMap(({ variantId, quantity }) => {
+    const variant = byId.get(variantId)
+    return variant ? [{ ...variant, unitPrice: effectivePrice(variant), quantity }] : []
+  })
+}
+
+const methods = ['standard', 'express'] as const
+
+/** Works out what a session costs now, and what is still missing before its buyer can pay. Reads only. */
+export const quoteSession = async (deps: Deps, session: AgentSession): Promise<Quote> => {
+  const settings = await deps.settings.read()
+  const state = stateOf(session)
+  const { currency } = settings.general
+  const checked = (await readLines(deps, state)).map((line, index) => checkLine(line, index, settings))
+  const lines = checked.map(([line]) => line)
+  const buyer = checkBuyer(state, settings)
+  const { applied, problems: ofCodes } = await readCodes(deps, {
+    codes: state.codes,
+    email: buyer.email,
+    cartId: session.id,
+    lines,
+    settings,
+    at: nowIso(deps),
+  })
+  const rates = priceRatesOf(settings, home)
+  const by = (method: ShippingMethod) => priceOrder(lines, method, rates, applied?.promotion)
+  const chosen = by(state.method ?? 'standard')
+  const priced = session.kind === 'checkout' && state.method !== null && buyer.address !== null
+  const price = priced ? chosen : withoutDelivery(lines, rates, applied)
+  const regular = deliveryPrice(state.method ?? 'standard', price.subtotal, rates)
+  const saved = price.discount + (priced ? regular - price.shipping : 0)
+  return {
+    state,
+    lines,
+    price,
+    hasDelivery: priced,
+    currency,
+    delivery: buyer.address && methods.map(method => quoteDelivery(deps, method, by(method).shipping)),
+    buyer,
+    code: applied && { ...applied, title: benefitOf(applied.promotion, currency), saved },
+    problems: [...checked.flatMap(([, found]) => found), ...ofCodes, ...buyer.problems],
+  }
+}
+
+const withoutDelivery = (
+  lines: readonly QuotedLine[],
+  rates: ReturnType<typeof priceRatesOf>,
+  applied: AppliedCode | null,
+): OrderPrice =>
+  priceOrder(lines, 'standard', { ...rates, standardRate: 0, expressRate: 0 }, applied?.promotion)
+
+const quoteDelivery = (deps: Deps, method: ShippingMethod, shipping: Pence): QuotedDelivery => ({
+  method,
+  shipping,
+  ...arrivalDays(method, deps.clock.now()),
+})

@@ -1,0 +1,59 @@
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Deps } from '../../platform/base/deps.ts'
+import { subtotalOf } from '../../sales/pricing/priceOrder.ts'
+import type { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
+import { readPromotion } from '../../sales/pricing/promotions/readPromotion.ts'
+import { refusalOf, shortfallOf } from '../../sales/pricing/promotions/refusalOf.ts'
+import type { Problem } from './Problem.ts'
+import type { QuotedLine } from './quoteSession.ts'
+
+export interface AppliedCode {
+  promotion: Promotion
+  /** Place among the codes that were sent. */
+  index: number
+}
+
+interface Asked {
+  codes: readonly string[]
+  email: string | null
+  cartId: string
+  lines: readonly QuotedLine[]
+  settings: Settings
+  at: string
+}
+
+/** Takes the first code that applies, as an order has one, and says of the others why they do not. */
+export const readCodes = async (
+  { db }: Pick<Deps, 'db'>,
+  { codes, email, cartId, lines, settings, at }: Asked,
+): Promise<{ applied: AppliedCode | null; problems: Problem[] }> => {
+  let applied: AppliedCode | null = null
+  const problems: Problem[] = []
+  const warn = (index: number, code: string, text: string) =>
+    problems.push({ code, text, at: { part: 'code', index }, severity: 'warning' })
+  for (const [index, code] of codes.entries()) {
+    if (applied) {
+      const isRepeated = codes.indexOf(code) < index
+      warn(
+        index,
+        isRepeated ? 'discount_code_already_applied' : 'discount_code_combination_disallowed',
+        isRepeated ? 'This code was given twice.' : 'An order takes one code.',
+      )
+      continue
+    }
+    const offered = await readPromotion(db, code, { customer: { userId: null, email }, cartId })
+    const refusal =
+      refusalOf(offered, at) ??
+      (offered && shortfallOf(offered.promotion, subtotalOf(lines), settings.general.currency))
+    if (refusal === null && offered) applied = { promotion: offered.promotion, index }
+    else warn(index, codeOf(offered?.promotion, at), refusal ?? '')
+  }
+  return { applied, problems }
+}
+
+/** The protocols' code for a refusal. Unknown and switched off are alike, as they are for shoppers. */
+const codeOf = (promotion: Promotion | undefined, at: string): string => {
+  if (!promotion?.isActive) return 'discount_code_invalid'
+  if (promotion.endsAt !== null && at >= promotion.endsAt) return 'discount_code_expired'
+  return 'discount_code_user_ineligible'
+}

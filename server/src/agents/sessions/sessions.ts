@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { type Deps, nowIso } from '../../platform/base/deps.ts'
+import { Order } from '../../sales/orders/Order.ts'
+import type { Agent } from '../access/identify.ts'
+import { AgentSession, type SessionState } from './AgentSession.ts'
+
+const hour = 60 * 60_000
+/** Time after its last change that a session is open, ms. A checkout has six hours by the protocol. */
+const openFor = { cart: 7 * 24 * hour, checkout: 6 * hour } as const
+
+const expiry = (deps: Pick<Deps, 'clock'>, kind: AgentSession['kind']): string =>
+  new Date(deps.clock.now() + openFor[kind]).toISOString()
+
+const secret = () => randomBytes(20).toString('hex')
+
+type Opened = Pick<AgentSession, 'kind'> & {
+  agent: Agent
+  state: SessionState
+  /** Id of the cart that a checkout is made of. */
+  fromCart?: string | undefined
+}
+
+/** Opens a session. A cart has one open checkout at most: the one that is there is returned. */
+export const openSession = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { kind, agent, state, fromCart }: Opened,
+): Promise<AgentSession> => {
+  const at = nowIso(deps)
+  if (fromCart !== undefined)
+    await AgentSession.query(deps.db)
+      .where({ from_cart: fromCart })
+      .whereNull('ended_at')
+      .where('expires_at', '<=', at)
+      .patch({ endedAt: at })
+  const row = {
+    id: secret(),
+    kind,
+    agent: agent.id,
+    agentName: agent.name,
+    profileUrl: agent.profileUrl,
+    token: secret(),
+    state: JSON.stringify(state),
+    fromCart: fromCart ?? null,
+    endedAt: null,
+    expiresAt: expiry(deps, kind),
+    createdAt: at,
+    updatedAt: at,
+  }
+  // Two calls at once for one cart: the partial index lets one of them in.
+  await AgentSession.query(deps.db).insert(row).onConflict().ignore()
+  const open = AgentSession.query(deps.db)
+  const found =
+    fromCart === undefined
+      ? await open.findById(row.id)
+      : await open.findOne({ from_cart: fromCart, ended_at: null })
+  if (!found) throw new Error('The session was ended while it was opened')
+  return found
+}
+
+/** Finds a session of this agent; undefined for others' as for none. */
+export const findSession = async (
+  db: Knex,
+  agent: Agent,
+  kind: AgentSession['kind'],
+  id: string,
+): Promise<AgentSession | undefined> =>
+  AgentSession.query(db).findOne({ id: id.slice(0, 40), kind, agent: agent.id })
+
+/** Replaces all that an agent has said of an open session, which is open for its whole time again. */
+export const replaceState = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: AgentSession,
+  state: SessionState,
+): Promise<AgentSession> => {
+  const changed = {
+    state: JSON.stringify(state),
+    updatedAt: nowIso(deps),
+    expiresAt: expiry(deps, session.kind),
+  }
+  await AgentSession.query(deps.db).where({ id: session.id }).whereNull('ended_at').patch(changed)
+  return AgentSession.query(deps.db).findById(session.id).throwIfNotFound()
+}
+
+export const endSession = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: AgentSession,
+): Promise<AgentSession> => {
+  const at = nowIso(deps)
+  await AgentSession.query(deps.db)
+    .where({ id: session.id })
+    .whereNull('ended_at')
+    .patch({ endedAt: at, updatedAt: at })
+  return AgentSession.query(deps.db).findById(session.id).throwIfNotFound()
+}
+
+/** Order that a buyer has paid for a session; undefined before. */
+export const paidOrderOf = async (db: Knex, session: Pick<AgentSession, 'id'>): Promise<Order | undefined> =>
+  Order.query(db)
+    .where({ agent_session_id: session.id })
+    .whereNotNull('paid_at')
+    .orderBy([{ column: 'paid_at' }, { column: 'id' }])
+    .first()
+
+/** State of a session beside what is missing in it. */
+export const isOver = (deps: Pick<Deps, 'clock'>, { endedAt, expiresAt }: AgentSession): boolean =>
+  endedAt !== null || expiresAt <= nowIso(deps)

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { Deps } from '../../platform/base/deps.ts'
+import type { Agent } from '../access/identify.ts'
+import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
+import { UcpError } from './UcpError.ts'
+import type { Capability } from './version.ts'
+
+/** All that an operation may need of the call and of the shop. */
+export interface Asked {
+  deps: Deps
+  reader: CatalogueReader
+  agent: Agent
+  /** Extensions of the protocol that shop and agent share. */
+  extensions: ReadonlySet<string>
+  /** Id in the address, or beside the argument of a tool; empty where the operation takes none. */
+  id: string
+  /** Throws where the agent does this too often. */
+  take: (what: 'session' | 'code') => Promise<void>
+}
+
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT'
+  /** Below the endpoint of REST. */
+  path: string
+  capability: Capability
+  title: string
+  /** Read by models: a constant of ours, never a text of the database. */
+  description: string
+  /** Member of a tool's arguments that has the request; null where there is none. */
+  argument: 'catalog' | 'cart' | 'checkout' | null
+  request: z.ZodType
+  /** Status of a success; 200 where it is left out. */
+  status?: 201
+  /** Tells whether a repeat needs a key, by which it is done once. */
+  keyed?: 'optional' | 'required'
+  run: (asked: Asked, input: unknown) => Promise<object>
+}
+
+/** Describes an operation; what it is sent is read by its schema first. */
+export const operation = <Request extends z.ZodType>(
+  description: Omit<Operation, 'request' | 'run'>,
+  request: Request,
+  run: (asked: Asked, input: z.output<Request>) => Promise<object>,
+): Operation => ({
+  ...description,
+  request,
+  run: (asked, input) => {
+    const read = request.safeParse(input)
+    if (read.success) return run(asked, read.data)
+    const [issue] = read.error.issues
+    const where = issue?.path.length ? `$.${issue.path.join('.')}: ` : ''
+    throw new UcpError('invalid_request', `${where}${issue?.message ?? 'The request cannot be read.'}`)
+  },
+})

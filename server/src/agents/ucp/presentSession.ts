@@ -1,0 +1,214 @@
+import { pictureAddress } from '@shop/contracts/catalog/pictures'
+import { plainWords } from '@shop/contracts/plainWords'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { arrivalText } from '@shop/contracts/shop/arrivalText'
+import { lineTotal } from '../../sales/pricing/priceOrder.ts'
+import type { AgentSession } from '../sessions/AgentSession.ts'
+import type { Problem, ProblemPart } from '../sessions/Problem.ts'
+import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
+
+/** Ids of what there is one of in each session. */
+const methodId = 'shipping'
+const groupId = 'parcel'
+export const lineId = (variantId: string): string => `line_${variantId}`
+
+const fields: Readonly<Record<string, string>> = {
+  email: 'email',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  address1: 'street_address',
+  address2: 'extended_address',
+  city: 'address_locality',
+  state: 'address_region',
+  postalCode: 'postal_code',
+  country: 'address_country',
+}
+
+const pathOf = (at: ProblemPart): string | undefined => {
+  if (at.part === 'line') return `$.line_items[${at.index}]`
+  if (at.part === 'code') return `$.discounts.codes[${at.index}]`
+  if (at.part === 'buyer') return `$.buyer${at.field ? `.${fields[at.field]}` : ''}`
+  const method = '$.fulfillment.methods[0]'
+  if (at.part === 'address') return `${method}.destinations[0]${at.field ? `.${fields[at.field]}` : ''}`
+  if (at.part === 'method') return `${method}.groups[0].selected_option_id`
+  return undefined
+}
+
+/** A problem as the protocol tells it. */
+export const presentProblem = ({ code, text, at, severity }: Problem) => {
+  const path = pathOf(at)
+  const message = { code, content: plainWords(text, 500), ...(path && { path }) }
+  if (severity === 'warning') return { type: 'warning', ...message }
+  return {
+    type: 'error',
+    ...message,
+    severity: severity === 'buyer' ? 'requires_buyer_input' : 'recoverable',
+  }
+}
+
+const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
+  lines.map((line, index) => {
+    const discount = price.lineDiscounts[index] ?? 0
+    const subtotal = lineTotal(line)
+    return {
+      id: lineId(line.variantId),
+      item: {
+        id: line.variantId,
+        title: plainWords(`${line.title}, ${choiceText({ ...line, size: `Size ${line.size}` })}`, 300),
+        price: line.unitPrice,
+        ...(line.imageKey && { image_url: publicUrl + pictureAddress(line.imageKey, 640, 'jpg') }),
+      },
+      quantity: line.quantity,
+      totals: [
+        { type: 'subtotal', display_text: 'Subtotal', amount: subtotal },
+        ...(discount > 0 ? [{ type: 'items_discount', display_text: 'Discount', amount: -discount }] : []),
+        { type: 'total', display_text: 'Total', amount: subtotal - discount },
+      ],
+    }
+  })
+
+/** Entries before `total` add up to it. VAT is inside the prices, so that it is told within the total. */
+const presentTotals = ({ price, code, hasDelivery }: Quote) => {
+  const { subtotal, discount, total, tax, vat } = price
+  const free = hasDelivery && code ? code.saved - discount : 0
+  return [
+    { type: 'subtotal', display_text: 'Subtotal', amount: subtotal },
+    ...(discount > 0 ? [{ type: 'items_discount', display_text: 'Discount', amount: -discount }] : []),
+    ...(hasDelivery
+      ? [{ type: 'fulfillment', display_text: 'Delivery', amount: price.shipping + free }]
+      : []),
+    ...(free > 0 ? [{ type: 'discount', display_text: 'Free delivery', amount: -free }] : []),
+    {
+      type: 'total',
+      display_text: 'Total',
+      amount: total,
+      ...(vat.rate > 0 && {
+        lines: [
+          { display_text: 'Without VAT', amount: total - tax },
+          { display_text: `VAT ${vat.rate}% included`, amount: tax },
+        ],
+      }),
+    },
+  ]
+}
+
+const presentDiscounts = ({ state, code, price }: Quote) => ({
+  codes: state.codes,
+  applied:
+    code && code.saved > 0
+      ? [
+          {
+            code: code.promotion.code,
+            title: code.title,
+            amount: code.saved,
+            method: 'across',
+            allocations:
+              price.discount > 0
+                ? price.lineDiscounts.flatMap((amount, index) =>
+                    amount > 0 ? [{ path: `$.line_items[${index}]`, amount }] : [],
+                  )
+                : [{ path: '$.fulfillment', amount: code.saved }],
+          },
+        ]
+      : [],
+})
+
+const titles = { standard: 'Standard delivery', express: 'Express delivery' } as const
+
+const presentOption = ({ method, shipping, from, to }: QuotedDelivery, now: number) => ({
+  id: method,
+  title: titles[method],
+  description: `${businessDays(deliveryDays[method])}, arrives ${arrivalText(method, now)}`,
+  earliest_fulfillment_time: `${from}T00:00:00Z`,
+  latest_fulfillment_time: `${to}T23:59:59Z`,
+  totals: [{ type: 'total', display_text: 'Delivery', amount: shipping }],
+})
+
+const presentFulfillment = ({ state, lines, delivery }: Quote, now: number) => {
+  const lineIds = lines.map(({ variantId }) => lineId(variantId))
+  const { address } = state
+  return {
+    methods: [
+      {
+        id: methodId,
+        type: 'shipping',
+        line_item_ids: lineIds,
+        ...(address && {
+          destinations: [
+            {
+              id: address.id,
+              first_name: address.firstName,
+              last_name: address.lastName,
+              street_address: address.address1,
+              extended_address: address.address2,
+              address_locality: address.city,
+              address_region: address.state,
+              postal_code: address.postalCode,
+              address_country: address.country,
+            },
+          ],
+        }),
+        selected_destination_id: address?.id ?? null,
+        ...(delivery && {
+          groups: [
+            {
+              id: groupId,
+              line_item_ids: lineIds,
+              options: delivery.map(each => presentOption(each, now)),
+              selected_option_id: state.method,
+            },
+          ],
+        }),
+      },
+    ],
+  }
+}
+
+const presentBuyer = ({ buyer, wantsNews }: Quote['state'], hasConsent: boolean) => ({
+  email: buyer.email,
+  first_name: buyer.firstName,
+  last_name: buyer.lastName,
+  phone_number: buyer.phone,
+  ...(hasConsent && wantsNews && { consent: { marketing: true } }),
+})
+
+interface Presented {
+  session: AgentSession
+  quote: Quote
+  /** Extensions of the protocol that both sides know. */
+  extensions: ReadonlySet<string>
+  publicUrl: string
+  now: number
+}
+
+const extension = (name: string) => `dev.ucp.shopping.${name}`
+
+/** What cart and checkout have in common. Members that are undefined are left out when it is written. */
+export const presentGoods = ({ session, quote, extensions, publicUrl }: Presented) => {
+  const hasBuyer = Object.values(quote.state.buyer).some(Boolean)
+  return {
+    id: session.id,
+    line_items: presentLines(quote, publicUrl),
+    ...(hasBuyer && { buyer: presentBuyer(quote.state, extensions.has(extension('buyer_consent'))) }),
+    currency: quote.currency,
+    totals: presentTotals(quote),
+    ...(extensions.has(extension('discount')) && { discounts: presentDiscounts(quote) }),
+    continue_url: `${publicUrl}/continue/${session.token}`,
+    expires_at: session.expiresAt,
+  }
+}
+
+export const presentDelivery = ({ quote, extensions, now }: Presented) =>
+  extensions.has(extension('fulfillment')) ? { fulfillment: presentFulfillment(quote, now) } : {}
+
+const links = {
+  terms_of_service: ['/terms', 'Terms of service'],
+  privacy_policy: ['/privacy', 'Privacy policy'],
+  refund_policy: ['/returns', 'Returns and exchanges'],
+  shipping_policy: ['/shipping', 'Delivery'],
+} as const
+
+/** Pages of the law that a platform shows beside a checkout. */
+export const presentLinks = (publicUrl: string) =>
+  Object.entries(links).map(([type, [path, title]]) => ({ type, url: publicUrl + path, title }))

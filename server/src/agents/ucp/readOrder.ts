@@ -1,0 +1,162 @@
+import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
+import type { Knex } from 'knex'
+import { Order } from '../../sales/orders/Order.ts'
+import { OrderItem } from '../../sales/orders/OrderItem.ts'
+import { readParcels } from '../../sales/orders/parcels/readParcels.ts'
+import { readUnits } from '../../sales/orders/parcels/units.ts'
+import { Refund } from '../../sales/orders/refunds/Refund.ts'
+import { readLinesOfRefunds, readRefundedLines } from '../../sales/orders/refunds/refundLines.ts'
+import { AgentSession } from '../sessions/AgentSession.ts'
+import { quoteOrder } from '../sessions/quoteOrder.ts'
+import { lineId, presentGoods } from './presentSession.ts'
+
+interface Unit {
+  id: string
+  quantity: number
+}
+
+/** Units of lines by the ids that an agent knows them under; lines without units are left out. */
+const unitsOf = (
+  lines: readonly { itemId: string | null; quantity: number }[],
+  idOf: ReadonlyMap<string, string>,
+) =>
+  lines.flatMap(({ itemId, quantity }): Unit[] => {
+    const id = itemId === null ? undefined : idOf.get(itemId)
+    return id === undefined || quantity <= 0 ? [] : [{ id, quantity }]
+  })
+
+/** Names each line after its variant, as the checkout did, or after itself where two have the same. */
+const idsOf = (items: readonly OrderItem[]): Map<string, string> => {
+  const taken = new Set<string>()
+  return new Map(
+    items.map(({ id, variantId }) => {
+      const wanted = lineId(variantId ?? id)
+      const own = taken.has(wanted) ? lineId(id) : wanted
+      taken.add(own)
+      return [id, own]
+    }),
+  )
+}
+
+const statusOf = (total: number, fulfilled: number) => {
+  if (total === 0) return 'removed'
+  if (fulfilled >= total) return 'fulfilled'
+  return fulfilled > 0 ? 'partial' : 'processing'
+}
+
+const readQuantities = async (db: Knex, order: Order, items: readonly OrderItem[]) => {
+  const [sent, refunded] = await Promise.all([readUnits(db, order.id), readRefundedLines(db, order.id)])
+  const isEnded = order.status === 'CANCELED' || order.status === 'REFUNDED'
+  return items.map(({ id, quantity }) => {
+    const gone = refunded.get(id)
+    const total = isEnded ? 0 : Math.max(0, quantity - (gone?.units ?? 0))
+    const left = (sent.find(({ itemId }) => itemId === id)?.sent ?? 0) - (gone?.sentUnits ?? 0)
+    const fulfilled = Math.min(total, Math.max(0, left))
+    return { quantity: { original: quantity, total, fulfilled }, status: statusOf(total, fulfilled) }
+  })
+}
+
+const readEvents = async (db: Knex, order: Order, idOf: ReadonlyMap<string, string>, page: string) => {
+  const parcels = (await readParcels(db, [order.id])).get(order.id) ?? []
+  return parcels.flatMap(({ id, lines, carrier, trackingNumber, trackingUrl, sentAt, deliveredAt }) => {
+    const common = {
+      line_items: unitsOf(lines, idOf),
+      ...(trackingNumber && { tracking_number: trackingNumber }),
+      tracking_url: trackingUrl ?? page,
+      ...(carrier && { carrier }),
+    }
+    const event = (type: 'shipped' | 'delivered', at: string) => ({
+      id: `${id}-${type}`,
+      occurred_at: at,
+      type,
+      ...common,
+    })
+    return [event('shipped', sentAt), ...(deliveredAt ? [event('delivered', deliveredAt)] : [])]
+  })
+}
+
+const states = { PENDING: 'pending', SUCCEEDED: 'completed', FAILED: 'failed' } as const
+
+const readAdjustments = async (db: Knex, order: Order, idOf: ReadonlyMap<string, string>) => {
+  const refunds = await Refund.query(db).where({ order_id: order.id }).orderBy(['created_at', 'id'])
+  if (refunds.length === 0) return []
+  const lines = await readLinesOfRefunds(db, order.id)
+  return refunds.map(({ id, method, createdAt, state, amount }) => {
+    const units = unitsOf(lines.get(id) ?? [], idOf)
+    return {
+      id,
+      type: method === 'dispute' ? 'dispute' : 'refund',
+      occurred_at: createdAt,
+      status: states[state],
+      ...(units.length > 0 && {
+        line_items: units.map(unit => ({ ...unit, quantity: -unit.quantity })),
+      }),
+      totals: [{ type: 'total', display_text: 'Refund', amount: -amount }],
+    }
+  })
+}
+
+const expectationsOf = (order: Order, lines: readonly (Unit & { left: number })[]) => {
+  const waiting = lines.filter(({ left }) => left > 0).map(({ id, left }) => ({ id, quantity: left }))
+  if (waiting.length === 0) return []
+  const { firstName, lastName, address1, address2, city, state, postalCode, country } = order.shippingAddress
+  const promised = expectedDelivery(order)
+  return [
+    {
+      id: 'delivery',
+      line_items: waiting,
+      method_type: 'shipping',
+      destination: {
+        first_name: firstName,
+        last_name: lastName,
+        street_address: address1,
+        ...(address2 && { extended_address: address2 }),
+        address_locality: city,
+        ...(state && { address_region: state }),
+        postal_code: postalCode,
+        address_country: country,
+      },
+      ...(promised && { description: `Arrives ${promised}` }),
+    },
+  ]
+}
+
+/** A paid order that came through an assistant's session, as the assistant may see it; undefined for any other. */
+export const readOrder = async (
+  { db, publicUrl }: { db: Knex; publicUrl: string },
+  { id, agent }: { id: string; agent: string },
+): Promise<object | undefined> => {
+  const order = await Order.query(db).findById(id.slice(0, 36)).whereNotNull('paid_at')
+  if (!order?.agentSessionId) return undefined
+  const session = await AgentSession.query(db).findOne({ id: order.agentSessionId, agent })
+  if (!session) return undefined
+  const items = await OrderItem.query(db).where({ order_id: order.id }).orderBy('id')
+  const idOf = idsOf(items)
+  const page = `${publicUrl}/order/${order.id}`
+  const quote = await quoteOrder(db, session, order)
+  const goods = presentGoods({ session, quote, extensions: new Set(), publicUrl, now: 0 })
+  const quantities = await readQuantities(db, order, items)
+  const lines = goods.line_items.map((line, index) => ({
+    ...line,
+    id: idOf.get(items[index]?.id ?? '') ?? line.id,
+    ...quantities[index],
+  }))
+  const left = lines.map(({ id: name, quantity }) => {
+    const { total, fulfilled } = quantity as { total: number; fulfilled: number }
+    return { id: name, quantity: total, left: total - fulfilled }
+  })
+  return {
+    id: order.id,
+    label: order.number,
+    checkout_id: session.id,
+    permalink_url: page,
+    line_items: lines,
+    fulfillment: {
+      expectations: expectationsOf(order, left),
+      events: await readEvents(db, order, idOf, page),
+    },
+    adjustments: await readAdjustments(db, order, idOf),
+    currency: goods.currency,
+    totals: goods.totals,
+  }
+}

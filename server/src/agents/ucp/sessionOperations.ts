@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import type { AgentSession, SessionState } from '../sessions/AgentSession.ts'
+import { stateOf } from '../sessions/AgentSession.ts'
+import { endSession, findSession, isOver, openSession, replaceState } from '../sessions/sessions.ts'
+import { type Asked, operation } from './operation.ts'
+import { readOrder } from './readOrder.ts'
+import { answerCart, answerCheckout, refuse } from './answerSession.ts'
+import {
+  CartRequest,
+  CheckoutRequest,
+  CompleteRequest,
+  NewCheckoutRequest,
+  readState,
+  stateOfCart,
+} from './sessionRequests.ts'
+import { Outcome } from './UcpError.ts'
+
+const nothing = z.unknown()
+
+const find = async (
+  { deps, agent, id: own }: Asked,
+  kind: AgentSession['kind'],
+  id = own,
+): Promise<AgentSession> => {
+  const session = await findSession(deps.db, agent, kind, id)
+  if (!session || (kind === 'cart' && isOver(deps, session)))
+    throw new Outcome('not_found', `There is no such ${kind}.`)
+  return session
+}
+
+/** Codes are guessed by trying: each that a session has not had counts. */
+const takeCodes = async (asked: Asked, state: SessionState, before: readonly string[] = []) => {
+  for (const code of state.codes) if (!before.includes(code)) await asked.take('code')
+}
+
+const read = async (asked: Asked, request: z.output<typeof CheckoutRequest>, before?: readonly string[]) => {
+  const found = await readState(asked.reader, request)
+  if (found.state.lines.length === 0)
+    throw new Outcome('item_unavailable', found.problems[0]?.text ?? 'None of these items exists.')
+  // What the agent's profile does not name is not read.
+  if (!asked.extensions.has('dev.ucp.shopping.discount')) found.state.codes = []
+  if (!asked.extensions.has('dev.ucp.shopping.fulfillment'))
+    Object.assign(found.state, { address: null, method: null })
+  await takeCodes(asked, found.state, before)
+  return found
+}
+
+const cart = { capability: 'dev.ucp.shopping.cart' } as const
+const checkout = { capability: 'dev.ucp.shopping.checkout' } as const
+
+const cartOperations = {
+  create_cart: operation(
+    {
+      ...cart,
+      method: 'POST',
+      path: '/carts',
+      status: 201,
+      argument: 'cart',
+      keyed: 'optional',
+      title: 'Make a cart',
+      description:
+        'Makes a cart of variants and quantities and answers with prices, discounts and what cannot be had. Holds no stock. The buyer can go on at continue_url.',
+    },
+    CartRequest,
+    async (asked, input) => {
+      const { state, problems } = await read(asked, input)
+      await asked.take('session')
+      const session = await openSession(asked.deps, { kind: 'cart', agent: asked.agent, state })
+      return answerCart(asked, session, problems)
+    },
+  ),
+  get_cart: operation(
+    {
+      ...cart,
+      method: 'GET',
+      path: '/carts/{id}',
+      argument: null,
+      title: 'Read a cart',
+      description: 'Reads a cart with the prices and stock of this moment.',
+    },
+    nothing,
+    async asked => answerCart(asked, await find(asked, 'cart')),
+  ),
+  update_cart: operation(
+    {
+      ...cart,
+      method: 'PUT',
+      path: '/carts/{id}',
+      argument: 'cart',
+      keyed: 'optional',
+      title: 'Replace a cart',
+      description: 'Replaces all that is in a cart: what is not repeated is gone.',
+    },
+    CartRequest,
+    async (asked, input) => {
+      const session = await find(asked, 'cart')
+      const { state, problems } = await read(asked, input, stateOf(session).codes)
+      return answerCart(asked, await replaceState(asked.deps, session, state), problems)
+    },
+  ),
+  cancel_cart: operation(
+    {
+      ...cart,
+      method: 'POST',
+      path: '/carts/{id}/cancel',
+      argument: null,
+      keyed: 'required',
+      title: 'Cancel a cart',
+      description: 'Ends a cart and answers with its last state.',
+    },
+    nothing,
+    async asked => answerCart(asked, await endSession(asked.deps, await find(asked, 'cart'))),
+  ),
+}
+
+/** A checkout that can still be changed, or the answer that says why it cannot. */
+const changeable = async (asked: Asked, change: (session: AgentSession) => Promise<object>) => {
+  const session = await find(asked, 'checkout')
+  return (await refuse(asked, session)) ?? change(session)
+}
+
+const openCheckout = async (asked: Asked, input: z.output<typeof NewCheckoutRequest>) => {
+  const { cart_id: cartId, line_items: lines } = input
+  if (cartId !== undefined) {
+    const from = await find(asked, 'cart', cartId)
+    await asked.take('session')
+    const state = stateOfCart(stateOf(from), input)
+    const opened = { kind: 'checkout', agent: asked.agent, state, fromCart: cartId } as const
+    return answerCheckout(asked, await openSession(asked.deps, opened))
+  }
+  const { state, problems } = await read(asked, { ...input, line_items: lines ?? [] })
+  await asked.take('session')
+  return answerCheckout(
+    asked,
+    await openSession(asked.deps, { kind: 'checkout', agent: asked.agent, state }),
+    problems,
+  )
+}
+
+const checkoutOperations = {
+  create_checkout: operation(
+    {
+      ...checkout,
+      method: 'POST',
+      path: '/checkout-sessions',
+      status: 201,
+      argument: 'checkout',
+      keyed: 'optional',
+      title: 'Begin a checkout',
+      description:
+        'Begins a checkout of variants and quantities, or of a cart. Answers with what is still missing, the ways of delivery once there is an address, and all totals.',
+    },
+    NewCheckoutRequest,
+    openCheckout,
+  ),
+  get_checkout: operation(
+    {
+      ...checkout,
+      method: 'GET',
+      path: '/checkout-sessions/{id}',
+      argument: null,
+      title: 'Read a checkout',
+      description:
+        'Reads a checkout with the prices and stock of this moment, and its order once it is paid.',
+    },
+    nothing,
+    async asked => answerCheckout(asked, await find(asked, 'checkout')),
+  ),
+  update_checkout: operation(
+    {
+      ...checkout,
+      method: 'PUT',
+      path: '/checkout-sessions/{id}',
+      argument: 'checkout',
+      keyed: 'optional',
+      title: 'Replace a checkout',
+      description:
+        'Replaces all that is said of a checkout: lines, buyer, destination, way of delivery and codes. What is not repeated is gone.',
+    },
+    CheckoutRequest,
+    async (asked, input) =>
+      changeable(asked, async session => {
+        const { state, problems } = await read(asked, input, stateOf(session).codes)
+        return answerCheckout(asked, await replaceState(asked.deps, session, state), problems)
+      }),
+  ),
+  complete_checkout: operation(
+    {
+      ...checkout,
+      method: 'POST',
+      path: '/checkout-sessions/{id}/complete',
+      argument: 'checkout',
+      keyed: 'required',
+      title: 'Complete a checkout',
+      description:
+        'Asks to place the order. This shop takes payment on its own page, so that the answer leads the buyer to continue_url.',
+    },
+    CompleteRequest,
+    async asked => changeable(asked, session => answerCheckout(asked, session)),
+  ),
+  cancel_checkout: operation(
+    {
+      ...checkout,
+      method: 'POST',
+      path: '/checkout-sessions/{id}/cancel',
+      argument: null,
+      keyed: 'required',
+      title: 'Cancel a checkout',
+      description: 'Ends a checkout that is not paid.',
+    },
+    nothing,
+    async asked =>
+      changeable(asked, async session => answerCheckout(asked, await endSession(asked.deps, session))),
+  ),
+}
+
+const orderOperations = {
+  get_order: operation(
+    {
+      capability: 'dev.ucp.shopping.order',
+      method: 'GET',
+      path: '/orders/{id}',
+      argument: null,
+      title: 'Read an order',
+      description:
+        'Reads an order that was bought through you: what was sent, when it comes, and what was refunded. The request has to be signed.',
+    },
+    nothing,
+    async ({ agent, deps, id }) => {
+      // Whoever names a profile is not yet its owner, and an order has an address.
+      if (agent.tier === 'anonymous')
+        throw new Outcome('unauthorized', 'Orders are shown to agents that sign their requests.')
+      const order = await readOrder(deps, { id, agent: agent.id })
+      if (!order) throw new Outcome('not_found', 'There is no such order.')
+      return order
+    },
+  ),
+}
+
+/** Operations on carts, checkouts and orders, by the names of their tools. */
+export const sessionOperations = { ...cartOperations, ...checkoutOperations, ...orderOperations }

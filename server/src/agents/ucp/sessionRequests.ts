@@ -1,0 +1,136 @@
+import { tidyPromotion } from '@shop/contracts/tidy'
+import { z } from 'zod'
+import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
+import type { GivenAddress, SessionState } from '../sessions/AgentSession.ts'
+import type { Problem } from '../sessions/Problem.ts'
+import { readLines } from '../sessions/readLines.ts'
+
+const text = z.string().max(500)
+const optional = text.nullish().transform(value => value ?? undefined)
+const ids = z.array(text).max(200)
+
+const Line = z.looseObject({
+  item: z.looseObject({ id: z.string().min(1).max(200) }),
+  quantity: z.int().min(1).max(9999),
+})
+const Buyer = z.looseObject({
+  email: optional,
+  first_name: optional,
+  last_name: optional,
+  phone_number: optional,
+  consent: z.looseObject({ marketing: z.boolean().optional() }).optional(),
+})
+const Destination = z.looseObject({
+  id: optional,
+  first_name: optional,
+  last_name: optional,
+  street_address: optional,
+  extended_address: optional,
+  address_locality: optional,
+  address_region: optional,
+  postal_code: optional,
+  address_country: optional,
+})
+const Method = z.looseObject({
+  type: z.enum(['shipping', 'pickup']).optional(),
+  line_item_ids: ids.optional(),
+  destinations: z.array(Destination).max(20).optional(),
+  selected_destination_id: optional,
+  groups: z
+    .array(z.looseObject({ selected_option_id: optional }))
+    .max(20)
+    .optional(),
+})
+const discounts = z.looseObject({ codes: z.array(z.string().max(200)).max(10).optional() }).optional()
+const lines = z.array(Line).min(1).max(100)
+
+/** A cart as it is made and replaced: what is not repeated is gone. */
+export const CartRequest = z.looseObject({ line_items: lines, buyer: Buyer.optional(), discounts })
+
+const fulfillment = z.looseObject({ methods: z.array(Method).max(5).optional() }).optional()
+
+export const CheckoutRequest = CartRequest.extend({ fulfillment })
+
+/** A checkout as it is made: of the lines that are sent, or else of a cart, whose content is taken then. */
+export const NewCheckoutRequest = CheckoutRequest.extend({
+  line_items: lines.optional(),
+  cart_id: z.string().min(1).max(100).optional(),
+}).refine(({ line_items: sent, cart_id: cart }) => sent !== undefined || cart !== undefined, {
+  path: ['line_items'],
+  message: 'Give line_items, or a cart_id.',
+})
+
+/** `instruments` are what a platform would pay with. */
+export const CompleteRequest = z.looseObject({
+  payment: z.looseObject({
+    instruments: z
+      .array(z.looseObject({ handler_id: text, type: text }))
+      .min(1)
+      .max(10),
+  }),
+})
+
+type CheckoutRequest = z.output<typeof CheckoutRequest>
+
+const addressOf = (method: z.output<typeof Method> | undefined): GivenAddress | null => {
+  const destinations = method?.destinations ?? []
+  const named = destinations.map((each, index) => ({ ...each, id: each.id ?? `destination_${index + 1}` }))
+  const wanted = method?.selected_destination_id
+  const chosen = wanted === undefined ? named[0] : named.find(({ id }) => id === wanted)
+  return chosen
+    ? {
+        id: chosen.id,
+        firstName: chosen.first_name,
+        lastName: chosen.last_name,
+        address1: chosen.street_address,
+        address2: chosen.extended_address,
+        city: chosen.address_locality,
+        state: chosen.address_region,
+        postalCode: chosen.postal_code,
+        country: chosen.address_country,
+      }
+    : null
+}
+
+/** Where a request wants the goods, and how. Pickup is not offered. */
+const readDelivery = (given: z.output<typeof fulfillment>): Pick<SessionState, 'address' | 'method'> => {
+  const method = given?.methods?.find(({ type }) => type !== 'pickup')
+  const option = method?.groups?.find(({ selected_option_id: id }) => id !== undefined)?.selected_option_id
+  return {
+    address: addressOf(method),
+    method: option === 'standard' || option === 'express' ? option : null,
+  }
+}
+
+const readBuyer = (buyer: z.output<typeof Buyer> | undefined): Pick<SessionState, 'buyer' | 'wantsNews'> => ({
+  buyer: {
+    email: buyer?.email,
+    firstName: buyer?.first_name,
+    lastName: buyer?.last_name,
+    phone: buyer?.phone_number,
+  },
+  wantsNews: buyer?.consent?.marketing === true,
+})
+
+/** What a request says of a session, and what of it is not known. */
+export const readState = async (
+  reader: CatalogueReader,
+  { buyer, discounts: given, fulfillment: delivery, line_items: wanted }: CheckoutRequest,
+): Promise<{ state: SessionState; problems: Problem[] }> => {
+  const { lines: read, problems } = await readLines(
+    reader,
+    wanted.map(({ item, quantity }) => ({ id: item.id, quantity })),
+  )
+  const codes = (given?.codes ?? []).map(tidyPromotion).filter(code => code !== '')
+  return { state: { lines: read, ...readBuyer(buyer), ...readDelivery(delivery), codes }, problems }
+}
+
+/** A checkout's state that is made of a cart: what the cart says wins over what is sent beside it. */
+export const stateOfCart = (
+  cart: SessionState,
+  { buyer, fulfillment: delivery }: z.output<typeof NewCheckoutRequest>,
+): SessionState => ({
+  ...cart,
+  ...(!Object.values(cart.buyer).some(Boolean) && readBuyer(buyer)),
+  ...readDelivery(delivery),
+})

@@ -1,0 +1,95 @@
+import type { Knex } from 'knex'
+import { createRules, dropRules, type Rule } from './008-money-rules.ts'
+import { instantColumn, isPostgres, timestamps } from './columns.ts'
+
+/** A random UUID in the database's own words. */
+const randomId = (db: Knex) => {
+  const hex = (bytes: number) => `lower(hex(randomblob(${bytes})))`
+  return isPostgres(db)
+    ? 'gen_random_uuid()::text'
+    : `${hex(4)} || '-' || ${hex(2)} || '-4' || substr(${hex(2)}, 2) || '-a' || substr(${hex(2)}, 2) || '-' || ${hex(6)}`
+}
+
+/** Has the assistant told of an order that came through it; changes of one moment are told once. */
+const tell = (db: Knex, order: string, at: string) =>
+  `insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select ${randomId(db)}, 'agent-order:' || o.id || ':' || ${at}, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, ${at}, ${at}
+    from orders o where o.id = ${order} and o.agent_session_id is not null and ${at} is not null
+    on conflict (dedupe_key) do nothing`
+
+const rulesOf = (db: Knex): readonly Rule[] => [
+  {
+    name: 'agent_order_status',
+    table: 'orders',
+    event: 'update of status',
+    when: 'new.agent_session_id is not null and new.status <> old.status',
+    act: tell(db, 'new.id', 'new.updated_at'),
+  },
+  {
+    name: 'agent_order_sent',
+    table: 'parcels',
+    event: 'insert',
+    when: '1 = 1',
+    act: tell(db, 'new.order_id', 'new.sent_at'),
+  },
+  ...['taken_back_at', 'delivered_at'].map(column => ({
+    name: `agent_order_${column}`,
+    table: 'parcels',
+    event: `update of ${column}`,
+    when: `old.${column} is null and new.${column} is not null`,
+    act: tell(db, 'new.order_id', `new.${column}`),
+  })),
+  ...['insert', 'update of state'].map((event, index) => ({
+    name: `agent_order_refund_${index}`,
+    table: 'refunds',
+    event,
+    when: index === 0 ? '1 = 1' : 'new.state <> old.state',
+    act: tell(db, 'new.order_id', 'new.updated_at'),
+  })),
+]
+
+/** Carts and checkouts that assistants fill for their buyers, and the mark of them on shoppers' carts and orders. */
+export const up = async (db: Knex) => {
+  await db.schema.createTable('agent_sessions', table => {
+    // Whoever knows it may act for the session together with the agent's name, so that it is long and random.
+    table.string('id', 40).primary()
+    table.string('kind', 10).notNullable().checkIn(['cart', 'checkout'])
+    // Identity of the agent, and its name for people.
+    table.string('agent', 300).notNullable()
+    table.string('agent_name', 255).notNullable()
+    // Says where the agent wants to hear of orders; null for one that has none.
+    table.string('profile_url', 2000)
+    // Opens the page where a buyer goes on.
+    table.string('token', 40).notNullable().unique()
+    // Lines, buyer, destination and choices as JSON.
+    table.text('state').notNullable()
+    // The cart that it was made of.
+    table.string('from_cart', 40)
+    instantColumn(table, 'ended_at')
+    instantColumn(table, 'expires_at').notNullable().index()
+    timestamps(table)
+  })
+  // One open checkout for each cart. SQLite and Postgres alike.
+  await db.raw(
+    'create unique index agent_sessions_of_cart on agent_sessions (from_cart) where from_cart is not null and ended_at is null',
+  )
+  await db.schema.alterTable('carts', table => {
+    table.string('agent_session_id', 40)
+  })
+  await db.schema.alterTable('orders', table => {
+    table.string('agent_session_id', 40)
+    table.string('sold_through', 255)
+  })
+  await db.raw(
+    'create index orders_of_agents on orders (agent_session_id) where agent_session_id is not null',
+  )
+  await createRules(db, rulesOf(db))
+}
+
+export const down = async (db: Knex) => {
+  await dropRules(db, rulesOf(db))
+  await db.raw('drop index orders_of_agents')
+  await db.schema.alterTable('orders', table => table.dropColumns('agent_session_id', 'sold_through'))
+  await db.schema.alterTable('carts', table => table.dropColumn('agent_session_id'))
+  await db.schema.dropTable('agent_sessions')
+}

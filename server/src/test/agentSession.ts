@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { TestShop } from './startShop.ts'
+
+export interface Total {
+  type: string
+  amount: number
+  lines?: { amount: number }[]
+}
+interface Message {
+  type: string
+  code: string
+  path?: string
+  severity?: string
+}
+interface Session {
+  ucp: { status?: string; capabilities: Record<string, unknown>; payment_handlers?: object }
+  id: string
+  status: string
+  line_items: { id: string; item: { id: string; price: number }; quantity: number; totals: Total[] }[]
+  totals: Total[]
+  messages?: Message[]
+  continue_url?: string
+  discounts: {
+    codes: string[]
+    applied: { code: string; amount: number; allocations: { amount: number }[] }[]
+  }
+  fulfillment: {
+    methods: {
+      destinations?: { id: string }[]
+      groups?: { id: string; options: { id: string; totals: Total[] }[]; selected_option_id: string | null }[]
+    }[]
+  }
+  order?: { id: string; permalink_url: string }
+  code: string
+}
+
+/** A destination as UCP writes it. */
+export const home = {
+  id: 'home',
+  first_name: 'Aisha',
+  last_name: 'Khan',
+  street_address: '1 High Street',
+  address_locality: 'Leeds',
+  postal_code: 'ls1 4ab',
+  address_country: 'GB',
+}
+
+interface Called {
+  method: string
+  path: string
+  body?: unknown
+}
+
+/** Calls UCP over REST as the agent of a profile. */
+export const callAs = async (
+  shop: Pick<TestShop, 'url'>,
+  profile: string,
+  { method, path, body }: Called,
+) => {
+  const answer = await fetch(`${shop.url}/ucp/v1${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'UCP-Agent': `profile="${profile}"`,
+      'Idempotency-Key': randomUUID(),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Session }
+}
+export type AgentCall = (method: string, path: string, body?: unknown) => ReturnType<typeof callAs>
+
+export const line = (id: string, quantity = 1) => ({ item: { id }, quantity })
+
+/** Where it goes, and by which way once that is chosen. */
+export const delivery = (selected?: string, destination: object = home) => ({
+  methods: [
+    {
+      type: 'shipping',
+      destinations: [destination],
+      groups: selected === undefined ? [] : [{ id: 'parcel', selected_option_id: selected }],
+    },
+  ],
+})
+export const amountOf = (totals: readonly Total[], type: string): number | undefined =>
+  totals.find(total => total.type === type)?.amount
