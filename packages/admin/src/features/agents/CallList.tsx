@@ -15,7 +15,7 @@ const outcomes = ['', 'ok', 'refused'] as const
 const defaults = { agent: '', outcome: '' as (typeof outcomes)[number], page: 1 }
 const choices = { outcome: outcomes }
 
-const ways = { rest: 'REST', mcp: 'MCP' } as const
+const ways = { rest: 'REST', mcp: 'MCP', acp: 'ACP' } as const
 
 const columns: readonly Column<AgentCall>[] = [
   {

@@ -11,7 +11,7 @@ export const settingsScreens = [
     shortcut: '8',
     live: null,
     words:
-      'general store email security payment shipping appearance notifications vat 2fa colours hero homepage trust',
+      'general store email security payment shipping appearance notifications name currency vat smtp 2fa stripe paypal klarna rates colours banner hero homepage trust maintenance',
     acts: [
       {
         title: 'Shipping rates',
@@ -40,7 +40,7 @@ export const settingsScreens = [
     icon: 'assistant',
     key: 'n',
     live: null,
-    words: 'ai agents mcp ucp',
+    words: 'ai agents chatgpt gemini mcp ucp acp tokens',
   },
   {
     path: 'settings/webhooks',
