@@ -51,27 +51,41 @@ interface Needs {
   calls: CallLog
 }
 
-/** Answers the calls of the Agentic Commerce Protocol, for agents that staff have given a token. */
-export const acpRoutes = ({ deps, identify, readers, calls: log }: Needs) => {
+/** The call that an address and a method name, and the id in the address. */
+const findCall = (ctx: Context) => {
+  const path = ctx.path.slice(acpBase.length)
+  const found = calls.flatMap(call => {
+    const match = call.pattern.exec(path)
+    return match ? [{ call, id: match[1] ?? '' }] : []
+  })
+  if (found.length === 0) throw new AcpError(404, 'not_found', 'There is no such call.')
+  const wanted = found.find(({ call }) => call.methods.includes(ctx.method))
+  if (wanted) return wanted
+  ctx.set('Allow', found.flatMap(({ call }) => call.methods).join(', '))
+  throw new AcpError(405, 'method_not_allowed', `${ctx.method} is not answered here.`)
+}
+
+/** The key by which a request is done once; null where it needs none. */
+const readKey = (ctx: Context): string | null => {
+  const key = ctx.get('Idempotency-Key')
+  if (key === '' && ctx.method === 'POST')
+    throw new AcpError(400, 'idempotency_key_required', 'Idempotency-Key header is required')
+  if (key === '' || ctx.method === 'GET') return null
+  ctx.set('Idempotency-Key', key)
+  return key
+}
+
+/** Answers one call for one agent; says in `known` what it has found out. */
+const callAnswerer = ({ deps, identify, readers }: Needs) => {
   const limits = {
     session: limit(deps, 'acp-sessions', mostOf.session),
     code: limit(deps, 'acp-codes', mostOf.code),
   }
   const refuseWhileClosed = maintenance(deps, listProducts)
 
-  const answer = async (ctx: Context, known: Known) => {
-    const path = ctx.path.slice(acpBase.length)
-    const found = calls.flatMap(call => {
-      const match = call.pattern.exec(path)
-      return match ? [{ call, id: match[1] ?? '' }] : []
-    })
-    if (found.length === 0) throw new AcpError(404, 'not_found', 'There is no such call.')
-    const wanted = found.find(({ call }) => call.methods.includes(ctx.method))
-    if (!wanted) {
-      ctx.set('Allow', found.flatMap(({ call }) => call.methods).join(', '))
-      throw new AcpError(405, 'method_not_allowed', `${ctx.method} is not answered here.`)
-    }
-    known.operation = wanted.call.name
+  return async (ctx: Context, known: Known) => {
+    const { call, id } = findCall(ctx)
+    known.operation = call.name
     await refuseWhileClosed?.(() => null)
     const { bytes, read } = await readBody(ctx)
     if (ctx.get('authorization') === '') {
@@ -81,37 +95,37 @@ export const acpRoutes = ({ deps, identify, readers, calls: log }: Needs) => {
     const agent = await identify(ctx, bytes, null)
     known.agent = agent
     checkVersion(ctx.get('API-Version'))
-    const { call, id } = wanted
+    const key = readKey(ctx)
     const take: Called['take'] = what => limits[what].take(agent.id)
-    const run = async () =>
-      call.run({ deps, agent, reader: await readers(), id, take }, call.hasBody ? read() : {})
-    if (ctx.method === 'GET') return run()
-    const key = ctx.get('Idempotency-Key')
-    if (key === '' && ctx.method === 'PUT') return run()
-    if (key === '') throw new AcpError(400, 'idempotency_key_required', 'Idempotency-Key header is required')
-    ctx.set('Idempotency-Key', key)
-    const content = { path, body: call.hasBody ? read() : {} }
-    const done = await once(deps, { agent, operation: `acp ${call.name}`, key, content }, run)
+    const body = call.hasBody ? read() : {}
+    const run = async () => call.run({ deps, agent, reader: await readers(), id, take }, body)
+    if (key === null) return run()
+    const asked = { agent, operation: `acp ${call.name}`, key, content: { id, body } }
+    const done = await once(deps, asked, run)
     if (done.isReplayed) ctx.set('Idempotent-Replayed', 'true')
     return done
   }
+}
 
+/** Answers the calls of the Agentic Commerce Protocol, for agents that staff have given a token. */
+export const acpRoutes = (needs: Needs) => {
+  const answer = callAnswerer(needs)
   return async (ctx: Context): Promise<void> => {
-    ctx.set('Cache-Control', 'no-store')
     const begun = performance.now()
     const known: Known = { agent: null, operation: 'unknown' }
     const note = (outcome: string, isRefused: boolean) =>
-      log.note({
+      needs.calls.note({
         outcome,
         isRefused,
         missed: null,
-        at: deps.clock.now(),
+        at: needs.deps.clock.now(),
         agent: known.agent,
         name: known.agent?.name ?? '',
         transport: 'acp',
         operation: known.operation,
         took: Math.round(performance.now() - begun),
       })
+    ctx.set('Cache-Control', 'no-store')
     const requestId = ctx.get('Request-Id')
     if (/^[\x21-\x7e]{1,200}$/.test(requestId)) ctx.set('Request-Id', requestId)
     try {

@@ -40,7 +40,7 @@ const Door = () => {
       <Box paddingX={{ base: '3', md: '4' }} paddingY="2">
         <SwitchField
           label="Open to Assistants"
-          hint="They search your catalogue and fill carts (UCP, ACP and MCP) with true prices and stock, and hand over to your checkout"
+          hint="They search your catalogue, fill carts and lead shoppers to your checkout, with true prices and stock (UCP, MCP and ACP)"
           value={data.isOpen}
           isDisabled={save.isPending || !can('settings:write')}
           onChange={enabled => save.run({ content: { agents: { enabled } } })}

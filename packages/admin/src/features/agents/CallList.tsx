@@ -15,7 +15,7 @@ const outcomes = ['', 'ok', 'refused'] as const
 const defaults = { agent: '', outcome: '' as (typeof outcomes)[number], page: 1 }
 const choices = { outcome: outcomes }
 
-const ways = { rest: 'REST', mcp: 'MCP', acp: 'ACP' } as const
+const ways = { rest: 'UCP, REST', mcp: 'UCP, MCP', acp: 'ACP' } as const
 
 const columns: readonly Column<AgentCall>[] = [
   {
@@ -23,7 +23,7 @@ const columns: readonly Column<AgentCall>[] = [
     cell: call => (
       <TwoLines
         first={operationText(call)}
-        second={`${call.name || 'Nobody named'}, ${ways[call.transport]}`}
+        second={`${call.name || 'Nobody named'} · ${ways[call.transport]}`}
       />
     ),
     isWide: true,

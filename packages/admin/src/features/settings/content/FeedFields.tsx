@@ -53,7 +53,7 @@ export const FeedFields = () => (
     <Addresses />
     <SettingSwitch
       path="content.agents.enabled"
-      hint="Assistants search your catalogue directly (UCP and MCP), with true prices and stock"
+      hint="Assistants search your catalogue and fill carts (UCP, MCP and ACP), with true prices and stock"
     />
     <SettingSwitch
       path="content.crawlers.assistants"
