@@ -23,7 +23,7 @@ const columns: readonly Column<Agent>[] = [
     ),
     isWide: true,
   },
-  { header: 'Known by', cell: TierBadge },
+  { header: 'Proof', cell: TierBadge },
   { header: 'Calls', cell: ({ calls }) => whole(calls), isFigure: true, from: 'sm' },
   { header: 'Refused', cell: ({ refusals }) => whole(refusals), isFigure: true, from: 'sm' },
   { header: 'First call', cell: ({ firstAt }) => <RelativeTime instant={firstAt} />, from: 'lg' },

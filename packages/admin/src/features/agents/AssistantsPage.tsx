@@ -1,14 +1,17 @@
-import { Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { createAgentToken, listAgents } from '@shop/contracts/agents/endpoints'
+import { getAdminSettings, saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
-import { useNavigate } from 'react-router-dom'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { useAct } from '../../kit/act/useAct.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
+import { useCan } from '../../kit/session/useCan.ts'
 import { AgentList } from './AgentList.tsx'
 import { CallList } from './CallList.tsx'
 import { SearchList } from './SearchList.tsx'
@@ -18,33 +21,32 @@ import { TokenList } from './TokenList.tsx'
 const tabs = [
   { value: 'assistants', label: 'Assistants', content: <AgentList /> },
   { value: 'calls', label: 'Calls', content: <CallList /> },
-  { value: 'searches', label: 'Searches without Result', content: <SearchList /> },
+  { value: 'searches', label: 'Missed Searches', content: <SearchList /> },
   { value: 'tokens', label: 'Tokens', content: <TokenList /> },
 ]
 
-/** Says whether assistants are let in, and leads to the switch that decides it. */
+/** Lets assistants in, or shuts them out, at once. */
 const Door = () => {
+  const can = useCan()
   const { data } = useRead(listAgents, {})
-  const navigate = useNavigate()
+  const save = useAct(saveSettings, {
+    success: (_, { content }) => (content?.agents?.enabled ? 'Open to assistants' : 'Closed to assistants'),
+    failure: 'Failed to save',
+    refetch: [listAgents, getAdminSettings],
+  })
   if (!data) return null
   return (
-    <Notice
-      tone={data.isOpen ? 'plain' : 'warning'}
-      action={
-        <Button
-          kind="plain"
-          icon="settings"
-          onClick={() => void navigate('/admin/settings?tab=store#content.agents.enabled')}
-        >
-          Change in Settings
-        </Button>
-      }
-    >
-      <Text fontWeight="medium">{data.isOpen ? 'Open to assistants' : 'Closed to assistants'}</Text>
-      {data.isOpen
-        ? 'They search your catalogue, fill carts and lead shoppers to your checkout, with true prices and stock (UCP, MCP and ACP).'
-        : 'Whatever they ask, they are answered as if there were nothing.'}
-    </Notice>
+    <Panel title="Access">
+      <Box paddingX={{ base: '3', md: '4' }} paddingY="2">
+        <SwitchField
+          label="Open to Assistants"
+          hint="They search your catalogue, fill carts and lead shoppers to your checkout, with true prices and stock (UCP, MCP and ACP)"
+          value={data.isOpen}
+          isDisabled={save.isPending || !can('settings:write')}
+          onChange={enabled => save.run({ content: { agents: { enabled } } })}
+        />
+      </Box>
+    </Panel>
   )
 }
 

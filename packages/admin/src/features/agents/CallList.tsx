@@ -23,12 +23,12 @@ const columns: readonly Column<AgentCall>[] = [
     cell: call => (
       <TwoLines
         first={operationText(call)}
-        second={`${call.name || 'Nobody named'}, ${ways[call.transport]}`}
+        second={`${call.name || 'Nobody named'} · ${ways[call.transport]}`}
       />
     ),
     isWide: true,
   },
-  { header: 'Known by', cell: ({ tier }) => tier && <TierBadge tier={tier} />, from: 'md' },
+  { header: 'Proof', cell: ({ tier }) => tier && <TierBadge tier={tier} />, from: 'md' },
   { header: 'Outcome', cell: OutcomeBadge },
   { header: 'Took', cell: ({ took }) => `${whole(took)} ms`, isFigure: true, from: 'md' },
   { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
@@ -60,7 +60,7 @@ export const CallList = () => {
             { value: '', label: 'All Assistants' },
             ...(agents.data?.items ?? []).map(({ id, name, tier }) => ({
               value: id,
-              label: tier === 'anonymous' ? `${name} (unproven)` : name,
+              label: tier === 'anonymous' ? `${name} (without proof)` : name,
             })),
           ]}
           onChange={next => set({ agent: next })}

@@ -45,7 +45,7 @@ export const SearchList = () => {
   return (
     <Card>
       <DataTable
-        label="Searches without result"
+        label="Missed searches"
         columns={columns}
         rows={data?.items}
         rowKey={({ query }) => query}

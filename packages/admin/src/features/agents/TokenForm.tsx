@@ -50,7 +50,7 @@ export const TokenForm = ({ onClose }: { onClose: () => void }) => {
         name="host"
         label="Only with profiles at (optional)"
         placeholder="agent.example"
-        hint="Host of the assistant’s profile. Empty for any"
+        hint="Host of the assistant’s UCP profile. Leave it empty for ACP, which has none"
         maxLength={200}
       />
     </FormDialog>

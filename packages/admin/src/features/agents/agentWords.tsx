@@ -2,9 +2,9 @@ import type { Agent, AgentCall } from '@shop/contracts/agents/endpoints'
 import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 
 const tiers: Record<Agent['tier'], { label: string; tone: BadgeTone; means: string }> = {
-  anonymous: { label: 'Unproven', tone: 'outline', means: 'Says who it is, without proof' },
-  signed: { label: 'Signed', tone: 'secondary', means: 'Signs its requests' },
-  trusted: { label: 'Trusted', tone: 'default', means: 'Has a token of yours' },
+  anonymous: { label: 'None', tone: 'outline', means: 'Says who it is, without proof' },
+  signed: { label: 'Signature', tone: 'secondary', means: 'Signs its requests' },
+  trusted: { label: 'Token', tone: 'default', means: 'Has a token of yours' },
 }
 
 export const tierMeans = (tier: Agent['tier']): string => tiers[tier].means
@@ -25,17 +25,17 @@ const outcomes: Readonly<Record<string, string>> = {
   request_too_large: 'Too large',
   capabilities_incompatible: 'Nothing in common',
   version_unsupported: 'Version unknown',
-  invalid_profile_url: 'No profile named',
+  invalid_profile_url: 'No valid profile',
   profile_unreachable: 'Profile out of reach',
   profile_malformed: 'Profile damaged',
   profile_not_trusted: 'Token of another',
   unauthorized: 'Token not valid',
   signature_missing: 'Signature missing',
   signature_invalid: 'Signature not valid',
-  key_not_found: 'Key unknown',
+  key_not_found: 'Signing key unknown',
   digest_mismatch: 'Changed on the way',
   algorithm_unsupported: 'Signature unknown',
-  idempotency_conflict: 'Key used twice',
+  idempotency_conflict: 'Request key reused',
   idempotency_in_flight: 'Still under way',
 }
 
@@ -47,8 +47,9 @@ const inWords = (code: string): string => {
 export const outcomeText = ({ outcome }: Pick<AgentCall, 'outcome'>): string =>
   outcomes[outcome] ?? inWords(outcome)
 
-/** `search_catalog` as `Search catalog`. */
-export const operationText = ({ operation }: Pick<AgentCall, 'operation'>): string => inWords(operation)
+/** `search_catalog` as `Search catalogue`. */
+export const operationText = ({ operation }: Pick<AgentCall, 'operation'>): string =>
+  inWords(operation.replace(/catalog$/, 'catalogue'))
 
 const isAnswered = ({ outcome }: Pick<AgentCall, 'outcome'>) => outcome === 'ok' || outcome === 'replayed'
 

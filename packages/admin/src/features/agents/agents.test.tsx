@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import type { Agent, AgentCall, AgentToken } from '@shop/contracts/agents/endpoints'
+import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
+import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
@@ -52,6 +54,20 @@ const answers = {
   '/admin/agents/tokens/{id}': { ...token, isRevoked: true },
 }
 
+const { smtpPassword: _, ...email } = defaultSettings.email
+const section = <Values extends object>(values: Values) => ({ ...values, version: 1 })
+const adminSettings: AdminSettings = {
+  general: section(defaultSettings.general),
+  store: section(defaultSettings.store),
+  email: section({ ...email, hasSmtpPassword: true, isFromEnvironment: false }),
+  security: section(defaultSettings.security),
+  payment: section(defaultSettings.payment),
+  shipping: section(defaultSettings.shipping),
+  appearance: section(defaultSettings.appearance),
+  notifications: section(defaultSettings.notifications),
+  content: section(defaultSettings.content),
+}
+
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
 afterEach(() => office.close())
@@ -66,9 +82,8 @@ it('lists who called, and leads to their calls', async () => {
   await office.shows('agent.example')
   for (const text of ['Signs its requests', '1,204', '7'])
     expect(row('agent.example').textContent).toContain(text)
-  expect(document.body.textContent).toContain('Open to assistants')
   row('agent.example').click()
-  await office.shows('Search catalog')
+  await office.shows('Search catalogue')
   expect(office.sentTo('/admin/agents/calls')).toContainEqual({ page: 1, limit: 10, agent: google.id })
   expect(row('Nobody named').textContent).toContain('Signature not valid')
 })
@@ -79,10 +94,16 @@ it('says what was searched for in vain', async () => {
   expect(row('blue bisht').textContent).toContain('12')
 })
 
-it('says so where assistants are shut out, and before the first has called', async () => {
-  office = openOffice('/admin/assistants', { ...answers, '/admin/agents': { isOpen: false, items: [] } })
-  await office.shows('Closed to assistants')
+it('lets assistants in by one switch, and says before the first has called that none has', async () => {
+  office = openOffice('/admin/assistants', {
+    ...answers,
+    '/admin/agents': { isOpen: false, items: [] },
+    '/admin/settings': adminSettings,
+  })
   await office.shows('No assistant has called yet')
+  document.querySelector<HTMLElement>('[role=switch], input[type=checkbox]')?.click()
+  await office.shows('Open to assistants')
+  expect(office.sentTo('/admin/settings')).toContainEqual({ content: { agents: { enabled: true } } })
 })
 
 it('makes a token, which it shows this once, and revokes one', async () => {

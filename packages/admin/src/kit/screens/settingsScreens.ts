@@ -40,7 +40,7 @@ export const settingsScreens = [
     icon: 'assistant',
     key: 'n',
     live: null,
-    words: 'ai agents mcp ucp',
+    words: 'ai agents chatgpt gemini mcp ucp acp tokens',
   },
   {
     path: 'settings/webhooks',

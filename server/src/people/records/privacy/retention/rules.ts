@@ -107,8 +107,8 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     deleted('agent_sessions', 'id', (all, before) =>
       all
         .where('expires_at', '<', before('agentSessions'))
-        .whereNotExists(ofSession =>
-          ofSession.from('orders').whereRaw('agent_session_id = agent_sessions.id'),
+        .whereNotExists(
+          ofSession => void ofSession.from('orders').whereRaw('agent_session_id = agent_sessions.id'),
         ),
     ),
     async (deps, batch) => {
