@@ -8,7 +8,7 @@ it('leads to every section of the office, each by a key of its own', async () =>
   const all = items.flatMap(({ accelerator }) => accelerator ?? [])
   expect(new Set(all).size).toBe(all.length)
   const first = items.findIndex(({ label }) => label === 'Dashboard')
-  expect(items.slice(first, first + 15).map(({ label, accelerator }) => [label, accelerator])).toEqual([
+  expect(items.slice(first, first + 16).map(({ label, accelerator }) => [label, accelerator])).toEqual([
     ['Dashboard', 'CmdOrCtrl+1'],
     ['Products', 'CmdOrCtrl+2'],
     ['Collections', 'CmdOrCtrl+3'],
@@ -17,6 +17,7 @@ it('leads to every section of the office, each by a key of its own', async () =>
     ['Reviews', 'CmdOrCtrl+6'],
     ['Documents', 'CmdOrCtrl+7'],
     ['Settings', 'CmdOrCtrl+8'],
+    ['Assistants', 'CmdOrCtrl+Shift+Y'],
     ['Pack', 'CmdOrCtrl+9'],
     ['Returns', 'CmdOrCtrl+Shift+U'],
     ['Inventory', 'CmdOrCtrl+Shift+I'],

@@ -46,6 +46,7 @@ it('is there while it is wanted, with the sections and the orders that came', as
     'Reviews',
     'Documents',
     'Settings',
+    'Assistants',
     'Pack',
     'Returns',
     'Inventory',

@@ -39,6 +39,7 @@ export const settingsScreens = [
     needs: 'settings:read',
     icon: 'assistant',
     key: 'n',
+    shortcut: 'Shift+Y',
     live: null,
     words: 'ai agents chatgpt gemini mcp ucp acp tokens',
   },
