@@ -4,47 +4,51 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
 import { dayOfHour, type MoneyOfDay } from './SalesDay.ts'
 
+/** What was sold at the former shop on a day; all of one hour, as every time zone begins its days on one. */
+export type PastSales = MoneyOfDay & { shop: string }
+
 // Sums of bigint come as text from Postgres.
-type Sums = Record<'orders' | 'ordered' | 'units' | 'refunded', number | string>
-
-const sums = `count(*) as orders, coalesce(sum(total), 0) as ordered, coalesce(sum(units), 0) as units,
-  coalesce(sum(refunded), 0) as refunded`
-const within = 'from past_orders where is_sold = ? and placed_at >= ? and placed_at < ? and currency = ?'
-
-const bindingsOf = ({ since, until, currency }: Period) => [true, since, until, currency]
-
-const numbers = ({ orders, ordered, units, refunded }: Sums) => ({
-  orders: Number(orders),
-  ordered: Number(ordered),
-  units: Number(units),
-  refunded: Number(refunded),
-})
+type Row = { shop: string; hour: string } & Record<'orders' | 'total' | 'units' | 'refunded', number | string>
 
 /**
- * Sales of the shop that moved in here, on the day of each order: the files do not say when money went back. By the hour, as every time
- * zone begins its days on one. Tested on SQLite and Postgres.
+ * Reads sales of the shop that moved in here, each on the day of its order: the files do not say when money went back. One statement,
+ * which may begin before the period. Tested on SQLite and Postgres.
  */
-export const readPastMoney = async (db: Knex, period: Period): Promise<MoneyOfDay[]> => {
-  const found = await rows<Sums & { hour: string }>(
+export const readPastSales = async (
+  db: Knex,
+  { since, until, currency, timeZone }: Pick<Period, 'since' | 'until' | 'currency' | 'timeZone'>,
+): Promise<PastSales[]> => {
+  const found = await rows<Row>(
     db,
-    `select substr(placed_at, 1, 13) as hour, ${sums} ${within} group by substr(placed_at, 1, 13)`,
-    bindingsOf(period),
+    `select shop, substr(placed_at, 1, 13) as hour, count(*) as orders, sum(total) as total,
+        sum(units) as units, sum(refunded) as refunded
+      from past_orders where is_sold = ? and placed_at >= ? and placed_at < ? and currency = ?
+      group by shop, substr(placed_at, 1, 13)`,
+    [true, since, until, currency],
   )
-  return found.map(({ hour, ...parts }) => {
-    const all = numbers(parts)
-    return { day: dayOfHour(period.timeZone, hour), ...all, total: all.ordered }
-  })
+  return found.map(({ shop, hour, orders, total, units, refunded }) => ({
+    shop,
+    day: dayOfHour(timeZone, hour),
+    orders: Number(orders),
+    ordered: Number(total),
+    units: Number(units),
+    total: Number(total),
+    refunded: Number(refunded),
+  }))
 }
 
+export const isWithin = ({ day }: PastSales, { from, to }: Pick<Period, 'from' | 'to'>): boolean =>
+  day >= from && day <= to
+
 /** The same in all, by the shop system they are from. */
-export const readPastSales = async (db: Knex, period: Period): Promise<SalesReport['pastOrders']> => {
-  const found = await rows<Sums & { shop: string }>(
-    db,
-    `select shop, ${sums} ${within} group by shop order by shop`,
-    bindingsOf(period),
-  )
-  return found.map(({ shop, ...parts }) => {
-    const { orders, ordered, refunded } = numbers(parts)
-    return { shop, orders, revenue: ordered - refunded }
+export const sumPastSales = (past: readonly PastSales[]): SalesReport['pastOrders'] => {
+  const shops = [...new Set(past.map(({ shop }) => shop))].toSorted()
+  return shops.map(shop => {
+    const own = past.filter(each => each.shop === shop)
+    return {
+      shop,
+      orders: own.reduce((sum, { orders }) => sum + orders, 0),
+      revenue: own.reduce((sum, { total, refunded }) => sum + total - refunded, 0),
+    }
   })
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { intervalsOf, intervalStart, type Period } from './Period.ts'
-import { readPastMoney } from './pastSales.ts'
+import { isWithin, type PastSales } from './pastSales.ts'
 import { readMoneyOfDays } from './readDays.ts'
 
 interface Money {
@@ -18,15 +18,19 @@ const add = (sum: Money, part: Money): void => {
   for (const name of ['revenue', 'orders', 'ordered', 'units', 'refunded'] as const) sum[name] += part[name]
 }
 
-/** Money, orders and units of each interval of a period, by its first day. */
-export const readMoney = async (db: Knex, period: Period): Promise<Map<string, Money>> => {
+/** Money, orders and units of each interval of a period, by its first day, with what the former shop sold. */
+export const readMoney = async (
+  db: Knex,
+  period: Period,
+  past: readonly PastSales[],
+): Promise<Map<string, Money>> => {
   const sums = new Map(intervalsOf(period).map(start => [start, nothing()]))
-  const days = [...(await readMoneyOfDays(db, period)), ...(await readPastMoney(db, period))]
-  for (const { day, total, ...parts } of days) {
+  const days = [...(await readMoneyOfDays(db, period)), ...past.filter(each => isWithin(each, period))]
+  for (const { day, total, orders, ordered, units, refunded } of days) {
     const start = intervalStart(day, period.interval)
     const sum = sums.get(start < period.from ? period.from : start)
     if (!sum) continue
-    add(sum, { ...parts, revenue: total - parts.refunded })
+    add(sum, { orders, ordered, units, refunded, revenue: total - refunded })
   }
   return sums
 }

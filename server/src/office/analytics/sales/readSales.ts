@@ -3,7 +3,7 @@ import type { SalesReport } from '@shop/contracts/analytics/endpoints'
 import { visitSteps, type VisitStep } from '@shop/contracts/analytics/visitSteps'
 import { rows } from '../../../platform/database/rows.ts'
 import { periodBefore, type Period } from './Period.ts'
-import { readPastSales } from './pastSales.ts'
+import { isWithin, readPastSales, sumPastSales } from './pastSales.ts'
 import { readAccounts } from './readAccounts.ts'
 import { readAdvice, sumAdvice } from './readAdvice.ts'
 import { rankProducts } from './rankProducts.ts'
@@ -14,8 +14,10 @@ import { readUnits } from './readUnits.ts'
 
 /** The whole report of a period. */
 export const readSales = async (db: Knex, period: Period): Promise<SalesReport> => {
-  const money = await readMoney(db, period)
-  const before = await readMoney(db, periodBefore(period))
+  const earlier = periodBefore(period)
+  const past = await readPastSales(db, { ...period, since: earlier.since })
+  const money = await readMoney(db, period, past)
+  const before = await readMoney(db, earlier, past)
   const units = await readUnits(db, period)
   const returns = await readReturns(db, period)
   const advice = await readAdvice(db, period)
@@ -35,7 +37,7 @@ export const readSales = async (db: Knex, period: Period): Promise<SalesReport> 
     advice: { ...sumAdvice(advice), products: advice.slice(0, 50) },
     accounts: await readAccounts(db, period),
     conversion: await readConversion(db, period),
-    pastOrders: await readPastSales(db, period),
+    pastOrders: sumPastSales(past.filter(each => isWithin(each, period))),
   }
 }
 

@@ -7,6 +7,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
 import { readConversion } from './readSales.ts'
 import { readAccountsByDay } from './readAccounts.ts'
+import { readPastSales } from './pastSales.ts'
 import { readMoney, withAverage } from './readMoney.ts'
 import { readUnits } from './readUnits.ts'
 import { readAdvice } from './readAdvice.ts'
@@ -49,7 +50,7 @@ const byReturns = (a: SoldProduct, b: SoldProduct) =>
 const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> = {
   intervals: async (db, period) => ({
     columns: ['From', 'Revenue', 'Orders', 'Units', 'Average order', 'Refunded'],
-    rows: [...(await readMoney(db, period))].map(([start, sums]) => [
+    rows: [...(await readMoney(db, period, await readPastSales(db, period)))].map(([start, sums]) => [
       start,
       pounds(sums.revenue),
       sums.orders,
