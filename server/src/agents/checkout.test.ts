@@ -146,6 +146,16 @@ onBothDatabases('an assistant buys', dialect => {
       expect(amountOf(body.totals, 'fulfillment')).toBeUndefined()
     })
 
+    it('to one address alone', async () => {
+      const [method] = delivery('standard').methods
+      const { body } = await call('POST', '/checkout-sessions', {
+        line_items: [line(await makeThobe())],
+        buyer: { email: 'a@example.com' },
+        fulfillment: { methods: [method, method] },
+      })
+      expect(body).toMatchObject({ status: 'incomplete', messages: [{ code: 'invalid' }] })
+    })
+
     it('and completing it without a way to pay by token leads to our page too', async () => {
       const { body } = await call('POST', '/checkout-sessions', {
         line_items: [line(await makeThobe())],
@@ -198,10 +208,17 @@ onBothDatabases('an assistant buys', dialect => {
       })
       expect(body.line_items).toMatchObject([{ quantity: 2 }, { quantity: 1 }])
       expect(body.messages).toMatchObject([
-        { type: 'error', code: 'item_unavailable', path: '$.line_items[2]' },
+        { type: 'error', code: 'item_unavailable', path: '$.line_items' },
         { type: 'warning', code: 'quantity_adjusted', path: '$.line_items[0]' },
         { type: 'error', code: 'out_of_stock', path: '$.line_items[1]' },
       ])
+    })
+
+    it('and says so with every answer, until it is replaced', async () => {
+      const asked = { line_items: [line('made-up'), line(await makeThobe())] }
+      const { body } = await call('POST', '/checkout-sessions', asked)
+      expect(body.messages?.[0]).toMatchObject({ code: 'item_unavailable' })
+      expect((await call('GET', `/checkout-sessions/${body.id}`)).body).toEqual(body)
     })
 
     it('and nothing comes of what is no quantity, or of nothing that we have', async () => {
@@ -234,7 +251,8 @@ onBothDatabases('an assistant buys', dialect => {
     it('belongs to the agent that made it', async () => {
       const { body } = await call('POST', '/carts', { line_items: [line(await makeThobe())] })
       await shop.deps.db('agent_sessions').where({ id: body.id }).update({ agent: 'anonymous:other.example' })
-      expect((await call('GET', `/carts/${body.id}`)).body.messages).toMatchObject([{ code: 'not_found' }])
+      for (const id of [body.id, `${body.id}x`])
+        expect((await call('GET', `/carts/${id}`)).body.messages).toMatchObject([{ code: 'not_found' }])
       expect((await call('POST', '/checkout-sessions', { cart_id: body.id })).body.messages).toMatchObject([
         { code: 'not_found' },
       ])

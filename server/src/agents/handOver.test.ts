@@ -31,6 +31,13 @@ onBothDatabases('what an assistant has put together', dialect => {
     const token = body.continue_url?.split('/').at(-1) ?? ''
     return { variantId, body, token, path: `/checkout-sessions/${body.id}` }
   }
+  const place = {
+    firstName: 'Aisha',
+    lastName: 'Khan',
+    address1: '1 High Street',
+    city: 'Leeds',
+    postalCode: 'LS1 4AB',
+  }
   /** Goes on in a new browser, as the page does. */
   const takeOver = async ({ token }: { token: string }) => {
     const browser = openBrowser(shop)
@@ -61,6 +68,7 @@ onBothDatabases('what an assistant has put together', dialect => {
     const { body } = await call('GET', session.path)
     expect(body).toMatchObject({ status: 'completed', order: { id: orderId } })
     expect(body.totals).toEqual(session.body.totals)
+    expect(body.fulfillment.methods[0]?.groups?.[0]?.selected_option_id).toBe('express')
     expect(body.order?.permalink_url).not.toContain('#')
     expect(body).not.toHaveProperty('continue_url')
     expect(await orderRow(shop, orderId)).toMatchObject({ agent_session_id: body.id, sold_through: /127/ })
@@ -82,6 +90,40 @@ onBothDatabases('what an assistant has put together', dialect => {
     shop.passTime(10 * 60_000)
     const second = await browser.call(checkout, { cartId, guest })
     expect((await orderRow(shop, second.orderId)).sold_through).toBeNull()
+  })
+
+  it('is not what a buyer buys without it', async () => {
+    const { token, path } = await begin()
+    const browser = openBrowser(shop)
+    const { id: cartId } = await browser.call(beginGuestCart, {})
+    const { variantId } = await makeGarment(shop, 5)
+    await browser.call(addCartItem, { variantId, quantity: 1 })
+    const { guest } = await browser.call(takeHandOver, { token })
+    const { email, ...address } = guest!
+    const details = { email, address: { ...address, country: 'GB' as const } }
+    const { orderId } = await browser.call(checkout, { cartId, guest: details })
+    await payFor(shop, orderId)
+    expect((await orderRow(shop, orderId)).sold_through).toBeNull()
+    expect((await call('GET', path)).body.status).toBe('requires_escalation')
+  })
+
+  it('is bought once, by the link of its cart or of the checkout that was made of it', async () => {
+    const { variantId } = await makeGarment(shop, 5, 4000)
+    const cart = (await call('POST', '/carts', { line_items: [line(variantId)] })).body
+    const { body } = await call('POST', '/checkout-sessions', {
+      cart_id: cart.id,
+      buyer: { email: 'aisha@example.com' },
+      fulfillment: delivery('standard'),
+    })
+    const tokenOf = ({ continue_url: url = '' }: typeof body) => url.split('/').at(-1) ?? ''
+    const { browser, cartId } = await takeOver({ token: tokenOf(cart) })
+    const guest = { email: 'aisha@example.com', address: { ...place, country: 'GB' as const } }
+    await payFor(shop, (await browser.call(checkout, { cartId, guest })).orderId)
+    expect((await call('GET', `/checkout-sessions/${body.id}`)).body.status).toBe('completed')
+    expect((await call('GET', `/carts/${cart.id}`)).body.messages).toMatchObject([{ code: 'not_found' }])
+    const again = { token: tokenOf(body) }
+    expect(await browser.call(readHandOver, again)).toMatchObject({ isOver: true })
+    await expect(browser.call(takeHandOver, again)).rejects.toMatchObject({ status: 404 })
   })
 
   it('brings its code along, whose saving every answer adds up to', async () => {

@@ -132,7 +132,7 @@ export const once = async (
   { agent, operation, key, content }: Asked,
   run: () => Promise<Answer>,
 ): Promise<Answer & { isReplayed: boolean }> => {
-  if (!/^[\x21-\x7e]+$/.test(key) || key.length > longestKey)
+  if (!/^[\x20-\x7e]+$/.test(key) || key.length > longestKey)
     throw new UcpError('invalid_request', `An idempotency key has at most ${longestKey} plain characters.`)
   const id = createHash('sha256')
     .update(JSON.stringify([agent.id, operation, key]))

@@ -23,7 +23,9 @@ const readAgainAfter = 60_000
 const failureKeptFor = 30_000
 /** Most profiles that are kept, and that are fetched at once. */
 const mostKept = 500
-const mostAtOnce = 8
+const mostAtOnce = 32
+/** Of one host: one that hangs keeps nobody else waiting. */
+const mostOfHost = 2
 const timeoutMs = 2000
 const mostBytes = 64 * 1024
 
@@ -58,12 +60,13 @@ const parse = (body: Buffer): Profile => {
 /** Reads agents' profiles from the addresses that they name, through the guard for such addresses, and keeps them for a while. */
 export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileReader => {
   const kept = new Map<string, Kept>()
-  let underWay = 0
+  const underWay: string[] = []
 
   const fetchProfile = async (address: string): Promise<Profile> => {
-    if (underWay >= mostAtOnce)
+    const { host } = new URL(address)
+    if (underWay.length >= mostAtOnce || underWay.filter(other => other === host).length >= mostOfHost)
       throw new UcpError('unavailable', 'Too many profiles are being read. Please try again shortly.', 2)
-    underWay++
+    underWay.push(host)
     try {
       const answer = await fetchOutward(address, {
         reach: reachOf(deps),
@@ -80,7 +83,7 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
         throw new UcpError('profile_malformed', 'The profile is larger than 64 KB.')
       return parse(answer.body)
     } finally {
-      underWay--
+      underWay.splice(underWay.indexOf(host), 1)
     }
   }
 
@@ -108,7 +111,11 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
         'The profile must be at a public address that begins with https://.',
       )
     const known = kept.get(address)
-    return isFresh(known) ? known.read : keep(address)
+    if (!isFresh(known)) return keep(address)
+    // The least used goes first.
+    kept.delete(address)
+    kept.set(address, known)
+    return known.read
   }
 
   return {

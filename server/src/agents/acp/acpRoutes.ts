@@ -59,7 +59,7 @@ const findCall = (ctx: Context) => {
     return match ? [{ call, id: match[1] ?? '' }] : []
   })
   if (found.length === 0) throw new AcpError(404, 'not_found', 'There is no such call.')
-  const wanted = found.find(({ call }) => call.methods.includes(ctx.method))
+  const wanted = found.find(({ call }) => call.methods.includes(ctx.method === 'HEAD' ? 'GET' : ctx.method))
   if (wanted) return wanted
   ctx.set('Allow', found.flatMap(({ call }) => call.methods).join(', '))
   throw new AcpError(405, 'method_not_allowed', `${ctx.method} is not answered here.`)
@@ -70,7 +70,7 @@ const readKey = (ctx: Context): string | null => {
   const key = ctx.get('Idempotency-Key')
   if (key === '' && ctx.method === 'POST')
     throw new AcpError(400, 'idempotency_key_required', 'Idempotency-Key header is required')
-  if (key === '' || ctx.method === 'GET') return null
+  if (key === '' || ctx.method === 'GET' || ctx.method === 'HEAD') return null
   ctx.set('Idempotency-Key', key)
   return key
 }
@@ -100,7 +100,7 @@ const callAnswerer = ({ deps, identify, readers }: Needs) => {
     const body = call.hasBody ? read() : {}
     const run = async () => call.run({ deps, agent, reader: await readers(), id, take }, body)
     if (key === null) return run()
-    const asked = { agent, operation: `acp ${call.name}`, key, content: { id, body } }
+    const asked = { agent, operation: `acp ${ctx.path}`, key, content: { body } }
     const done = await once(deps, asked, run)
     if (done.isReplayed) ctx.set('Idempotent-Replayed', 'true')
     return done

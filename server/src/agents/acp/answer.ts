@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/base/deps.ts'
 import type { AgentSession } from '../sessions/AgentSession.ts'
-import { payOnOurPage, type Problem } from '../sessions/Problem.ts'
+import { payOnOurPage } from '../sessions/Problem.ts'
 import { quoteOrder } from '../sessions/quoteOrder.ts'
 import { quoteSession } from '../sessions/quoteSession.ts'
 import { isOver, paidOrderOf } from '../sessions/sessions.ts'
@@ -8,18 +8,14 @@ import { presentCheckout, presentGoods, presentProblem } from './present.ts'
 
 const continueUrl = ({ publicUrl }: Deps, { token }: AgentSession) => `${publicUrl}/continue/${token}`
 
-/** Answers with a cart as it is now. `problems` are those of the request alone. */
-export const answerCart = async (
-  deps: Deps,
-  session: AgentSession,
-  problems: readonly Problem[] = [],
-): Promise<object> => {
+/** Answers with a cart as it is now. */
+export const answerCart = async (deps: Deps, session: AgentSession): Promise<object> => {
   const quote = await quoteSession(deps, session)
-  const ofGoods = quote.problems.filter(({ at }) => at.part === 'line')
+  const ofGoods = quote.problems.filter(({ at }) => at.part === 'line' || at.part === 'lines')
   return {
     ...presentGoods(session, quote, deps.publicUrl),
-    messages: [...problems, ...ofGoods].map(presentProblem),
-    continue_url: continueUrl(deps, session),
+    messages: ofGoods.map(presentProblem),
+    ...(!isOver(deps, session) && { continue_url: continueUrl(deps, session) }),
   }
 }
 
@@ -43,12 +39,8 @@ const answerPaid = async (deps: Deps, session: AgentSession): Promise<object | n
   }
 }
 
-/** Answers with a checkout as it is now. `problems` are those of the request alone. */
-export const answerSession = async (
-  deps: Deps,
-  session: AgentSession,
-  problems: readonly Problem[] = [],
-): Promise<object> => {
+/** Answers with a checkout as it is now. */
+export const answerSession = async (deps: Deps, session: AgentSession): Promise<object> => {
   const paid = await answerPaid(deps, session)
   if (paid) return paid
   const quote = await quoteSession(deps, session)
@@ -58,7 +50,7 @@ export const answerSession = async (
   }
   if (isOver(deps, session))
     return { ...body, status: session.endedAt === null ? 'expired' : 'canceled', messages: [] }
-  const own = [...problems, ...quote.problems]
+  const own = quote.problems
   const isIncomplete = own.some(({ severity }) => severity === 'recoverable')
   const told = isIncomplete ? own : [...own, payOnOurPage]
   return {

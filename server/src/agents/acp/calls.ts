@@ -51,33 +51,32 @@ const ok = (body: object): Answer => ({ status: 200, body })
 
 const find = async ({ deps, agent, id }: Called, kind: AgentSession['kind']): Promise<AgentSession> => {
   const session = await findSession(deps.db, agent, kind, id)
-  if (!session || (kind === 'cart' && isOver(deps, session))) throw notFound(kind)
+  const isGone =
+    session && kind === 'cart' && (isOver(deps, session) || (await paidOrderOf(deps.db, session)))
+  if (!session || isGone) throw notFound(kind)
   return session
 }
 
 /** The state after a request, whose new codes count as tries. */
 const change = async (called: Called, said: Said, session?: AgentSession) => {
   const before = session && stateOf(session)
-  const changed = await changedState(called.reader, said, before)
-  if (changed.state.lines.length === 0)
-    throw new AcpError(400, 'invalid_item_id', changed.problems[0]?.text ?? 'Please give line_items.', {
-      param: '$.line_items',
-    })
-  for (const code of changed.state.codes) if (!before?.codes.includes(code)) await called.take('code')
-  return changed
+  const state = await changedState(called.reader, said, before)
+  if (state.lines.length === 0)
+    throw new AcpError(400, 'invalid_item_id', 'None of these items exists.', { param: '$.line_items' })
+  for (const code of state.codes) if (!before?.codes.includes(code)) await called.take('code')
+  return state
 }
 
 const open = async (called: Called, kind: AgentSession['kind'], said: Said) => {
-  const { state, problems } = await change(called, said)
+  const state = await change(called, said)
   await called.take('session')
-  const session = await openSession(called.deps, { kind, agent: called.agent, state })
-  return { session, problems }
+  return openSession(called.deps, { kind, agent: called.agent, state })
 }
 
 const changedCart = async (called: Called, input: unknown): Promise<Answer> => {
   const session = await find(called, 'cart')
-  const { state, problems } = await change(called, read(CartRequest, input), session)
-  return ok(await answerCart(called.deps, await replaceState(called.deps, session, state), problems))
+  const state = await change(called, read(CartRequest, input), session)
+  return ok(await answerCart(called.deps, await replaceState(called.deps, session, state)))
 }
 
 const cartCalls: readonly Call[] = [
@@ -87,8 +86,8 @@ const cartCalls: readonly Call[] = [
     pattern: /^\/carts$/,
     hasBody: true,
     run: async (called, input) => {
-      const { session, problems } = await open(called, 'cart', read(CartRequest, input))
-      return { status: 201, body: await answerCart(called.deps, session, problems) }
+      const session = await open(called, 'cart', read(CartRequest, input))
+      return { status: 201, body: await answerCart(called.deps, session) }
     },
   },
   {
@@ -136,17 +135,18 @@ const updateSession = async (called: Called, input: unknown): Promise<Answer> =>
   const said = read(UpdateRequest, input)
   const over = await ending(called, session)
   if (over) throw new AcpError(409, over.code, over.text)
-  const { state, problems } = await change(called, said, session)
-  return ok(await answerSession(called.deps, await replaceState(called.deps, session, state), problems))
+  const state = await change(called, said, session)
+  return ok(await answerSession(called.deps, await replaceState(called.deps, session, state)))
 }
 
 const completeSession = async (called: Called, input: unknown): Promise<Answer> => {
-  const { marketing_consents: consents } = read(CompleteRequest, input)
+  const { marketing_consents: consents, buyer } = read(CompleteRequest, input)
   const session = await find(called, 'checkout')
   const over = await ending(called, session)
   if (over) throw new AcpError(409, over.code, over.text)
   const wantsNews = consents?.some(({ channel, opted_in: isIn }) => channel === 'email' && isIn)
-  const state = { ...stateOf(session), ...(wantsNews !== undefined && { wantsNews }) }
+  const changed = await change(called, { buyer }, session)
+  const state = { ...changed, ...(wantsNews !== undefined && { wantsNews }) }
   return ok(await answerSession(called.deps, await replaceState(called.deps, session, state)))
 }
 
@@ -157,8 +157,8 @@ const createSession = async (called: Called, input: unknown): Promise<Answer> =>
     throw new AcpError(400, 'unsupported_currency', `Prices are in ${general.currency}.`, {
       param: '$.currency',
     })
-  const { session, problems } = await open(called, 'checkout', said)
-  return { status: 201, body: await answerSession(called.deps, session, problems) }
+  const session = await open(called, 'checkout', said)
+  return { status: 201, body: await answerSession(called.deps, session) }
 }
 
 const sessionCalls: readonly Call[] = [

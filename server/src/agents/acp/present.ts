@@ -21,6 +21,7 @@ const paths: Readonly<Record<string, string>> = {
 
 const paramOf = (at: ProblemPart): string | undefined => {
   if (at.part === 'line') return `$.line_items[${at.index}]`
+  if (at.part === 'lines') return '$.line_items'
   if (at.part === 'code') return `$.discounts.codes[${at.index}]`
   if (at.part === 'buyer') return '$.buyer.email'
   const address = '$.fulfillment_details.address'
@@ -108,9 +109,9 @@ const presentDiscounts = ({ state, code, problems }: Quote) => ({
     code && code.saved > 0
       ? [
           {
-            id: code.promotion.id,
-            code: code.promotion.code,
-            coupon: { id: code.promotion.id, name: code.title },
+            id: code.id,
+            code: code.code,
+            coupon: { id: code.id, name: code.title },
             amount: code.saved,
           },
         ]

@@ -1,13 +1,15 @@
+import { plainWords } from '@shop/contracts/plainWords'
 import { tidyPromotion } from '@shop/contracts/tidy'
 import { z } from 'zod'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import type { GivenAddress, SessionState } from '../sessions/AgentSession.ts'
-import type { Problem } from '../sessions/Problem.ts'
 import { readLines } from '../sessions/readLines.ts'
 import { AcpError } from './AcpError.ts'
 
 const text = z.string().max(500)
-const optional = text.nullish().transform(value => value ?? undefined)
+const optional = text
+  .nullish()
+  .transform(value => (value === null || value === undefined ? undefined : plainWords(value, 500)))
 
 /** The schema of an item has no quantity, though its examples do. */
 const Item = z.looseObject({
@@ -63,6 +65,7 @@ export const CreateRequest = Said.extend({
 export const CartRequest = Said
 export const CompleteRequest = z.looseObject({
   payment_data: z.looseObject({}),
+  buyer: Buyer.optional(),
   marketing_consents: z
     .array(z.looseObject({ channel: text, opted_in: z.boolean() }))
     .max(10)
@@ -124,10 +127,12 @@ const buyerOf = (
 
 const nothingSaid: SessionState = {
   lines: [],
+  unknown: [],
   buyer: {},
   wantsNews: false,
   address: null,
   method: null,
+  isSplit: false,
   codes: [],
 }
 
@@ -136,26 +141,24 @@ export const changedState = async (
   reader: CatalogueReader,
   said: Said,
   before: SessionState = nothingSaid,
-): Promise<{ state: SessionState; problems: Problem[] }> => {
+): Promise<SessionState> => {
   const wanted = said.line_items ?? said.items
   const found = wanted
     ? await readLines(
         reader,
         wanted.map(({ id, quantity }) => ({ id, quantity })),
       )
-    : { lines: before.lines, problems: [] }
+    : { lines: before.lines, unknown: before.unknown }
   const { fulfillment_details: details, selected_fulfillment_options: options } = said
   const option = options?.[0]?.option_id
   const sentCodes = said.discounts?.codes ?? said.coupons
   return {
-    state: {
-      lines: found.lines,
-      buyer: buyerOf(said, before.buyer),
-      wantsNews: before.wantsNews,
-      address: (details && addressOf(details)) ?? before.address,
-      method: option === 'standard' || option === 'express' ? option : before.method,
-      codes: sentCodes?.map(tidyPromotion).filter(code => code !== '') ?? before.codes,
-    },
-    problems: found.problems,
+    ...found,
+    buyer: buyerOf(said, before.buyer),
+    wantsNews: before.wantsNews,
+    address: (details && addressOf(details)) ?? before.address,
+    method: option === 'standard' || option === 'express' ? option : before.method,
+    isSplit: false,
+    codes: sentCodes?.map(tidyPromotion).filter(code => code !== '') ?? before.codes,
   }
 }

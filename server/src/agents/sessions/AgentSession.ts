@@ -19,6 +19,8 @@ export interface GivenAddress {
 /** All that an agent has said of a session; each update of UCP replaces it whole. */
 export interface SessionState {
   lines: { variantId: string; quantity: number }[]
+  /** Ids of items that the shop does not have. */
+  unknown: string[]
   buyer: {
     email?: string | undefined
     firstName?: string | undefined
@@ -29,6 +31,8 @@ export interface SessionState {
   wantsNews: boolean
   address: GivenAddress | null
   method: ShippingMethod | null
+  /** Goods that were to go to several addresses. */
+  isSplit: boolean
   codes: string[]
 }
 
@@ -55,10 +59,12 @@ export class AgentSession extends BaseModel {
 /** State of which nothing is left, as it is stored. */
 export const saidNothing = JSON.stringify({
   lines: [],
+  unknown: [],
   buyer: {},
   wantsNews: false,
   address: null,
   method: null,
+  isSplit: false,
   codes: [],
 } satisfies SessionState)
 

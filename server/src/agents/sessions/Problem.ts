@@ -1,6 +1,7 @@
 /** Part of a session that a problem is about, whatever the protocol calls it. */
 export type ProblemPart =
   | { part: 'line'; index: number }
+  | { part: 'lines' }
   | { part: 'code'; index: number }
   | { part: 'buyer'; field?: 'email' | 'firstName' | 'lastName' }
   | { part: 'address'; field?: string }

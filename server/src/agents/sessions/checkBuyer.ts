@@ -83,11 +83,19 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
   }
 }
 
+const splitProblem: Problem = {
+  code: 'invalid',
+  text: 'An order goes to one address by one way of delivery.',
+  at: { part: 'address' },
+  severity: 'recoverable',
+}
+
 /** Checks who buys and where it goes with the rules of the shop's own checkout. */
 export const checkBuyer = (state: SessionState, settings: Settings): CheckedBuyer => {
   const { email: given } = state.buyer
   const email = emailField.safeParse(given ?? '')
-  const { address, problems } = checkAddress(state, settings)
+  const { address, problems: ofAddress } = checkAddress(state, settings)
+  const problems = state.isSplit ? [...ofAddress, splitProblem] : ofAddress
   const ofEmail: Problem[] = email.success
     ? []
     : [

@@ -68,7 +68,7 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
   mount(readHandOver, async ({ ip, input: { token } }) => {
     await reads.take(ip)
     const session = await find(deps, token)
-    const { lines, price, currency, problems } = await quoteSession(deps, session)
+    const { lines, price, currency, problems } = await quoteSession(deps, session, { onlyAvailable: true })
     const pictures = await readPictures(deps, lines)
     const isPaid = (await paidOrderOf(deps.db, session)) !== undefined
     return {
@@ -85,12 +85,13 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
   mount(takeHandOver, async ({ viewer, ip, input: { token } }) => {
     await reads.take(ip)
     const session = await find(deps, token)
-    if (isOver(deps, session)) throw notFound('This link has expired. Please ask your assistant again.')
+    if (isOver(deps, session) || (await paidOrderOf(deps.db, session)))
+      throw notFound('This link has expired. Please ask your assistant again.')
     const state = stateOf(session)
     const { code, buyer } = await quoteSession(deps, session)
     const cart = () => deps.db('carts').where({ owner: ownerOf(viewer) })
     await cart().update({ agent_session_id: session.id })
-    if (code) await cart().whereNull('promotion_code').update({ promotion_code: code.promotion.code })
+    if (code) await cart().whereNull('promotion_code').update({ promotion_code: code.code })
     // The double opt-in asks whoever owns the mailbox.
     if (state.wantsNews && buyer.email) await askForNewsletter(deps, buyer.email)
     return { guest: guestOf(state), shippingMethod: state.method }

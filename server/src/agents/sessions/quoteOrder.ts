@@ -1,3 +1,4 @@
+import { arrivalDays } from '@shop/contracts/shop/arrivalText'
 import type { Knex } from 'knex'
 import type { Order } from '../../sales/orders/Order.ts'
 import { OrderItem } from '../../sales/orders/OrderItem.ts'
@@ -8,7 +9,7 @@ import type { Quote } from './quoteSession.ts'
 export const quoteOrder = async (db: Knex, session: AgentSession, order: Order): Promise<Quote> => {
   const items = await OrderItem.query(db).where({ order_id: order.id }).orderBy('id')
   return {
-    state: stateOf(session),
+    state: { ...stateOf(session), method: order.shippingMethod },
     lines: items.map(({ id, variantId, productId, title, slug, sku, color, size, details, ...item }) => ({
       title,
       slug,
@@ -37,9 +38,23 @@ export const quoteOrder = async (db: Knex, session: AgentSession, order: Order):
     },
     hasDelivery: true,
     currency: order.currency,
-    delivery: null,
+    delivery: [
+      {
+        method: order.shippingMethod,
+        shipping: order.shipping,
+        ...arrivalDays(order.shippingMethod, Date.parse(order.paidAt ?? order.createdAt)),
+      },
+    ],
     buyer: { email: null, address: null, problems: [] },
-    code: null,
+    code:
+      order.promotionCode !== null && order.discount > 0
+        ? {
+            id: order.promotionId ?? order.promotionCode,
+            code: order.promotionCode,
+            title: order.promotionCode,
+            saved: order.discount,
+          }
+        : null,
     problems: [],
   }
 }

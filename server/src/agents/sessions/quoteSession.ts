@@ -36,6 +36,14 @@ export interface QuotedDelivery {
   to: string
 }
 
+/** The code that counts, and what it saves so far. */
+export interface QuotedCode {
+  id: string
+  code: string
+  title: string
+  saved: Pence
+}
+
 /** What a session costs and lacks at this moment. */
 export interface Quote {
   state: SessionState
@@ -47,7 +55,7 @@ export interface Quote {
   /** Null until it is known where the goods go. */
   delivery: QuotedDelivery[] | null
   buyer: CheckedBuyer
-  code: (AppliedCode & { title: string; saved: Pence }) | null
+  code: QuotedCode | null
   problems: Problem[]
 }
 
@@ -66,6 +74,16 @@ const checkLine = (line: QuotedLine, index: number, settings: Settings): [Quoted
   return [{ ...line, quantity: most }, [{ code: 'quantity_adjusted', text, at, severity: 'warning' }]]
 }
 
+const unknownItem = (id: string): Problem => ({
+  code: 'item_unavailable',
+  text: `There is no variant ${id.slice(0, 60)}.`,
+  at: { part: 'lines' },
+  severity: 'recoverable',
+})
+
+/** Tells whether any of a line can be had. */
+const isAvailable = ({ status, free }: QuotedLine): boolean => status === 'ACTIVE' && free > 0
+
 const readLines = async (deps: Deps, { lines }: SessionState): Promise<QuotedLine[]> => {
   const variants = await readVariantsById(
     deps.db,
@@ -81,12 +99,18 @@ const readLines = async (deps: Deps, { lines }: SessionState): Promise<QuotedLin
 const methods = ['standard', 'express'] as const
 
 /** Works out what a session costs now, and what is still missing before its buyer can pay. Reads only. */
-export const quoteSession = async (deps: Deps, session: AgentSession): Promise<Quote> => {
+export const quoteSession = async (
+  deps: Deps,
+  session: AgentSession,
+  { onlyAvailable = false } = {},
+): Promise<Quote> => {
   const settings = await deps.settings.read()
   const state = stateOf(session)
   const { currency } = settings.general
   const checked = (await readLines(deps, state)).map((line, index) => checkLine(line, index, settings))
-  const lines = checked.map(([line]) => line)
+  const all = checked.map(([line]) => line)
+  // What a buyer is shown is what can be put into a cart.
+  const lines = onlyAvailable ? all.filter(isAvailable) : all
   const buyer = checkBuyer(state, settings)
   const { applied, problems: ofCodes } = await readCodes(deps, {
     codes: state.codes,
@@ -111,8 +135,18 @@ export const quoteSession = async (deps: Deps, session: AgentSession): Promise<Q
     currency,
     delivery: buyer.address && methods.map(method => quoteDelivery(deps, method, by(method).shipping)),
     buyer,
-    code: applied && { ...applied, title: benefitOf(applied.promotion, currency), saved },
-    problems: [...checked.flatMap(([, found]) => found), ...ofCodes, ...buyer.problems],
+    code: applied && {
+      id: applied.promotion.id,
+      code: applied.promotion.code,
+      title: benefitOf(applied.promotion, currency),
+      saved,
+    },
+    problems: [
+      ...state.unknown.map(unknownItem),
+      ...checked.flatMap(([, found]) => found),
+      ...ofCodes,
+      ...buyer.problems,
+    ],
   }
 }
 

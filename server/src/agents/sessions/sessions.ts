@@ -64,8 +64,7 @@ export const findSession = async (
   agent: Agent,
   kind: AgentSession['kind'],
   id: string,
-): Promise<AgentSession | undefined> =>
-  AgentSession.query(db).findOne({ id: id.slice(0, 40), kind, agent: agent.id })
+): Promise<AgentSession | undefined> => AgentSession.query(db).findOne({ id, kind, agent: agent.id })
 
 /** Replaces all that an agent has said of an open session, which is open for its whole time again. */
 export const replaceState = async (
@@ -94,10 +93,21 @@ export const endSession = async (
   return AgentSession.query(deps.db).findById(session.id).throwIfNotFound()
 }
 
-/** Order that a buyer has paid for a session; undefined before. */
-export const paidOrderOf = async (db: Knex, session: Pick<AgentSession, 'id'>): Promise<Order | undefined> =>
+/**
+ * Order that a buyer has paid for a session; undefined before. A cart and the checkout that was made of it are one purchase, by
+ * whichever of the two the buyer went on.
+ */
+export const paidOrderOf = async (
+  db: Knex,
+  { id, fromCart }: Pick<AgentSession, 'id' | 'fromCart'>,
+): Promise<Order | undefined> =>
   Order.query(db)
-    .where({ agent_session_id: session.id })
+    .where(
+      any =>
+        void any
+          .whereIn('agent_session_id', [id, fromCart ?? id])
+          .orWhereIn('agent_session_id', AgentSession.query(db).where({ from_cart: id }).select('id')),
+    )
     .whereNotNull('paid_at')
     .orderBy([{ column: 'paid_at' }, { column: 'id' }])
     .first()

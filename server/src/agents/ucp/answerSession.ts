@@ -1,7 +1,7 @@
 import type { AgentSession } from '../sessions/AgentSession.ts'
 import { payOnOurPage, type Problem } from '../sessions/Problem.ts'
 import { quoteOrder } from '../sessions/quoteOrder.ts'
-import { quoteSession } from '../sessions/quoteSession.ts'
+import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
 import { isOver, paidOrderOf } from '../sessions/sessions.ts'
 import type { Order } from '../../sales/orders/Order.ts'
 import { presentDelivery, presentGoods, presentLinks, presentProblem } from './presentSession.ts'
@@ -13,20 +13,29 @@ const presented = ({ deps, extensions }: Asked) => ({
   now: deps.clock.now(),
 })
 
-/** Answers with a cart as it is now. `problems` are those of the request alone. */
-export const answerCart = async (
-  asked: Asked,
-  session: AgentSession,
-  problems: readonly Problem[] = [],
-): Promise<object> => {
+/** Answers with a cart as it is now. */
+export const answerCart = async (asked: Asked, session: AgentSession): Promise<object> => {
   const quote = await quoteSession(asked.deps, session)
-  const ofGoods = quote.problems.filter(({ at }) => at.part === 'line' || at.part === 'code')
-  const messages = [...problems, ...ofGoods].map(presentProblem)
+  const ofGoods = quote.problems.filter(({ at }) => ['line', 'lines', 'code'].includes(at.part))
+  const messages = [...ofGoods.map(presentProblem), ...codeNotes(quote)]
   return {
     ...presentGoods({ ...presented(asked), session, quote }),
     ...(messages.length > 0 && { messages }),
   }
 }
+
+/** Says of a code that counts and saves nothing yet that it does: free delivery before there is any. */
+const codeNotes = ({ code, state }: Quote) =>
+  code && code.saved === 0
+    ? [
+        {
+          type: 'info',
+          code: 'discount_code_without_effect',
+          path: `$.discounts.codes[${state.codes.indexOf(code.code)}]`,
+          content: `${code.title}: this code applies, and saves nothing as things are.`,
+        },
+      ]
+    : []
 
 const chooseOnOurPage: Problem = {
   code: 'fulfillment_required',
@@ -44,9 +53,11 @@ const problemsFor = (asked: Asked, problems: readonly Problem[]): readonly Probl
 
 const answerPaid = async (asked: Asked, session: AgentSession, order: Order): Promise<object> => {
   const quote = await quoteOrder(asked.deps.db, session, order)
-  const { continue_url: _over, ...goods } = presentGoods({ ...presented(asked), session, quote })
+  const common = { ...presented(asked), session, quote }
+  const { continue_url: _over, ...goods } = presentGoods(common)
   return {
     ...goods,
+    ...presentDelivery(common),
     status: 'completed',
     links: presentLinks(asked.deps.publicUrl),
     // Without the token that opens a guest's order: the page asks for the email.
@@ -58,12 +69,8 @@ const answerPaid = async (asked: Asked, session: AgentSession, order: Order): Pr
   }
 }
 
-/** Answers with a checkout as it is now. `problems` are those of the request alone. */
-export const answerCheckout = async (
-  asked: Asked,
-  session: AgentSession,
-  problems: readonly Problem[] = [],
-): Promise<object> => {
+/** Answers with a checkout as it is now. */
+export const answerCheckout = async (asked: Asked, session: AgentSession): Promise<object> => {
   const { deps } = asked
   const order = await paidOrderOf(deps.db, session)
   if (order) return answerPaid(asked, session, order)
@@ -72,13 +79,13 @@ export const answerCheckout = async (
   const { continue_url: continueUrl, ...goods } = presentGoods(common)
   const body = { ...goods, ...presentDelivery(common), links: presentLinks(deps.publicUrl) }
   if (isOver(deps, session)) return { ...body, status: 'canceled' }
-  const own = problemsFor(asked, [...problems, ...quote.problems])
+  const own = problemsFor(asked, quote.problems)
   const isIncomplete = own.some(({ severity }) => severity === 'recoverable')
   const told = isIncomplete ? own : [...own.filter(problem => problem !== chooseOnOurPage), payOnOurPage]
   return {
     ...body,
     status: isIncomplete ? 'incomplete' : 'requires_escalation',
-    messages: told.map(presentProblem),
+    messages: [...told.map(presentProblem), ...codeNotes(quote)],
     continue_url: continueUrl,
   }
 }

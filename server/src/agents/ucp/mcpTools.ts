@@ -5,7 +5,8 @@ import { operations } from './operations.ts'
 /** Versions of MCP with sessions that may be asked for, the newest first. */
 export const mcpVersions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 
-const meta = {
+/** What each call says of itself. */
+const metaOf = ({ keyed }: Operation) => ({
   type: 'object',
   properties: {
     'ucp-agent': {
@@ -13,9 +14,12 @@ const meta = {
       properties: { profile: { type: 'string', format: 'uri', description: 'Address of your UCP profile.' } },
       required: ['profile'],
     },
+    ...(keyed && {
+      'idempotency-key': { type: 'string', description: 'The same key does the same thing once. A UUID.' },
+    }),
   },
-  required: ['ucp-agent'],
-}
+  required: ['ucp-agent', ...(keyed === 'required' ? ['idempotency-key'] : [])],
+})
 
 const member = (type: 'object' | 'string' | 'array') =>
   type === 'array' ? { type, items: { type: 'object' } } : { type }
@@ -65,7 +69,7 @@ const toolOf = (name: string, operation: Operation) => {
     inputSchema: {
       type: 'object',
       properties: {
-        meta,
+        meta: metaOf(operation),
         ...(takesId && { id: { type: 'string', description: `Id of the ${subjectOf(operation)}.` } }),
         ...(argument && { [argument]: z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) }),
       },

@@ -48,7 +48,8 @@ export const operation = <Request extends z.ZodType>(
     const read = request.safeParse(input)
     if (read.success) return run(asked, read.data)
     const [issue] = read.error.issues
-    const where = issue?.path.length ? `$.${issue.path.join('.')}: ` : ''
+    const path = issue?.path.map(part => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    const where = path?.length ? `$${path.join('')}: ` : ''
     throw new UcpError('invalid_request', `${where}${issue?.message ?? 'The request cannot be read.'}`)
   },
 })

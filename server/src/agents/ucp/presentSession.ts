@@ -27,6 +27,7 @@ const fields: Readonly<Record<string, string>> = {
 
 const pathOf = (at: ProblemPart): string | undefined => {
   if (at.part === 'line') return `$.line_items[${at.index}]`
+  if (at.part === 'lines') return '$.line_items'
   if (at.part === 'code') return `$.discounts.codes[${at.index}]`
   if (at.part === 'buyer') return `$.buyer${at.field ? `.${fields[at.field]}` : ''}`
   const method = '$.fulfillment.methods[0]'
@@ -99,7 +100,7 @@ const presentDiscounts = ({ state, code, price }: Quote) => ({
     code && code.saved > 0
       ? [
           {
-            code: code.promotion.code,
+            code: code.code,
             title: code.title,
             amount: code.saved,
             method: 'across',
@@ -187,6 +188,7 @@ const extension = (name: string) => `dev.ucp.shopping.${name}`
 /** What cart and checkout have in common. Members that are undefined are left out when it is written. */
 export const presentGoods = ({ session, quote, extensions, publicUrl }: Presented) => {
   const hasBuyer = Object.values(quote.state.buyer).some(Boolean)
+  const isOpen = session.endedAt === null
   return {
     id: session.id,
     line_items: presentLines(quote, publicUrl),
@@ -194,7 +196,7 @@ export const presentGoods = ({ session, quote, extensions, publicUrl }: Presente
     currency: quote.currency,
     totals: presentTotals(quote),
     ...(extensions.has(extension('discount')) && { discounts: presentDiscounts(quote) }),
-    continue_url: `${publicUrl}/continue/${session.token}`,
+    ...(isOpen && { continue_url: `${publicUrl}/continue/${session.token}` }),
     expires_at: session.expiresAt,
   }
 }

@@ -50,8 +50,7 @@ const readQuantities = async (db: Knex, order: Order, items: readonly OrderItem[
   return items.map(({ id, quantity }) => {
     const gone = refunded.get(id)
     const total = isEnded ? 0 : Math.max(0, quantity - (gone?.units ?? 0))
-    const left = (sent.find(({ itemId }) => itemId === id)?.sent ?? 0) - (gone?.sentUnits ?? 0)
-    const fulfilled = Math.min(total, Math.max(0, left))
+    const fulfilled = sent.find(({ itemId }) => itemId === id)?.sent ?? 0
     return { quantity: { original: quantity, total, fulfilled }, status: statusOf(total, fulfilled) }
   })
 }
@@ -126,7 +125,7 @@ export const readOrder = async (
   { db, publicUrl }: { db: Knex; publicUrl: string },
   { id, agent }: { id: string; agent: string },
 ): Promise<object | undefined> => {
-  const order = await Order.query(db).findById(id.slice(0, 36)).whereNotNull('paid_at')
+  const order = await Order.query(db).findById(id).whereNotNull('paid_at')
   if (!order?.agentSessionId) return undefined
   const session = await AgentSession.query(db).findOne({ id: order.agentSessionId, agent })
   if (!session) return undefined

@@ -38,7 +38,7 @@ export const rest = (answerAgent: AnswerAgent) => {
   const answer = async (ctx: Context): Promise<Answered> => {
     const found = routesAt(ctx.path)
     if (found.length === 0) throw new UcpError('not_found', 'There is no such operation.')
-    const route = found.find(({ method }) => method === ctx.method)
+    const route = found.find(({ method }) => method === (ctx.method === 'HEAD' ? 'GET' : ctx.method))
     if (!route) {
       const allowed = found.map(({ method }) => method).join(', ')
       ctx.set('Allow', allowed)

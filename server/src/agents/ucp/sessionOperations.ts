@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { AgentSession, SessionState } from '../sessions/AgentSession.ts'
 import { stateOf } from '../sessions/AgentSession.ts'
-import { endSession, findSession, isOver, openSession, replaceState } from '../sessions/sessions.ts'
+import {
+  endSession,
+  findSession,
+  isOver,
+  openSession,
+  paidOrderOf,
+  replaceState,
+} from '../sessions/sessions.ts'
 import { type Asked, operation } from './operation.ts'
 import { readOrder } from './readOrder.ts'
 import { answerCart, answerCheckout, refuse } from './answerSession.ts'
@@ -23,8 +30,9 @@ const find = async (
   id = own,
 ): Promise<AgentSession> => {
   const session = await findSession(deps.db, agent, kind, id)
-  if (!session || (kind === 'cart' && isOver(deps, session)))
-    throw new Outcome('not_found', `There is no such ${kind}.`)
+  const isGone =
+    session && kind === 'cart' && (isOver(deps, session) || (await paidOrderOf(deps.db, session)))
+  if (!session || isGone) throw new Outcome('not_found', `There is no such ${kind}.`)
   return session
 }
 
@@ -34,15 +42,14 @@ const takeCodes = async (asked: Asked, state: SessionState, before: readonly str
 }
 
 const read = async (asked: Asked, request: z.output<typeof CheckoutRequest>, before?: readonly string[]) => {
-  const found = await readState(asked.reader, request)
-  if (found.state.lines.length === 0)
-    throw new Outcome('item_unavailable', found.problems[0]?.text ?? 'None of these items exists.')
+  const state = await readState(asked.reader, request)
+  if (state.lines.length === 0) throw new Outcome('item_unavailable', 'None of these items exists.')
   // What the agent's profile does not name is not read.
-  if (!asked.extensions.has('dev.ucp.shopping.discount')) found.state.codes = []
+  if (!asked.extensions.has('dev.ucp.shopping.discount')) state.codes = []
   if (!asked.extensions.has('dev.ucp.shopping.fulfillment'))
-    Object.assign(found.state, { address: null, method: null })
-  await takeCodes(asked, found.state, before)
-  return found
+    Object.assign(state, { address: null, method: null, isSplit: false })
+  await takeCodes(asked, state, before)
+  return state
 }
 
 const cart = { capability: 'dev.ucp.shopping.cart' } as const
@@ -63,10 +70,10 @@ const cartOperations = {
     },
     CartRequest,
     async (asked, input) => {
-      const { state, problems } = await read(asked, input)
+      const state = await read(asked, input)
       await asked.take('session')
       const session = await openSession(asked.deps, { kind: 'cart', agent: asked.agent, state })
-      return answerCart(asked, session, problems)
+      return answerCart(asked, session)
     },
   ),
   get_cart: operation(
@@ -94,8 +101,8 @@ const cartOperations = {
     CartRequest,
     async (asked, input) => {
       const session = await find(asked, 'cart')
-      const { state, problems } = await read(asked, input, stateOf(session).codes)
-      return answerCart(asked, await replaceState(asked.deps, session, state), problems)
+      const state = await read(asked, input, stateOf(session).codes)
+      return answerCart(asked, await replaceState(asked.deps, session, state))
     },
   ),
   cancel_cart: operation(
@@ -128,13 +135,9 @@ const openCheckout = async (asked: Asked, input: z.output<typeof NewCheckoutRequ
     const opened = { kind: 'checkout', agent: asked.agent, state, fromCart: cartId } as const
     return answerCheckout(asked, await openSession(asked.deps, opened))
   }
-  const { state, problems } = await read(asked, { ...input, line_items: lines ?? [] })
+  const state = await read(asked, { ...input, line_items: lines ?? [] })
   await asked.take('session')
-  return answerCheckout(
-    asked,
-    await openSession(asked.deps, { kind: 'checkout', agent: asked.agent, state }),
-    problems,
-  )
+  return answerCheckout(asked, await openSession(asked.deps, { kind: 'checkout', agent: asked.agent, state }))
 }
 
 const checkoutOperations = {
@@ -180,8 +183,8 @@ const checkoutOperations = {
     CheckoutRequest,
     async (asked, input) =>
       changeable(asked, async session => {
-        const { state, problems } = await read(asked, input, stateOf(session).codes)
-        return answerCheckout(asked, await replaceState(asked.deps, session, state), problems)
+        const state = await read(asked, input, stateOf(session).codes)
+        return answerCheckout(asked, await replaceState(asked.deps, session, state))
       }),
   ),
   complete_checkout: operation(

@@ -1,12 +1,14 @@
+import { plainWords } from '@shop/contracts/plainWords'
 import { tidyPromotion } from '@shop/contracts/tidy'
 import { z } from 'zod'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import type { GivenAddress, SessionState } from '../sessions/AgentSession.ts'
-import type { Problem } from '../sessions/Problem.ts'
 import { readLines } from '../sessions/readLines.ts'
 
 const text = z.string().max(500)
-const optional = text.nullish().transform(value => value ?? undefined)
+const optional = text
+  .nullish()
+  .transform(value => (value === null || value === undefined ? undefined : plainWords(value, 500)))
 const ids = z.array(text).max(200)
 
 const Line = z.looseObject({
@@ -93,12 +95,16 @@ const addressOf = (method: z.output<typeof Method> | undefined): GivenAddress | 
 }
 
 /** Where a request wants the goods, and how. Pickup is not offered. */
-const readDelivery = (given: z.output<typeof fulfillment>): Pick<SessionState, 'address' | 'method'> => {
-  const method = given?.methods?.find(({ type }) => type !== 'pickup')
+const readDelivery = (
+  given: z.output<typeof fulfillment>,
+): Pick<SessionState, 'address' | 'method' | 'isSplit'> => {
+  const methods = given?.methods?.filter(({ type }) => type !== 'pickup') ?? []
+  const [method] = methods
   const option = method?.groups?.find(({ selected_option_id: id }) => id !== undefined)?.selected_option_id
   return {
     address: addressOf(method),
     method: option === 'standard' || option === 'express' ? option : null,
+    isSplit: methods.filter(({ destinations }) => destinations?.length).length > 1,
   }
 }
 
@@ -116,13 +122,13 @@ const readBuyer = (buyer: z.output<typeof Buyer> | undefined): Pick<SessionState
 export const readState = async (
   reader: CatalogueReader,
   { buyer, discounts: given, fulfillment: delivery, line_items: wanted }: CheckoutRequest,
-): Promise<{ state: SessionState; problems: Problem[] }> => {
-  const { lines: read, problems } = await readLines(
+): Promise<SessionState> => {
+  const found = await readLines(
     reader,
     wanted.map(({ item, quantity }) => ({ id: item.id, quantity })),
   )
   const codes = (given?.codes ?? []).map(tidyPromotion).filter(code => code !== '')
-  return { state: { lines: read, ...readBuyer(buyer), ...readDelivery(delivery), codes }, problems }
+  return { ...found, ...readBuyer(buyer), ...readDelivery(delivery), codes }
 }
 
 /** A checkout's state that is made of a cart: what the cart says wins over what is sent beside it. */

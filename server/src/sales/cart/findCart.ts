@@ -51,6 +51,8 @@ export type ShownLine = CartLine & { images: Image[] }
 export interface CartAgent {
   sessionId: string
   name: string
+  /** Variants that it has chosen. */
+  variantIds: string[]
 }
 
 /** A shopper's one cart with its lines in the order they were added. */
@@ -66,6 +68,8 @@ interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details
   cartId: string
   agentSessionId: string | null
   agentName: string | null
+  /** What the assistant has said, as JSON. */
+  agentState: string | null
   promotionCode: string | null
   status: string
   /** Null: a cart without lines is one row that has no line. */
@@ -76,13 +80,21 @@ interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details
 // Quoted names keep their case on Postgres. Tested on SQLite and Postgres.
 const cartQuery = (picture: string) => `
   select c.id as "cartId", c.promotion_code as "promotionCode",
-    s.id as "agentSessionId", s.agent_name as "agentName", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
+    s.id as "agentSessionId", s.agent_name as "agentName",
+    s.state as "agentState", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
     v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size,
     ${alikeSelected}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
     v.stock - v.reserved + ${heldUnits} as free, v.stock as "onShelf", p.id as "productId", p.title, p.slug, p.status, (${picture}) as picture
   from carts c left join cart_items i on i.cart_id = c.id left join variants v on v.id = i.variant_id
     left join products p on p.id = v.product_id left join agent_sessions s on s.id = c.agent_session_id
   where c.owner = ? order by i.created_at, i.id`
+
+const agentOf = ({ agentSessionId, agentName, agentState }: Row): CartAgent | null => {
+  if (agentSessionId === null || agentName === null || agentState === null) return null
+  const { lines } = JSON.parse(agentState) as { lines: { variantId: string }[] }
+  const variantIds = lines.map(({ variantId }) => variantId)
+  return { sessionId: agentSessionId, name: agentName, variantIds }
+}
 
 const readCart = async <Line>(
   db: Knex,
@@ -93,14 +105,15 @@ const readCart = async <Line>(
   const found = await rows<Row>(db, query, [owner], named)
   const [first] = found
   if (!first) return null
-  const { cartId: id, promotionCode, agentSessionId: sessionId, agentName: name } = first
-  const agent = sessionId !== null && name !== null ? { sessionId, name } : null
+  const { cartId: id, promotionCode } = first
+  const agent = agentOf(first)
   const lines = found.flatMap(
     ({
       cartId: _cartId,
       promotionCode: _code,
       agentSessionId: _session,
       agentName: _agent,
+      agentState: _state,
       status,
       picture,
       otherLengthCm,

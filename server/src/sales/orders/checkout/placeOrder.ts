@@ -5,7 +5,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import type { Shopper } from '../../../platform/http/Viewer.ts'
 import { readCartPromotion } from '../../cart/cartPromotion.ts'
 import { chosenLines } from '../../cart/chosenLines.ts'
-import { findCart } from '../../cart/findCart.ts'
+import { type CartAgent, findCart } from '../../cart/findCart.ts'
 import { ownerOf } from '../../cart/readCart.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
@@ -120,7 +120,7 @@ const prepareOrder = async (
     id: newId(),
     userId,
     owner,
-    agent: cart.agent,
+    agent: agentOf(cart.agent, lines),
     cartId,
     currency,
     given: { ...addresses, shippingMethod, giftNote: input.giftNote || null },
@@ -141,6 +141,10 @@ const prepareOrder = async (
     sessionParams: allowedMethods ? paramsOf(deps, order, allowedMethods) : null,
   }
 }
+
+/** The assistant that filled the cart, unless nothing of what it chose is bought. */
+const agentOf = (agent: CartAgent | null, lines: readonly { variantId: string }[]): CartAgent | null =>
+  agent && lines.some(({ variantId }) => agent.variantIds.includes(variantId)) ? agent : null
 
 type PreparedOrder = Omit<PlacedOrder, 'fingerprint' | 'sessionParams'>
 
