@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/looks.ts'
+import { scriptNamed } from './support/scriptNamed.ts'
 import { addToCart, haveInCart, signUp, untilLive } from './support/shopper.ts'
 
 test.describe('The cart beside the page', () => {
@@ -8,7 +9,8 @@ test.describe('The cart beside the page', () => {
   }) => {
     const scripts: string[] = []
     page.on('request', request => scripts.push(request.url()))
-    const isLoaded = () => scripts.some(url => /CartDrawer/.test(url))
+    const script = scriptNamed('CartDrawer').replace('**', '')
+    const isLoaded = () => scripts.some(url => url.endsWith(script))
     await signUp(page)
     await haveInCart(page)
     await page.goto('/about')

@@ -1,19 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { createServer, get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, type Page, test } from '@playwright/test'
+import { scriptNamed } from './support/scriptNamed.ts'
 import { complaintsOf, untilLive } from './support/shopper.ts'
-
-/** Address of a script by the name that the build gave it. */
-const scriptNamed = (name: string): string => {
-  const path = join(import.meta.dirname, '../web/dist/client/.vite/manifest.json')
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, { name?: string; file: string }>
-  const found = Object.values(manifest).find(chunk => chunk.name === name)
-  if (!found) throw new Error(`The build has no script named ${name}`)
-  return `**/${found.file}`
-}
 
 /** Resolves once the scripts have run as far as they can without the page's end. */
 const untilScriptsWait = (page: Page) =>
