@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { createRules, dropRules, type Rule } from './008-money-rules.ts'
-import { instantColumn, isPostgres, timestamps } from './columns.ts'
+import { instantColumn, isPostgres, runAll, timestamps } from './columns.ts'
 
 /** A random UUID in the database's own words. */
 const randomId = (db: Knex) => {
@@ -89,7 +89,11 @@ export const up = async (db: Knex) => {
 export const down = async (db: Knex) => {
   await dropRules(db, rulesOf(db))
   await db.raw('drop index orders_of_agents')
-  await db.schema.alterTable('orders', table => table.dropColumns('agent_session_id', 'sold_through'))
-  await db.schema.alterTable('carts', table => table.dropColumn('agent_session_id'))
+  // Knex would make the tables of SQLite anew, which their triggers and references forbid.
+  await runAll(db, [
+    'alter table orders drop column agent_session_id',
+    'alter table orders drop column sold_through',
+    'alter table carts drop column agent_session_id',
+  ])
   await db.schema.dropTable('agent_sessions')
 }
