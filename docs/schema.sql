@@ -1685,7 +1685,7 @@ CREATE OR REPLACE FUNCTION agent_order_delivered_at()
 AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
     select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.delivered_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.delivered_at, new.delivered_at
     from orders o where o.id = new.order_id and o.agent_session_id is not null and new.delivered_at is not null
-    on conflict (dedupe_key) do nothing; return null; end $function$
+    on conflict do nothing; return null; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION agent_order_refund_0()
@@ -1694,7 +1694,7 @@ CREATE OR REPLACE FUNCTION agent_order_refund_0()
 AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
     select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.updated_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.updated_at, new.updated_at
     from orders o where o.id = new.order_id and o.agent_session_id is not null and new.updated_at is not null
-    on conflict (dedupe_key) do nothing; return null; end $function$
+    on conflict do nothing; return null; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION agent_order_refund_1()
@@ -1703,7 +1703,7 @@ CREATE OR REPLACE FUNCTION agent_order_refund_1()
 AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
     select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.updated_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.updated_at, new.updated_at
     from orders o where o.id = new.order_id and o.agent_session_id is not null and new.updated_at is not null
-    on conflict (dedupe_key) do nothing; return null; end $function$
+    on conflict do nothing; return null; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION agent_order_sent()
@@ -1712,7 +1712,7 @@ CREATE OR REPLACE FUNCTION agent_order_sent()
 AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
     select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.sent_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.sent_at, new.sent_at
     from orders o where o.id = new.order_id and o.agent_session_id is not null and new.sent_at is not null
-    on conflict (dedupe_key) do nothing; return null; end $function$
+    on conflict do nothing; return null; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION agent_order_status()
@@ -1721,7 +1721,7 @@ CREATE OR REPLACE FUNCTION agent_order_status()
 AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
     select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.updated_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.updated_at, new.updated_at
     from orders o where o.id = new.id and o.agent_session_id is not null and new.updated_at is not null
-    on conflict (dedupe_key) do nothing; return null; end $function$
+    on conflict do nothing; return null; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION agent_order_taken_back_at()
@@ -1730,7 +1730,7 @@ CREATE OR REPLACE FUNCTION agent_order_taken_back_at()
 AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
     select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.taken_back_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.taken_back_at, new.taken_back_at
     from orders o where o.id = new.order_id and o.agent_session_id is not null and new.taken_back_at is not null
-    on conflict (dedupe_key) do nothing; return null; end $function$
+    on conflict do nothing; return null; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION money_dispute()
