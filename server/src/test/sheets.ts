@@ -11,6 +11,14 @@ const sheetForm = (content: string | Uint8Array, name: string, type: string): Fo
   return form
 }
 
+/** Writes sheets with these headings, a row for each record; what a record does not have stays empty. */
+export const sheetMaker =
+  <Heading extends string>(columns: readonly Heading[]) =>
+  (...records: Partial<Record<Heading, string>>[]): string =>
+    [columns, ...records.map(record => columns.map(column => `"${record[column] ?? ''}"`))]
+      .map(cells => cells.join(','))
+      .join('\n')
+
 /** Sends a sheet to be imported; the plain answer. */
 export const sendSheet = (
   shop: Pick<TestShop, 'request'>,

@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
 import { allPermissions, type Permission, permissionLabels } from '@shop/contracts/access'
-import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
-import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { Need } from '@shop/ui/buttons/allowed'
@@ -19,21 +17,8 @@ import { aPromotion } from '../test/aPromotion.ts'
 import { aReview } from '../test/aReview.ts'
 import { openOffice, remember, until } from '../test/openOffice.tsx'
 import { admin, at, idOf, listOf } from '../test/samples.ts'
+import { savedSettings } from '../test/savedSettings.ts'
 import { line, received } from '../test/someReturn.ts'
-
-const { smtpPassword: _, ...email } = defaultSettings.email
-const section = <Values extends object>(values: Values) => ({ ...values, version: 1 })
-const settings: AdminSettings = {
-  general: section(defaultSettings.general),
-  store: section(defaultSettings.store),
-  email: section({ ...email, hasSmtpPassword: true, isFromEnvironment: false }),
-  security: section(defaultSettings.security),
-  payment: section(defaultSettings.payment),
-  shipping: section(defaultSettings.shipping),
-  appearance: section(defaultSettings.appearance),
-  notifications: section(defaultSettings.notifications),
-  content: section(defaultSettings.content),
-}
 
 const video = {
   url: '/media/n.mp4',
@@ -152,7 +137,7 @@ const answers: Answers = {
   '/admin/reviews': listOf(aReview()),
   '/admin/reviews/{id}': aReview(),
   '/admin/documents/{category}': listOf(aDocument()),
-  '/admin/settings': settings,
+  '/admin/settings': savedSettings,
   '/admin/promotions': listOf(aPromotion()),
   '/admin/alerts': { ...listOf(alert), paymentsWithoutOrder: 0 },
   '/admin/jobs': { items: [job] },

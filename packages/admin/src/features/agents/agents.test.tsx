@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import type { Agent, AgentCall, AgentToken } from '@shop/contracts/agents/endpoints'
-import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
-import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { rowNamed } from '../../test/rowNamed.ts'
 import { admin, at, idOf } from '../../test/samples.ts'
+import { savedSettings } from '../../test/savedSettings.ts'
 
 const google: Agent = {
   id: 'signed:https://agent.example',
@@ -54,51 +54,32 @@ const answers = {
   '/admin/agents/tokens/{id}': { ...token, isRevoked: true },
 }
 
-const { smtpPassword: _, ...email } = defaultSettings.email
-const section = <Values extends object>(values: Values) => ({ ...values, version: 1 })
-const adminSettings: AdminSettings = {
-  general: section(defaultSettings.general),
-  store: section(defaultSettings.store),
-  email: section({ ...email, hasSmtpPassword: true, isFromEnvironment: false }),
-  security: section(defaultSettings.security),
-  payment: section(defaultSettings.payment),
-  shipping: section(defaultSettings.shipping),
-  appearance: section(defaultSettings.appearance),
-  notifications: section(defaultSettings.notifications),
-  content: section(defaultSettings.content),
-}
-
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
 afterEach(() => office.close())
-const row = (name: string) => {
-  const found = [...document.querySelectorAll('tr')].find(({ textContent }) => textContent.includes(name))
-  if (!found) throw new Error(`no row ${name}`)
-  return found
-}
 
 it('lists who called, and leads to their calls', async () => {
   office = openOffice('/admin/assistants', answers)
   await office.shows('agent.example')
   for (const text of ['Signs its requests', '1,204', '7'])
-    expect(row('agent.example').textContent).toContain(text)
-  row('agent.example').click()
+    expect(rowNamed('agent.example').textContent).toContain(text)
+  rowNamed('agent.example').click()
   await office.shows('Search catalogue')
   expect(office.sentTo('/admin/agents/calls')).toContainEqual({ page: 1, limit: 10, agent: google.id })
-  expect(row('Nobody named').textContent).toContain('Signature not valid')
+  expect(rowNamed('Nobody named').textContent).toContain('Signature not valid')
 })
 
 it('says what was searched for in vain', async () => {
   office = openOffice('/admin/assistants?tab=searches', answers)
   await office.shows('blue bisht')
-  expect(row('blue bisht').textContent).toContain('12')
+  expect(rowNamed('blue bisht').textContent).toContain('12')
 })
 
 it('lets assistants in by one switch, and says before the first has called that none has', async () => {
   office = openOffice('/admin/assistants', {
     ...answers,
     '/admin/agents': { isOpen: false, items: [] },
-    '/admin/settings': adminSettings,
+    '/admin/settings': savedSettings,
   })
   await office.shows('No assistant has called yet')
   document.querySelector<HTMLElement>('[role=switch], input[type=checkbox]')?.click()
@@ -117,7 +98,7 @@ it('makes a token, which it shows this once, and revokes one', async () => {
   expect(office.sentTo('/admin/agents/tokens')).toContainEqual({ name: 'Our app', host: null })
   office.press('I Have Saved It')
   await until(() => expect(document.body.textContent).not.toContain(secret))
-  await chooseFromRow(row('Our app'), 'Revoke')
+  await chooseFromRow(rowNamed('Our app'), 'Revoke')
   await office.shows('will be refused at once')
   office.press('Revoke', document.querySelector('[role=alertdialog]') ?? document)
   await office.shows('Token revoked')

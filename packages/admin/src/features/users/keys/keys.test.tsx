@@ -3,6 +3,7 @@ import type { ApiKey } from '@shop/contracts/users/apiKeys'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseFromRow } from '../../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { rowNamed } from '../../../test/rowNamed.ts'
 import { admin, at, idOf } from '../../../test/samples.ts'
 
 const key: ApiKey = {
@@ -27,24 +28,19 @@ const answers = {
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
 afterEach(() => office.close())
-const row = (name: string) => {
-  const found = [...document.querySelectorAll('tr')].find(({ textContent }) => textContent.includes(name))
-  if (!found) throw new Error(`no row ${name}`)
-  return found
-}
 
 it('lists keys with what they may do, and whence', async () => {
   office = openOffice('/admin/users/keys', answers)
   await office.shows('Handles orders')
   for (const text of ['only from 203.0.113.0/24', '31 Dec 2026', 'Never', 'Maryam Siddiqui'])
-    expect(row('Warehouse').textContent).toContain(text)
-  expect(row('Old sync').textContent).toContain('Revoked')
+    expect(rowNamed('Warehouse').textContent).toContain(text)
+  expect(rowNamed('Old sync').textContent).toContain('Revoked')
 })
 
 it('opens a key with its exact permissions and where it works from', async () => {
   office = openOffice('/admin/users/keys', answers)
   await office.shows('Handles orders')
-  row('Warehouse').click()
+  rowNamed('Warehouse').click()
   await until(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Pack and send'))
   const { textContent } = document.querySelector('[role=dialog]') ?? document.body
   for (const text of ['shop_3f9a1c2d', 'See orders', '203.0.113.0/24', '31 Dec 2026', 'Maryam Siddiqui'])
@@ -56,7 +52,7 @@ it('makes a key like another one, and shows it this once', async () => {
   const copyText = vi.fn(async () => {})
   office = openOffice('/admin/users/keys', answers, { copyText })
   await office.shows('Warehouse')
-  await chooseFromRow(row('Warehouse'), 'Copy')
+  await chooseFromRow(rowNamed('Warehouse'), 'Copy')
   await until(() => expect(office.valueOf('Name')).toBe('Warehouse'))
   office.press('Create API Key', document.querySelector('[role=dialog]') ?? document)
   await office.shows(token)
@@ -89,7 +85,7 @@ it('offers what the maker may do themselves, and nothing about staff', async () 
 it('revokes a key after asking', async () => {
   office = openOffice('/admin/users/keys', answers)
   await office.shows('Warehouse')
-  await chooseFromRow(row('Warehouse'), 'Revoke')
+  await chooseFromRow(rowNamed('Warehouse'), 'Revoke')
   await office.shows('will be refused at once')
   office.press('Revoke', document.querySelector('[role=alertdialog]') ?? document)
   await office.shows('API key revoked')

@@ -38,6 +38,9 @@ export interface TableData {
   none: string
 }
 
+/** A table without personal data. */
+export const nobody = (none: string): TableData => ({ personal: [], none })
+
 /** A kind of stored file; `by` is the source file that writes it. */
 export type FileData = { by: string } & ({ none: string } | Omit<Personal, 'columns'>)
 

@@ -1,6 +1,4 @@
-import { byStaff, digest, reference, type FileData, type TableData } from './personalData.ts'
-
-const nobody = (none: string): TableData => ({ personal: [], none })
+import { byStaff, digest, nobody, reference, type FileData, type TableData } from './personalData.ts'
 
 const byHand = (columns: string) =>
   ({
@@ -134,53 +132,6 @@ export const backOfficeTables: Record<string, TableData> = {
   webhook_deliveries: {
     personal: [{ ...told, columns: 'subject_id body answer created_at', erasure: 'deleted' }],
     none: 'number id webhook_id topic state attempts next_at attempted_at status problem took',
-  },
-  agent_signing_keys: nobody('id generation public_key private_key created_at'),
-  agent_tokens: {
-    personal: [
-      {
-        columns: 'user_id created_at',
-        whose: 'staff',
-        purpose: 'To know who made it.',
-        kept: 'history',
-        exported: byStaff,
-        erasure: 'unlinked',
-      },
-    ],
-    // Assistants, not people.
-    none: 'id name digest prefix host last_used_at revoked_at',
-  },
-  agent_answers: {
-    personal: [
-      {
-        columns: 'id content started_at answer',
-        whose: 'customer',
-        purpose: 'To do once what an assistant asks twice.',
-        kept: 'agentAnswers',
-        exported: {
-          not: 'Sealed copies of carts and orders, of which the export has those that were placed.',
-        },
-        erasure: { kept: 'Sealed under digests, so that nobody finds it by a person; it goes within days.' },
-      },
-    ],
-    none: 'run_id',
-  },
-  // Businesses that run assistants, not those for whom they ask.
-  agents: nobody('id name tier first_at last_at'),
-  agent_days: nobody('agent_id day calls refusals'),
-  agent_calls: nobody('number at agent_id name tier transport operation outcome took'),
-  agent_searches: {
-    personal: [
-      {
-        columns: 'query last_at',
-        whose: 'visitor',
-        purpose: 'To know what shoppers look for here in vain.',
-        kept: 'agentRecords',
-        exported: { not: 'Nothing says whose words they were.' },
-        erasure: { kept: 'Nothing says whose words they were.' },
-      },
-    ],
-    none: 'count',
   },
   jobs: nobody('name last_run_at last_success_at last_error failures failures_in_row'),
   chain_heads: nobody('name number seal'),

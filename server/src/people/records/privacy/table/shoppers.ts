@@ -34,19 +34,6 @@ export const shopperTables: Record<string, TableData> = {
     ],
     none: 'price_seen',
   },
-  agent_sessions: {
-    personal: [
-      {
-        columns: 'state',
-        whose: 'customer',
-        purpose: 'To lead a buyer on from an assistant to the checkout.',
-        kept: 'agentSessions',
-        exported: { not: 'Nobody is signed in, and it ends before anybody could ask.' },
-        erasure: { kept: 'It goes after two days, which is sooner than anybody could ask.' },
-      },
-    ],
-    none: 'id kind agent agent_name profile_url token from_cart ended_at expires_at created_at updated_at',
-  },
   wishlist_items: {
     personal: [
       {

@@ -1,4 +1,5 @@
 import { accountTables } from './accounts.ts'
+import { agentTables } from './agents.ts'
 import { orderTables } from './orders.ts'
 import { namesIn, type TableData } from './personalData.ts'
 import { shopperTables } from './shoppers.ts'
@@ -12,6 +13,7 @@ export const tables: Readonly<Record<string, TableData>> = {
   ...accountTables,
   ...shopperTables,
   ...orderTables,
+  ...agentTables,
   ...backOfficeTables,
   ...catalogueTables,
 }

@@ -1,13 +1,12 @@
 import { getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import { getSales } from '@shop/contracts/analytics/endpoints'
 import * as past from '@shop/contracts/orders/pastEndpoints'
-import { readFile } from 'node:fs/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { nowIso } from '../../../../../platform/base/deps.ts'
 import { eraseUser } from '../../../../../people/records/privacy/eraseUser.ts'
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts'
 import { onBothDatabases } from '../../../../../test/databases.ts'
-import { sheetDesk } from '../../../../../test/sheets.ts'
+import { sheetDesk, sheetMaker } from '../../../../../test/sheets.ts'
 import { useShop } from '../../../../../test/startShop.ts'
 
 const columns = [
@@ -27,12 +26,8 @@ const columns = [
   'Billing Street',
 ] as const
 
-type Cells = Partial<Record<(typeof columns)[number], string>>
-
-const sheetOf = (...rows: Cells[]) =>
-  [columns, ...rows.map(row => columns.map(column => `"${row[column] ?? ''}"`))]
-    .map(cells => cells.join(','))
-    .join('\n')
+const sheetOf = sheetMaker(columns)
+type Cells = Parameters<typeof sheetOf>[0]
 
 const order: Cells = {
   Name: '#1001',
@@ -161,9 +156,13 @@ onBothDatabases('orders of another shop', dialect => {
   })
 
   it('of Shopify’s own export and of WooCommerce’s are known by their headings', async () => {
-    const shared = '/work/shared/cases/csv/shopify-orders-export.csv'
-    const own = await readFile(shared, 'utf8').catch(() => sheetOf(order))
-    expect(await desk.run(own)).toMatchObject({ format: 'shopifyOrders', total: 1 })
+    // Every heading of an export of 2025, in its order.
+    const shopify = [
+      'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Street,Billing City,Billing Zip,Billing Country,Shipping Name,Shipping Street,Shipping City,Shipping Zip,Shipping Country,Notes,Cancelled at,Payment Method,Refunded Amount,Vendor,Id,Tags',
+      `#2001,z@mail.example,paid,2025-11-01 10:00:00 +0000,fulfilled,2025-11-02 10:00:00 +0000,no,GBP,118.00,0.00,19.67,118.00,,0.00,Standard,2025-11-01 09:59:00 +0000,2,Dune Thobe - Sand / 52,59.00,79.00,DUNE-SAND-52,true,true,fulfilled,Zaynab Karim,1 High Street,London,'E1 6AN,GB,Zaynab Karim,1 High Street,London,'E1 6AN,GB,,,Shopify Payments,0.00,Acme,5001,`,
+    ].join('\n')
+    expect(await desk.run(shopify)).toMatchObject({ format: 'shopifyOrders', total: 1 })
+    expect(await listed('2001')).toMatchObject([{ number: '#2001', isSold: true, total: 11_800 }])
     const woo = [
       'order_number,order_date,status,order_total,order_currency,billing_email,billing_first_name,line_item_1',
       '77,2025-05-01 10:00:00,wc-completed,59.00,GBP,a@mail.example,Ali,name:Dune Thobe|quantity:2|sku:DUNE',
