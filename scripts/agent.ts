@@ -48,7 +48,7 @@ const choose = async (ask: Ask, wish: string): Promise<Variant> => {
   return chosen
 }
 
-/** What the buyer does in a browser: goes on with the link, fills the cart, pays. */
+/** Does the buyer's part in a browser: opens the link, fills the cart, pays. */
 const payAsBuyer = async (url: string, { continue_url: link }: Session) => {
   const token = link.split('/').at(-1) ?? ''
   const begun = await fetch(`${url}/api${beginGuestCart.path}`, { method: 'POST' })

@@ -27,7 +27,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   const answerAcp = acpRoutes(needs)
   const answerMcp = mcp(answerAgent, deps, async () => (await deps.settings.read()).general.storeName)
 
-  /** What everybody may read of the shop, by its address. */
+  /** Public documents about the shop, by address. */
   const documents: Readonly<Record<string, () => Promise<object>>> = {
     '/.well-known/ucp': async () => profileOf(deps.publicUrl, await keys.published()),
     '/.well-known/acp.json': async () =>

@@ -42,7 +42,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     staff = await signUp(shop, { isAdmin: true })
   })
   beforeEach(async () => {
-    // What the test before has left is told now.
+    // Messages that the test before has left go out now.
     await shop.jobs.outbox.runNow()
     receiver.received = []
     agent.platform.whole.ucp.capabilities['dev.ucp.shopping.order'] = [

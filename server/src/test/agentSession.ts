@@ -72,7 +72,7 @@ export type AgentCall = (method: string, path: string, body?: unknown) => Return
 
 export const line = (id: string, quantity = 1) => ({ item: { id }, quantity })
 
-/** Where it goes, and by which way once that is chosen. */
+/** Delivery as UCP writes it, to a destination and by a chosen way if one is given. */
 export const delivery = (selected?: string, destination: object = home) => ({
   methods: [
     {

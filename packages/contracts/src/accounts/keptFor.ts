@@ -11,7 +11,7 @@ export const keptFor = {
   failedSignIns: { days: 2 },
   /** The network of an order: as long as its unpaid units count against it. */
   orderNetworks: { days: 1 },
-  /** What assistants said of their buyers, after the end of a cart or checkout. */
+  /** Details of buyers that assistants gave, after the end of a cart or checkout. */
   agentSessions: { days: 2 },
   /** Answered back-in-stock requests, from the mail: as long as its link is likely to be followed. */
   toldAsks: { days: 30 },
@@ -49,7 +49,7 @@ export const keptFor = {
 export const recordsKeptFor = {
   /** Acts of the outbox that are done and were no mails: long enough to see under Jobs what happened. */
   doneActs: { days: 7 },
-  /** Which assistants called, how often, and what they searched for in vain. */
+  /** Records of assistants: their calls, how many, and searches that found nothing. */
   agentRecords: { days: 30 },
   /** Longer than the papers that it tells of. The database itself lets nothing go that is younger than six. */
   auditLog: { years: 7 },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, instant, limit, line, listOf, nothing, page } from '../fields.ts'
 
-/** How far it is proven who an assistant is: it only names its profile, signs with the profile's key, or has a token of the shop. */
+/** Proof of an assistant's identity: it only names its profile, signs with the profile's key, or has a token of the shop. */
 export const AgentTier = z.enum(['anonymous', 'signed', 'trusted'])
 
 /** Days of which calls are counted and listed. */
@@ -41,7 +41,7 @@ export const AgentCall = z.object({
 export const AgentSearch = z.object({ query: z.string(), count, lastAt: instant })
 
 const decided = {
-  /** What it is for: `Shopping assistant of our app`. */
+  /** Its purpose: `Shopping assistant of our app`. */
   name: line(60),
   /** Host of the profile that it works with: `agent.example`; null for any. */
   host: z.nullable(line(200)),

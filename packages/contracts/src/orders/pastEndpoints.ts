@@ -18,7 +18,7 @@ export const PastOrder = z.object({
   currency: z.string(),
   total: pence,
   refunded: pence,
-  /** Whether it counts as a sale: it was paid, in full or in part, and not canceled. */
+  /** Tells whether it counts as a sale: it was paid, in full or in part, and not canceled. */
   isSold: z.boolean(),
   payment: z.string(),
   delivery: z.string(),

@@ -55,7 +55,7 @@ const otherKinds: Partial<Record<SheetFormat, Exclude<SheetKind, 'products'>>> =
 
 export const sheetKind = (format: SheetFormat): SheetKind => otherKinds[format] ?? 'products'
 
-/** What a sheet of each kind needs beside the permission of its call, to be seen or imported. */
+/** Permission that seeing or importing a sheet of each kind needs, beside that of its call. */
 export const sheetNeeds = {
   products: 'products:read',
   redirects: 'products:read',

@@ -15,14 +15,14 @@ export class AgentToken extends BaseModel {
   declare prefix: string
   /** Host of the profile that it works with; null for any. */
   declare host: string | null
-  /** Whoever made it; null once their account is gone. It works on then, as what the shop trusts outlasts those who work there. */
+  /** Its maker; null once their account is gone. The token works on then: the shop trusts the agent, whoever works there. */
   declare userId: string | null
   declare createdAt: string
   declare lastUsedAt: string | null
   declare revokedAt: string | null
 }
 
-/** How each token begins, so that programs that look for leaked secrets know it. */
+/** Beginning of each token, by which programs that look for leaked secrets know it. */
 export const tokenStart = 'shop_agent_'
 
 /** Times of use are noted to this many ms, so that a busy assistant does not write with each call. */

@@ -19,7 +19,7 @@ export interface Call extends Pick<AgentCall, 'name' | 'transport' | 'operation'
   at: number
   agent: Pick<Agent, 'id' | 'name' | 'tier'> | null
   isRefused: boolean
-  /** What was searched for in vain. */
+  /** Query of a search that found nothing. */
   missed: string | null
 }
 

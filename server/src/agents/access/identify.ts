@@ -8,7 +8,7 @@ import { openToken } from './AgentToken.ts'
 import type { Profile, ProfileReader } from './readProfile.ts'
 import { type Jwk, type SignedRequest, verifyRequest } from './signatures.ts'
 
-/** Whoever shops here for somebody, as far as it is proven. */
+/** A caller that shops here for somebody, as far as its identity is proven. */
 export interface Agent {
   /** Begins with the tier, so that naming somebody's profile opens nothing that belongs to them. */
   id: string
@@ -92,7 +92,7 @@ export const agentIdentifier = (
   return async (ctx, body, profileUrl) => {
     const takeNetwork = () => networks.take(clientAddress(ctx, deps.config.trustProxyHops))
     const claims = isSigned(ctx) || ctx.get('authorization') !== ''
-    // Who claims to be known is let off the network's limit, unless a profile has to be fetched for it.
+    // A caller that claims an identity is let off the network's limit, unless a profile has to be fetched for it.
     const isCounted = !claims || (profileUrl !== null && !profiles.isKept(profileUrl))
     if (isCounted) await takeNetwork()
     let agent: Agent

@@ -38,7 +38,7 @@ const longestAhead = 60_000
 
 const invalid = (text: string) => new UcpError('signature_invalid', text)
 
-/** What RFC 9421 signs: a line for each component, and what the signature says of itself. */
+/** Builds the text that RFC 9421 signs: a line for each component, then the signature's own parameters. */
 const baseOf = (components: readonly Item[], params: Parameters, valueOf: ValueOf): string => {
   const names = components.map(({ value, params: { size } }) => {
     if (typeof value !== 'string' || size > 0) throw invalid('A covered component cannot be read here.')
@@ -215,7 +215,7 @@ const requestValues =
     }
   }
 
-/** What a request's signature must cover: whom it is for, what it asks, and everything that decides the answer. */
+/** Lists the components that a request's signature must cover: its receiver, its content, and everything that decides the answer. */
 const requiredOf = ({
   query,
   body,

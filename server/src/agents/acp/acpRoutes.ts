@@ -2,17 +2,16 @@ import type { Context } from 'koa'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
-import { limit } from '../../platform/http/limits.ts'
 import { maintenance } from '../../platform/http/maintenance.ts'
 import { once } from '../access/idempotent.ts'
 import type { CallLog } from '../access/callLog.ts'
 import type { Agent, Identify } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
-import { mostOf } from '../sessions/limits.ts'
+import { sessionLimits } from '../sessions/limits.ts'
 import { readBody } from '../ucp/readJson.ts'
 import { UcpError } from '../ucp/UcpError.ts'
 import { AcpError } from './AcpError.ts'
-import { calls, type Called } from './calls.ts'
+import { calls } from './calls.ts'
 import { acpBase, acpVersions } from './version.ts'
 
 const checkVersion = (given: string): void => {
@@ -38,7 +37,7 @@ const asAcpError = (error: unknown): unknown => {
   return error.status < 500 ? new AcpError(400, 'invalid', error.message) : error
 }
 
-/** What is known of a call so far. */
+/** Facts of a call that are known so far. */
 interface Known {
   agent: Agent | null
   operation: string
@@ -77,10 +76,7 @@ const readKey = (ctx: Context): string | null => {
 
 /** Answers one call for one agent; says in `known` what it has found out. */
 const callAnswerer = ({ deps, identify, readers }: Needs) => {
-  const limits = {
-    session: limit(deps, 'acp-sessions', mostOf.session),
-    code: limit(deps, 'acp-codes', mostOf.code),
-  }
+  const takeAs = sessionLimits(deps, 'acp')
   const refuseWhileClosed = maintenance(deps, listProducts)
 
   return async (ctx: Context, known: Known) => {
@@ -96,7 +92,7 @@ const callAnswerer = ({ deps, identify, readers }: Needs) => {
     known.agent = agent
     checkVersion(ctx.get('API-Version'))
     const key = readKey(ctx)
-    const take: Called['take'] = what => limits[what].take(agent.id)
+    const take = takeAs(agent)
     const body = call.hasBody ? read() : {}
     const run = async () => call.run({ deps, agent, reader: await readers(), id, take }, body)
     if (key === null) return run()

@@ -4,9 +4,9 @@ import { payOnOurPage } from '../sessions/Problem.ts'
 import { quoteOrder } from '../sessions/quoteOrder.ts'
 import { quoteSession } from '../sessions/quoteSession.ts'
 import { isOver, paidOrderOf } from '../sessions/sessions.ts'
+import { continueUrl, orderPage } from '../sessions/words.ts'
+import type { Order } from '../../sales/orders/Order.ts'
 import { presentCheckout, presentGoods, presentProblem } from './present.ts'
-
-const continueUrl = ({ publicUrl }: Deps, { token }: AgentSession) => `${publicUrl}/continue/${token}`
 
 /** Answers with a cart as it is now. */
 export const answerCart = async (deps: Deps, session: AgentSession): Promise<object> => {
@@ -15,13 +15,11 @@ export const answerCart = async (deps: Deps, session: AgentSession): Promise<obj
   return {
     ...presentGoods(session, quote, deps.publicUrl),
     messages: ofGoods.map(presentProblem),
-    ...(!isOver(deps, session) && { continue_url: continueUrl(deps, session) }),
+    ...(!isOver(deps, session) && { continue_url: continueUrl(deps.publicUrl, session) }),
   }
 }
 
-const answerPaid = async (deps: Deps, session: AgentSession): Promise<object | null> => {
-  const order = await paidOrderOf(deps.db, session)
-  if (!order) return null
+const answerPaid = async (deps: Deps, session: AgentSession, order: Order): Promise<object> => {
   const quote = await quoteOrder(deps.db, session, order)
   return {
     ...presentGoods(session, quote, deps.publicUrl),
@@ -33,16 +31,19 @@ const answerPaid = async (deps: Deps, session: AgentSession): Promise<object | n
       id: order.id,
       checkout_session_id: session.id,
       order_number: order.number,
-      // Without the token that opens a guest's order: the page asks for the email.
-      permalink_url: `${deps.publicUrl}/order/${order.id}`,
+      permalink_url: orderPage(deps.publicUrl, order.id),
     },
   }
 }
 
 /** Answers with a checkout as it is now. */
 export const answerSession = async (deps: Deps, session: AgentSession): Promise<object> => {
-  const paid = await answerPaid(deps, session)
-  if (paid) return paid
+  const order = await paidOrderOf(deps.db, session)
+  return order ? answerPaid(deps, session, order) : answerUnpaid(deps, session)
+}
+
+/** Answers with a checkout of which it is known that it is not paid. */
+export const answerUnpaid = async (deps: Deps, session: AgentSession): Promise<object> => {
   const quote = await quoteSession(deps, session)
   const body = {
     ...presentGoods(session, quote, deps.publicUrl),
@@ -57,6 +58,6 @@ export const answerSession = async (deps: Deps, session: AgentSession): Promise<
     ...body,
     status: isIncomplete ? 'not_ready_for_payment' : 'requires_escalation',
     messages: told.map(presentProblem),
-    continue_url: continueUrl(deps, session),
+    continue_url: continueUrl(deps.publicUrl, session),
   }
 }

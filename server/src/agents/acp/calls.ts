@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/base/deps.ts'
 import type { Agent } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { type AgentSession, stateOf } from '../sessions/AgentSession.ts'
-import { type Problem } from '../sessions/Problem.ts'
+import { type Take, takeCodes } from '../sessions/limits.ts'
 import {
   endSession,
   findSession,
@@ -12,7 +12,7 @@ import {
   replaceState,
 } from '../sessions/sessions.ts'
 import { AcpError, notFound } from './AcpError.ts'
-import { answerCart, answerSession } from './answer.ts'
+import { answerCart, answerSession, answerUnpaid } from './answer.ts'
 import {
   CartRequest,
   changedState,
@@ -29,8 +29,7 @@ export interface Called {
   reader: CatalogueReader
   /** Id in the address. */
   id: string
-  /** Throws where the agent does this too often. */
-  take: (what: 'session' | 'code') => Promise<void>
+  take: Take
 }
 
 interface Answer {
@@ -50,10 +49,8 @@ interface Call {
 const ok = (body: object): Answer => ({ status: 200, body })
 
 const find = async ({ deps, agent, id }: Called, kind: AgentSession['kind']): Promise<AgentSession> => {
-  const session = await findSession(deps.db, agent, kind, id)
-  const isGone =
-    session && kind === 'cart' && (isOver(deps, session) || (await paidOrderOf(deps.db, session)))
-  if (!session || isGone) throw notFound(kind)
+  const session = await findSession(deps, agent, kind, id)
+  if (!session) throw notFound(kind)
   return session
 }
 
@@ -63,7 +60,7 @@ const change = async (called: Called, said: Said, session?: AgentSession) => {
   const state = await changedState(called.reader, said, before)
   if (state.lines.length === 0)
     throw new AcpError(400, 'invalid_item_id', 'None of these items exists.', { param: '$.line_items' })
-  for (const code of state.codes) if (!before?.codes.includes(code)) await called.take('code')
+  await takeCodes(called.take, state.codes, before?.codes)
   return state
 }
 
@@ -115,39 +112,34 @@ const cartCalls: readonly Call[] = [
   },
 ]
 
-/** Why a session can be changed no longer; null: it can. */
-const ending = async ({ deps }: Called, session: AgentSession): Promise<Problem | null> => {
-  const at = { part: 'payment' } as const
+/** Throws under this status where a session is bought or has ended, so that it can be changed no longer. */
+const refuseEnded = async (
+  { deps }: Called,
+  session: AgentSession,
+  { status = 409, code }: { status?: number; code?: string } = {},
+): Promise<void> => {
   if (await paidOrderOf(deps.db, session))
-    return {
-      code: 'conflict',
-      text: 'This session is paid and cannot be changed.',
-      at,
-      severity: 'recoverable',
-    }
-  return isOver(deps, session)
-    ? { code: 'expired', text: 'This session has ended. Please begin another.', at, severity: 'recoverable' }
-    : null
+    throw new AcpError(status, code ?? 'conflict', 'This session is paid and cannot be changed.')
+  if (isOver(deps, session))
+    throw new AcpError(status, code ?? 'expired', 'This session has ended. Please begin another.')
 }
 
 const updateSession = async (called: Called, input: unknown): Promise<Answer> => {
   const session = await find(called, 'checkout')
   const said = read(UpdateRequest, input)
-  const over = await ending(called, session)
-  if (over) throw new AcpError(409, over.code, over.text)
+  await refuseEnded(called, session)
   const state = await change(called, said, session)
-  return ok(await answerSession(called.deps, await replaceState(called.deps, session, state)))
+  return ok(await answerUnpaid(called.deps, await replaceState(called.deps, session, state)))
 }
 
 const completeSession = async (called: Called, input: unknown): Promise<Answer> => {
   const { marketing_consents: consents, buyer } = read(CompleteRequest, input)
   const session = await find(called, 'checkout')
-  const over = await ending(called, session)
-  if (over) throw new AcpError(409, over.code, over.text)
+  await refuseEnded(called, session)
   const wantsNews = consents?.some(({ channel, opted_in: isIn }) => channel === 'email' && isIn)
   const changed = await change(called, { buyer }, session)
   const state = { ...changed, ...(wantsNews !== undefined && { wantsNews }) }
-  return ok(await answerSession(called.deps, await replaceState(called.deps, session, state)))
+  return ok(await answerUnpaid(called.deps, await replaceState(called.deps, session, state)))
 }
 
 const createSession = async (called: Called, input: unknown): Promise<Answer> => {
@@ -158,7 +150,7 @@ const createSession = async (called: Called, input: unknown): Promise<Answer> =>
       param: '$.currency',
     })
   const session = await open(called, 'checkout', said)
-  return { status: 201, body: await answerSession(called.deps, session) }
+  return { status: 201, body: await answerUnpaid(called.deps, session) }
 }
 
 const sessionCalls: readonly Call[] = [
@@ -197,9 +189,8 @@ const sessionCalls: readonly Call[] = [
     hasBody: false,
     run: async called => {
       const session = await find(called, 'checkout')
-      const over = await ending(called, session)
-      if (over) throw new AcpError(405, 'not_cancelable', over.text)
-      return ok(await answerSession(called.deps, await endSession(called.deps, session)))
+      await refuseEnded(called, session, { status: 405, code: 'not_cancelable' })
+      return ok(await answerUnpaid(called.deps, await endSession(called.deps, session)))
     },
   },
 ]

@@ -1,11 +1,10 @@
-import { pictureAddress } from '@shop/contracts/catalog/pictures'
-import { choiceText } from '@shop/contracts/orders/variantName'
 import { plainWords } from '@shop/contracts/plainWords'
 import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import type { AgentSession } from '../sessions/AgentSession.ts'
 import type { Problem, ProblemPart } from '../sessions/Problem.ts'
 import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
+import { deliverySaved, deliveryTitles, lineId, lineName, pictureOf } from '../sessions/words.ts'
 import { acpVersion } from './version.ts'
 
 const paths: Readonly<Record<string, string>> = {
@@ -58,14 +57,15 @@ const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
   lines.map((line, index) => {
     const discount = price.lineDiscounts[index] ?? 0
     const base = lineTotal(line)
-    const name = plainWords(`${line.title}, ${choiceText({ ...line, size: `Size ${line.size}` })}`, 300)
+    const name = lineName(line)
+    const picture = pictureOf(line, publicUrl)
     return {
-      id: `line_${line.variantId}`,
+      id: lineId(line.variantId),
       item: { id: line.variantId, name, unit_amount: line.unitPrice },
       quantity: line.quantity,
       name,
       unit_amount: line.unitPrice,
-      ...(line.imageKey && { images: [publicUrl + pictureAddress(line.imageKey, 640, 'jpg')] }),
+      ...(picture && { images: [picture] }),
       variant_id: line.variantId,
       totals: [
         total('items_base_amount', 'Item total', base),
@@ -77,9 +77,10 @@ const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
   })
 
 /** VAT is inside the prices, so that it is no line of its own. A discount is above 0 here. */
-const presentTotals = ({ price, code, hasDelivery }: Quote) => {
+const presentTotals = (quote: Quote) => {
+  const { price, hasDelivery } = quote
   const { subtotal, discount, shipping, tax, vat } = price
-  const free = hasDelivery && code ? code.saved - discount : 0
+  const free = deliverySaved(quote)
   const included = vat.rate > 0 ? { description: `Includes VAT of ${(tax / 100).toFixed(2)}` } : {}
   return [
     total('items_base_amount', 'Items', subtotal),
@@ -91,12 +92,10 @@ const presentTotals = ({ price, code, hasDelivery }: Quote) => {
   ]
 }
 
-const titles = { standard: 'Standard delivery', express: 'Express delivery' } as const
-
 const presentOption = ({ method, shipping, from, to }: QuotedDelivery) => ({
   type: 'shipping',
   id: method,
-  title: titles[method],
+  title: deliveryTitles[method],
   description: businessDays(deliveryDays[method]),
   earliest_delivery_time: `${from}T00:00:00Z`,
   latest_delivery_time: `${to}T23:59:59Z`,

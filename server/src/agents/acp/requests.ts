@@ -1,22 +1,25 @@
-import { plainWords } from '@shop/contracts/plainWords'
-import { tidyPromotion } from '@shop/contracts/tidy'
 import { z } from 'zod'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
-import type { GivenAddress, SessionState } from '../sessions/AgentSession.ts'
+import { type GivenAddress, nothingSaid, type SessionState } from '../sessions/AgentSession.ts'
+import {
+  codes,
+  itemId,
+  methodOf,
+  mostLines,
+  optionalText as optional,
+  quantity,
+  text,
+  tidyCodes,
+} from '../sessions/fields.ts'
 import { readLines } from '../sessions/readLines.ts'
 import { AcpError } from './AcpError.ts'
 
-const text = z.string().max(500)
-const optional = text
-  .nullish()
-  .transform(value => (value === null || value === undefined ? undefined : plainWords(value, 500)))
-
 /** The schema of an item has no quantity, though its examples do. */
 const Item = z.looseObject({
-  id: z.string().min(1).max(200),
-  quantity: z.int().min(1).max(9999).default(1),
+  id: itemId,
+  quantity: quantity.default(1),
 })
-const lines = z.array(Item).min(1).max(100)
+const lines = z.array(Item).min(1).max(mostLines)
 const Buyer = z.looseObject({
   email: optional,
   first_name: optional,
@@ -40,7 +43,6 @@ const Details = z.looseObject({
     })
     .nullish(),
 })
-const codes = z.array(z.string().max(200)).max(10)
 
 /** Members that both a new session and a change may have; only what is sent changes. */
 const Said = z.looseObject({
@@ -125,17 +127,6 @@ const buyerOf = (
   return { ...before, ...Object.fromEntries(said) }
 }
 
-const nothingSaid: SessionState = {
-  lines: [],
-  unknown: [],
-  buyer: {},
-  wantsNews: false,
-  address: null,
-  method: null,
-  isSplit: false,
-  codes: [],
-}
-
 /** The whole state after a request that changes a part of it. */
 export const changedState = async (
   reader: CatalogueReader,
@@ -157,8 +148,8 @@ export const changedState = async (
     buyer: buyerOf(said, before.buyer),
     wantsNews: before.wantsNews,
     address: (details && addressOf(details)) ?? before.address,
-    method: option === 'standard' || option === 'express' ? option : before.method,
+    method: methodOf(option) ?? before.method,
     isSplit: false,
-    codes: sentCodes?.map(tidyPromotion).filter(code => code !== '') ?? before.codes,
+    codes: sentCodes ? tidyCodes(sentCodes) : before.codes,
   }
 }

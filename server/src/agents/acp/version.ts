@@ -5,7 +5,7 @@ export const acpVersion = '2026-04-17'
 /** Path that the calls stand below. */
 export const acpBase = '/acp'
 
-/** What `/.well-known/acp.json` answers to everybody alike. */
+/** Document at `/.well-known/acp.json`, alike for everybody. */
 export const discoveryOf = (publicUrl: string, currency: string) => ({
   protocol: { name: 'acp', version: acpVersion, supported_versions: acpVersions },
   api_base_url: publicUrl + acpBase,

@@ -56,8 +56,8 @@ export class AgentSession extends BaseModel {
   declare updatedAt: string
 }
 
-/** State of which nothing is left, as it is stored. */
-export const saidNothing = JSON.stringify({
+/** State in which nothing is said yet, or no longer. */
+export const nothingSaid: SessionState = {
   lines: [],
   unknown: [],
   buyer: {},
@@ -66,7 +66,9 @@ export const saidNothing = JSON.stringify({
   method: null,
   isSplit: false,
   codes: [],
-} satisfies SessionState)
+}
+/** The same as it is stored. */
+export const saidNothing = JSON.stringify(nothingSaid)
 
 /** State of a session; only `openSession` and `replaceState` have written it. */
 export const stateOf = ({ state }: Pick<AgentSession, 'state'>): SessionState =>

@@ -8,7 +8,7 @@ export type ProblemPart =
   | { part: 'method' }
   | { part: 'payment' }
 
-/** What keeps a session from being bought, or what a buyer should be told, in words for the buyer. */
+/** An obstacle to buying a session, or a remark for its buyer, in words for the buyer. */
 export interface Problem {
   code: string
   text: string

@@ -1,10 +1,9 @@
 import { countryNames } from '@shop/contracts/addresses/countries'
-import { GuestInput } from '@shop/contracts/checkout/endpoints'
+import type { GuestInput } from '@shop/contracts/checkout/endpoints'
 import { email as emailField } from '@shop/contracts/fields'
 import { deliveryRefusal } from '@shop/contracts/addresses/postcode'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { Failure } from '../../platform/http/Failure.ts'
-import { storedPostalCode } from '../../people/accounts/addresses/storedPostalCode.ts'
+import { type PlaceFault, readPlace } from '../../people/accounts/addresses/readPlace.ts'
 import { servedCountries } from '../../sales/pricing/delivery.ts'
 import type { GivenAddress, SessionState } from './AgentSession.ts'
 import type { Problem } from './Problem.ts'
@@ -34,53 +33,28 @@ const asPlace = ({ id: _id, ...given }: GivenAddress, { buyer }: SessionState) =
   country: given.country === undefined ? undefined : codeOf(given.country),
 })
 
-/** Says for each field that is missing or wrong what the checkout would say. */
-const problemsOf = (
-  given: Record<string, unknown>,
-  issues: readonly { path: readonly PropertyKey[]; message: string }[],
-): Problem[] =>
-  issues.map(({ path, message }) => {
-    const field = String(path.at(-1))
-    const isMissing = (given[field] ?? '') === ''
-    return {
-      code: isMissing ? 'missing' : 'invalid',
-      text: isMissing ? 'This field is required.' : message,
-      at: { part: 'address', field },
-      severity: 'recoverable',
-    }
-  })
+/** Says of a fault what the checkout would say. */
+const problemOf = (given: Record<string, unknown>, { field, text }: PlaceFault): Problem => {
+  const isMissing = (given[field] ?? '') === ''
+  return {
+    code: isMissing ? 'missing' : 'invalid',
+    text: isMissing ? 'This field is required.' : text,
+    at: { part: 'address', field },
+    severity: 'recoverable',
+  }
+}
 
 const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuyer, 'email'> => {
-  if (state.address === null)
-    return {
-      address: null,
-      problems: [
-        {
-          code: 'missing',
-          text: 'Please say where the order goes.',
-          at: { part: 'address' },
-          severity: 'recoverable',
-        },
-      ],
-    }
-  const given = asPlace(state.address, state)
-  const read = GuestInput.shape.address.safeParse(given)
-  if (!read.success) return { address: null, problems: problemsOf(given, read.error.issues) }
-  const place = read.data
-  const refused = (code: string, text: string, field?: string) => ({
+  const refused = (code: string, text: string): Omit<CheckedBuyer, 'email'> => ({
     address: null,
-    problems: [
-      { code, text, at: { part: 'address', ...(field && { field }) }, severity: 'recoverable' } as const,
-    ],
+    problems: [{ code, text, at: { part: 'address' }, severity: 'recoverable' }],
   })
-  try {
-    const address = { ...place, postalCode: storedPostalCode(place.postalCode, place.country) }
-    const refusal = deliveryRefusal(address, servedCountries(settings))
-    return refusal ? refused('address_undeliverable', refusal) : { address, problems: [] }
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    return refused('invalid', error.fields?.['postalCode'] ?? error.message, 'postalCode')
-  }
+  if (state.address === null) return refused('missing', 'Please say where the order goes.')
+  const given = asPlace(state.address, state)
+  const read = readPlace(given)
+  if ('faults' in read) return { address: null, problems: read.faults.map(fault => problemOf(given, fault)) }
+  const refusal = deliveryRefusal(read.place, servedCountries(settings))
+  return refusal ? refused('address_undeliverable', refusal) : { address: read.place, problems: [] }
 }
 
 const splitProblem: Problem = {

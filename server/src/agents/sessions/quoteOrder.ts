@@ -5,7 +5,7 @@ import { OrderItem } from '../../sales/orders/OrderItem.ts'
 import { type AgentSession, stateOf } from './AgentSession.ts'
 import type { Quote } from './quoteSession.ts'
 
-/** What a session's buyer has paid, in the shape of a quote. It changes no more. */
+/** Reads the paid order of a session in the shape of a quote. It no longer changes. */
 export const quoteOrder = async (db: Knex, session: AgentSession, order: Order): Promise<Quote> => {
   const items = await OrderItem.query(db).where({ order_id: order.id }).orderBy('id')
   return {

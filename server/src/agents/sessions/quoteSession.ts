@@ -44,7 +44,7 @@ export interface QuotedCode {
   saved: Pence
 }
 
-/** What a session costs and lacks at this moment. */
+/** Prices and problems of a session at this moment. */
 export interface Quote {
   state: SessionState
   lines: QuotedLine[]
@@ -109,7 +109,7 @@ export const quoteSession = async (
   const { currency } = settings.general
   const checked = (await readLines(deps, state)).map((line, index) => checkLine(line, index, settings))
   const all = checked.map(([line]) => line)
-  // What a buyer is shown is what can be put into a cart.
+  // A buyer is shown only lines that can be put into a cart.
   const lines = onlyAvailable ? all.filter(isAvailable) : all
   const buyer = checkBuyer(state, settings)
   const { applied, problems: ofCodes } = await readCodes(deps, {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
+import type { PartialModelObject } from 'objection'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { Order } from '../../sales/orders/Order.ts'
 import type { Agent } from '../access/identify.ts'
@@ -58,13 +59,16 @@ export const openSession = async (
   return found
 }
 
-/** Finds a session of this agent; undefined for others' as for none. */
-export const findSession = async (
+/** Changes a session, unless it has been ended meanwhile; gives it as it is then. */
+const patchOpen = async (
   db: Knex,
-  agent: Agent,
-  kind: AgentSession['kind'],
-  id: string,
-): Promise<AgentSession | undefined> => AgentSession.query(db).findOne({ id, kind, agent: agent.id })
+  session: AgentSession,
+  changed: PartialModelObject<AgentSession>,
+): Promise<AgentSession> => {
+  const patched = await AgentSession.query(db).where({ id: session.id }).whereNull('ended_at').patch(changed)
+  if (patched > 0) return session.$clone().$set(changed)
+  return AgentSession.query(db).findById(session.id).throwIfNotFound()
+}
 
 /** Replaces all that an agent has said of an open session, which is open for its whole time again. */
 export const replaceState = async (
@@ -77,8 +81,7 @@ export const replaceState = async (
     updatedAt: nowIso(deps),
     expiresAt: expiry(deps, session.kind),
   }
-  await AgentSession.query(deps.db).where({ id: session.id }).whereNull('ended_at').patch(changed)
-  return AgentSession.query(deps.db).findById(session.id).throwIfNotFound()
+  return patchOpen(deps.db, session, changed)
 }
 
 export const endSession = async (
@@ -86,11 +89,7 @@ export const endSession = async (
   session: AgentSession,
 ): Promise<AgentSession> => {
   const at = nowIso(deps)
-  await AgentSession.query(deps.db)
-    .where({ id: session.id })
-    .whereNull('ended_at')
-    .patch({ endedAt: at, updatedAt: at })
-  return AgentSession.query(deps.db).findById(session.id).throwIfNotFound()
+  return patchOpen(deps.db, session, { endedAt: at, updatedAt: at })
 }
 
 /**
@@ -112,6 +111,19 @@ export const paidOrderOf = async (
     .orderBy([{ column: 'paid_at' }, { column: 'id' }])
     .first()
 
-/** State of a session beside what is missing in it. */
+/** Tells whether a session has been cancelled, or is too old. */
 export const isOver = (deps: Pick<Deps, 'clock'>, { endedAt, expiresAt }: AgentSession): boolean =>
   endedAt !== null || expiresAt <= nowIso(deps)
+
+/** Finds a session of this agent; undefined for others' as for none, and for a cart that has ended or was bought. */
+export const findSession = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  agent: Agent,
+  kind: AgentSession['kind'],
+  id: string,
+): Promise<AgentSession | undefined> => {
+  const session = await AgentSession.query(deps.db).findOne({ id, kind, agent: agent.id })
+  if (session?.kind !== 'cart') return session
+  const isGone = isOver(deps, session) || (await paidOrderOf(deps.db, session))
+  return isGone ? undefined : session
+}

@@ -2,16 +2,15 @@ import { listProducts } from '@shop/contracts/catalog/endpoints'
 import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
-import { limit } from '../../platform/http/limits.ts'
 import { maintenance } from '../../platform/http/maintenance.ts'
 import type { Call, CallLog } from '../access/callLog.ts'
 import { once } from '../access/idempotent.ts'
 import type { Agent, Identify } from '../access/identify.ts'
 import { negotiate } from '../access/negotiate.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
-import { mostOf } from '../sessions/limits.ts'
+import { sessionLimits } from '../sessions/limits.ts'
 import { hostOf, missedIn, outcomeOf } from './describeCall.ts'
-import type { Asked, Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { Outcome, UcpError } from './UcpError.ts'
 import { endpoints, ucpVersion } from './version.ts'
@@ -58,17 +57,13 @@ interface Needs {
  * `UcpError` where no answer about the shop can be given.
  */
 export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerAgent => {
-  const limits = {
-    session: limit(deps, 'agent-sessions', mostOf.session),
-    code: limit(deps, 'agent-codes', mostOf.code),
-  }
+  const takeAs = sessionLimits(deps, 'agent')
   const refuseWhileClosed = maintenance(deps, listProducts)
 
   const run = async (operation: Operation, agent: Agent, { id, input }: Request) => {
     try {
       const { ucp, extensions } = negotiate(agent.profile, operation.capability)
-      const take: Asked['take'] = what => limits[what].take(agent.id)
-      const asked = { deps, reader: await readers(), agent, extensions, id, take }
+      const asked = { deps, reader: await readers(), agent, extensions, id, take: takeAs(agent) }
       const body = await operation.run(asked, input)
       const handlers = operation.capability === 'dev.ucp.shopping.checkout' && { payment_handlers: {} }
       return { status: operation.status ?? 200, body: { ucp: { ...ucp, ...handlers }, ...body } }

@@ -3,6 +3,7 @@ import { payOnOurPage, type Problem } from '../sessions/Problem.ts'
 import { quoteOrder } from '../sessions/quoteOrder.ts'
 import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
 import { isOver, paidOrderOf } from '../sessions/sessions.ts'
+import { orderPage } from '../sessions/words.ts'
 import type { Order } from '../../sales/orders/Order.ts'
 import { presentDelivery, presentGoods, presentLinks, presentProblem } from './presentSession.ts'
 import type { Asked } from './operation.ts'
@@ -60,20 +61,23 @@ const answerPaid = async (asked: Asked, session: AgentSession, order: Order): Pr
     ...presentDelivery(common),
     status: 'completed',
     links: presentLinks(asked.deps.publicUrl),
-    // Without the token that opens a guest's order: the page asks for the email.
     order: {
       id: order.id,
       label: order.number,
-      permalink_url: `${asked.deps.publicUrl}/order/${order.id}`,
+      permalink_url: orderPage(asked.deps.publicUrl, order.id),
     },
   }
 }
 
 /** Answers with a checkout as it is now. */
 export const answerCheckout = async (asked: Asked, session: AgentSession): Promise<object> => {
+  const order = await paidOrderOf(asked.deps.db, session)
+  return order ? answerPaid(asked, session, order) : answerUnpaid(asked, session)
+}
+
+/** Answers with a checkout of which it is known that it is not paid. */
+export const answerUnpaid = async (asked: Asked, session: AgentSession): Promise<object> => {
   const { deps } = asked
-  const order = await paidOrderOf(deps.db, session)
-  if (order) return answerPaid(asked, session, order)
   const quote = await quoteSession(deps, session)
   const common = { ...presented(asked), session, quote }
   const { continue_url: continueUrl, ...goods } = presentGoods(common)
@@ -102,5 +106,6 @@ export const refuse = async (asked: Asked, session: AgentSession): Promise<objec
       : 'This checkout has been cancelled or has expired. Please begin another.',
     severity: 'unrecoverable',
   }
-  return { ...(await answerCheckout(asked, session)), messages: [message] }
+  const answer = order ? await answerPaid(asked, session, order) : await answerUnpaid(asked, session)
+  return { ...answer, messages: [message] }
 }

@@ -11,7 +11,7 @@ const FirstPage = z.looseObject({
   pagination: z.looseObject({ cursor: z.undefined().optional() }).optional(),
 })
 
-/** What an answer is called in the log of calls: `ok`, or the code of its first message where nothing came of it. */
+/** Names an answer in the log of calls: `ok`, or the code of its first message where nothing came of it. */
 export const outcomeOf = ({ body, isReplayed }: Answered): string => {
   const read = Unfulfilled.safeParse(body)
   if (read.success) return read.data.messages[0].code

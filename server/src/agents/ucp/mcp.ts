@@ -51,7 +51,7 @@ const serverOf = (shopName: string) => ({
     'The catalogue, carts and checkouts of this shop. Amounts are in minor units of the currency that stands beside them. Name your UCP profile in meta.ucp-agent.profile of each call.',
 })
 
-/** What stands in the call's own data or in a header: where it stands in both, they must agree. */
+/** Reads a value from the call's own data or from a header. Throws where both are there and differ. */
 const agreed = (what: string, inHeader: string | null, inMeta = inHeader): string | null => {
   if (inHeader && inHeader !== inMeta)
     throw new UcpError('invalid_request', `The ${what} in the header is another one than that in meta.`)

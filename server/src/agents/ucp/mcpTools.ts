@@ -5,7 +5,7 @@ import { operations } from './operations.ts'
 /** Versions of MCP with sessions that may be asked for, the newest first. */
 export const mcpVersions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 
-/** What each call says of itself. */
+/** Schema of the data that each call gives about itself. */
 const metaOf = ({ keyed }: Operation) => ({
   type: 'object',
   properties: {

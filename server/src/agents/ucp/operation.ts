@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Agent } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
+import type { Take } from '../sessions/limits.ts'
 import { UcpError } from './UcpError.ts'
 import type { Capability } from './version.ts'
 
@@ -14,8 +15,7 @@ export interface Asked {
   extensions: ReadonlySet<string>
   /** Id in the address, or beside the argument of a tool; empty where the operation takes none. */
   id: string
-  /** Throws where the agent does this too often. */
-  take: (what: 'session' | 'code') => Promise<void>
+  take: Take
 }
 
 export interface Operation {

@@ -1,17 +1,15 @@
-import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { plainWords } from '@shop/contracts/plainWords'
-import { choiceText } from '@shop/contracts/orders/variantName'
 import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import type { AgentSession } from '../sessions/AgentSession.ts'
 import type { Problem, ProblemPart } from '../sessions/Problem.ts'
 import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
+import { continueUrl, deliverySaved, deliveryTitles, lineId, lineName, pictureOf } from '../sessions/words.ts'
 
 /** Ids of what there is one of in each session. */
 const methodId = 'shipping'
 const groupId = 'parcel'
-export const lineId = (variantId: string): string => `line_${variantId}`
 
 const fields: Readonly<Record<string, string>> = {
   email: 'email',
@@ -56,9 +54,9 @@ const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
       id: lineId(line.variantId),
       item: {
         id: line.variantId,
-        title: plainWords(`${line.title}, ${choiceText({ ...line, size: `Size ${line.size}` })}`, 300),
+        title: lineName(line),
         price: line.unitPrice,
-        ...(line.imageKey && { image_url: publicUrl + pictureAddress(line.imageKey, 640, 'jpg') }),
+        image_url: pictureOf(line, publicUrl),
       },
       quantity: line.quantity,
       totals: [
@@ -70,9 +68,10 @@ const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
   })
 
 /** Entries before `total` add up to it. VAT is inside the prices, so that it is told within the total. */
-const presentTotals = ({ price, code, hasDelivery }: Quote) => {
+const presentTotals = (quote: Quote) => {
+  const { price, hasDelivery } = quote
   const { subtotal, discount, total, tax, vat } = price
-  const free = hasDelivery && code ? code.saved - discount : 0
+  const free = deliverySaved(quote)
   return [
     { type: 'subtotal', display_text: 'Subtotal', amount: subtotal },
     ...(discount > 0 ? [{ type: 'items_discount', display_text: 'Discount', amount: -discount }] : []),
@@ -115,11 +114,9 @@ const presentDiscounts = ({ state, code, price }: Quote) => ({
       : [],
 })
 
-const titles = { standard: 'Standard delivery', express: 'Express delivery' } as const
-
 const presentOption = ({ method, shipping, from, to }: QuotedDelivery, now: number) => ({
   id: method,
-  title: titles[method],
+  title: deliveryTitles[method],
   description: `${businessDays(deliveryDays[method])}, arrives ${arrivalText(method, now)}`,
   earliest_fulfillment_time: `${from}T00:00:00Z`,
   latest_fulfillment_time: `${to}T23:59:59Z`,
@@ -185,7 +182,7 @@ interface Presented {
 
 const extension = (name: string) => `dev.ucp.shopping.${name}`
 
-/** What cart and checkout have in common. Members that are undefined are left out when it is written. */
+/** Presents the members that cart and checkout share. Undefined ones are left out when it is written. */
 export const presentGoods = ({ session, quote, extensions, publicUrl }: Presented) => {
   const hasBuyer = Object.values(quote.state.buyer).some(Boolean)
   const isOpen = session.endedAt === null
@@ -196,7 +193,7 @@ export const presentGoods = ({ session, quote, extensions, publicUrl }: Presente
     currency: quote.currency,
     totals: presentTotals(quote),
     ...(extensions.has(extension('discount')) && { discounts: presentDiscounts(quote) }),
-    ...(isOpen && { continue_url: `${publicUrl}/continue/${session.token}` }),
+    ...(isOpen && { continue_url: continueUrl(publicUrl, session) }),
     expires_at: session.expiresAt,
   }
 }

@@ -8,7 +8,8 @@ import { Refund } from '../../sales/orders/refunds/Refund.ts'
 import { readLinesOfRefunds, readRefundedLines } from '../../sales/orders/refunds/refundLines.ts'
 import { AgentSession } from '../sessions/AgentSession.ts'
 import { quoteOrder } from '../sessions/quoteOrder.ts'
-import { lineId, presentGoods } from './presentSession.ts'
+import { lineId, orderPage } from '../sessions/words.ts'
+import { presentGoods } from './presentSession.ts'
 
 interface Unit {
   id: string
@@ -131,7 +132,7 @@ export const readOrder = async (
   if (!session) return undefined
   const items = await OrderItem.query(db).where({ order_id: order.id }).orderBy('id')
   const idOf = idsOf(items)
-  const page = `${publicUrl}/order/${order.id}`
+  const page = orderPage(publicUrl, order.id)
   const quote = await quoteOrder(db, session, order)
   const goods = presentGoods({ session, quote, extensions: new Set(), publicUrl, now: 0 })
   const quantities = await readQuantities(db, order, items)

@@ -44,7 +44,7 @@ export const rest = (answerAgent: AnswerAgent) => {
       ctx.set('Allow', allowed)
       throw new UcpError('method_not_allowed', `Use ${allowed}.`)
     }
-    // What ends a session needs no body.
+    // Operations without an argument need no body.
     const { bytes, read } = await readBody(ctx)
     const input = operations[route.name]?.argument === null ? undefined : read()
     const profile = profileIn(ctx.get('UCP-Agent'))

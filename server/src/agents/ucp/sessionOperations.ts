@@ -1,17 +1,10 @@
 import { z } from 'zod'
-import type { AgentSession, SessionState } from '../sessions/AgentSession.ts'
-import { stateOf } from '../sessions/AgentSession.ts'
-import {
-  endSession,
-  findSession,
-  isOver,
-  openSession,
-  paidOrderOf,
-  replaceState,
-} from '../sessions/sessions.ts'
+import { type AgentSession, stateOf } from '../sessions/AgentSession.ts'
+import { takeCodes } from '../sessions/limits.ts'
+import { endSession, findSession, openSession, replaceState } from '../sessions/sessions.ts'
 import { type Asked, operation } from './operation.ts'
 import { readOrder } from './readOrder.ts'
-import { answerCart, answerCheckout, refuse } from './answerSession.ts'
+import { answerCart, answerCheckout, answerUnpaid, refuse } from './answerSession.ts'
 import {
   CartRequest,
   CheckoutRequest,
@@ -29,26 +22,19 @@ const find = async (
   kind: AgentSession['kind'],
   id = own,
 ): Promise<AgentSession> => {
-  const session = await findSession(deps.db, agent, kind, id)
-  const isGone =
-    session && kind === 'cart' && (isOver(deps, session) || (await paidOrderOf(deps.db, session)))
-  if (!session || isGone) throw new Outcome('not_found', `There is no such ${kind}.`)
+  const session = await findSession(deps, agent, kind, id)
+  if (!session) throw new Outcome('not_found', `There is no such ${kind}.`)
   return session
-}
-
-/** Codes are guessed by trying: each that a session has not had counts. */
-const takeCodes = async (asked: Asked, state: SessionState, before: readonly string[] = []) => {
-  for (const code of state.codes) if (!before.includes(code)) await asked.take('code')
 }
 
 const read = async (asked: Asked, request: z.output<typeof CheckoutRequest>, before?: readonly string[]) => {
   const state = await readState(asked.reader, request)
   if (state.lines.length === 0) throw new Outcome('item_unavailable', 'None of these items exists.')
-  // What the agent's profile does not name is not read.
+  // Members of extensions that the agent's profile does not name are not read.
   if (!asked.extensions.has('dev.ucp.shopping.discount')) state.codes = []
   if (!asked.extensions.has('dev.ucp.shopping.fulfillment'))
     Object.assign(state, { address: null, method: null, isSplit: false })
-  await takeCodes(asked, state, before)
+  await takeCodes(asked.take, state.codes, before)
   return state
 }
 
@@ -133,11 +119,11 @@ const openCheckout = async (asked: Asked, input: z.output<typeof NewCheckoutRequ
     await asked.take('session')
     const state = stateOfCart(stateOf(from), input)
     const opened = { kind: 'checkout', agent: asked.agent, state, fromCart: cartId } as const
-    return answerCheckout(asked, await openSession(asked.deps, opened))
+    return answerUnpaid(asked, await openSession(asked.deps, opened))
   }
   const state = await read(asked, { ...input, line_items: lines ?? [] })
   await asked.take('session')
-  return answerCheckout(asked, await openSession(asked.deps, { kind: 'checkout', agent: asked.agent, state }))
+  return answerUnpaid(asked, await openSession(asked.deps, { kind: 'checkout', agent: asked.agent, state }))
 }
 
 const checkoutOperations = {
@@ -184,7 +170,7 @@ const checkoutOperations = {
     async (asked, input) =>
       changeable(asked, async session => {
         const state = await read(asked, input, stateOf(session).codes)
-        return answerCheckout(asked, await replaceState(asked.deps, session, state))
+        return answerUnpaid(asked, await replaceState(asked.deps, session, state))
       }),
   ),
   complete_checkout: operation(
@@ -199,7 +185,7 @@ const checkoutOperations = {
         'Asks to place the order. This shop takes payment on its own page, so that the answer leads the buyer to continue_url.',
     },
     CompleteRequest,
-    async asked => changeable(asked, session => answerCheckout(asked, session)),
+    async asked => changeable(asked, session => answerUnpaid(asked, session)),
   ),
   cancel_checkout: operation(
     {
@@ -213,7 +199,7 @@ const checkoutOperations = {
     },
     nothing,
     async asked =>
-      changeable(asked, async session => answerCheckout(asked, await endSession(asked.deps, session))),
+      changeable(asked, async session => answerUnpaid(asked, await endSession(asked.deps, session))),
   ),
 }
 
@@ -230,7 +216,7 @@ const orderOperations = {
     },
     nothing,
     async ({ agent, deps, id }) => {
-      // Whoever names a profile is not yet its owner, and an order has an address.
+      // Anybody can name a profile, and an order holds an address.
       if (agent.tier === 'anonymous')
         throw new Outcome('unauthorized', 'Orders are shown to agents that sign their requests.')
       const order = await readOrder(deps, { id, agent: agent.id })

@@ -1,19 +1,23 @@
-import { plainWords } from '@shop/contracts/plainWords'
-import { tidyPromotion } from '@shop/contracts/tidy'
 import { z } from 'zod'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import type { GivenAddress, SessionState } from '../sessions/AgentSession.ts'
+import {
+  codes,
+  itemId,
+  methodOf,
+  mostLines,
+  optionalText as optional,
+  quantity,
+  text,
+  tidyCodes,
+} from '../sessions/fields.ts'
 import { readLines } from '../sessions/readLines.ts'
 
-const text = z.string().max(500)
-const optional = text
-  .nullish()
-  .transform(value => (value === null || value === undefined ? undefined : plainWords(value, 500)))
 const ids = z.array(text).max(200)
 
 const Line = z.looseObject({
-  item: z.looseObject({ id: z.string().min(1).max(200) }),
-  quantity: z.int().min(1).max(9999),
+  item: z.looseObject({ id: itemId }),
+  quantity,
 })
 const Buyer = z.looseObject({
   email: optional,
@@ -43,8 +47,8 @@ const Method = z.looseObject({
     .max(20)
     .optional(),
 })
-const discounts = z.looseObject({ codes: z.array(z.string().max(200)).max(10).optional() }).optional()
-const lines = z.array(Line).min(1).max(100)
+const discounts = z.looseObject({ codes: codes.optional() }).optional()
+const lines = z.array(Line).min(1).max(mostLines)
 
 /** A cart as it is made and replaced: what is not repeated is gone. */
 export const CartRequest = z.looseObject({ line_items: lines, buyer: Buyer.optional(), discounts })
@@ -94,7 +98,7 @@ const addressOf = (method: z.output<typeof Method> | undefined): GivenAddress | 
     : null
 }
 
-/** Where a request wants the goods, and how. Pickup is not offered. */
+/** Reads the destination and the way of delivery of a request. Pickup is not offered. */
 const readDelivery = (
   given: z.output<typeof fulfillment>,
 ): Pick<SessionState, 'address' | 'method' | 'isSplit'> => {
@@ -103,7 +107,7 @@ const readDelivery = (
   const option = method?.groups?.find(({ selected_option_id: id }) => id !== undefined)?.selected_option_id
   return {
     address: addressOf(method),
-    method: option === 'standard' || option === 'express' ? option : null,
+    method: methodOf(option),
     isSplit: methods.filter(({ destinations }) => destinations?.length).length > 1,
   }
 }
@@ -118,7 +122,7 @@ const readBuyer = (buyer: z.output<typeof Buyer> | undefined): Pick<SessionState
   wantsNews: buyer?.consent?.marketing === true,
 })
 
-/** What a request says of a session, and what of it is not known. */
+/** Reads the state of a session from a request. */
 export const readState = async (
   reader: CatalogueReader,
   { buyer, discounts: given, fulfillment: delivery, line_items: wanted }: CheckoutRequest,
@@ -127,8 +131,7 @@ export const readState = async (
     reader,
     wanted.map(({ item, quantity }) => ({ id: item.id, quantity })),
   )
-  const codes = (given?.codes ?? []).map(tidyPromotion).filter(code => code !== '')
-  return { ...found, ...readBuyer(buyer), ...readDelivery(delivery), codes }
+  return { ...found, ...readBuyer(buyer), ...readDelivery(delivery), codes: tidyCodes(given?.codes ?? []) }
 }
 
 /** A checkout's state that is made of a cart: what the cart says wins over what is sent beside it. */

@@ -15,7 +15,7 @@ import { entryOf, ucpVersion } from './version.ts'
 const capability = 'dev.ucp.shopping.order'
 const Config = z.looseObject({ config: z.looseObject({ webhook_url: z.string().max(2000) }) })
 
-/** Where an agent wants to hear of orders; null where its profile does not say. */
+/** Address in an agent's profile to which news of orders go; null where there is none. */
 const webhookOf = ({ ucp }: Profile): string | null => {
   for (const entry of ucp.capabilities[capability] ?? []) {
     const read = Config.safeParse(entry)

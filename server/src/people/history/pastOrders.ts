@@ -3,10 +3,11 @@ import type { Knex } from 'knex'
 import { countRows } from '../../platform/database/countMany.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
 import { rows } from '../../platform/database/rows.ts'
+import { containing } from '../../platform/database/soughtWords.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { User } from '../accounts/User.ts'
 
-/** Of whom and where it was sent; goes with its person. */
+/** Buyer and addresses; erased with the person. */
 interface Person {
   phone: string
   billing: string
@@ -14,7 +15,7 @@ interface Person {
   note: string
 }
 
-/** What stays once the person is gone. */
+/** Facts that stay once the person is erased. */
 interface Content {
   payment: string
   delivery: string
@@ -83,8 +84,10 @@ const pageThrough = async (all: Knex.QueryBuilder, { page, limit }: Stretch) => 
 /** Orders with all words in their number, name or email. */
 const matching = (db: Knex, search: string) =>
   db('past_orders').where(all => {
-    for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
-      void all.whereRaw("words like ? escape '!'", [`%${word.replaceAll(/[!%_]/g, '!$&')}%`])
+    for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
+      const { sql, bindings } = containing(db, 'words', word)
+      void all.whereRaw(sql, bindings)
+    }
   })
 
 /** A page of the orders of the former shop, newest first. */
@@ -111,7 +114,7 @@ interface OfOne extends Stretch {
   currency: string
 }
 
-/** What an account bought there: only once its address is confirmed, since anybody may register one. Tested on SQLite and Postgres. */
+/** Reads the past orders of an account, once its email is confirmed: anybody may register one. Tested on SQLite and Postgres. */
 export const readPastOrdersOf = async (db: Knex, { id, currency, ...stretch }: OfOne) => {
   const user = await User.query(db).findById(id).select('email', 'email_confirmed_at')
   const isProven = (user?.emailConfirmedAt ?? null) !== null
@@ -128,7 +131,7 @@ export const readPastOrdersOf = async (db: Knex, { id, currency, ...stretch }: O
 
 const longestWords = 600
 
-/** What an order is found by. */
+/** Text that an order is searched by. */
 const wordsOf = ({ number, name, email }: Pick<PastOrder, 'number' | 'name' | 'email'>): string =>
   [number, name, email].filter(Boolean).join(' ').toLowerCase().slice(0, longestWords)
 

@@ -47,18 +47,11 @@ export type OrderedLine = CartLine & { imageKey: string | null }
 /** A line as its shopper sees it. */
 export type ShownLine = CartLine & { images: Image[] }
 
-/** Assistant that has filled a cart, and its session. */
-export interface CartAgent {
-  sessionId: string
-  name: string
-  /** Variants that it has chosen. */
-  variantIds: string[]
-}
-
 /** A shopper's one cart with its lines in the order they were added. */
 export interface Cart<Line = CartLine> {
   id: string
-  agent: CartAgent | null
+  /** Session of the assistant that has filled it. */
+  agentSessionId: string | null
   /** Code that the shopper has entered; whether it applies is found out each time. */
   promotionCode: string | null
   lines: Line[]
@@ -67,9 +60,6 @@ export interface Cart<Line = CartLine> {
 interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details'>, AlikeRow {
   cartId: string
   agentSessionId: string | null
-  agentName: string | null
-  /** What the assistant has said, as JSON. */
-  agentState: string | null
   promotionCode: string | null
   status: string
   /** Null: a cart without lines is one row that has no line. */
@@ -80,40 +70,29 @@ interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details
 // Quoted names keep their case on Postgres. Tested on SQLite and Postgres.
 const cartQuery = (picture: string) => `
   select c.id as "cartId", c.promotion_code as "promotionCode",
-    s.id as "agentSessionId", s.agent_name as "agentName",
-    s.state as "agentState", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
+    c.agent_session_id as "agentSessionId", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
     v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size,
     ${alikeSelected}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
     v.stock - v.reserved + ${heldUnits} as free, v.stock as "onShelf", p.id as "productId", p.title, p.slug, p.status, (${picture}) as picture
   from carts c left join cart_items i on i.cart_id = c.id left join variants v on v.id = i.variant_id
-    left join products p on p.id = v.product_id left join agent_sessions s on s.id = c.agent_session_id
+    left join products p on p.id = v.product_id
   where c.owner = ? order by i.created_at, i.id`
-
-const agentOf = ({ agentSessionId, agentName, agentState }: Row): CartAgent | null => {
-  if (agentSessionId === null || agentName === null || agentState === null) return null
-  const { lines } = JSON.parse(agentState) as { lines: { variantId: string }[] }
-  const variantIds = lines.map(({ variantId }) => variantId)
-  return { sessionId: agentSessionId, name: agentName, variantIds }
-}
 
 const readCart = async <Line>(
   db: Knex,
   owner: string,
-  { query, name: named }: { query: string; name: string },
+  { query, name }: { query: string; name: string },
   present: (line: CartLine, picture: string | null) => Line,
 ): Promise<Cart<Line> | null> => {
-  const found = await rows<Row>(db, query, [owner], named)
+  const found = await rows<Row>(db, query, [owner], name)
   const [first] = found
   if (!first) return null
-  const { cartId: id, promotionCode } = first
-  const agent = agentOf(first)
+  const { cartId: id, agentSessionId, promotionCode } = first
   const lines = found.flatMap(
     ({
       cartId: _cartId,
       promotionCode: _code,
       agentSessionId: _session,
-      agentName: _agent,
-      agentState: _state,
       status,
       picture,
       otherLengthCm,
@@ -132,7 +111,7 @@ const readCart = async <Line>(
       return [present(line, picture)]
     },
   )
-  return { id, agent, promotionCode, lines }
+  return { id, agentSessionId, promotionCode, lines }
 }
 
 const orderedQuery = { name: 'cart to order', query: cartQuery(keyOfPicture) }

@@ -53,11 +53,11 @@ export const joinCarts = async (
       const text = await bringLine(deps, shopper, line)
       if (text !== null) missed.push({ variantId: line.variantId, quantity: line.quantity, text })
     }
-    if (guest.agent)
+    if (guest.agentSessionId !== null)
       await deps
         .db('carts')
         .where({ owner: shopper.owner })
-        .update({ agent_session_id: guest.agent.sessionId })
+        .update({ agent_session_id: guest.agentSessionId })
     if (guest.promotionCode !== null)
       await deps
         .db('carts')

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
 import { rows } from '../../platform/database/rows.ts'
+import { containing } from '../../platform/database/soughtWords.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { firstDay } from './missedPaths.ts'
 import { dropRedirect, presentRedirect, saveRedirect, type RedirectRow } from './saveRedirect.ts'
@@ -18,12 +19,11 @@ const listRedirects = async (
   { db }: Pick<Deps, 'db'>,
   { search = '', page = 1, limit = defaultLimit }: Wanted & { search?: string | undefined },
 ) => {
-  const sought = `%${search.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
+  const sought = search.toLowerCase()
+  const [inPath, inTarget] = [containing(db, 'path', sought), containing(db, 'lower(target)', sought)]
   const all = db('redirects').where(any => {
     if (search !== '')
-      void any
-        .whereRaw("path like ? escape '!'", [sought])
-        .orWhereRaw("lower(target) like ? escape '!'", [sought])
+      void any.whereRaw(inPath.sql, inPath.bindings).orWhereRaw(inTarget.sql, inTarget.bindings)
   })
   const found = (await all
     .clone()

@@ -10,7 +10,7 @@ const shown = {
   collections: 'select slug from collections where slug = ? and is_active = true',
 }
 
-/** Where a path of a product or a collection leads today; null where there is none. Tested on SQLite and Postgres. */
+/** Finds the current address of a product or a collection; null where there is none. Tested on SQLite and Postgres. */
 export const presentAddress = async (db: Knex, path: string): Promise<string | null> => {
   const [, shelf, name] = /^\/(products|collections)\/([^/?#]+)$/.exec(path) ?? []
   if (!shelf || !name) return null
@@ -24,8 +24,8 @@ const followGuess = async (db: Knex, { target, mustExist }: Guess): Promise<stri
   mustExist ? presentAddress(db, target) : target
 
 /**
- * Where an address at which there is no page leads: to what its product or collection is called now, to what staff have given it, or to
- * what another shop system's address of that shape means here. Null where nobody knows.
+ * Finds the target of an address that has no page: the new address of its product or collection, the redirect that staff have made, or
+ * the page that another shop system's address of that shape stands for. Null where there is none.
  */
 export const findRedirect = async (db: Knex, url: string): Promise<string | null> => {
   const moved = await findNewAddress(db, url)

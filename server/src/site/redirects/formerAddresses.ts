@@ -38,8 +38,8 @@ const wordsOf = (slug: string): Guess | null => {
 }
 
 /**
- * Where an address as Shopify and WooCommerce write it would stand here, judged by its looks alone. Null for an address that is in
- * neither shape.
+ * Guesses, by its looks alone, the page here that an address of Shopify or WooCommerce stands for. Null for an address in neither
+ * shape.
  */
 export const guessOf = (path: string): Guess | null => {
   const known = fixed[path]

@@ -15,7 +15,7 @@ const batch = 100
 const noise =
   /\.(?!html?$)[a-z0-9]{1,8}$|\/\.|\/(wp-(admin|content|includes|json|login)|cgi-bin|vendor|cdn)(\/|$)/
 
-/** What may be somebody's: an email address, a telephone number, a token of a link. */
+/** Matches possible personal data: an email address, a telephone number, a token of a link. */
 const personal = /@|%40|\d{9,}|(^|[/_-])(?=[a-z]*\d)[a-z0-9]{20,}/
 
 /** The path under which a visit is counted; null where it is none of a page. */

@@ -30,7 +30,7 @@ const columns: readonly Column<AgentSearch>[] = [
   { header: 'Last', cell: ({ lastAt }) => <RelativeTime instant={lastAt} />, from: 'sm' },
 ]
 
-/** What assistants have looked for here in vain. */
+/** Lists searches of assistants that found nothing. */
 export const SearchList = () => {
   const { data, error, refetch } = useRead(listAgentSearches, {})
   if (error && !data) return <PageError error={error} title="Failed to load searches." refetch={refetch} />

@@ -6,7 +6,7 @@ interface Words {
   noun: string
   /** Heading above what a row is about. */
   heading: string
-  /** Where its records are seen afterwards. */
+  /** Screen that shows its records afterwards. */
   to: string
   view: string
 }

@@ -80,7 +80,7 @@ const Handed = ({ token, handOver }: { token: string; handOver: HandOver }) => {
   )
 }
 
-/** Where a buyer goes on with what an assistant has put together. A press fills the cart: scanners of links press nothing. */
+/** Page on which a buyer takes over the goods that an assistant has chosen. A press fills the cart: scanners of links press nothing. */
 const HandOverPage = () => {
   const { token = '' } = useParams()
   const { data, error } = useQuery({ ...query(readHandOver, { token }), retry: false })

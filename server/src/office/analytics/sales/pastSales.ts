@@ -4,7 +4,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
 import { dayOfHour, type MoneyOfDay } from './SalesDay.ts'
 
-/** What was sold at the former shop on a day; all of one hour, as every time zone begins its days on one. */
+/** Sales of the former shop on a day, summed by hour, since every time zone begins its days on one. */
 export type PastSales = MoneyOfDay & { shop: string }
 
 // Sums of bigint come as text from Postgres.

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, linkColumn, timestamps } from './columns.ts'
 
-/** What comes with a shop that moves in: its addresses, those that visitors do not find, and its orders as history. */
+/** Tables of a shop that moves in: redirects, visits of missing pages, and past orders. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('redirects', table => {
     idColumn(table).primary()

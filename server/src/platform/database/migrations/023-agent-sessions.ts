@@ -51,7 +51,7 @@ const rulesOf = (db: Knex): readonly Rule[] => [
 /** Carts and checkouts that assistants fill for their buyers, and the mark of them on shoppers' carts and orders. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('agent_sessions', table => {
-    // Whoever knows it may act for the session together with the agent's name, so that it is long and random.
+    // Long and random: with the agent's name it is all that acting on the session takes.
     table.string('id', 40).primary()
     table.string('kind', 10).notNullable().checkIn(['cart', 'checkout'])
     // Identity of the agent, and its name for people.

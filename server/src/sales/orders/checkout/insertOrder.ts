@@ -4,7 +4,7 @@ import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import type { ColumnName } from '@shop/contracts/columnName'
 import type { PlacedColumn } from '@shop/contracts/orders/orderFields'
 import { crashPoint } from '../../../platform/base/crashPoint.ts'
-import type { CartAgent, OrderedLine } from '../../cart/findCart.ts'
+import type { OrderedLine } from '../../cart/findCart.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { rows } from '../../../platform/database/rows.ts'
@@ -45,6 +45,12 @@ export type PlacedLine = Pick<
   | 'advice'
 >
 
+/** Assistant that an order came through, and its session. */
+export interface OrderAgent {
+  sessionId: string
+  name: string
+}
+
 export interface PlacedOrder {
   id: string
   /** Null for a guest. */
@@ -52,7 +58,7 @@ export interface PlacedOrder {
   /** The member of staff whom a customer gave it to; left out for a shopper's own. */
   takenBy?: string
   /** The assistant that filled the cart; left out where none did. */
-  agent?: CartAgent | null
+  agent?: OrderAgent | null
   /** Key of the cart; null where it comes from none. */
   owner: string | null
   cartId: string

@@ -5,7 +5,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import type { Shopper } from '../../../platform/http/Viewer.ts'
 import { readCartPromotion } from '../../cart/cartPromotion.ts'
 import { chosenLines } from '../../cart/chosenLines.ts'
-import { type CartAgent, findCart } from '../../cart/findCart.ts'
+import { findCart } from '../../cart/findCart.ts'
 import { ownerOf } from '../../cart/readCart.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
@@ -18,7 +18,7 @@ import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines, soldOutText } from './checkLines.ts'
 import { checkTotal, readBuyer } from './checkTotal.ts'
 import { checkoutFingerprint } from './checkUnchanged.ts'
-import { insertOrder, type PlacedOrder } from './insertOrder.ts'
+import { insertOrder, type OrderAgent, type PlacedOrder } from './insertOrder.ts'
 import { sessionParams } from './sessionParams.ts'
 
 // Each round either ends or closes one superseded order; more rounds mean that the cart keeps changing.
@@ -120,7 +120,7 @@ const prepareOrder = async (
     id: newId(),
     userId,
     owner,
-    agent: agentOf(cart.agent, lines),
+    agent: await findAgent(trx, cart.agentSessionId, lines),
     cartId,
     currency,
     given: { ...addresses, shippingMethod, giftNote: input.giftNote || null },
@@ -142,9 +142,21 @@ const prepareOrder = async (
   }
 }
 
-/** The assistant that filled the cart, unless nothing of what it chose is bought. */
-const agentOf = (agent: CartAgent | null, lines: readonly { variantId: string }[]): CartAgent | null =>
-  agent && lines.some(({ variantId }) => agent.variantIds.includes(variantId)) ? agent : null
+/** Finds the assistant that filled the cart; null where nothing of what it chose is bought. */
+const findAgent = async (
+  trx: Knex.Transaction,
+  sessionId: string | null,
+  lines: readonly { variantId: string }[],
+): Promise<OrderAgent | null> => {
+  if (sessionId === null) return null
+  const session: { agent_name: string; state: string } | undefined = await trx('agent_sessions')
+    .where({ id: sessionId })
+    .first('agent_name', 'state')
+  if (!session) return null
+  const chosen = JSON.parse(session.state) as { lines: { variantId: string }[] }
+  const isBought = chosen.lines.some(({ variantId }) => lines.some(line => line.variantId === variantId))
+  return isBought ? { sessionId, name: session.agent_name } : null
+}
 
 type PreparedOrder = Omit<PlacedOrder, 'fingerprint' | 'sessionParams'>
 

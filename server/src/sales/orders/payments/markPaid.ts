@@ -117,7 +117,7 @@ export const becomePaid = async (
   return true
 }
 
-/** What the shopper puts into the cart from now on is their own doing. */
+/** Takes the assistant's mark off the cart: later purchases are the shopper's own. */
 const forgetAgent = async (trx: Knex.Transaction, { cartId, agentSessionId }: Order) => {
   if (agentSessionId !== null)
     await trx('carts')

@@ -11,7 +11,7 @@ import { PagedPanel } from './PagedPanel.tsx'
 
 const perPage = 5
 
-/** What a customer bought at the former shop; nothing where that is nothing. */
+/** Lists the orders of a customer at the former shop; shows nothing where there are none. */
 export const CustomerPastOrders = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1)
   const read = useRead(listCustomerPastOrders, { id, page, limit: perPage }, { keepsLast: true })

@@ -4,13 +4,13 @@ import type { Deps } from '../../../../platform/base/deps.ts'
 import type { RecordPlan, SheetChoices } from '../../products/sheets/SheetPlan.ts'
 import type { Source } from '../formats/Reading.ts'
 
-/** What a sheet of records would do. */
+/** Effects of importing a sheet of records. */
 export interface RecordsFound {
   plans: RecordPlan[]
   rows: ProductImportRow[]
 }
 
-/** What records are written with. */
+/** Context in which a record is written. */
 export interface RecordWriting {
   deps: Deps
   at: string

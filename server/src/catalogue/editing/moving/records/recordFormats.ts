@@ -13,7 +13,7 @@ export const redirectHeadings: readonly (readonly [string, string])[] = [
   ['From', 'To'],
 ]
 
-/** What is no goods, by its headings. Orders have names and addresses of customers too, so they come first. */
+/** Formats of sheets that are about no goods, by headings. Orders hold names and addresses of customers too, so they come first. */
 const formats: readonly (readonly [SheetFormat, (has: Has) => boolean])[] = [
   ['shopifyOrders', has => has('Name', 'Lineitem name', 'Lineitem quantity')],
   [

@@ -17,7 +17,7 @@ const longestName = 255
 const understand = async (header: string[], rows: string[][], today: string) => {
   const record = recordFormatOf(header, rows)
   const asTheyAre = { header, rows, reading: emptyReading() }
-  // What is no goods is read at the check.
+  // Sheets that are about no goods are read at the check.
   if (record) return { format: record, ...asTheyAre, columns: header.map(() => null) }
   return (
     (await readFormat(header, rows, today)) ?? {

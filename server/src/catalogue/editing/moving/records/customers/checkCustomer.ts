@@ -1,9 +1,7 @@
-import { PlaceInput } from '@shop/contracts/addresses/endpoints'
 import { email, personName, phoneText, text } from '@shop/contracts/fields'
 import { longestTag, mostTags } from '@shop/contracts/users/customers'
 import { safeParse } from 'zod/mini'
-import { storedPostalCode } from '../../../../../people/accounts/addresses/storedPostalCode.ts'
-import { Failure } from '../../../../../platform/http/Failure.ts'
+import { readPlace } from '../../../../../people/accounts/addresses/readPlace.ts'
 import type { GivenAddress, GivenCustomer } from './readCustomers.ts'
 
 /** A customer as they can be kept, with what had to be left out. */
@@ -26,15 +24,10 @@ export type KeptAddress = Omit<GivenAddress, 'address2' | 'state'> & {
 /** The address as it is stored; a sentence where it cannot be. */
 const checkAddress = (given: GivenAddress): KeptAddress | string | null => {
   if (given.address1 === '') return null
-  const { success, data, error } = safeParse(PlaceInput, given)
-  if (!success) return error.issues[0]?.message ?? 'It is not complete.'
-  try {
-    const postalCode = storedPostalCode(data.postalCode, data.country)
-    return { ...data, address2: data.address2 || null, state: data.state || null, postalCode }
-  } catch (refusal) {
-    if (refusal instanceof Failure) return refusal.fields?.['postalCode'] ?? refusal.message
-    throw refusal
-  }
+  const read = readPlace(given)
+  if ('faults' in read) return read.faults[0]?.text ?? 'It is not complete.'
+  const { place } = read
+  return { ...place, address2: place.address2 || null, state: place.state || null }
 }
 
 const nameOr = (given: string, fallback: string): string => {

@@ -11,7 +11,7 @@ import { given, skipped, told, type RecordsFound } from '../Records.ts'
 import { checkCustomer, type CheckedCustomer, type KeptAddress } from './checkCustomer.ts'
 import { readCustomers, type GivenCustomer } from './readCustomers.ts'
 
-/** What an import writes for one customer; null and empty where nothing is. */
+/** Values that an import writes for one customer; null and empty where it writes none. */
 export interface CustomerContent {
   email: string
   firstName: string
@@ -20,7 +20,7 @@ export interface CustomerContent {
   address: (KeptAddress & { id: string }) | null
   tags: string[]
   note: { id: string; text: string } | null
-  /** When they agreed to news. */
+  /** Instant at which they agreed to news. */
   newsSince: string | null
 }
 
@@ -62,7 +62,7 @@ interface Planning {
   wantedSince: string | null
 }
 
-/** What is written of a customer: of an account that is known, only what it lacks. */
+/** Selects the values to write for a customer: for a known account only those that it lacks. */
 const contentOf = (
   checked: CheckedCustomer,
   known: Known | undefined,

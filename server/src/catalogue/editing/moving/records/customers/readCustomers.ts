@@ -24,9 +24,9 @@ export interface GivenCustomer {
   address: GivenAddress
   tags: string[]
   note: string
-  /** Whether they agreed to email marketing at the former shop. */
+  /** Tells whether they agreed to email marketing at the former shop. */
   wantsNews: boolean
-  /** When they did, as the file says; null where it does not. */
+  /** Instant of that consent; null where the file does not say. */
   wantedSince: string | null
   /** They ran the former shop. */
   isStaff: boolean

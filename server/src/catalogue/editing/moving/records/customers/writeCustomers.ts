@@ -131,7 +131,7 @@ export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
   })
 }
 
-/** What somebody has built on a new account; null where it is as the import made it. */
+/** Finds the reason to keep a new account; null where it is as the import made it. */
 const builtOn = async (trx: Knex.Transaction, user: User): Promise<string | null> => {
   if (user.isAdmin) return 'it is an account of your staff now'
   if (user.passwordHash !== null) return 'its owner has set a password'

@@ -1,4 +1,5 @@
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import type { Knex } from 'knex'
 import type { Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
@@ -45,37 +46,40 @@ const read = async ({ db, publicUrl }: Deps, { path, target }: Line): Promise<Gi
   target: await readTarget(db, publicUrl, asOwn(target)),
 })
 
+/** Paths that are looked up at once. */
+const atOnce = 500
+
+const readKnown = async (db: Knex, paths: readonly string[]): Promise<Map<string, string>> => {
+  const known = new Map<string, string>()
+  for (let start = 0; start < paths.length; start += atOnce)
+    for (const { path, target } of await findGivenRedirects(db, paths.slice(start, start + atOnce)))
+      known.set(path, target)
+  return known
+}
+
 const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
   const found: RecordsFound = { plans: [], rows: [] }
-  const known = new Map<string, string>()
-  const rowOf = new Map<string, number>()
+  const wanted = new Map<string, Line>()
   for (const line of linesOf(source)) {
     const refuse = (reason: string) => void found.rows.push(skipped(line.row, line.path, reason))
-    let wanted: GivenRedirect
     try {
-      wanted = await read(deps, line)
+      const { path, target } = await read(deps, line)
+      const earlier = wanted.get(path)
+      if (earlier) refuse(`Row ${earlier.row} has the same address.`)
+      else wanted.set(path, { row: line.row, path, target })
     } catch (error) {
       refuse(reasonOf(error))
-      continue
     }
-    const { path, target } = wanted
-    const earlier = rowOf.get(path)
-    if (earlier !== undefined) {
-      refuse(`Row ${earlier} has the same address.`)
-      continue
-    }
-    rowOf.set(path, line.row)
-    for (const each of await findGivenRedirects(deps.db, [path])) known.set(each.path, each.target)
-    found.rows.push(planOne(found, { ...wanted, row: line.row }, known.get(path) ?? null, target))
   }
+  const known = await readKnown(deps.db, [...wanted.keys()])
+  for (const line of wanted.values()) found.rows.push(planOne(found, line, known.get(line.path) ?? null))
   return found
 }
 
 const planOne = (
   { plans }: RecordsFound,
-  { row, path }: Line,
+  { row, path, target }: Line,
   before: string | null,
-  target: string,
 ): ProductImportRow => {
   if (before === target) return told(row, { title: path, kind: 'same' })
   const content: Content = { path, target, before }

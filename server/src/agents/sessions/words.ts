@@ -1,0 +1,26 @@
+import { pictureAddress } from '@shop/contracts/catalog/pictures'
+import type { Pence } from '@shop/contracts/money'
+import { plainWords } from '@shop/contracts/plainWords'
+import { choiceOf } from '../../sales/orders/OrderItem.ts'
+import type { Quote, QuotedLine } from './quoteSession.ts'
+
+/** Id of a line: one for each variant, so that it stays the same however the lines change. */
+export const lineId = (variantId: string): string => `line_${variantId}`
+
+export const lineName = (line: QuotedLine): string => plainWords(`${line.title}, ${choiceOf(line)}`, 300)
+
+/** Address of a line's picture; undefined where it has none. */
+export const pictureOf = ({ imageKey }: QuotedLine, publicUrl: string): string | undefined =>
+  imageKey === null ? undefined : publicUrl + pictureAddress(imageKey, 640, 'jpg')
+
+export const deliveryTitles = { standard: 'Standard delivery', express: 'Express delivery' } as const
+
+/** Part of the delivery's price that a code takes off. */
+export const deliverySaved = ({ price, code, hasDelivery }: Quote): Pence =>
+  hasDelivery && code ? code.saved - price.discount : 0
+
+/** Address of an order's page, without the token that opens a guest's: the page asks for the email. */
+export const orderPage = (publicUrl: string, id: string): string => `${publicUrl}/order/${id}`
+
+export const continueUrl = (publicUrl: string, { token }: { token: string }): string =>
+  `${publicUrl}/continue/${token}`
