@@ -4,10 +4,10 @@ import { type GivenAddress, nothingSaid, type SessionState } from '../sessions/A
 import {
   codes,
   itemId,
+  lineQuantity,
   methodOf,
   mostLines,
   optionalText as optional,
-  quantity,
   text,
   tidyCodes,
 } from '../sessions/fields.ts'
@@ -17,7 +17,7 @@ import { AcpError } from './AcpError.ts'
 /** The schema of an item has no quantity, though its examples do. */
 const Item = z.looseObject({
   id: itemId,
-  quantity: quantity.default(1),
+  quantity: lineQuantity.default(1),
 })
 const lines = z.array(Item).min(1).max(mostLines)
 const Buyer = z.looseObject({

@@ -9,7 +9,7 @@ export const optionalText = text
   .nullish()
   .transform(value => (value === null || value === undefined ? undefined : plainWords(value, 500)))
 export const itemId = z.string().min(1).max(200)
-export const quantity = z.int().min(1).max(9999)
+export const lineQuantity = z.int().min(1).max(9999)
 export const mostLines = 100
 export const codes = z.array(z.string().max(200)).max(10)
 

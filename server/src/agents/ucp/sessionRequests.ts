@@ -4,10 +4,10 @@ import type { GivenAddress, SessionState } from '../sessions/AgentSession.ts'
 import {
   codes,
   itemId,
+  lineQuantity,
   methodOf,
   mostLines,
   optionalText as optional,
-  quantity,
   text,
   tidyCodes,
 } from '../sessions/fields.ts'
@@ -17,7 +17,7 @@ const ids = z.array(text).max(200)
 
 const Line = z.looseObject({
   item: z.looseObject({ id: itemId }),
-  quantity,
+  quantity: lineQuantity,
 })
 const Buyer = z.looseObject({
   email: optional,
