@@ -159,6 +159,7 @@ const openDeps = async (
     jwtSecret,
     db,
     clock,
+    startedAt: clock.now(),
     payments: stripeProvider(config.stripe ?? sandboxAccount(config, secrets), clock),
     files,
     addressLookup: tableLookup,

@@ -92,6 +92,7 @@ export const startShop = async (
     jwtSecret: new TextEncoder().encode('a secret of the tests, long enough'),
     db,
     clock,
+    startedAt: clock.now(),
     payments: stripeProvider({ secretKey, webhookSecret, apiBase: sandbox.url }, clock),
     files: fileStoreOf(config, clock),
     mail: mails,

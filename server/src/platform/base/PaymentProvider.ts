@@ -171,7 +171,7 @@ export interface PaymentProvider {
   /** The refund of a payment that was made for our `refundId`. */
   findRefund: (paymentIntentId: string, refundId: string) => Promise<ProviderRefund | null>
   /** Events that the shop follows, as they were sent to its webhook, created since `since`; newest first. */
-  listEvents: (since: string) => AsyncIterable<{ event: ProviderEvent; body: string }>
+  listEvents: (since: string) => AsyncIterable<{ event: ProviderEvent; createdAt: string; body: string }>
   /** Payments that succeeded, made since `since`; newest first. */
   listPayments: (since: string) => AsyncIterable<ProviderPayment>
   /** Movements of the shop's balance since `since`; newest first. */

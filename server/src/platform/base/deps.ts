@@ -24,6 +24,8 @@ export interface Deps {
   jwtSecret: Uint8Array
   db: Knex
   clock: Clock
+  /** When this process began, ms since 1970 by the clock. What went by before it is no sign of anything broken. */
+  startedAt: number
   payments: PaymentProvider
   files: FileStore
   mail: Mailer

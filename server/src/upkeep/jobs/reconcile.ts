@@ -35,6 +35,8 @@ const refundUnderWay = minuteMs
 /** Overlap with the last successful read of the provider's events, and how long the provider keeps them, ms. */
 const eventOverlap = 10 * minuteMs
 const eventsKept = 30 * dayMs
+/** Longest time from the start of a process until it listens, ms. */
+const starting = 10_000
 /** Most items of a kind in one run; the next run continues. */
 const batch = 100
 
@@ -70,12 +72,13 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
 const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
   const now = deps.clock.now()
   const kept = await readCursor(deps.db, 'payment-events')
-  // After downtime, as at the first start, events that the webhook missed do not mean that it is broken.
-  const isDelivered = kept === null || now - Date.parse(kept) > eventOverlap
+  // At the first start, and while the shop was down, events that the webhook missed do not mean that it is broken.
+  const wasAway = kept === null || now - Date.parse(kept) > eventOverlap
   const from = kept ? Date.parse(kept) - eventOverlap : 0
   const since = new Date(Math.max(from, now - eventsKept)).toISOString()
-  for await (const { event, body } of deps.payments.listEvents(since)) {
+  for await (const { event, createdAt, body } of deps.payments.listEvents(since)) {
     if (stopping.aborted) return
+    const isDelivered = wasAway || Date.parse(createdAt) < deps.startedAt + starting
     await keepEvent(deps, event, body, { isDelivered })
   }
   await moveCursor(deps.db, 'payment-events', now)

@@ -45,10 +45,10 @@ interface Read {
 }
 
 /**
- * Reads the status figures, and the missing backups and mail error behind them. Time before `startedAt`, when this process was
- * started, makes no job late: the last runs may be those of a shop that stood still, or of a backup.
+ * Reads the status figures, and the missing backups and mail error behind them. Time before this process was
+ * started makes no job late: the last runs may be those of a shop that stood still, or of a backup.
  */
-export const readStatus = async (deps: Deps, startedAt: number): Promise<Read> => {
+export const readStatus = async (deps: Deps): Promise<Read> => {
   const { db, clock, config } = deps
   const now = clock.now()
   const [found] = await rows<Waiting>(db, oldest, [ago(deps, tooLong)])
@@ -68,7 +68,7 @@ export const readStatus = async (deps: Deps, startedAt: number): Promise<Read> =
       .filter(job => {
         const run = runs.find(({ name }) => name === job.name)
         if (!run?.lastSuccessAt) return false
-        const knownSince = new Date(Math.max(startedAt, Date.parse(run.lastSuccessAt))).toISOString()
+        const knownSince = new Date(Math.max(deps.startedAt, Date.parse(run.lastSuccessAt))).toISOString()
         return isOverdue(job, knownSince, now)
       })
       .map(({ name }) => name),
@@ -98,12 +98,11 @@ export const opensStatus = ({ statusKey }: Deps['config'], key: string): boolean
 
 /** Status for an external probe. Without a key in the environment the route answers 404. */
 export const statusRoute = (mount: Mount, deps: Deps) => {
-  const startedAt = deps.clock.now()
   const asked = limit(deps, 'status', { points: 60, duration: 60 })
   mount(getStatus, async ({ readKey, ip }) => {
     await asked.take(ip)
     if (!opensStatus(deps.config, readKey())) throw notFound()
-    const read = await answersSoon(readStatus(deps, startedAt)).catch((error: unknown) => {
+    const read = await answersSoon(readStatus(deps)).catch((error: unknown) => {
       deps.log.error({ err: error }, 'the database does not answer')
       throw databaseAway()
     })

@@ -29,10 +29,9 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
   const held = gauge('shop_stock_held_units', 'Units of orders that wait for payment.')
   const orders = gauge('shop_orders_last_hour', 'Orders placed within the hour, by status.', 'status')
 
-  const startedAt = deps.clock.now()
   const read = async () => {
     const { db } = deps
-    const { status } = await readStatus(deps, startedAt)
+    const { status } = await readStatus(deps)
     waiting.set({ what: 'event' }, status.eventWaitsSeconds)
     waiting.set({ what: 'message' }, status.messageWaitsSeconds)
     alerts.set(status.openAlerts)

@@ -14,21 +14,37 @@ onBothDatabases('the webhook', dialect => {
   const tokenOfStaff = async () => (await signUp(shop, { isAdmin: true })).accessToken
   const reconcile = async () => shop.call(runJob, { name: 'reconciler' }, await tokenOfStaff())
 
-  it('is said to be silent while events do not come by it', async () => {
-    const pay = async (drops: number) => {
-      const { variantId } = await makeGarment(shop, 2)
-      const shopper = await makeShopper(shop, variantId)
-      const { orderId } = await checkOut(shop, shopper)
-      if (drops > 0) shop.sandbox.faults.add({ kind: 'drop', times: drops })
-      await payFor(shop, orderId)
-      await reconcile()
-    }
-    const silent = async () => {
-      const { items } = await shop.call(listAlerts, {}, await tokenOfStaff())
-      return items.filter(({ kind }) => kind === 'webhook-silent')
-    }
+  const pay = async (drops: number) => {
+    const { variantId } = await makeGarment(shop, 2)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    if (drops > 0) shop.sandbox.faults.add({ kind: 'drop', times: drops })
+    await payFor(shop, orderId)
+  }
+  const silent = async () => {
+    const { items } = await shop.call(listAlerts, {}, await tokenOfStaff())
+    return items.filter(({ kind }) => kind === 'webhook-silent')
+  }
+
+  it('is not said to be silent by events that came while the shop was starting again', async () => {
     await reconcile()
     for (let count = 0; count < 3; count++) await pay(10)
+    shop.passTime(minute)
+    shop.deps.startedAt = shop.deps.clock.now()
+    await reconcile()
+    shop.passTime(9 * minute)
+    await reconcile()
+    shop.passTime(2 * minute)
+    await reconcile()
+    expect(await silent()).toEqual([])
+  })
+
+  it('is said to be silent while events do not come by it', async () => {
+    await reconcile()
+    for (let count = 0; count < 3; count++) {
+      await pay(10)
+      await reconcile()
+    }
     // They may only be late.
     expect(await silent()).toEqual([])
     shop.passTime(9 * minute)
@@ -38,6 +54,7 @@ onBothDatabases('the webhook', dialect => {
     expect(await silent()).toHaveLength(1)
     shop.sandbox.faults.clear()
     await pay(0)
+    await reconcile()
     await hear(shop)
     shop.passTime(9 * minute)
     await reconcile()

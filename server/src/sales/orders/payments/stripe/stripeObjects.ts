@@ -34,7 +34,7 @@ export const followedEvents = [
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
+export const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 /** Names the payment method by the charge if the session includes it, else by the method if the page offered only one. */
 const paidWith = ({ payment_intent: intent, payment_method_types: types }: Stripe.Checkout.Session) => {

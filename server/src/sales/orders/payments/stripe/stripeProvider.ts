@@ -11,6 +11,7 @@ import {
 import { asSessionRefused, asUnavailable, isInvalid, isMissing, isRefundRefused } from './stripeErrors.ts'
 import {
   followedEvents,
+  instantOf,
   presentBalance,
   presentDispute,
   presentEvent,
@@ -204,7 +205,11 @@ const eventCalls = ({ stripe }: Connection, webhookSecret: string) =>
     listEvents: async function* (since) {
       const list = stripe.events.list({ ...createdSince(since), types: [...followedEvents] })
       for await (const event of listed(list))
-        yield { event: presentEvent(event), body: JSON.stringify(event) }
+        yield {
+          event: presentEvent(event),
+          createdAt: instantOf(event.created),
+          body: JSON.stringify(event),
+        }
     },
     readEvent: (body, signature) => {
       try {
