@@ -7,9 +7,11 @@ import { profileReader } from './access/readProfile.ts'
 import { signingKeys } from './access/signingKeys.ts'
 import { catalogueReaders } from './catalogue/CatalogueReader.ts'
 import { acpRoutes } from './acp/acpRoutes.ts'
-import { acpBase, discoveryOf } from './acp/version.ts'
+import { acpTools } from './acp/acpTools.ts'
+import { acpBase, acpMcp, discoveryOf } from './acp/version.ts'
+import { mcpServer } from './mcp/mcpServer.ts'
 import { agentAnswers } from './ucp/answerAgent.ts'
-import { mcp } from './ucp/mcp.ts'
+import { ucpTools } from './ucp/mcp.ts'
 import { rest } from './ucp/rest.ts'
 import { endpoints, profileOf } from './ucp/version.ts'
 
@@ -23,9 +25,11 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   }
   const answerAgent = agentAnswers(needs)
   const keys = signingKeys(deps)
-  const answerRest = rest(answerAgent)
+  const shopName = async () => (await deps.settings.read()).general.storeName
+  const answerRest = rest(answerAgent, deps)
   const answerAcp = acpRoutes(needs)
-  const answerMcp = mcp(answerAgent, deps, async () => (await deps.settings.read()).general.storeName)
+  const answerMcp = mcpServer(deps, ucpTools(answerAgent, deps, shopName))
+  const answerAcpMcp = mcpServer(deps, acpTools(needs, shopName))
 
   /** Public documents about the shop, by address. */
   const documents: Readonly<Record<string, () => Promise<object>>> = {
@@ -44,6 +48,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     if (!(await deps.settings.read()).content.agents.enabled) return next()
     if (isRest) return answerRest(ctx)
     if (isMcp) return answerMcp(ctx)
+    if (path === acpMcp) return answerAcpMcp(ctx)
     if (isAcp) return answerAcp(ctx)
     if (!document || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     ctx.set('Cache-Control', 'public, max-age=300')

@@ -94,6 +94,16 @@ onBothDatabases('an assistant', dialect => {
         })
     })
 
+    it('by the last of two profiles in one header, as dictionaries of headers are read', async () => {
+      const twice = (one: string, other: string) =>
+        ask('search', { query: 'x' }, { 'UCP-Agent': `v=1, profile="${one}", profile="${other}"` })
+      expect((await twice('http://nowhere.invalid/', profile)).status).toBe(200)
+      expect((await twice(profile, 'no address')).body.code).toBe('invalid_profile_url')
+      expect((await ask('search', { query: 'x' }, { 'UCP-Agent': 'profile="' })).body.code).toBe(
+        'invalid_profile_url',
+      )
+    })
+
     it('with a profile that answers, is JSON of its schema and not too large', async () => {
       platform.answer = (_, response) => response.writeHead(500).end()
       expect(await search()).toMatchObject({ status: 424, body: { code: 'profile_unreachable' } })
@@ -245,6 +255,23 @@ onBothDatabases('an assistant', dialect => {
         ],
         [sand!.id]: [{ id: sand!.sku.toLowerCase(), match: 'exact' }],
       })
+    })
+
+    it('only within the filters that it names', async () => {
+      const collection = await makeCollection(shop)
+      const other = await makeCollection(shop)
+      const { id } = await makeProduct(shop, { variants: [{ price: 7900 }], collections: [collection.id] })
+      const found = async (filters: object, more: object = {}) => {
+        const { body } = await ask('lookup', { ids: [id], filters, ...more })
+        return [body.products.length, body.messages?.[0]?.code]
+      }
+      expect(await found({ categories: [other.slug] })).toEqual([0, undefined])
+      expect(await found({ categories: [collection.name.toUpperCase()] })).toEqual([1, undefined])
+      expect(await found({ price: { max: 1000 } })).toEqual([0, undefined])
+      expect(await found({ price: { max: 1000 } }, { context: { currency: 'USD' } })).toEqual([
+        1,
+        'filter_ignored',
+      ])
     })
 
     it('nothing that is not for sale, and no more than fifty at once', async () => {

@@ -145,6 +145,43 @@ describe('the catalogue over MCP', () => {
     }
   })
 
+  it('takes several requests at once in the one version that has that', async () => {
+    const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' })
+    const note = { jsonrpc: '2.0', method: 'notifications/initialized' }
+    const batch = [ping(1), note, { jsonrpc: '2.0', id: 2, method: 'no/method' }, 5]
+    const answer = await send(batch, { 'MCP-Protocol-Version': '2025-03-26' })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      [
+        { id: 1, result: {} },
+        { id: 2, error: { code: -32_601 } },
+        { id: null, error: { code: -32_600 } },
+      ],
+    ])
+    expect((await send([ping(1)])).status).toBe(200)
+    expect((await send([note, note])).status).toBe(202)
+    expect((await send([ping(1)], { 'MCP-Protocol-Version': '2025-11-25' })).status).toBe(400)
+    expect((await send(Array.from({ length: 21 }, (_, id) => ping(id)))).status).toBe(400)
+    // An answer to something that was never asked is taken and forgotten.
+    expect((await send({ jsonrpc: '2.0', id: 9, result: {} })).status).toBe(202)
+  })
+
+  it('says in its own form that something broke', async () => {
+    const away = 'agent_sessions_away'
+    await shop.deps.db.schema.renameTable('agent_sessions', away)
+    const meta = { 'ucp-agent': { profile } }
+    const broken = await rpc('tools/call', { name: 'get_cart', arguments: { meta, id: 'x' } })
+    const rest = await fetch(`${shop.url}/ucp/v1/carts/x`, {
+      headers: { 'UCP-Agent': `profile="${profile}"` },
+    })
+    await shop.deps.db.schema.renameTable(away, 'agent_sessions')
+    expect(broken).toMatchObject({
+      status: 500,
+      reply: { id: 7, error: { code: -32_603, data: { code: 'internal_error' } } },
+    })
+    expect([rest.status, await rest.json()]).toMatchObject([500, { code: 'internal_error' }])
+  })
+
   it('takes nothing that is no request, and none of another site’s pages', async () => {
     const errorOf = async (answer: Response) => [answer.status, ((await answer.json()) as Reply).error.code]
     expect(await errorOf(await send('{'))).toEqual([400, -32_700])

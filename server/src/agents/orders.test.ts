@@ -150,6 +150,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     const { host, pathname } = new URL(receiver.url)
     const request = {
       method: 'POST',
+      scheme: 'http',
       authority: host,
       path: pathname,
       query: '',

@@ -37,10 +37,12 @@ const isSigned = (ctx: Context): boolean => ctx.get('signature-input') !== '' ||
 /** The request as its signature covers it: path and query as they were sent. */
 const signedRequest = (ctx: Context, body: Buffer, publicUrl: string): Omit<SignedRequest, 'keys'> => {
   const target = ctx.req.url ?? ''
+  const { protocol, host } = new URL(publicUrl)
   const mark = target.indexOf('?')
   return {
     method: ctx.method,
-    authority: new URL(publicUrl).host,
+    scheme: protocol.slice(0, -1),
+    authority: host,
     path: mark < 0 ? target : target.slice(0, mark),
     query: mark < 0 ? '' : target.slice(mark),
     header: name => ctx.get(name),

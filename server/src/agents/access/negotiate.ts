@@ -1,10 +1,18 @@
 import { capabilities, type Capability, capabilityNames, entryOf, ucpVersion } from '../ucp/version.ts'
 import { Outcome, UcpError } from '../ucp/UcpError.ts'
 import type { Profile } from './readProfile.ts'
+import { NotStructured, readDictionary } from './structuredFields.ts'
 
 /** Address of the profile in a `UCP-Agent` header, a dictionary by RFC 8941: `profile="https://…"`. */
-export const profileIn = (header: string): string | null =>
-  /(?:^|,)\s*profile="((?:[^"\\]|\\["\\])*)"/.exec(header)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? null
+export const profileIn = (header: string): string | null => {
+  try {
+    const value = readDictionary(header).get('profile')?.value
+    return typeof value === 'string' ? value : null
+  } catch (error) {
+    if (error instanceof NotStructured) return null
+    throw error
+  }
+}
 
 const parentsOf = (name: Capability): readonly string[] => {
   const described = capabilities[name]

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { UcpError } from '../ucp/UcpError.ts'
 import {
@@ -28,6 +28,7 @@ const sent = (
   const all = new Headers(headers)
   return {
     method: 'POST',
+    scheme: 'https',
     authority: 'shop.example',
     path: '/ucp/v1/carts',
     query: '?page=2',
@@ -155,6 +156,36 @@ describe('signatures of messages', () => {
     const jwk = { ...keys[0]!, kid: quoted.kid }
     const headers = { ...usual, ...signRequest(quoted, { method: 'POST', url, headers: usual, body }) }
     expect(outcome(headers, { keys: [jwk] })).toBe('verified')
+  })
+
+  it('may cover more than they must, in every way that a request names its address', () => {
+    const values: Record<string, string> = {
+      '@method': 'POST',
+      '@scheme': 'https',
+      '@authority': 'shop.example',
+      '@path': '/ucp/v1/carts',
+      '@query': '?page=2',
+      '@target-uri': 'https://shop.example/ucp/v1/carts?page=2',
+      '@request-target': '/ucp/v1/carts?page=2',
+      'ucp-agent': usual['UCP-Agent'],
+      'idempotency-key': usual['Idempotency-Key'],
+      'content-digest': contentDigest(body),
+      'content-type': usual['Content-Type'],
+    }
+    const params = `(${Object.keys(values)
+      .map(name => `"${name}"`)
+      .join(' ')});keyid="${own.kid}"`
+    const lines = Object.entries(values).map(([name, value]) => `"${name}": ${value}`)
+    const base = Buffer.from([...lines, `"@signature-params": ${params}`].join('\n'))
+    const signature = sign('sha256', base, { key: own.privateKey, dsaEncoding: 'ieee-p1363' })
+    const headers = {
+      ...usual,
+      'Content-Digest': contentDigest(body),
+      'Signature-Input': `sig1=${params}`,
+      Signature: `sig1=:${signature.toString('base64')}:`,
+    }
+    expect(outcome(headers)).toBe('verified')
+    expect(outcome(headers, { scheme: 'http' })).toBe('signature_invalid')
   })
 
   it('have their time', () => {

@@ -178,6 +178,7 @@ export const verifyMessage = ({ header, body, now = Date.now(), ...rest }: Signe
 
 export interface SignedRequest {
   method: string
+  scheme: string
   /** The shop's public host, never that of the `Host` header. */
   authority: string
   /** As they stand in the request line; a query with its question mark, or empty. */
@@ -193,17 +194,22 @@ export interface SignedRequest {
 const requestValues =
   ({
     method,
+    scheme,
     authority,
     path,
     query,
     header,
-  }: Pick<SignedRequest, 'method' | 'authority' | 'path' | 'query' | 'header'>): ValueOf =>
+  }: Omit<SignedRequest, 'body' | 'keys' | 'now'>): ValueOf =>
   component => {
     switch (component) {
       case '@method':
         return method
+      case '@scheme':
+        return scheme
       case '@authority':
         return authority
+      case '@target-uri':
+        return `${scheme}://${authority}${path || '/'}${query}`
       case '@path':
         return path || '/'
       case '@query':
@@ -273,11 +279,12 @@ export const signRequest = (
   { method, url, headers, body = '' }: ToSign,
   now = Date.now(),
 ): Record<string, string> => {
-  const { host, pathname, search } = new URL(url)
+  const { protocol, host, pathname, search } = new URL(url)
   const digest: Record<string, string> = body === '' ? {} : { 'Content-Digest': contentDigest(body) }
   const sent = new Headers({ ...headers, ...digest })
   const header = (name: string) => sent.get(name) ?? ''
-  const request = { method, authority: host, path: pathname, query: search, header, body }
+  const scheme = protocol.slice(0, -1)
+  const request = { method, scheme, authority: host, path: pathname, query: search, header, body }
   const webhook = ['webhook-id', 'webhook-timestamp'].filter(name => header(name) !== '')
   const names = [...requiredOf(request), ...webhook]
   return { ...digest, ...signed(key, names, requestValues(request), now) }

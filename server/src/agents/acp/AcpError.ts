@@ -1,3 +1,7 @@
+import type { Context } from 'koa'
+import type { Deps } from '../../platform/base/deps.ts'
+import { asUcpError } from '../ucp/asUcpError.ts'
+
 /** An error where no cart or session can be given, flat as the protocol has it. */
 export class AcpError extends Error {
   readonly status: number
@@ -10,7 +14,7 @@ export class AcpError extends Error {
     status: number,
     code: string,
     text: string,
-    more: AcpError['more'] & { retryAfter?: number } = {},
+    more: AcpError['more'] & { retryAfter?: number | undefined } = {},
   ) {
     super(text)
     const { retryAfter, ...body } = more
@@ -27,3 +31,17 @@ export class AcpError extends Error {
 }
 
 export const notFound = (what: string) => new AcpError(404, 'not_found', `There is no such ${what}.`)
+
+/** Statuses and codes that differ from those of UCP, by the code there. */
+const statuses: Readonly<Record<string, number>> = { idempotency_conflict: 422, request_too_large: 413 }
+const codes: Readonly<Record<string, string>> = {
+  unavailable: 'service_unavailable',
+  invalid_request: 'invalid',
+}
+
+/** Turns whatever any part of the shop throws into an error of the protocol, and logs what nobody foresaw. */
+export const asAcpError = (deps: Pick<Deps, 'log'>, ctx: Context, thrown: unknown): AcpError => {
+  if (thrown instanceof AcpError) return thrown
+  const { status, code, message, retryAfter } = asUcpError(deps, ctx, thrown)
+  return new AcpError(statuses[code] ?? status, codes[code] ?? code, message, { retryAfter })
+}

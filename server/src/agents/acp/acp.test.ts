@@ -86,7 +86,7 @@ onBothDatabases('an agent of ACP', dialect => {
     expect(await answer.json()).toMatchObject({
       protocol: { name: 'acp', version: '2026-04-17', supported_versions: ['2026-04-17'] },
       api_base_url: `${shop.deps.publicUrl}/acp`,
-      transports: ['rest'],
+      transports: ['rest', 'mcp'],
       capabilities: { services: ['checkout', 'carts'] },
     })
   })
@@ -136,6 +136,43 @@ onBothDatabases('an agent of ACP', dialect => {
       expect((await call('GET', '/nothing')).status).toBe(404)
       expect((await call('DELETE', '/carts')).status).toBe(405)
     })
+  })
+
+  it('buys over MCP as over REST, by the token of its connection', async () => {
+    const tool = async (name: string, args?: object, headers: Record<string, string> = {}) => {
+      const request = args
+        ? { method: 'tools/call', params: { name, arguments: args } }
+        : { method: name, params: {} }
+      const { status, body } = await call('POST', '/mcp', { jsonrpc: '2.0', id: 1, ...request }, headers)
+      return {
+        status,
+        ...(body as unknown as { result: Body & { structuredContent: Body }; error: unknown }),
+      }
+    }
+    const meta = { api_version: '2026-04-17', idempotency_key: randomUUID() }
+    const { variantId } = await makeGarment(shop, 5, 4000)
+    const payload = { currency: 'gbp', capabilities: {}, line_items: [{ id: variantId, quantity: 2 }] }
+    const made = (await tool('create_checkout_session', { meta, payload })).result
+    expect(made).toMatchObject({ status: 'not_ready_for_payment', line_items: [{ quantity: 2 }] })
+    expect((await tool('create_checkout_session', { meta, payload })).result.id).toBe(made.id)
+    const { id } = made
+    expect((await call('GET', `/checkout_sessions/${id}`)).body).toEqual(made.structuredContent)
+    const buyer = { email: 'aisha@example.com' }
+    const change = await tool('update_checkout_session', {
+      meta: { api_version: '2026-04-17' },
+      id,
+      payload: { buyer },
+    })
+    expect(change.result).toMatchObject({ buyer })
+    const { error, status } = await tool('get_checkout_session', { meta, id: 'none' })
+    expect([status, error]).toMatchObject([404, { code: -32_000, data: { code: 'not_found' } }])
+    expect((await tool('get_checkout_session', { meta: {}, id })).error).toMatchObject({
+      data: { code: 'missing_api_version' },
+    })
+    expect((await tool('tools/list', undefined, { authorization: '' })).status).toBe(401)
+    expect((await tool('get_checkout_session', { meta, id }, { authorization: '' })).status).toBe(401)
+    const listed = (await tool('tools/list')).result as unknown as { tools: { name: string }[] }
+    expect(listed.tools.map(({ name }) => name)).toContain('complete_checkout_session')
   })
 
   it('does each request once by its key, and is told of a repeat', async () => {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Agent } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
@@ -32,19 +33,29 @@ export interface Called {
   take: Take
 }
 
-interface Answer {
+export interface Answer {
   status: number
   body: object
 }
 
-interface Call {
+export interface Call {
   /** As the protocol's tools are called. */
   name: string
+  /** Read by models: a constant of ours. */
+  description: string
   methods: readonly string[]
   pattern: RegExp
-  hasBody: boolean
+  /** Schema of its body; null where it has none. */
+  request: z.ZodType | null
   run: (called: Called, input: unknown) => Promise<Answer>
 }
+
+/** Describes a call with a body, which is read by its schema first. */
+const withBody = <S extends z.ZodType>(
+  described: Omit<Call, 'request' | 'run'>,
+  request: S,
+  run: (called: Called, said: z.output<S>) => Promise<Answer>,
+): Call => ({ ...described, request, run: (called, input) => run(called, read(request, input)) })
 
 const ok = (body: object): Answer => ({ status: 200, body })
 
@@ -70,43 +81,51 @@ const open = async (called: Called, kind: AgentSession['kind'], said: Said) => {
   return openSession(called.deps, { kind, agent: called.agent, state })
 }
 
-const changedCart = async (called: Called, input: unknown): Promise<Answer> => {
+const changeCart = async (called: Called, said: Said): Promise<Answer> => {
   const session = await find(called, 'cart')
-  const state = await change(called, read(CartRequest, input), session)
+  const state = await change(called, said, session)
   return ok(await answerCart(called.deps, await replaceState(called.deps, session, state)))
 }
 
 const cartCalls: readonly Call[] = [
-  {
-    name: 'create_cart',
-    methods: ['POST'],
-    pattern: /^\/carts$/,
-    hasBody: true,
-    run: async (called, input) => {
-      const session = await open(called, 'cart', read(CartRequest, input))
+  withBody(
+    {
+      name: 'create_cart',
+      description: 'Makes a cart of items, without any promise of stock.',
+      methods: ['POST'],
+      pattern: /^\/carts$/,
+    },
+    CartRequest,
+    async (called, said) => {
+      const session = await open(called, 'cart', said)
       return { status: 201, body: await answerCart(called.deps, session) }
     },
-  },
+  ),
   {
     name: 'get_cart',
+    description: 'Reads a cart with prices and stock as they are now.',
     methods: ['GET'],
     pattern: /^\/carts\/([^/]{1,100})$/,
-    hasBody: false,
+    request: null,
     run: async called => ok(await answerCart(called.deps, await find(called, 'cart'))),
   },
   // The protocol's texts say POST, and its description of the calls says PUT.
-  {
-    name: 'update_cart',
-    methods: ['PUT', 'POST'],
-    pattern: /^\/carts\/([^/]{1,100})$/,
-    hasBody: true,
-    run: changedCart,
-  },
+  withBody(
+    {
+      name: 'update_cart',
+      description: 'Changes a cart; only what is sent changes.',
+      methods: ['PUT', 'POST'],
+      pattern: /^\/carts\/([^/]{1,100})$/,
+    },
+    CartRequest,
+    changeCart,
+  ),
   {
     name: 'cancel_cart',
+    description: 'Ends a cart.',
     methods: ['POST'],
     pattern: /^\/carts\/([^/]{1,100})\/cancel$/,
-    hasBody: false,
+    request: null,
     run: async called =>
       ok(await answerCart(called.deps, await endSession(called.deps, await find(called, 'cart')))),
   },
@@ -124,16 +143,17 @@ const refuseEnded = async (
     throw new AcpError(status, code ?? 'expired', 'This session has ended. Please begin another.')
 }
 
-const updateSession = async (called: Called, input: unknown): Promise<Answer> => {
+const updateSession = async (called: Called, said: Said): Promise<Answer> => {
   const session = await find(called, 'checkout')
-  const said = read(UpdateRequest, input)
   await refuseEnded(called, session)
   const state = await change(called, said, session)
   return ok(await answerUnpaid(called.deps, await replaceState(called.deps, session, state)))
 }
 
-const completeSession = async (called: Called, input: unknown): Promise<Answer> => {
-  const { marketing_consents: consents, buyer } = read(CompleteRequest, input)
+const completeSession = async (
+  called: Called,
+  { marketing_consents: consents, buyer }: z.output<typeof CompleteRequest>,
+): Promise<Answer> => {
   const session = await find(called, 'checkout')
   await refuseEnded(called, session)
   const wantsNews = consents?.some(({ channel, opted_in: isIn }) => channel === 'email' && isIn)
@@ -142,8 +162,7 @@ const completeSession = async (called: Called, input: unknown): Promise<Answer> 
   return ok(await answerUnpaid(called.deps, await replaceState(called.deps, session, state)))
 }
 
-const createSession = async (called: Called, input: unknown): Promise<Answer> => {
-  const said = read(CreateRequest, input)
+const createSession = async (called: Called, said: z.output<typeof CreateRequest>): Promise<Answer> => {
   const { general } = await called.deps.settings.read()
   if (said.currency.toLowerCase() !== general.currency.toLowerCase())
     throw new AcpError(400, 'unsupported_currency', `Prices are in ${general.currency}.`, {
@@ -154,39 +173,53 @@ const createSession = async (called: Called, input: unknown): Promise<Answer> =>
 }
 
 const sessionCalls: readonly Call[] = [
-  {
-    name: 'create_checkout_session',
-    methods: ['POST'],
-    pattern: /^\/checkout_sessions$/,
-    hasBody: true,
-    run: createSession,
-  },
+  withBody(
+    {
+      name: 'create_checkout_session',
+      description:
+        'Begins a checkout with items. The answer says what is still missing, and leads the buyer to our page for payment.',
+      methods: ['POST'],
+      pattern: /^\/checkout_sessions$/,
+    },
+    CreateRequest,
+    createSession,
+  ),
   {
     name: 'get_checkout_session',
+    description:
+      'Reads a checkout with prices, stock and delivery as they are now, and the order once it is paid.',
     methods: ['GET'],
     pattern: /^\/checkout_sessions\/([^/]{1,100})$/,
-    hasBody: false,
+    request: null,
     run: async called => ok(await answerSession(called.deps, await find(called, 'checkout'))),
   },
-  {
-    name: 'update_checkout_session',
-    methods: ['POST'],
-    pattern: /^\/checkout_sessions\/([^/]{1,100})$/,
-    hasBody: true,
-    run: updateSession,
-  },
-  {
-    name: 'complete_checkout_session',
-    methods: ['POST'],
-    pattern: /^\/checkout_sessions\/([^/]{1,100})\/complete$/,
-    hasBody: true,
-    run: completeSession,
-  },
+  withBody(
+    {
+      name: 'update_checkout_session',
+      description: 'Changes a checkout: items, buyer, address, delivery, codes. Only what is sent changes.',
+      methods: ['POST'],
+      pattern: /^\/checkout_sessions\/([^/]{1,100})$/,
+    },
+    UpdateRequest,
+    updateSession,
+  ),
+  withBody(
+    {
+      name: 'complete_checkout_session',
+      description:
+        'Takes the last of what the buyer says. The buyer pays on our page, which continue_url leads to.',
+      methods: ['POST'],
+      pattern: /^\/checkout_sessions\/([^/]{1,100})\/complete$/,
+    },
+    CompleteRequest,
+    completeSession,
+  ),
   {
     name: 'cancel_checkout_session',
+    description: 'Ends a checkout that is not paid.',
     methods: ['POST'],
     pattern: /^\/checkout_sessions\/([^/]{1,100})\/cancel$/,
-    hasBody: false,
+    request: null,
     run: async called => {
       const session = await find(called, 'checkout')
       await refuseEnded(called, session, { status: 405, code: 'not_cancelable' })

@@ -4,12 +4,14 @@ export const acpVersion = '2026-04-17'
 
 /** Path that the calls stand below. */
 export const acpBase = '/acp'
+/** Address of the same calls as tools of MCP, which agents are told beside their token. */
+export const acpMcp = `${acpBase}/mcp`
 
 /** Document at `/.well-known/acp.json`, alike for everybody. */
 export const discoveryOf = (publicUrl: string, currency: string) => ({
   protocol: { name: 'acp', version: acpVersion, supported_versions: acpVersions },
   api_base_url: publicUrl + acpBase,
-  transports: ['rest'],
+  transports: ['rest', 'mcp'],
   capabilities: {
     services: ['checkout', 'carts'],
     supported_currencies: [currency.toLowerCase()],

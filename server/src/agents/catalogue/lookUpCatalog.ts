@@ -4,27 +4,38 @@ import type { z } from 'zod'
 import { UcpError } from '../ucp/UcpError.ts'
 import type { CatalogueReader } from './CatalogueReader.ts'
 import { inStockFirst, withVariants } from './present.ts'
-import { mostIds, type Filters, type LookupRequest } from './requests.ts'
+import { type Filters, type LookupRequest, mostIds, readPriceFilter } from './requests.ts'
 
 interface Input {
   id: string
   match: 'exact' | 'featured'
 }
 
-const isWithin = (variant: Variant, filters: Filters): boolean => {
+type Range = NonNullable<Filters>['price']
+
+const isWithin = (variant: Variant, range: Range): boolean => {
   const price = effectivePrice(variant)
-  return price >= (filters?.price?.min ?? 0) && price <= (filters?.price?.max ?? Infinity)
+  return price >= (range?.min ?? 0) && price <= (range?.max ?? Infinity)
+}
+
+/** Tells whether a product is in one of these collections, each named or by its slug. */
+const isInOne = ({ collections }: Product, categories: readonly string[] | undefined): boolean => {
+  const wanted = categories?.map(each => each.trim().toLowerCase())
+  return (
+    !wanted ||
+    collections.some(({ name, slug }) => wanted.includes(slug) || wanted.includes(name.toLowerCase()))
+  )
 }
 
 /** Each variant of a product that the ids lead to, with the ids that do. */
 const chosenOf = (
   product: Product,
   named: readonly { id: string; variantId: string | null }[],
-  filters: Filters,
+  range: Range,
 ): Map<Variant, Input[]> => {
   const chosen = new Map<Variant, Input[]>()
   for (const { id, variantId } of named) {
-    const possible = product.variants.filter(variant => isWithin(variant, filters))
+    const possible = product.variants.filter(variant => isWithin(variant, range))
     const [variant] = variantId ? possible.filter(each => each.id === variantId) : inStockFirst(possible)
     if (!variant) continue
     const inputs = chosen.get(variant) ?? []
@@ -35,21 +46,23 @@ const chosenOf = (
 
 /** Finds products by ids: the variant that was named, or the one that stands for a named product. What is not known is left out. */
 export const lookUpCatalog = async (
-  { byIds, resolve }: CatalogueReader,
-  { ids: given, filters }: z.output<typeof LookupRequest>,
+  { byIds, resolve, shop }: CatalogueReader,
+  { ids: given, filters, context }: z.output<typeof LookupRequest>,
 ) => {
   const ids = [...new Set(given)]
   if (ids.length > mostIds) throw new UcpError('request_too_large', `At most ${mostIds} ids at once.`)
+  const { price, told } = readPriceFilter({ filters, context }, shop.currency)
   const named = await resolve(ids)
   const products = await byIds([...new Set([...named.values()].map(({ productId }) => productId))])
   return {
     products: [...products.values()].flatMap(shown => {
       const { product } = shown
+      if (!isInOne(product, filters?.categories)) return []
       const own = ids.flatMap(id => {
         const one = named.get(id)
         return one?.productId === product.id ? [{ id, variantId: one.variantId }] : []
       })
-      const chosen = chosenOf(product, own, filters)
+      const chosen = chosenOf(product, own, price)
       if (chosen.size === 0) return []
       const inputs = [...chosen.values()]
       const { variants, ...whole } = withVariants(shown, [...chosen.keys()])
@@ -57,5 +70,6 @@ export const lookUpCatalog = async (
         { ...whole, variants: variants.map((variant, index) => ({ ...variant, inputs: inputs[index] })) },
       ]
     }),
+    ...told,
   }
 }

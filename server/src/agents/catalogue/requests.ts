@@ -48,3 +48,19 @@ export const ProductRequest = z.looseObject({
 })
 
 export type Filters = z.output<typeof filters>
+
+/** Reads the filter by price, which is in the shop's currency; one in another is left out, and the answer says so. */
+export const readPriceFilter = (
+  { filters: given, context }: { filters?: Filters; context?: { currency?: string | undefined } | undefined },
+  currency: string,
+) => {
+  const price = given?.price
+  if (!price || (context?.currency ?? currency).toUpperCase() === currency) return { price, told: {} }
+  const warning = {
+    type: 'warning',
+    code: 'filter_ignored',
+    path: '$.filters.price',
+    content: `Prices are in ${currency} here, so the filter by price was left out.`,
+  }
+  return { price: undefined, told: { messages: [warning] } }
+}

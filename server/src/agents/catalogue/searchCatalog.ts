@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { UcpError } from '../ucp/UcpError.ts'
 import type { CatalogueReader } from './CatalogueReader.ts'
 import { inStockFirst, withVariants } from './present.ts'
-import type { SearchRequest } from './requests.ts'
+import { readPriceFilter, type SearchRequest } from './requests.ts'
 
 const usualLimit = 10
 const mostAtOnce = 50
@@ -29,14 +29,12 @@ export const searchCatalog = async (
   const limit = Math.min(pagination?.limit ?? usualLimit, mostAtOnce)
   const collections = filters?.categories && (await slugsOf(invoke, filters.categories))
   if (collections?.length === 0) return { products: [], pagination: { has_next_page: false, total_count: 0 } }
-  const isOtherMoney =
-    filters?.price !== undefined && (context?.currency ?? shop.currency).toUpperCase() !== shop.currency
-  const { min, max } = (!isOtherMoney && filters?.price) || {}
+  const { price, told } = readPriceFilter({ filters, context }, shop.currency)
   const list = await invoke(listProducts, {
     ...(query?.trim() && { search: query.trim().slice(0, longestSearch) }),
     ...(collections && { collection: collections }),
-    ...(min !== undefined && { minPrice: min }),
-    ...(max !== undefined && { maxPrice: max }),
+    ...(price?.min !== undefined && { minPrice: price.min }),
+    ...(price?.max !== undefined && { maxPrice: price.max }),
     page,
     limit,
   })
@@ -56,16 +54,7 @@ export const searchCatalog = async (
       total_count: list.total,
       ...(hasNext && { cursor: cursorTo(page + 1) }),
     },
-    ...(isOtherMoney && {
-      messages: [
-        {
-          type: 'warning',
-          code: 'filter_ignored',
-          path: '$.filters.price',
-          content: `Prices are in ${shop.currency} here, so the filter by price was left out.`,
-        },
-      ],
-    }),
+    ...told,
   }
 }
 

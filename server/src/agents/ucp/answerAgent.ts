@@ -1,7 +1,6 @@
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
-import { Failure } from '../../platform/http/Failure.ts'
 import { maintenance } from '../../platform/http/maintenance.ts'
 import type { Call, CallLog } from '../access/callLog.ts'
 import { once } from '../access/idempotent.ts'
@@ -9,19 +8,12 @@ import type { Agent, Identify } from '../access/identify.ts'
 import { negotiate } from '../access/negotiate.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { sessionLimits } from '../sessions/limits.ts'
+import { asUcpError } from './asUcpError.ts'
 import { hostOf, missedIn, outcomeOf } from './describeCall.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { Outcome, UcpError } from './UcpError.ts'
 import { endpoints, ucpVersion } from './version.ts'
-
-/** Turns what any part of the shop throws into an error of the protocol. */
-const asUcpError = (error: unknown): unknown => {
-  if (!(error instanceof Failure)) return error
-  if (error.status === 429) return new UcpError('rate_limited', error.message, error.retryAfter)
-  if (error.status === 503) return new UcpError('unavailable', error.message, error.retryAfter)
-  return error.status < 500 ? new UcpError('invalid_request', error.message) : error
-}
 
 export interface Request {
   operation: string
@@ -115,12 +107,8 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
       note({ outcome: outcomeOf(answered), isRefused: false, missed: missedIn(request, answered) })
       return answered
     } catch (error) {
-      const told = asUcpError(error)
-      note({
-        outcome: told instanceof UcpError ? told.code : 'internal_error',
-        isRefused: true,
-        missed: null,
-      })
+      const told = asUcpError(deps, ctx, error)
+      note({ outcome: told.code, isRefused: true, missed: null })
       throw told
     }
   }

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 
-/** Versions of MCP with sessions that may be asked for, the newest first. */
-export const mcpVersions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
-
 /** Schema of the data that each call gives about itself. */
 const metaOf = ({ keyed }: Operation) => ({
   type: 'object',

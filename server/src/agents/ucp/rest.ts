@@ -1,6 +1,8 @@
 import type { Context } from 'koa'
+import type { Deps } from '../../platform/base/deps.ts'
 import { profileIn } from '../access/negotiate.ts'
 import type { AnswerAgent, Answered } from './answerAgent.ts'
+import { asUcpError } from './asUcpError.ts'
 import { operations } from './operations.ts'
 import { readBody } from './readJson.ts'
 import { UcpError } from './UcpError.ts'
@@ -34,7 +36,7 @@ const send = (ctx: Context, status: number, body: object) => {
 }
 
 /** UCP over REST. Each error has the protocol's own form. */
-export const rest = (answerAgent: AnswerAgent) => {
+export const rest = (answerAgent: AnswerAgent, deps: Pick<Deps, 'log'>) => {
   const answer = async (ctx: Context): Promise<Answered> => {
     const found = routesAt(ctx.path)
     if (found.length === 0) throw new UcpError('not_found', 'There is no such operation.')
@@ -57,8 +59,8 @@ export const rest = (answerAgent: AnswerAgent) => {
       const { status, body, isReplayed } = await answer(ctx)
       if (isReplayed) ctx.set('Idempotent-Replayed', 'true')
       send(ctx, status, body)
-    } catch (error) {
-      if (!(error instanceof UcpError)) throw error
+    } catch (thrown) {
+      const error = asUcpError(deps, ctx, thrown)
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
       send(ctx, error.status, error.body)
     }

@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa'
+import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { FilesAway } from '../../base/FileStore.ts'
 import { currentTrace } from '../../base/trace.ts'
@@ -25,10 +25,7 @@ export const errors =
     try {
       await next()
     } catch (error) {
-      const failure = asFailure(error, Boolean(ctx.state['isStaff']))
-      // A shop that is closed or stopped on purpose is no failure, nor is what a probe is told in detail.
-      if (failure.status >= 500 && failure.code !== 'maintenance' && !failure.isMeant && !failure.details)
-        log.error({ ...causeOf(error), method: ctx.method, path: ctx.path }, 'request failed')
+      const failure = failureOf(log, ctx, error)
       ctx.status = failure.status
       ctx.state['code'] = failure.code
       ctx.set('Cache-Control', 'no-store')
@@ -42,6 +39,15 @@ export const errors =
       ctx.body = { ...failure.body, ...(requestId && { requestId }), ...debugDetails(ctx, error) }
     }
   }
+
+/** Turns whatever was thrown into a failure, and logs what nobody foresaw. */
+export const failureOf = (log: Logger, ctx: Context, error: unknown): Failure => {
+  const failure = asFailure(error, Boolean(ctx.state['isStaff']))
+  // A shop that is closed or stopped on purpose is no failure, nor is what a probe is told in detail.
+  if (failure.status >= 500 && failure.code !== 'maintenance' && !failure.isMeant && !failure.details)
+    log.error({ ...causeOf(error), method: ctx.method, path: ctx.path }, 'request failed')
+  return failure
+}
 
 /** Leaves out where in the code it happened while the database is away: every request says the same. */
 const causeOf = (error: unknown) => (isDatabaseAway(error) ? { reason: reasonOf(error) } : { err: error })

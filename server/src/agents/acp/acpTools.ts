@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { RpcError, toolResult, type Tools } from '../mcp/mcpServer.ts'
+import { asAcpError } from './AcpError.ts'
+import { callAnswerer, identifyByToken, type Needs } from './answerCall.ts'
+import { type Call, calls } from './calls.ts'
+
+const GivenCall = z.looseObject({
+  name: z.string(),
+  arguments: z
+    .looseObject({
+      meta: z
+        .looseObject({ api_version: z.string().optional(), idempotency_key: z.string().optional() })
+        .optional(),
+      id: z.string().max(200).optional(),
+      payload: z.unknown().optional(),
+    })
+    .default({}),
+})
+
+const instructions =
+  'Carts and checkouts of this shop by the Agentic Commerce Protocol. Amounts are in minor units of the currency that stands beside them. Name the version of the protocol in meta.api_version of each call.'
+
+const metaSchema = {
+  type: 'object',
+  properties: {
+    api_version: { type: 'string', description: 'Version of the protocol, such as 2026-04-17.' },
+    idempotency_key: { type: 'string', description: 'The same key does the same thing once.' },
+    request_id: { type: 'string' },
+  },
+  required: ['api_version'],
+}
+
+const takesId = ({ name }: Call) => !name.startsWith('create_')
+
+const toolOf = (call: Call) => {
+  const { name, description, request, methods } = call
+  const isReading = methods.includes('GET')
+  return {
+    name,
+    description,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        meta: metaSchema,
+        ...(takesId(call) && { id: { type: 'string' } }),
+        ...(request && { payload: z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) }),
+      },
+      required: ['meta', ...(takesId(call) ? ['id'] : []), ...(request ? ['payload'] : [])],
+    },
+    annotations: {
+      readOnlyHint: isReading,
+      destructiveHint: name.startsWith('cancel_'),
+      idempotentHint: isReading,
+      openWorldHint: false,
+    },
+  }
+}
+
+const toolList = calls.map(toolOf)
+
+/** ACP as tools of MCP, for agents that staff have given a token. */
+export const acpTools = (needs: Needs, shopName: () => Promise<string>): Tools => {
+  const answerCall = callAnswerer(needs, 'mcp')
+  const identify = identifyByToken(needs.identify)
+  return {
+    describe: async () => ({ title: await shopName(), instructions }),
+    list: async ctx => {
+      await identify(ctx, Buffer.alloc(0))
+      return toolList
+    },
+    call: async (ctx, params, bytes) => {
+      const read = GivenCall.safeParse(params)
+      if (!read.success) throw new RpcError(-32_602, 'A call needs the name of a tool and its arguments.')
+      const { name, arguments: given } = read.data
+      const call = calls.find(known => known.name === name)
+      if (!call) throw new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
+      if (takesId(call) && !given.id)
+        throw new RpcError(-32_602, `${name} needs an id beside its other arguments.`)
+      const { body } = await answerCall(ctx, async () => ({
+        call,
+        id: given.id ?? '',
+        bytes,
+        version: given.meta?.api_version ?? '',
+        input: () => given.payload,
+        key: () => (call.methods.includes('GET') ? null : (given.meta?.idempotency_key ?? null)),
+      }))
+      return { ...body, ...toolResult(body) }
+    },
+    asRpcError: (ctx, thrown) => {
+      const { status, body, message, retryAfter } = asAcpError(needs.deps, ctx, thrown)
+      return new RpcError(-32_000, message, { status, data: body, retryAfter })
+    },
+  }
+}

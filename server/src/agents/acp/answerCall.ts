@@ -1,0 +1,111 @@
+import { listProducts } from '@shop/contracts/catalog/endpoints'
+import type { Context } from 'koa'
+import type { Deps } from '../../platform/base/deps.ts'
+import { maintenance } from '../../platform/http/maintenance.ts'
+import type { CallLog } from '../access/callLog.ts'
+import { once } from '../access/idempotent.ts'
+import type { Agent, Identify } from '../access/identify.ts'
+import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
+import { sessionLimits } from '../sessions/limits.ts'
+import { AcpError, asAcpError } from './AcpError.ts'
+import type { Answer, Call } from './calls.ts'
+import { acpVersions } from './version.ts'
+
+export interface Needs {
+  deps: Deps
+  identify: Identify
+  readers: () => Promise<CatalogueReader>
+  calls: CallLog
+}
+
+export interface Asked {
+  call: Call
+  /** Id in the address, or beside a tool's other arguments. */
+  id: string
+  /** The whole body as it was sent. */
+  bytes: Buffer
+  version: string
+  input: () => unknown
+  /** Reads the key by which a request is done once; null where it needs none. */
+  key: () => string | null
+}
+
+export type AnswerCall = (ctx: Context, asked: () => Promise<Asked>) => Promise<Answer>
+
+const checkVersion = (given: string): void => {
+  const supported = { supported_versions: acpVersions.toReversed() }
+  if (!given) throw new AcpError(400, 'missing_api_version', 'Send API-Version.', supported)
+  if (!acpVersions.some(version => version === given))
+    throw new AcpError(400, 'unsupported_api_version', 'This API-Version is not spoken here.', supported)
+}
+
+/** Identifies an agent by the token of its connection. */
+export const identifyByToken =
+  (identify: Identify) =>
+  (ctx: Context, bytes: Buffer): Promise<Agent> => {
+    if (ctx.get('authorization') === '') {
+      ctx.set('WWW-Authenticate', 'Bearer')
+      throw new AcpError(401, 'unauthorized', 'Send the token that the shop has given you.')
+    }
+    return identify(ctx, bytes, null)
+  }
+
+/** Facts of a call that are known so far. */
+interface Known {
+  agent: Agent | null
+  operation: string
+}
+
+/** Answers one call for one agent, whichever way it came. Throws `AcpError` where no cart or session can be given. */
+export const callAnswerer = (
+  { deps, identify, readers, calls }: Needs,
+  transport: 'acp' | 'mcp',
+): AnswerCall => {
+  const takeAs = sessionLimits(deps, 'acp')
+  const refuseWhileClosed = maintenance(deps, listProducts)
+  const identifyAgent = identifyByToken(identify)
+
+  const answer = async (ctx: Context, ask: () => Promise<Asked>, known: Known): Promise<Answer> => {
+    const asked = await ask()
+    const { call, id, bytes } = asked
+    known.operation = call.name
+    await refuseWhileClosed?.(() => null)
+    const agent = await identifyAgent(ctx, bytes)
+    known.agent = agent
+    checkVersion(asked.version)
+    const key = asked.key()
+    const take = takeAs(agent)
+    const input = call.request ? asked.input() : {}
+    const run = async () => call.run({ deps, agent, reader: await readers(), id, take }, input)
+    if (key === null) return run()
+    const done = await once(deps, { agent, operation: `acp ${call.name}`, key, content: { id, input } }, run)
+    if (done.isReplayed) ctx.set('Idempotent-Replayed', 'true')
+    return done
+  }
+
+  return async (ctx, ask) => {
+    const begun = performance.now()
+    const known: Known = { agent: null, operation: 'unknown' }
+    const note = (outcome: string, isRefused: boolean) =>
+      calls.note({
+        outcome,
+        isRefused,
+        missed: null,
+        at: deps.clock.now(),
+        agent: known.agent,
+        name: known.agent?.name ?? '',
+        transport,
+        operation: known.operation,
+        took: Math.round(performance.now() - begun),
+      })
+    try {
+      const answered = await answer(ctx, ask, known)
+      note('ok', false)
+      return answered
+    } catch (thrown) {
+      const error = asAcpError(deps, ctx, thrown)
+      note(error.code, true)
+      throw error
+    }
+  }
+}

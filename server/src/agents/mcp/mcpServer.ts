@@ -1,0 +1,205 @@
+import type { Context } from 'koa'
+import { z } from 'zod'
+import type { Deps } from '../../platform/base/deps.ts'
+import { NoJson, readBody } from '../ucp/readJson.ts'
+
+/** Versions of MCP with sessions that may be asked for, the newest first. */
+const mcpVersions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
+/** The first version without sessions: each request says its version, and each result its kind. */
+const stateless = '2026-07-28'
+/** The one version in which several messages may come at once, taken where none is named. */
+const batched = '2025-03-26'
+const mostAtOnce = 20
+
+const Message = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.number()]).optional(),
+  method: z.string(),
+  params: z.looseObject({}).optional(),
+})
+type Message = z.output<typeof Message>
+const Notification = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  method: z.string(),
+  id: z.undefined().optional(),
+})
+/** Answer to a request of ours. As none is ever made, it is taken and forgotten. */
+const Response = z
+  .looseObject({ jsonrpc: z.literal('2.0'), method: z.undefined().optional() })
+  .refine(message => 'result' in message || 'error' in message)
+const Initialize = z.looseObject({ protocolVersion: z.string() })
+
+/** An error of JSON-RPC, and the status of HTTP where it is the only answer. */
+export class RpcError extends Error {
+  readonly code: number
+  readonly status: number
+  readonly data: object | undefined
+  /** Seconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: number,
+    text: string,
+    {
+      status = 200,
+      data,
+      retryAfter,
+    }: { status?: number; data?: object; retryAfter?: number | undefined } = {},
+  ) {
+    super(text)
+    this.code = code
+    this.status = status
+    this.data = data
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Tools of one kind of caller. */
+export interface Tools {
+  /** Name of the shop, and what a model should know before it calls. */
+  describe: (ctx: Context) => Promise<{ title: string; instructions: string }>
+  list: (ctx: Context) => Promise<readonly object[]>
+  /** Answers a call with its result. `bytes` are the whole body that was sent. */
+  call: (ctx: Context, params: unknown, bytes: Buffer) => Promise<object>
+  /** Turns whatever was thrown into an error of JSON-RPC. */
+  asRpcError: (ctx: Context, error: unknown) => RpcError
+}
+
+/** The result of a tool: once as data, and once as text for clients that read nothing else. */
+export const toolResult = (body: object, isError = false): object => ({
+  structuredContent: body,
+  content: [{ type: 'text', text: JSON.stringify(body) }],
+  ...(isError && { isError }),
+})
+
+const checkHeaders = (ctx: Context, { publicUrl }: Pick<Deps, 'publicUrl'>): void => {
+  if (ctx.method !== 'POST') {
+    ctx.set('Allow', 'POST')
+    throw new RpcError(-32_600, 'Use POST.', { status: 405 })
+  }
+  const origin = ctx.get('Origin')
+  if (origin && origin !== new URL(publicUrl).origin)
+    throw new RpcError(-32_600, 'Pages of other sites may not call this.', { status: 403 })
+  if (!ctx.accepts('application/json'))
+    throw new RpcError(-32_600, 'Accept application/json.', { status: 406 })
+  const version = ctx.get('MCP-Protocol-Version')
+  if (version && version !== stateless && !mcpVersions.some(known => known === version))
+    throw new RpcError(-32_600, `MCP ${version.slice(0, 20)} is not spoken here.`, { status: 400 })
+}
+
+const isStateless = (ctx: Context, { method, params }: Message): boolean => {
+  const meta = params?.['_meta'] as Record<string, unknown> | undefined
+  return (
+    meta?.['io.modelcontextprotocol/protocolVersion'] === stateless ||
+    ctx.get('MCP-Protocol-Version') === stateless ||
+    method === 'server/discover'
+  )
+}
+
+const errorBody = (id: string | number | null, { code, message, data, retryAfter }: RpcError) => {
+  const told = data && { ...data, ...(retryAfter !== undefined && { retry_after: retryAfter }) }
+  return { jsonrpc: '2.0', id, error: { code, message, ...(told && { data: told }) } }
+}
+
+/** MCP over HTTP: one address, no session, JSON answers. */
+export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
+  const describe = async (ctx: Context) => {
+    const { title, instructions } = await tools.describe(ctx)
+    return {
+      capabilities: { tools: { listChanged: false } },
+      serverInfo: { name: 'shop', title, version: '1.0.0' },
+      instructions,
+    }
+  }
+
+  const resultOf = async (ctx: Context, { method, params }: Message, bytes: Buffer): Promise<object> => {
+    switch (method) {
+      case 'initialize': {
+        const wanted = Initialize.safeParse(params).data?.protocolVersion
+        const protocolVersion = mcpVersions.find(version => version === wanted) ?? mcpVersions[0]
+        return { protocolVersion, ...(await describe(ctx)) }
+      }
+      case 'server/discover':
+        return { supportedVersions: [stateless, ...mcpVersions], ...(await describe(ctx)) }
+      case 'ping':
+        return {}
+      case 'tools/list':
+        return { tools: await tools.list(ctx) }
+      case 'tools/call':
+        return tools.call(ctx, params, bytes)
+      default:
+        throw new RpcError(-32_601, `There is no method ${method.slice(0, 100)}.`)
+    }
+  }
+
+  const asRpcError = (ctx: Context, error: unknown): RpcError => {
+    if (error instanceof RpcError) return error
+    return error instanceof NoJson
+      ? new RpcError(-32_700, error.message, { status: 400 })
+      : tools.asRpcError(ctx, error)
+  }
+
+  /** The answer to a message with its status of HTTP; null where it needs none. */
+  const answerOne = async (ctx: Context, given: unknown, bytes: Buffer) => {
+    let id: string | number | null = null
+    try {
+      if (Notification.safeParse(given).success || Response.safeParse(given).success) return null
+      const read = Message.safeParse(given)
+      if (!read.success) throw new RpcError(-32_600, 'This is no JSON-RPC request.', { status: 400 })
+      id = read.data.id ?? null
+      const result = await resultOf(ctx, read.data, bytes)
+      const kind = isStateless(ctx, read.data) && { resultType: 'complete' }
+      return {
+        status: 200,
+        retryAfter: undefined,
+        body: { jsonrpc: '2.0', id, result: { ...result, ...kind } },
+      }
+    } catch (thrown) {
+      const error = asRpcError(ctx, thrown)
+      return { status: error.status, retryAfter: error.retryAfter, body: errorBody(id, error) }
+    }
+  }
+
+  const answerBatch = async (ctx: Context, messages: readonly unknown[], bytes: Buffer) => {
+    const version = ctx.get('MCP-Protocol-Version') || batched
+    if (version !== batched || messages.length === 0 || messages.length > mostAtOnce)
+      throw new RpcError(-32_600, `At most ${mostAtOnce} requests at once, and those in ${batched} alone.`, {
+        status: 400,
+      })
+    const answers: object[] = []
+    // One after the other: a later message may build on an earlier one.
+    for (const message of messages) {
+      const answer = await answerOne(ctx, message, bytes)
+      if (answer) answers.push(answer.body)
+    }
+    return answers
+  }
+
+  const answer = async (ctx: Context): Promise<void> => {
+    checkHeaders(ctx, deps)
+    const { bytes, read } = await readBody(ctx)
+    const given = read()
+    if (Array.isArray(given)) {
+      const answers = await answerBatch(ctx, given, bytes)
+      ctx.body = answers.length > 0 ? answers : null
+      ctx.status = answers.length > 0 ? 200 : 202
+      return
+    }
+    const one = await answerOne(ctx, given, bytes)
+    if (one?.retryAfter !== undefined) ctx.set('Retry-After', String(one.retryAfter))
+    ctx.body = one?.body ?? null
+    ctx.status = one?.status ?? 202
+  }
+
+  return async (ctx: Context): Promise<void> => {
+    ctx.set('Cache-Control', 'no-store')
+    try {
+      await answer(ctx)
+    } catch (thrown) {
+      const error = asRpcError(ctx, thrown)
+      if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
+      ctx.status = error.status
+      ctx.body = errorBody(null, error)
+    }
+  }
+}
