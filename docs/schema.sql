@@ -1076,6 +1076,22 @@ CREATE TABLE promotions (
 );
 CREATE INDEX promotions_created_at_id_index ON promotions (created_at, id);
 
+CREATE TABLE proposals (
+  id varchar(36) not null,
+  key_id varchar(36) not null,
+  call varchar(64) not null,
+  input text not null,
+  state varchar(10) not null,
+  outcome text,
+  created_at varchar(24) not null,
+  decided_at varchar(24),
+  PRIMARY KEY (id),
+  FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  CHECK (((state)::text = ANY ((ARRAY['waiting'::varchar, 'begun'::varchar, 'done'::varchar, 'failed'::varchar, 'refused'::varchar])::text[])))
+);
+CREATE INDEX proposals_created_at_index ON proposals (created_at);
+CREATE INDEX proposals_key_id_index ON proposals (key_id);
+
 CREATE TABLE purchase_lines (
   id varchar(36) not null,
   purchase_id varchar(36) not null,

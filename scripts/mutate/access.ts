@@ -98,7 +98,7 @@ export const access: Faults[] = [
   {
     file: 'server/src/platform/http/invoke.ts',
     tests: ['server/src/platform/http/invoke.test.ts'],
-    planted: [["|| mounted.endpoint.access !== 'public'", '']],
+    planted: [["endpoint.access !== 'public'", 'false']],
   },
   {
     file: 'server/src/platform/http/answers/downloads.ts',

@@ -35,7 +35,7 @@ import { invoiceRoutes } from './sales/orders/invoices/routes.ts'
 import { jobRoutes } from './upkeep/jobs/adminRoutes.ts'
 import { statusRoute } from './upkeep/jobs/status.ts'
 import type { Jobs } from './upkeep/jobs/startJobs.ts'
-import { invoker } from './platform/http/invoke.ts'
+import { callerAs, invoker } from './platform/http/invoke.ts'
 import { mountInto, type Table } from './platform/http/mount.ts'
 import { webhookRoutes } from './upkeep/webhooks/adminRoutes.ts'
 import { createMetrics } from './upkeep/metrics/createMetrics.ts'
@@ -61,6 +61,8 @@ import { handlers } from './upkeep/jobs/handlers.ts'
 import { manifest } from './site/pages/manifest.ts'
 import { agentAdminRoutes } from './agents/access/adminRoutes.ts'
 import { agentRoutes } from './agents/agentRoutes.ts'
+import { mcpServer } from './agents/mcp/mcpServer.ts'
+import { proposalRoutes, staffAssistant } from './agents/staff/staffAssistant.ts'
 import { handOverRoutes } from './agents/sessions/handOverRoutes.ts'
 import { feeds } from './site/feeds/feeds.ts'
 import { robots } from './site/pages/robots.ts'
@@ -110,6 +112,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   apiKeyRoutes(mount, deps)
   webhookRoutes(mount, deps, jobs.webhooks.wake)
   agentAdminRoutes(mount, deps)
+  proposalRoutes(mount, deps, callerAs(table))
   auditRoutes(mount, deps)
   catalogRoutes(mount, deps)
   cartRoutes(mount, deps)
@@ -174,6 +177,8 @@ export const buildApp = (
   webhookRoute(api, deps, jobs.events.wake)
   openIdRoutes(api, deps)
   docsRoutes(api, deps, table)
+  const assistStaff = mcpServer(deps, staffAssistant(deps, viewerOf, callerAs(table)))
+  api.add('POST', `${apiBase}/mcp`, assistStaff)
 
   // Errors thrown become answers below; only connections that broke while an answer was on its way arrive here.
   app.on('error', error => deps.log.info({ err: error as Error }, 'connection broken'))

@@ -31,6 +31,8 @@ export const permissionLabels = {
   // Invitations, roles, and who is staff.
   'staff:manage': 'manage staff and roles',
   'keys:manage': 'make and revoke API keys',
+  // Changes that an API key's assistant asks for: each of those that its holder could make too.
+  'proposals:decide': 'confirm what assistants of staff ask for',
   'webhooks:manage': 'manage webhooks',
   'documents:read': 'see documents',
   'documents:write': 'change documents',
@@ -64,7 +66,7 @@ export const paymentPermissions = [
 ] as const satisfies Permission[]
 
 /** What no API key may do, lest it give itself more than it was given. */
-const neverByKey: readonly Permission[] = ['staff:manage', 'keys:manage']
+const neverByKey: readonly Permission[] = ['staff:manage', 'keys:manage', 'proposals:decide']
 
 /** Permissions that an API key may have. Its calls are those of these; it is nobody's customer. */
 export const keyPermissions = allPermissions.filter(name => !neverByKey.includes(name))

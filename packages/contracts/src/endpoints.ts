@@ -63,6 +63,7 @@ import * as apiKeys from './users/apiKeys.ts'
 import * as customers from './users/customers.ts'
 import * as users from './users/endpoints.ts'
 import * as agents from './agents/endpoints.ts'
+import * as proposals from './agents/proposals.ts'
 import * as webhooks from './webhooks/endpoints.ts'
 
 const features: Record<string, unknown>[] = [
@@ -92,6 +93,7 @@ const features: Record<string, unknown>[] = [
   staffSignIn,
   webhooks,
   agents,
+  proposals,
   audit,
   admin,
   views,

@@ -43,7 +43,9 @@ it('shows neither what a role may not see nor groups of which nothing is left', 
   )
   office.close()
   openAs('catalogue')
-  await until(() => expect(groups().map(([title]) => title)).toEqual(['Sell', 'Catalogue', 'Insight']))
+  await until(() =>
+    expect(groups().map(([title]) => title)).toEqual(['Sell', 'Catalogue', 'Insight', 'System']),
+  )
 })
 
 it('counts what waits behind a section, and says what in its description', async () => {

@@ -24,6 +24,7 @@ export const pages: Record<ScreenPath, ComponentType> = {
   documents: lazy(() => import('../features/documents/DocumentsPage.tsx')),
   settings: lazy(() => import('../features/settings/SettingsPage.tsx')),
   assistants: lazy(() => import('../features/agents/AssistantsPage.tsx')),
+  'assistants/changes': lazy(() => import('../features/agents/ProposalsPage.tsx')),
   'settings/webhooks': lazy(() => import('../features/webhooks/WebhooksPage.tsx')),
   'settings/webhooks/:id': lazy(() => import('../features/webhooks/WebhookPage.tsx')),
   'settings/redirects': movingIn,

@@ -16,7 +16,7 @@ import { aProduct, aProductRow, aStockedVariant } from '../test/aProduct.ts'
 import { aPromotion } from '../test/aPromotion.ts'
 import { aReview } from '../test/aReview.ts'
 import { openOffice, remember, until } from '../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../test/samples.ts'
+import { aProposal, admin, at, idOf, listOf } from '../test/samples.ts'
 import { savedSettings } from '../test/savedSettings.ts'
 import { line, received } from '../test/someReturn.ts'
 
@@ -125,6 +125,7 @@ const answers: Answers = {
   '/admin/webhooks': { items: [aWebhook] },
   '/admin/agents': { isOpen: true, items: [] },
   '/admin/agents/tokens': { items: [agentToken] },
+  '/admin/proposals': { items: [aProposal] },
   '/admin/webhooks/{id}': aWebhook,
   '/admin/webhooks/{id}/deliveries': { items: [], total: 0, page: 1, totalPages: 1 },
   '/admin/orders': listOf(orderRow()),
@@ -253,8 +254,13 @@ const places: Place[] = [
   {
     at: '/admin/assistants?tab=tokens',
     needs: 'settings:read',
-    shows: { 'Create Token': 'keys:manage' },
+    shows: { 'Create Token': 'keys:manage', 'Changes to Confirm': 'proposals:decide' },
     menu: { Revoke: 'keys:manage' },
+  },
+  {
+    at: '/admin/assistants/changes',
+    needs: 'proposals:decide',
+    shows: { Confirm: 'proposals:decide', Refuse: 'proposals:decide' },
   },
   {
     at: '/admin/settings/webhooks',

@@ -1,4 +1,5 @@
 import { allPermissions } from '@shop/contracts/access'
+import type { Proposal } from '@shop/contracts/agents/proposals'
 import type { Worklist } from '@shop/contracts/admin/worklistEndpoints'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
@@ -25,6 +26,20 @@ export const admin: User = {
   secondFactor: 'off',
   createdAt: at,
   updatedAt: at,
+}
+
+export const aProposal: Proposal = {
+  id: idOf(1101),
+  call: 'setProductStatus',
+  summary: 'Puts a product on sale, or takes it off.',
+  input: [{ name: 'status', value: 'ARCHIVED' }],
+  screen: `products/${idOf(1102)}`,
+  key: { id: idOf(1103), name: 'Desk assistant' },
+  maker: { id: admin.id, name: 'Maryam Siddiqui' },
+  state: 'waiting',
+  failure: null,
+  createdAt: at,
+  decidedAt: null,
 }
 
 const { general, store, shipping, appearance, content } = defaultSettings

@@ -20,6 +20,7 @@ export const builtInRoles = {
       'stock:read',
       'reviews:read',
       'reviews:moderate',
+      'proposals:decide',
     ],
   },
   packer: {
@@ -51,6 +52,7 @@ export const builtInRoles = {
       'reviews:moderate',
       'customers:read',
       'customers:write',
+      'proposals:decide',
     ],
   },
   accountant: {

@@ -16,7 +16,7 @@ describe('a call within the process (sqlite)', () => {
 
   it('is of a public endpoint only: a page knows nobody who could be asking', async () => {
     await expect(call(listAddresses, {})).rejects.toThrow('GET /addresses is not a public call')
-    await expect(call({ ...getHealth, path: '/nowhere' }, {})).rejects.toThrow('is not a public call')
+    await expect(call({ ...getHealth, path: '/nowhere' }, {})).rejects.toThrow('is not mounted')
   })
 
   it('is checked like one from outside', async () => {

@@ -1,11 +1,13 @@
 import { Box } from '@chakra-ui/react'
 import { createAgentToken, listAgents } from '@shop/contracts/agents/endpoints'
+import { listProposals } from '@shop/contracts/agents/proposals'
 import { getAdminSettings, saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { useNavigate } from 'react-router-dom'
 import { useAct } from '../../kit/act/useAct.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
@@ -56,10 +58,14 @@ const defaults = { create: false }
 /** Assistants that shop for people: who called, with what outcome, and whom the shop trusts. */
 const AssistantsPage = () => {
   const { values, set } = useListState(defaults)
+  const navigate = useNavigate()
   return (
     <>
       <Title>Assistants</Title>
       <PageHeading title="Assistants">
+        <Button kind="plain" needs={listProposals} onClick={() => void navigate('/admin/assistants/changes')}>
+          Changes to Confirm
+        </Button>
         <Button icon="plus" needs={createAgentToken} onClick={() => set({ create: true })}>
           Create Token
         </Button>

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import type { Agent, AgentCall, AgentToken } from '@shop/contracts/agents/endpoints'
+import type { Proposal } from '@shop/contracts/agents/proposals'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { rowNamed } from '../../test/rowNamed.ts'
-import { admin, at, idOf } from '../../test/samples.ts'
+import { admin, aProposal, at, idOf } from '../../test/samples.ts'
 import { savedSettings } from '../../test/savedSettings.ts'
 
 const google: Agent = {
@@ -103,4 +104,26 @@ it('makes a token, which it shows this once, and revokes one', async () => {
   office.press('Revoke', document.querySelector('[role=alertdialog]') ?? document)
   await office.shows('Token revoked')
   expect(office.sentTo('/admin/agents/tokens/{id}')).toEqual([{ id: token.id }])
+})
+
+it('asks before an assistant of staff changes anything', async () => {
+  const proposal: Proposal = { ...aProposal, input: [{ name: 'items.0.salePrice', value: '1900' }] }
+  const listed = {
+    items: [proposal, { ...proposal, id: idOf(3), state: 'failed', failure: 'Already sold.' }],
+  }
+  office = openOffice('/admin/assistants/changes', {
+    ...answers,
+    '/admin/proposals': listed,
+    '/admin/proposals/{id}/confirm': { ...proposal, state: 'done' },
+    '/admin/proposals/{id}/refuse': { ...proposal, state: 'refused' },
+  })
+  await office.shows('Set product status')
+  for (const text of ['Desk assistant, a key of Maryam Siddiqui', 'Items, 1, sale price', 'Already sold.'])
+    expect(document.body.textContent).toContain(text)
+  expect(document.querySelector(`a[href="/admin/${aProposal.screen}"]`)).not.toBeNull()
+  office.press('Confirm')
+  await office.shows('Set product status: done')
+  office.press('Refuse')
+  await office.shows('Change refused')
+  expect(office.sentTo('/admin/proposals/{id}/confirm')).toEqual([{ id: proposal.id }])
 })

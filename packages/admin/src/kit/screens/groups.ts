@@ -25,5 +25,6 @@ interface Inner {
 export const innerPages: readonly Inner[] = [
   { path: 'users/roles', icon: 'people', from: 'users' },
   { path: 'users/keys', icon: 'link', from: 'users' },
+  { path: 'assistants/changes', icon: 'assistant', from: 'assistants' },
   { path: 'settings/webhooks', icon: 'external', from: 'settings' },
 ]

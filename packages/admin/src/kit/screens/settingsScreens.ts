@@ -44,6 +44,12 @@ export const settingsScreens = [
     words: 'ai agents chatgpt gemini mcp ucp acp tokens',
   },
   {
+    path: 'assistants/changes',
+    title: 'Changes to Confirm',
+    needs: 'proposals:decide',
+    words: 'ai assistants proposals approve mcp',
+  },
+  {
     path: 'settings/webhooks',
     title: 'Webhooks',
     needs: 'webhooks:manage',

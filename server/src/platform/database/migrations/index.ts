@@ -22,6 +22,7 @@ import * as movingIn from './020-moving-in.ts'
 import * as movedIn from './021-moved-in.ts'
 import * as agentAccess from './022-agent-access.ts'
 import * as agentSessions from './023-agent-sessions.ts'
+import * as proposals from './024-proposals.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -48,6 +49,7 @@ const migrations: Record<string, Knex.Migration> = {
   '021-moved-in': movedIn,
   '022-agent-access': agentAccess,
   '023-agent-sessions': agentSessions,
+  '024-proposals': proposals,
 }
 
 export const migrationNames = Object.keys(migrations)

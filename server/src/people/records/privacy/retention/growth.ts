@@ -25,6 +25,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   agent_days: ['agentRecords'],
   agent_calls: ['agentRecords'],
   agent_searches: ['agentRecords'],
+  proposals: ['agentRecords'],
   webhook_events: 'Within seconds, when they become deliveries; none is written while no webhook wants it.',
   missed_paths: 'After 30 days; 500 a day at most.',
   sessions: 'The night after a session has ended.',

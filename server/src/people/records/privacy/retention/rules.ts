@@ -165,6 +165,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     deleted('agents', 'id', (all, before) => all.where('last_at', '<', before('agentRecords'))),
     deleted('agent_searches', 'query', (all, before) => all.where('last_at', '<', before('agentRecords'))),
     oldDays('agent_days', 'agentRecords'),
+    deleted('proposals', 'id', (all, before) => all.where('created_at', '<', before('agentRecords'))),
   ),
   auditLog: (deps, batch) => removeOldEntries(deps.db, endsAt(deps)('auditLog'), batch),
   visits: both(oldDays('visit_counts'), oldDays('advice_counts')),

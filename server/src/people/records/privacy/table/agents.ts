@@ -49,6 +49,19 @@ export const agentTables: Record<string, TableData> = {
   agents: nobody('id name tier first_at last_at'),
   agent_days: nobody('agent_id day calls refusals'),
   agent_calls: nobody('number at agent_id name tier transport operation outcome took'),
+  proposals: {
+    personal: [
+      {
+        columns: 'input outcome created_at decided_at',
+        whose: 'customer',
+        purpose: 'To have people confirm what assistants of staff ask for.',
+        kept: 'agentRecords',
+        exported: { not: 'Sealed copies of changes, of which the export has those that were made.' },
+        erasure: { kept: 'Sealed, so that nobody finds it by a person; it goes within 30 days.' },
+      },
+    ],
+    none: 'id key_id call state',
+  },
   agent_searches: {
     personal: [
       {

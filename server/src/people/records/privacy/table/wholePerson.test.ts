@@ -4,6 +4,7 @@ import { sendContactMessage } from '@shop/contracts/contact/endpoints'
 import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
+import { createApiKey } from '@shop/contracts/users/apiKeys'
 import { addCustomerNote, addCustomerTag } from '@shop/contracts/users/customers'
 import { setUserRole } from '@shop/contracts/users/endpoints'
 import { beforeAll, expect, it } from 'vitest'
@@ -133,6 +134,13 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     const agent = { agent: 'anonymous:agent.example', agent_name: 'agent.example', token: newId() }
     const session = { id: newId(), kind: 'cart', ...agent, state: JSON.stringify({ buyer: { email } }) }
     await db('agent_sessions').insert({ ...session, expires_at: at, created_at: at, updated_at: at })
+    const { key } = await shop.call(
+      createApiKey,
+      { name: 'Desk', permissions: ['orders:write'], addresses: [], lastDay: null },
+      staff.accessToken,
+    )
+    const asked = { id: newId(), key_id: key.id, call: 'updateOrder', input: 'sealed', outcome: 'sealed' }
+    await db('proposals').insert({ ...asked, state: 'done', created_at: at, decided_at: at })
   })
 
   it('exports what it says is exported', async () => {

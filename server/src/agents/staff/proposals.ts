@@ -1,0 +1,196 @@
+import { type Proposal as ProposalAnswer, proposalDays } from '@shop/contracts/agents/proposals'
+import type { Knex } from 'knex'
+import { ApiKey } from '../../people/accounts/keys/ApiKey.ts'
+import { readMakers } from '../../people/accounts/readMakers.ts'
+import { type Deps, nowIso } from '../../platform/base/deps.ts'
+import { reasonOf } from '../../platform/base/reasonOf.ts'
+import { ago, dayMs } from '../../platform/base/time.ts'
+import { currentTrace } from '../../platform/base/trace.ts'
+import { BaseModel, newId } from '../../platform/database/BaseModel.ts'
+import { countRows } from '../../platform/database/countMany.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
+import type { CallAs } from '../../platform/http/invoke.ts'
+import { parseInput } from '../../platform/http/readInput.ts'
+import type { Viewer } from '../../platform/http/Viewer.ts'
+import { type StaffTool, staffTools } from './staffTools.ts'
+
+/** A change that an assistant of staff asks for. */
+export class Proposal extends BaseModel {
+  static override tableName = 'proposals'
+
+  declare id: string
+  declare keyId: string
+  /** Name of the call in the contracts. */
+  declare call: string
+  /** JSON, sealed. */
+  declare input: string
+  declare state: 'waiting' | 'begun' | 'done' | 'failed' | 'refused'
+  /** Answer of the call as JSON, sealed; of one that failed, the reason. */
+  declare outcome: string | null
+  declare createdAt: string
+  declare decidedAt: string | null
+}
+
+const mostWaiting = 50
+const mostListed = 100
+const mostLines = 40
+const longestValue = 300
+/** Text that is kept of a failure nobody foresaw. */
+const unknownEnd = 'It is not known whether this was done. Please look before you try again.'
+
+const byCall = new Map([...staffTools.values()].map(tool => [tool.call, tool]))
+const lapsedBefore = (deps: Pick<Deps, 'clock'>) => ago(deps, proposalDays * dayMs)
+
+/** Notes a change for somebody to confirm. Throws `validation_failed`, and `limit_reached` where too many wait. */
+export const propose = async (
+  deps: Deps,
+  keyId: string,
+  tool: StaffTool,
+  input: unknown,
+): Promise<string> => {
+  parseInput(tool.endpoint, input)
+  const waiting = deps
+    .db('proposals')
+    .where({ key_id: keyId, state: 'waiting' })
+    .where('created_at', '>=', lapsedBefore(deps))
+  if ((await countRows(waiting)) >= mostWaiting)
+    throw new Failure('limit_reached', `${mostWaiting} changes wait to be confirmed already.`)
+  const id = newId()
+  await Proposal.query(deps.db).insert({
+    id,
+    keyId,
+    call: tool.call,
+    input: deps.vault.seal(JSON.stringify(input)),
+    state: 'waiting',
+    outcome: null,
+    createdAt: nowIso(deps),
+    decidedAt: null,
+  })
+  return id
+}
+
+const linesOf = (value: unknown, name: string): { name: string; value: string }[] => {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([part, each]) => linesOf(each, name ? `${name}.${part}` : part))
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return [{ name, value: text.slice(0, longestValue) }]
+}
+
+/** Nouns whose screens stand at the same address as their calls. */
+const ofScreens = /^\/admin\/(orders|products|collections|returns|users|promotions|purchases)\/\{(\w+)\}/
+
+const screenOf = ({ endpoint }: StaffTool, input: Record<string, unknown>): string | null => {
+  const [, noun, name = ''] = ofScreens.exec(endpoint.path) ?? []
+  return noun ? `${noun}/${String(input[name])}` : null
+}
+
+const stateOf = (deps: Deps, { state, createdAt }: Proposal) =>
+  state === 'waiting' && createdAt < lapsedBefore(deps) ? 'lapsed' : state
+
+const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<ProposalAnswer[]> => {
+  const keys = await ApiKey.query(deps.db).findByIds(proposals.map(({ keyId }) => keyId))
+  const makerOf = await readMakers(deps.db, keys)
+  const byId = new Map(keys.map(key => [key.id, key]))
+  return proposals.flatMap(proposal => {
+    const { id, call, keyId, state, outcome, createdAt, decidedAt } = proposal
+    const key = byId.get(keyId)
+    const tool = byCall.get(call)
+    // The key, or the call, went while this was read.
+    if (!key || !tool) return []
+    const input = JSON.parse(deps.vault.open(proposal.input)) as Record<string, unknown>
+    return [
+      {
+        id,
+        call,
+        summary: tool.endpoint.summary,
+        input: linesOf(input, '').slice(0, mostLines),
+        screen: screenOf(tool, input),
+        key: { id: keyId, name: key.name },
+        maker: makerOf(key),
+        state: stateOf(deps, proposal),
+        failure: state === 'failed' ? outcome : null,
+        createdAt,
+        decidedAt,
+      },
+    ]
+  })
+}
+
+/** Proposals whose calls somebody may make. */
+const within = (db: Knex, { permissions }: Viewer) => {
+  const calls = [...byCall].filter(([, { permission }]) => permissions.has(permission)).map(([call]) => call)
+  return Proposal.query(db).whereIn('call', calls)
+}
+
+export const listProposals = async (deps: Deps, viewer: Viewer): Promise<ProposalAnswer[]> => {
+  const proposals = await within(deps.db, viewer)
+    .orderByRaw(`case when state = 'waiting' and created_at >= ? then 0 else 1 end`, [lapsedBefore(deps)])
+    .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
+    .limit(mostListed)
+  return present(deps, proposals)
+}
+
+/** Has one person decide about a proposal. Throws `not_found`, and `conflict` where it no longer waits. */
+const decide = async (deps: Deps, viewer: Viewer, id: string, state: 'begun' | 'refused') => {
+  const proposal = await within(deps.db, viewer).findById(id)
+  if (!proposal) throw notFound()
+  const taken = await Proposal.query(deps.db)
+    .where({ id, state: 'waiting' })
+    .where('created_at', '>=', lapsedBefore(deps))
+    .whereExists(ApiKey.query(deps.db).whereRaw('api_keys.id = proposals.key_id').whereNull('revoked_at'))
+    .patch({ state, decidedAt: nowIso(deps) })
+  if (taken === 0)
+    throw new Failure(
+      'conflict',
+      'This no longer waits: somebody has decided, it lapsed, or its key was revoked.',
+    )
+  return proposal
+}
+
+const readOne = async (deps: Deps, id: string): Promise<ProposalAnswer> => {
+  const [answer] = await present(deps, await Proposal.query(deps.db).where({ id }))
+  if (!answer) throw notFound()
+  return answer
+}
+
+export const refuseProposal = async (deps: Deps, viewer: Viewer, id: string): Promise<ProposalAnswer> => {
+  await decide(deps, viewer, id, 'refused')
+  return readOne(deps, id)
+}
+
+/** Makes a proposed change once, by the rights of whoever confirms it; the audit log names them and the key. */
+export const confirmProposal = async (
+  deps: Deps,
+  callAs: CallAs,
+  viewer: Viewer,
+  id: string,
+): Promise<ProposalAnswer> => {
+  const { call, input, keyId } = await decide(deps, viewer, id, 'begun')
+  const tool = byCall.get(call)
+  if (!tool) throw notFound()
+  const end = (state: Proposal['state'], outcome: string) =>
+    Proposal.query(deps.db).where({ id }).patch({ state, outcome })
+  const trace = currentTrace()
+  if (trace) trace.keyId = keyId
+  try {
+    const answer = await callAs(tool.endpoint, JSON.parse(deps.vault.open(input)), viewer)
+    await end('done', deps.vault.seal(JSON.stringify(answer)))
+  } catch (error) {
+    const isMeant = error instanceof Failure && error.status < 500
+    if (!isMeant) deps.log.error({ reason: reasonOf(error), call }, 'a confirmed change failed')
+    await end('failed', isMeant ? textOf(error) : unknownEnd)
+  }
+  return readOne(deps, id)
+}
+
+const textOf = ({ message, fields }: Failure): string =>
+  [message, ...Object.entries(fields ?? {}).map(([name, text]) => `${name}: ${text}`)].join(' ')
+
+/** State and outcome of a proposal of this key, for its assistant. Throws `not_found`. */
+export const readOutcome = async (deps: Deps, keyId: string, id: string): Promise<object> => {
+  const proposal = await Proposal.query(deps.db).findOne({ id, key_id: keyId })
+  if (!proposal) throw notFound()
+  const { state, outcome } = proposal
+  if (state === 'done') return { id, state, data: outcome && JSON.parse(deps.vault.open(outcome)) }
+  return { id, state: stateOf(deps, proposal), ...(state === 'failed' && { error: outcome }) }
+}

@@ -1,0 +1,59 @@
+import { isForKeys, isPermission, type Permission } from '@shop/contracts/access'
+import type { Endpoint } from '@shop/contracts/endpoint'
+import { endpoints } from '@shop/contracts/endpoints'
+import { eventOf } from '@shop/contracts/eventStream'
+import { fileRules } from '@shop/contracts/uploads'
+import { toJSONSchema, type z } from 'zod'
+
+/** A call of the API that an assistant of staff may make, or ask for. */
+export interface StaffTool {
+  /** `refundOrder` as a tool is named: `refund_order`. */
+  name: string
+  call: string
+  endpoint: Endpoint
+  permission: Permission
+  /** Changes are asked for, and made once somebody confirms them. */
+  isReading: boolean
+}
+
+/** What no assistant may even ask for: its own rights and how the shop is run, which hold secrets, and its maker's own views. */
+const neverChanged: readonly Permission[] = ['settings:write', 'webhooks:manage', 'jobs:run', 'office:enter']
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** Tells whether a call takes and gives data alone, and no file or stream. */
+const isOfData = ({ input, answer }: Endpoint): boolean =>
+  fileRules(input).size === 0 && !eventOf(answer) && !('contentMediaType' in schemaOf(answer, 'output'))
+
+const toolOf = ([call, endpoint]: [string, Endpoint]): StaffTool[] => {
+  const { access, method } = endpoint
+  const isReading = method === 'GET'
+  if (!isPermission(access) || !isForKeys(access) || (!isReading && neverChanged.includes(access))) return []
+  const name = call.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  return isOfData(endpoint) ? [{ name, call, endpoint, permission: access, isReading }] : []
+}
+
+/** Tools for staff, by name, made from the contracts of the API. */
+export const staffTools: ReadonlyMap<string, StaffTool> = new Map(
+  Object.entries(endpoints)
+    .flatMap(toolOf)
+    .map(tool => [tool.name, tool]),
+)
+
+const waits = 'The change waits until somebody confirms it in the back office.'
+
+/** A tool as `tools/list` describes it. */
+export const describeTool = ({ name, endpoint, isReading }: StaffTool) => ({
+  name,
+  description: isReading ? endpoint.summary : `${endpoint.summary} ${waits}`,
+  inputSchema: { type: 'object', ...schemaOf(endpoint.input, 'input') },
+  annotations: {
+    readOnlyHint: isReading,
+    destructiveHint: !isReading,
+    idempotentHint: isReading,
+    openWorldHint: false,
+  },
+})
