@@ -22,7 +22,7 @@ export const TokenForm = ({ onClose }: { onClose: () => void }) => {
       <Dialog title="Token Created" isOpen>
         <ShownOnce
           title="Token"
-          text="Copy this token now: it will not be shown again. The assistant sends it as “Authorization: Bearer …”."
+          text="Copy this token now: it will not be shown again. The assistant sends it as “Authorization: Bearer …”: for ACP to /acp or, over MCP, /acp/mcp."
           secrets={[secret]}
           fileName="assistant-token.txt"
           onDone={onClose}

@@ -47,7 +47,7 @@ export const KeyForm = ({ copied, onClose }: Props) => {
       <Dialog title="API Key Created" isOpen>
         <ShownOnce
           title="API key"
-          text="Copy this key now: it will not be shown again. Programs send it as “Authorization: Bearer …”."
+          text="Copy this key now: it will not be shown again. Programs send it as “Authorization: Bearer …”, and so does an assistant that works for you over MCP, at /api/mcp."
           secrets={[token]}
           fileName="api-key.txt"
           onDone={onClose}
