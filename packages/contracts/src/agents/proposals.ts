@@ -12,7 +12,7 @@ export const Proposal = z.object({
   call: z.string(),
   /** What the call does, as the API describes it. */
   summary: z.string(),
-  /** Input of the call, a line for each value: `items.0.quantity` and `1`. */
+  /** Input of the call, a line for each value: `items.0.quantity` and `1`. Records are named; random keys are left out. */
   input: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Screen of the office that shows what it changes, below `/admin/`: `orders/…`; null where there is none. */
   screen: z.nullable(z.string()),

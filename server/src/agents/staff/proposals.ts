@@ -8,6 +8,7 @@ import { ago, dayMs } from '../../platform/base/time.ts'
 import { currentTrace } from '../../platform/base/trace.ts'
 import { BaseModel, newId } from '../../platform/database/BaseModel.ts'
 import { countRows } from '../../platform/database/countMany.ts'
+import { readNames, uuid } from '../../platform/events/audit/nameRecords.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { CallAs } from '../../platform/http/invoke.ts'
 import { parseInput } from '../../platform/http/readInput.ts'
@@ -69,12 +70,30 @@ export const propose = async (
   return id
 }
 
-const linesOf = (value: unknown, name: string): { name: string; value: string }[] => {
+interface Line {
+  name: string
+  value: string
+}
+
+const linesOf = (value: unknown, name: string): Line[] => {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([part, each]) => linesOf(each, name ? `${name}.${part}` : part))
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return [{ name, value: text.slice(0, longestValue) }]
 }
+
+/** Lines as people read them: records by their names, and no random keys. `order` stands for the `id` of a call about orders. */
+const inWords = (
+  lines: readonly Line[],
+  { endpoint }: StaffTool,
+  names: ReadonlyMap<string, string>,
+): Line[] =>
+  lines.flatMap(({ name, value }) => {
+    const known = names.get(value)
+    if (name !== 'id') return known === undefined && uuid.test(value) ? [] : [{ name, value: known ?? value }]
+    const noun = /([a-z-]+?)s?\/\{id\}/.exec(endpoint.path)?.[1] ?? name
+    return [{ name: noun.replaceAll('-', ' '), value: known ?? value }]
+  })
 
 /** Nouns whose screens stand at the same address as their calls. */
 const ofScreens = /^\/admin\/(orders|products|collections|returns|users|promotions|purchases)\/\{(\w+)\}/
@@ -91,20 +110,23 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
   const keys = await ApiKey.query(deps.db).findByIds(proposals.map(({ keyId }) => keyId))
   const makerOf = await readMakers(deps.db, keys)
   const byId = new Map(keys.map(key => [key.id, key]))
-  return proposals.flatMap(proposal => {
+  const inputs = proposals.map(({ input }) => JSON.parse(deps.vault.open(input)) as Record<string, unknown>)
+  const lines = inputs.map(input => linesOf(input, '').slice(0, mostLines))
+  const ids = lines.flat().map(({ value }) => value)
+  const names = await readNames(deps.db, [...new Set(ids.filter(value => uuid.test(value)))])
+  return proposals.flatMap((proposal, place) => {
     const { id, call, keyId, state, outcome, createdAt, decidedAt } = proposal
     const key = byId.get(keyId)
     const tool = byCall.get(call)
     // The key, or the call, went while this was read.
     if (!key || !tool) return []
-    const input = JSON.parse(deps.vault.open(proposal.input)) as Record<string, unknown>
     return [
       {
         id,
         call,
         summary: tool.endpoint.summary,
-        input: linesOf(input, '').slice(0, mostLines),
-        screen: screenOf(tool, input),
+        input: inWords(lines[place] ?? [], tool, names),
+        screen: screenOf(tool, inputs[place] ?? {}),
         key: { id: keyId, name: key.name },
         maker: makerOf(key),
         state: stateOf(deps, proposal),

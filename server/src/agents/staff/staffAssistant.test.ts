@@ -129,7 +129,7 @@ onBothDatabases('an assistant of staff', dialect => {
       key: { name: 'Desk assistant' },
       maker: { id: owner.user.id },
       input: [
-        { name: 'id', value: id },
+        { name: 'product', value: 'Najd Thobe' },
         { name: 'status', value: 'ARCHIVED' },
       ],
     })

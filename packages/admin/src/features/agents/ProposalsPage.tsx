@@ -41,7 +41,7 @@ const fieldWords = (name: string): string => {
         ? String(Number(part) + 1)
         : part.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`),
     )
-  const words = parts.join(', ')
+  const words = parts.join(', ').replace(/ id$/, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -85,7 +85,7 @@ const ProposalCard = ({ proposal }: { proposal: Proposal }) => {
           {key.name}
           {maker && `, a key of ${maker.name}`} · <RelativeTime instant={createdAt} />
         </Text>
-        <Text>{summary}</Text>
+        <Text>{summary.split(/[.:]/)[0]}.</Text>
         <Facts facts={input.map(({ name, value }) => [fieldWords(name), value])} />
         {failure !== null && <Text color="fg.error">{failure}</Text>}
         <Flex align="center" justify="space-between" gap="3" wrap="wrap">

@@ -25,7 +25,8 @@ const named = [
   "select l.id, i.title || ', ' || i.sku as name from return_lines l join order_items i on i.id = l.order_item_id where l.id in",
 ]
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** An id as every record has one. */
+export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Ids of other records in a value. A part's own `id` is of nothing that has a name elsewhere. */
 const idsIn = (value: unknown, name = ''): string[] => {
@@ -36,7 +37,7 @@ const idsIn = (value: unknown, name = ''): string[] => {
 }
 
 /** Reads the names of records by their ids in one statement, none without ids. Tested on SQLite and Postgres. */
-const readNames = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {
+export const readNames = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const list = isPostgres(db)
     ? '(select value from json_array_elements_text(?))'
