@@ -80,5 +80,6 @@ export const emptyWorklist: Worklist = {
   reviews: 0,
   lowSizes: 0,
   failedEmails: 0,
+  changes: 0,
   alerts: 0,
 }

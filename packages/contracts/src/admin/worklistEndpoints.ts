@@ -20,6 +20,8 @@ export const Worklist = z.object({
   /** Messages that were given up. */
   failedEmails: z.nullable(count),
   alerts: z.nullable(count),
+  /** Changes that assistants of staff ask for. */
+  changes: z.nullable(count),
 })
 
 /** Permission by which somebody sees each part. */
@@ -31,6 +33,7 @@ export const worklistPermissions = {
   lowSizes: 'stock:read',
   failedEmails: 'jobs:read',
   alerts: 'alerts:read',
+  changes: 'proposals:decide',
 } as const satisfies Record<keyof z.output<typeof Worklist>, Permission>
 
 export const getWorklist = endpoint({

@@ -40,7 +40,8 @@ const longestValue = 300
 const unknownEnd = 'It is not known whether this was done. Please look before you try again.'
 
 const byCall = new Map([...staffTools.values()].map(tool => [tool.call, tool]))
-const lapsedBefore = (deps: Pick<Deps, 'clock'>) => ago(deps, proposalDays * dayMs)
+/** The instant before which a proposal that nobody decided about has lapsed. */
+export const lapsedBefore = (deps: Pick<Deps, 'clock'>) => ago(deps, proposalDays * dayMs)
 
 /** Notes a change for somebody to confirm. Throws `validation_failed`, and `limit_reached` where too many wait. */
 export const propose = async (

@@ -4,6 +4,7 @@ import {
   proposalDays,
   refuseProposal,
 } from '@shop/contracts/agents/proposals'
+import { getWorklist } from '@shop/contracts/admin/worklistEndpoints'
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import { createApiKey, revokeApiKey } from '@shop/contracts/users/apiKeys'
 import type { Permission } from '@shop/contracts/access'
@@ -119,6 +120,7 @@ onBothDatabases('an assistant of staff', dialect => {
     await expect(shop.call(confirmProposal, proposal, support.accessToken)).rejects.toMatchObject({
       status: 404,
     })
+    expect(await shop.call(getWorklist, {}, owner.accessToken)).toMatchObject({ changes: 1 })
     const enter = await makeKey(['office:enter', 'products:write'])
     await expect(shop.call(confirmProposal, proposal, enter.token)).rejects.toMatchObject({ status: 403 })
     expect((await waiting())[0]).toMatchObject({

@@ -12,7 +12,7 @@ export const worklistRoutes = (mount: Mount, deps: Deps) => {
       countWorklist(deps),
       can('lowSizes') ? countLowStock(deps, store.lowStockThreshold) : null,
     ])
-    const { toPack, late, disputes, dueBy, returns, reviews, failedEmails, alerts } = counts
+    const { toPack, late, disputes, dueBy, returns, reviews, failedEmails, alerts, changes } = counts
     return {
       toPack: can('toPack') ? { count: toPack, late } : null,
       returns: can('returns') ? returns : null,
@@ -21,6 +21,7 @@ export const worklistRoutes = (mount: Mount, deps: Deps) => {
       lowSizes,
       failedEmails: can('failedEmails') ? failedEmails : null,
       alerts: can('alerts') ? alerts : null,
+      changes: can('changes') ? changes : null,
     }
   })
 }

@@ -1,6 +1,7 @@
 import { mostListed } from '@shop/contracts/admin/worklistEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import { rows } from '../../platform/database/rows.ts'
+import { lapsedBefore } from '../../agents/staff/proposals.ts'
 import { isFreeToSend, isPaidBefore, isUnanswered, lateText } from '../../sales/orders/list/matching.ts'
 
 interface Counts {
@@ -12,6 +13,7 @@ interface Counts {
   reviews: number
   failedEmails: number
   alerts: number
+  changes: number
 }
 
 /** Counts rows no further than anybody cares for, along an index that has the waiting ones together. */
@@ -21,7 +23,8 @@ const sql = `select p.*, d.*,
     ${countOf(`returns where state = 'RECEIVED'`)} as returns,
     ${countOf(`reviews where status = 'PENDING'`)} as reviews,
     ${countOf('outbox where dead_at is not null')} as "failedEmails",
-    ${countOf('alerts where resolved_at is null')} as alerts
+    ${countOf('alerts where resolved_at is null')} as alerts,
+    ${countOf(`proposals where state = 'waiting' and created_at >= ?`)} as changes
   from (select count(*) as "toPack", count(case when ${isPaidBefore} then 1 end) as late
       from (select o.id, o.paid_at from orders o where o.status = 'PAID' and ${isFreeToSend}
         order by o.created_at limit ${mostListed}) o) p,
@@ -29,7 +32,7 @@ const sql = `select p.*, d.*,
 
 /** Counts in one statement what waits for staff, but for the stock. Tested on SQLite and Postgres. */
 export const countWorklist = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Counts> => {
-  const [counts] = await rows<Counts>(deps.db, sql, [lateText(deps)], 'worklist')
+  const [counts] = await rows<Counts>(deps.db, sql, [lapsedBefore(deps), lateText(deps)], 'worklist')
   if (!counts) throw new Error('a select of counts always has a row')
   return counts
 }

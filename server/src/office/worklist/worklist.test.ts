@@ -26,6 +26,7 @@ const nothing = {
   lowSizes: 0,
   failedEmails: 0,
   alerts: 0,
+  changes: 0,
 }
 
 onBothDatabases('what waits for staff', dialect => {
@@ -155,6 +156,7 @@ onBothDatabases('what waits for staff', dialect => {
       lowSizes: expect.any(Number),
       failedEmails: null,
       alerts: null,
+      changes: null,
     })
   })
 

@@ -141,6 +141,7 @@ it('says above all what waits, what of it hurries, and leads to each list', asyn
       lowSizes: 14,
       failedEmails: 2,
       alerts: 1000,
+      changes: 1,
     },
   }
   office = openOffice('/admin', answers)
@@ -153,6 +154,7 @@ it('says above all what waits, what of it hurries, and leads to each list', asyn
     ['14 sizes low', '/admin/inventory?show=low'],
     ['2 emails failed', '/admin/jobs?tab=outbox&state=dead'],
     ['999+ alerts', '/admin/alerts'],
+    ['1 change to confirm', '/admin/assistants/changes'],
   ])
   const text = office.page.textContent
   expect(text.indexOf('5 to pack')).toBeLessThan(text.indexOf('Total Products'))
@@ -179,7 +181,7 @@ it('has for a packer the way to the bench, and no box for what the role does not
   const permissions = [...builtInRoles.packer.permissions]
   remember({ ...admin, permissions })
   const none = { totalProducts: null, totalUsers: null, totalRevenue: null, topProducts: null, days: null }
-  const unseen = { disputes: null, reviews: null, failedEmails: null, alerts: null }
+  const unseen = { disputes: null, reviews: null, failedEmails: null, alerts: null, changes: null }
   office = openOffice('/admin', {
     '/auth/me': { ...admin, permissions },
     '/admin/worklist': { ...emptyWorklist, toPack: { count: 3, late: 0 }, ...unseen },

@@ -43,7 +43,7 @@ export const useWorklist = (): WorklistEntry[] | null | undefined => {
   const timeZone = use(TimeZoneContext)
   const { data, isError } = useRead(getWorklist, {}, { refetchInterval: usePollEvery() })
   if (!data) return isError ? null : undefined
-  const { toPack, returns, disputes, reviews, lowSizes, failedEmails, alerts } = data
+  const { toPack, returns, disputes, reviews, lowSizes, failedEmails, alerts, changes } = data
   const entry = (
     count: number | null | undefined,
     section: ScreenPath,
@@ -75,5 +75,12 @@ export const useWorklist = (): WorklistEntry[] | null | undefined => {
     ...entry(lowSizes, 'inventory', 'inventory', 'inventory?show=low', ['size low', 'sizes low']),
     ...entry(failedEmails, 'jobs', 'mail', 'jobs?tab=outbox&state=dead', ['email failed', 'emails failed']),
     ...entry(alerts, 'alerts', 'bell', 'alerts', ['alert', 'alerts']),
+    ...entry(
+      changes,
+      can('settings:read') ? 'assistants' : 'assistants/changes',
+      'assistant',
+      'assistants/changes',
+      ['change to confirm', 'changes to confirm'],
+    ),
   ]
 }
