@@ -40,6 +40,10 @@ const numbersOfDate = (text: string): [number, number] | null => {
   return one === undefined ? null : [Number(one), Number(other)]
 }
 
+/** What stands in a cell whose formula has failed, or that was too narrow to be shown: in English, in German, in LibreOffice. */
+const failedFormula = /^(?:#\p{Lu}[\p{Lu}\d/_ ]*[!?]?|#{3,}|Err:\d{3})$/u
+export const isFailedFormula = (text: string): boolean => failedFormula.test(text.trim())
+
 export const isDate = (text: string): boolean => numbersOfDate(text) !== null
 
 /** The size that a date may have been: `6-8` of `06-Aug` and of `08-Jun`. */
@@ -47,6 +51,10 @@ const sizeBehindDate = (text: string): string | null => {
   const numbers = numbersOfDate(text)
   return numbers && numbers.toSorted((a, b) => a - b).join('-')
 }
+
+/** The forms in which spreadsheets show a day without its year. A code of capitals, such as `MAR-56`, is a code. */
+export const isShownDay = (text: string): boolean =>
+  /^(?:\d{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-\d{2})$/.test(text) && isDate(text)
 
 const bareDigits = (text: string): string => text.replace(/^0+(?=\d)/, '')
 
@@ -57,10 +65,18 @@ const kept = 15
 export const isRounded = (text: string): boolean =>
   new RegExp(String.raw`^\d{${kept}}0+$`).test(text) && text.length > kept
 
-const isRoundedFrom = (text: string, full: string): boolean =>
-  isRounded(text) &&
-  full.length === text.length &&
-  (full.startsWith(text.slice(0, kept)) || Number(full).toPrecision(kept) === Number(text).toPrecision(kept))
+/** The digits of a number that has been shown with an exponent, `5.01235E+12`, and was saved as it was shown. */
+const shownDigits = /^(?=\d{12,}$)(\d{3,}?)0{5,}$/
+
+const isRoundedFrom = (text: string, full: string): boolean => {
+  const digits = isRounded(text) ? kept : (shownDigits.exec(text)?.[1]?.length ?? 0)
+  return (
+    digits > 0 &&
+    full.length === text.length &&
+    (full.startsWith(text.slice(0, kept)) ||
+      Number(full).toPrecision(digits) === Number(text).toPrecision(digits))
+  )
+}
 
 const isShortenedFrom = (text: string, full: string): boolean => {
   const [, , decimals = ''] = exponent.exec(text) ?? []
@@ -127,3 +143,9 @@ export const roundedText =
 /** Says that a spreadsheet has taken a size for a day. */
 export const datedText = (size: string): string =>
   `A spreadsheet has made a date of this size, which may have been ${sizeBehindDate(size)}. Please give the size; formatted as text, the spreadsheet keeps it.`
+
+/** Says that a cell has no value. */
+export const failedFormulaText = (text: string): string =>
+  `The spreadsheet has no value here, only ${text.trim().slice(0, 20)}. Please give one.`
+
+export const datedSkuText = 'A spreadsheet may have made this day of another SKU.'

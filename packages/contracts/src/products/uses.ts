@@ -2,8 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id } from '../fields.ts'
 
-/** Carts, orders and requests that hold something. `paidOrders` are not sent yet; `asks` wait for an email once it is back. */
-const Holders = z.object({ carts: count, unpaidOrders: count, paidOrders: count, asks: count })
+/**
+ * Carts, orders, papers and requests that hold something. `paidOrders` are not sent yet, garments of `returns` not on the shelf again, and
+ * `purchases` are awaited; `asks` wait for an email once it is back.
+ */
+const Holders = z.object({
+  carts: count,
+  unpaidOrders: count,
+  paidOrders: count,
+  returns: count,
+  purchases: count,
+  asks: count,
+})
 export type Holders = z.output<typeof Holders>
 
 export const getProductUses = endpoint({

@@ -20,6 +20,15 @@ const query = `with holders as (
       from order_items i join orders o on o.id = i.order_id
       where i.product_id = ? and i.variant_id is not null and o.status in ('PENDING', 'PAID')
     union all
+    select i.variant_id, 'returns', r.id
+      from order_items i join return_lines l on l.order_item_id = i.id join returns r on r.id = l.return_id
+      where i.product_id = ? and i.variant_id is not null
+        and (r.state in ('ASKED', 'SENT', 'RECEIVED') or l.in_repair > 0)
+    union all
+    select l.variant_id, 'purchases', b.id
+      from variants v join purchase_lines l on l.variant_id = v.id join purchases b on b.id = l.purchase_id
+      where v.product_id = ? and l.received < l.quantity and b.state in ('draft', 'ordered', 'partly_received')
+    union all
     select a.variant_id, 'asks', a.id
       from stock_asks a join variants v on v.id = a.variant_id where v.product_id = ? and a.told_at is null
   )
@@ -31,14 +40,14 @@ const query = `with holders as (
   union all
   select null, 'ordered', count(*) from (select 1 from order_items where product_id = ? limit 1) ordered`
 
-const nobody: Holders = { carts: 0, unpaidOrders: 0, paidOrders: 0, asks: 0 }
+const nobody: Holders = { carts: 0, unpaidOrders: 0, paidOrders: 0, returns: 0, purchases: 0, asks: 0 }
 
 /** Reads what still holds a product and its variants. Throws `not_found`. */
 export const readProductUses = async (db: Knex, id: string): Promise<Answer<typeof getProductUses>> => {
   const found = await rows<Row>(
     db,
     query,
-    Array.from({ length: 5 }, () => id),
+    Array.from({ length: query.split('?').length - 1 }, () => id),
   )
   const byVariant = new Map<string | null, Holders>()
   const facts = { product: 0, ordered: 0 }

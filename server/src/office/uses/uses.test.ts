@@ -1,25 +1,30 @@
+import { createPurchase, deletePurchase } from '@shop/contracts/inventory/purchaseEndpoints'
 import { getProductUses } from '@shop/contracts/products/uses'
 import { getPromotionUses } from '@shop/contracts/promotions/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { nowIso } from '../../platform/base/deps.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
-import { signUp } from '../../test/accounts.ts'
+import { signUp, type TestAccount } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { checkOut, fillCart, makeShopper, payFor } from '../../test/checkout.ts'
 import { countQueries } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { makePromotion, putIn } from '../../test/promotions.ts'
+import { returnDesk } from '../../test/returnDesk.ts'
 import { saveSettings, useCleanSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('what still needs a thing that is to be deleted', dialect => {
   const shop = useShop(dialect)
   useCleanSettings(shop)
+  let admin: TestAccount
   let token = ''
   beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
+    admin = await signUp(shop, { isAdmin: true })
+    token = admin.accessToken
   })
-  const none = { carts: 0, unpaidOrders: 0, paidOrders: 0, asks: 0 }
+  const desk = returnDesk(shop, () => admin, 'guest')
+  const none = { carts: 0, unpaidOrders: 0, paidOrders: 0, returns: 0, purchases: 0, asks: 0 }
 
   it('counts each cart and order that holds a product once, and those of each variant', async () => {
     const { id, variants } = await makeProduct(shop, {
@@ -63,6 +68,22 @@ onBothDatabases('what still needs a thing that is to be deleted', dialect => {
       asks: 1,
     })
     expect(uses.variants.some(variant => variant.id === unloved)).toBe(false)
+  })
+
+  it('counts returns whose garments are awaited, and open purchase orders', async () => {
+    const { variantId, ask } = await desk.sent(1)
+    await ask(1)
+    const supplier = { name: 'Bradford Mills', email: '', note: '' }
+    const lines = [{ variantId, quantity: 5, cost: 1250 }]
+    const purchase = await shop.call(createPurchase, { supplier, expectedOn: null, note: '', lines }, token)
+    const { product_id: id } = await shop.deps.db('variants').where({ id: variantId }).first('product_id')
+    const held = { ...none, returns: 1, purchases: 1 }
+    expect(await shop.call(getProductUses, { id }, token)).toMatchObject({
+      ...held,
+      variants: [{ id: variantId, ...held }],
+    })
+    await shop.call(deletePurchase, { id: purchase.id }, token)
+    expect(await shop.call(getProductUses, { id }, token)).toMatchObject({ returns: 1, purchases: 0 })
   })
 
   it('counts the carts that a promotion is in, and knows whether the banner announces it', async () => {

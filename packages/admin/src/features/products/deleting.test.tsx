@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => office.close())
 
-const nobody = { carts: 0, unpaidOrders: 0, paidOrders: 0, asks: 0 }
+const nobody = { carts: 0, unpaidOrders: 0, paidOrders: 0, returns: 0, purchases: 0, asks: 0 }
 const [inCarts, inOrders] = [idOf(11), idOf(12)]
 const product = aProduct({
   variants: [

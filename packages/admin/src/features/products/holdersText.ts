@@ -9,11 +9,16 @@ const waiting = (asks: number): string =>
     : `${asks === 1 ? '1 shopper is' : `${counted(asks, 'shopper')} are`} waiting to hear that it is back.`
 
 /** Says what still holds something: `It is in 3 carts and 2 unpaid orders.`; empty where nothing does. */
-export const holdersText = (subject: string, { carts, unpaidOrders, paidOrders, asks }: Holders): string => {
+export const holdersText = (
+  subject: string,
+  { carts, unpaidOrders, paidOrders, returns, purchases, asks }: Holders,
+): string => {
   const holders = [
     carts > 0 && counted(carts, 'cart'),
     unpaidOrders > 0 && counted(unpaidOrders, 'unpaid order'),
     paidOrders > 0 && `${counted(paidOrders, 'paid order')} still to be sent`,
+    returns > 0 && `${counted(returns, 'return')} under way`,
+    purchases > 0 && counted(purchases, 'open purchase order'),
   ].filter(part => part !== false)
   return [holders.length > 0 && `${subject} is in ${listed.format(holders)}.`, waiting(asks)]
     .filter(Boolean)

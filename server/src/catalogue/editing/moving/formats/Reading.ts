@@ -1,5 +1,6 @@
 import type { sheetFormats } from '@shop/contracts/products/sheets'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
+import { isFailedFormula } from '@shop/contracts/spreadsheets'
 
 export type FormatName = keyof typeof sheetFormats
 
@@ -79,13 +80,14 @@ export class Source {
     )
   }
 
-  /** The trimmed cell under the first of these headings that there is; empty where there is none. */
+  /** The trimmed cell under the first of these headings that there is; empty where there is none, or a formula has failed. */
   cell(row: readonly string[], ...headings: string[]): string {
     for (const heading of headings) {
       const column = this.#columns.get(plain(heading))
       if (column === undefined) continue
       this.#used.add(column)
-      return (row[column] ?? '').trim()
+      const text = (row[column] ?? '').trim()
+      return isFailedFormula(text) ? '' : text
     }
     return ''
   }

@@ -21,6 +21,8 @@ import {
   tidySlug,
   tidyText,
 } from '@shop/contracts/tidy'
+import { failedFormulaText, isFailedFormula } from '@shop/contracts/spreadsheets'
+import { htmlText } from '../../moving/formats/htmlText.ts'
 import { readPictures } from '../../moving/formats/pictures.ts'
 import { pounds, type Cell } from '../../../../platform/http/answers/csvFile.ts'
 
@@ -150,7 +152,15 @@ const pictures = (text: string): Parsed => {
   return 'problem' in read ? read : { value: read.pictures }
 }
 
-const asIs = (text: string): Parsed => ({ value: tidyText(text.replaceAll('\r\n', '\n')) })
+/** Elements that descriptions of other systems are written with. */
+const markup =
+  /<\/?(?:p|div|span|br|ul|ol|li|b|strong|i|em|u|h[1-6]|a|table|tr|td|script|style)(?:\s[^<>]*)?\/?>/i
+
+/** A text as it stands there; of one that is written as a web page, what is read of it. */
+const asRead = (text: string): Parsed => {
+  const lines = text.replaceAll('\r\n', '\n')
+  return { value: tidyText(markup.test(lines) ? htmlText(lines) : lines) }
+}
 const same = (value: Cell) => value
 
 /** Codes and figures are compared sign by sign, and spreadsheets mark them as texts. */
@@ -168,8 +178,8 @@ interface CellKind {
 
 /** Parsing and printing of cells that are not blank, by kind. */
 const cellKinds: Record<SheetKind, CellKind> = {
-  text: { parse: asIs, print: same },
-  optionalText: { parse: asIs, print: same },
+  text: { parse: asRead, print: same },
+  optionalText: { parse: asRead, print: same },
   colour: { parse: text => ({ value: tidyColour(text) }), print: same },
   slug: { parse: text => ({ value: tidySlug(text) }), print: same },
   choice: {
@@ -217,6 +227,7 @@ export const isBlankCell = (name: SheetField, text: string): boolean => isBlank(
 /** Reads a cell that is not blank. */
 export const parseCell = (name: SheetField, text: string, context: CellContext): Parsed => {
   const cell = contentOf(name, text)
+  if (isFailedFormula(cell)) return { problem: failedFormulaText(cell) }
   if (name === 'stock' || name === 'baseStock') return wholeNumber(cell)
   if (name === 'collections') return { value: namesIn(cell) }
   if (name === 'look' || name === 'set') return companions(cell)

@@ -38,6 +38,8 @@ onBothDatabases('what spreadsheets do to codes', dialect => {
     ['5012345678900', '5\u00A0012\u00A0345\u00A0678\u00A0900'],
     ['5012345678900', '="5012345678900"'],
     ['123456789012345678', '123456789012345000'],
+    ['5012345678900', '5012350000000'],
+    ['5012345678900', '5010000000000'],
     ['000123', '123'],
     ['AB-12', '\u00A0AB-12\u200B '],
   ])('leave the barcode %s alone where the sheet has %s', async (barcode, given) => {
@@ -145,6 +147,27 @@ onBothDatabases('what spreadsheets do to codes', dialect => {
     await makeProduct(shop, { variants: [{ sku: '55', price: 900 }] })
     const clear = await checkText('SKU,Price\n55,12.00\n')
     expect(await rowsOf(clear.id, 'changed')).toMatchObject([{ sku: '55' }])
+  })
+
+  it.each(['SKU,Barcode', 'SKU,Size', 'SKU,Title', 'SKU,Sale price', 'SKU,Materials', 'SKU,Collections'])(
+    'refuse an error of a formula as a value: %s',
+    async columns => {
+      const { id, variants } = await makeProduct(shop, { variants: [{ barcode: '4012345678901' }] })
+      for (const error of ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '########', '#NV', '#BEZUG!', 'Err:502']) {
+        const checked = await checkText(`${columns}\n${variants[0]!.sku},${error}\n`)
+        expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
+          { problems: [{ text: `The spreadsheet has no value here, only ${error}. Please give one.` }] },
+        ])
+      }
+      expect((await variantOf(id)).barcode).toBe('4012345678901')
+    },
+  )
+
+  it('say of a new SKU that it may have been a day to a spreadsheet', async () => {
+    const checked = await checkText(newOne({ sku: '03-Mar', barcode: '5012345678948' }))
+    expect(await rowsOf(checked.id, 'noted')).toMatchObject([
+      { notes: [{ label: 'SKU', text: 'A spreadsheet may have made this day of another SKU.' }] },
+    ])
   })
 
   it('leave a size alone that was taken for a day', async () => {

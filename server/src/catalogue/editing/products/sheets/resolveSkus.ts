@@ -1,8 +1,10 @@
 import { skuKey } from '@shop/contracts/codes'
 import {
   codesBehind,
+  datedSkuText,
   isDamagedForm,
   isRounded,
+  isShownDay,
   isShortened,
   roundedText,
   shortenedText,
@@ -43,6 +45,7 @@ export const resolveSkus = (rows: readonly ReadRow[], skus: Iterable<string>): v
     }
     if (meant.length === 0 && isShortened(given)) problems.set('sku', shortenedText)
     else if (meant.length === 0 && isRounded(given)) problems.set('sku', roundedText)
+    else if (meant.length === 0 && isShownDay(given)) notes.set('sku', datedSkuText)
     else if (skuKey(sku) !== skuKey(given))
       notes.set('sku', `Read as ${sku}: the spreadsheet has made ${given} of it.`)
     values.set('sku', sku)

@@ -53,7 +53,5 @@ const numberOf = (value: string, { style, isFrom1904 }: Cell): string => {
 export const cellText = (value: string, cell: Cell): string => {
   if (cell.type === 's') return cell.shared[Number(value)] ?? ''
   if (cell.type === 'b') return value === '1' ? 'true' : 'false'
-  // A formula that found nothing leaves an empty cell.
-  if (cell.type === 'e') return ''
   return cell.type === undefined || cell.type === 'n' ? numberOf(value, cell) : value
 }
