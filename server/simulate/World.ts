@@ -76,6 +76,10 @@ export class World {
     return this.#shop
   }
 
+  get url() {
+    return this.#shop.url
+  }
+
   get sandbox() {
     return this.#lasting.sandbox
   }
@@ -90,9 +94,8 @@ export class World {
     const { now } = this.clock
     const sandbox = await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now, retryDelaysMs })
     const mails = { sent: [], failure: null, lacksServer: async () => false, send: this.#deliver }
-    this.#lasting = { database, sandbox, clock: this.clock, mails, port: 0 }
+    this.#lasting = { database, sandbox, clock: this.clock, mails }
     await this.#start()
-    this.#lasting.port = Number(new URL(this.#shop.url).port)
     this.#owner = await signUp(this.#shop, { isAdmin: true, email: 'owner@example.com' })
     const random = seededRandom(`${seed} garments`)
     for (let each = 0; each < 6; each++) {
@@ -158,7 +161,8 @@ export class World {
     const person: Person = {
       name: `${isGuest ? 'guest' : 'customer'} ${number}`,
       email,
-      browser: openBrowser(this.#shop),
+      // The address changes when the shop starts anew.
+      browser: openBrowser(this),
       account: null,
       addressId: null,
     }
@@ -178,6 +182,6 @@ export class World {
 
   async #start() {
     const lasting = this.#lasting
-    this.#shop = await startShop(this.dialect, { areJobsOnDemand: true, lasting })
+    this.#shop = await startShop(this.dialect, { areJobsOnDemand: true, lasting, logLevel: 'silent' })
   }
 }

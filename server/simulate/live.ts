@@ -11,6 +11,7 @@ import { stockroom } from './actors/stockroom.ts'
 import { hear, passUntil } from './passTime.ts'
 import { findBroken, type Broken } from './promises.ts'
 import { seedCrypto } from './seedCrypto.ts'
+import { tellOrders } from './tellOrders.ts'
 import { World } from './World.ts'
 
 const acts: readonly Act[] = [...shoppers, ...staff, ...returnsDesk, ...stockroom, ...outside]
@@ -42,6 +43,8 @@ export interface Lived {
   lastActs: readonly string[]
   counts: [string, number][]
   acts: number
+  /** What the history of each order says that is named. */
+  orders: string[]
 }
 
 const live1 = async (world: World, { seed, number }: { seed: string; number: number }) => {
@@ -52,9 +55,9 @@ const live1 = async (world: World, { seed, number }: { seed: string; number: num
   try {
     outcome = await act(world, random)
   } catch (error) {
-    // A refusal is an outcome like any other; any other error is the simulator's own.
-    if (!(error instanceof ApiError)) throw error
-    outcome = `refused, ${error.code}`
+    // A refusal is an outcome like any other.
+    if (!(error instanceof ApiError)) world.badAnswers.push(`#${number} ${name}: ${String(error)}`)
+    outcome = error instanceof ApiError ? `refused, ${error.code}` : 'no answer'
   }
   await hear(world)
   if (outcome !== undefined) world.history.add(world.clock.now(), number, name, outcome)
@@ -101,10 +104,11 @@ const liveDays = async (world: World, { days, seed, ordersADay, without, say }: 
     say?.(
       `day ${day}: ${number} acts, ${world.orders.length} orders, ${world.mails.length} mails, ${world.history.hash()}`,
     )
-    if (broken.length > 0) return { brokenOn: day, broken, acts: number }
+    if (broken.length > 0)
+      return { brokenOn: day, broken, acts: number, orders: await tellOrders(world.db, broken) }
     await passUntil(world, midnight + dayMs)
   }
-  return { brokenOn: null, broken: [], acts: number }
+  return { brokenOn: null, broken: [], acts: number, orders: [] }
 }
 
 /** Lives through days of the shop's life, until a promise is broken. */

@@ -14,12 +14,13 @@ const { values } = parseArgs({
   },
 })
 
-const tell = ({ brokenOn, broken, lastActs, counts, hash, acts }: Lived) => {
+const tell = ({ brokenOn, broken, lastActs, counts, hash, acts, orders }: Lived) => {
   for (const [what, count] of counts) console.log(`${String(count).padStart(6)}  ${what}`)
   console.log(`${acts} acts, history ${hash}`)
   if (brokenOn === null) return
   console.log(`\nSeed ${values.seed} breaks a promise on day ${brokenOn}:`)
   for (const { promise, findings } of broken) console.log(`${promise}\n  ${findings.join('\n  ')}`)
+  console.log(`The orders:\n  ${orders.join('\n  ')}`)
   console.log(`The last acts:\n  ${lastActs.join('\n  ')}`)
   process.exitCode = 1
 }

@@ -31,6 +31,8 @@ export interface RefundRow {
   orderId: string
   amount: number
   state: string
+  /** One that staff make by hand waits for them. */
+  method: string
   theirId: string | null
 }
 
@@ -105,7 +107,7 @@ export const readDatabase = async (db: Knex, clock: Clock = Date) => ({
     variantId: 'variant_id',
     stock: 'stock_delta',
   }),
-  refunds: await db('refunds').select('id', 'amount', 'state', {
+  refunds: await db('refunds').select('id', 'amount', 'state', 'method', {
     orderId: 'order_id',
     theirId: 'stripe_refund_id',
   }),

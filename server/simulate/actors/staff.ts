@@ -1,3 +1,4 @@
+import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
 import { changeOrder, getChangeable } from '@shop/contracts/orders/changeEndpoints'
 import {
   deliverParcel,
@@ -134,6 +135,18 @@ const change: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(changeOrder, input))
 }
 
+const payBack: Act['act'] = async (world, random) => {
+  const found: { id: string; order_id: string } | undefined = await world
+    .db('refunds')
+    .where({ state: 'PENDING', method: 'by_hand' })
+    .orderBy(['created_at', 'id'])
+    .first('id', 'order_id')
+  if (!found) return undefined
+  const outcome = random.chance(0.8) ? 'paid_back' : 'withdrawn'
+  const input = { id: found.order_id, refundId: found.id, outcome, note: 'By bank transfer.' } as const
+  return `${outcome}: ${stateOf(await world.callAsStaff(endHandRefund, input))}`
+}
+
 export const staff: readonly Act[] = [
   { name: 'staff pack', weight: 10, act: pack },
   { name: 'staff send', weight: 16, act: send },
@@ -142,5 +155,6 @@ export const staff: readonly Act[] = [
   { name: 'staff refund', weight: 4, act: refund },
   { name: 'staff cancel', weight: 2, act: cancel },
   { name: 'staff record a payment', weight: 1, act: recordPayment },
+  { name: 'staff pay back by hand', weight: 1, act: payBack },
   { name: 'staff change an order', weight: 3, act: change },
 ]

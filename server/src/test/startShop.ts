@@ -32,8 +32,6 @@ export interface Lasting {
   sandbox: Sandbox
   clock: Clock
   mails: KeptMails
-  /** 0 where any will do. */
-  port: number
 }
 
 /** A whole shop on a fresh database behind real HTTP, with the payments sandbox beside it. */
@@ -72,6 +70,7 @@ export interface ShopWish {
   s3?: TestS3
   /** `passTime` does not move its clock. */
   lasting?: Lasting
+  logLevel?: string
 }
 
 /** A database, a provider and mails of the shop's own, which go when it stops. */
@@ -80,20 +79,25 @@ const ownLasting = async (dialect: Dialect, now: Clock['now']): Promise<Lasting>
   sandbox: await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now }),
   clock: { now },
   mails: keptMails(),
-  port: 0,
 })
 
 export const startShop = async (
   dialect: Dialect,
-  { databaseParameters, statusKey = '', areJobsOnDemand = false, s3, lasting }: ShopWish = {},
+  {
+    databaseParameters,
+    statusKey = '',
+    areJobsOnDemand = false,
+    s3,
+    lasting,
+    logLevel = 'error',
+  }: ShopWish = {},
 ): Promise<TestShop> => {
   let shift = 0
-  const { clock, sandbox, mails, port, ...kept } =
-    lasting ?? (await ownLasting(dialect, () => Date.now() + shift))
+  const { clock, sandbox, mails, ...kept } = lasting ?? (await ownLasting(dialect, () => Date.now() + shift))
   const { drop, ...database } = kept.database
   if (databaseParameters) database.databaseUrl += `?${databaseParameters}`
   const db = connect({ ...database, acquireTimeout: dialect === 'sqlite' ? 5000 : 40_000 })
-  const log = createLog(process.env['LOG_LEVEL'] ?? 'error')
+  const log = createLog(process.env['LOG_LEVEL'] ?? logLevel)
   watchQueries(db, log)
   const config = readConfig({
     NODE_ENV: 'test',
@@ -130,7 +134,9 @@ export const startShop = async (
   // Never late: a busy machine must not turn the requests of tests away.
   const answer = buildApp(deps, jobs, undefined, undefined, () => 0).callback()
   const server = createServer(serverOptions, (request, response) => void answer(request, response))
-  server.listen({ port, host: '127.0.0.1', backlog })
+  // Who asks ends a kept connection: with a shop that is busy for minutes, either side might be first.
+  if (lasting) server.keepAliveTimeout = 0
+  server.listen({ port: 0, host: '127.0.0.1', backlog })
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   deps.publicUrl = url
