@@ -14,9 +14,9 @@ const { values } = parseArgs({
   },
 })
 
-const tell = ({ brokenOn, broken, lastActs, counts, hash, acts, orders }: Lived) => {
+const tell = ({ brokenOn, broken, lastActs, counts, hashes, acts, orders }: Lived) => {
   for (const [what, count] of counts) console.log(`${String(count).padStart(6)}  ${what}`)
-  console.log(`${acts} acts, history ${hash}`)
+  console.log(`${acts} acts, history ${hashes.at(-1)}`)
   if (brokenOn === null) return
   console.log(`\nSeed ${values.seed} breaks a promise on day ${brokenOn}:`)
   for (const { promise, findings } of broken) console.log(`${promise}\n  ${findings.join('\n  ')}`)

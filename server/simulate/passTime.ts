@@ -3,10 +3,10 @@ import { dayMs, hourMs, minuteMs } from '../src/platform/base/time.ts'
 import type { World } from './World.ts'
 
 /** Longest time that goes by before the jobs run that run every minute, or more often. */
-const step = 20 * minuteMs
+const step = 30 * minuteMs
 
-const eachStep: readonly JobName[] = ['events', 'reconciler', 'asks', 'plans', 'webhooks', 'outbox']
-const eachHour: readonly JobName[] = ['sales', 'seals', 'balance', 'sweep']
+const eachStep: readonly JobName[] = ['events', 'reconciler', 'outbox']
+const eachHour: readonly JobName[] = ['asks', 'plans', 'webhooks', 'sales', 'seals', 'balance', 'sweep']
 const eachNight: readonly JobName[] = ['audit', 'retention']
 
 /** Has the shop hear of everything that the provider has to tell. */

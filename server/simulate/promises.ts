@@ -30,7 +30,7 @@ const readAll = async (world: World): Promise<Books> => ({
 
 /** Time that everything has to be done in once nothing fails, ms, and how often it is looked at. */
 const settlesWithin = 240 * minuteMs
-const look = 20 * minuteMs
+const look = 30 * minuteMs
 
 /** Has all failures end and lets the shop live on until it agrees with the provider, or until its time is over. */
 const settle = async (world: World): Promise<Books> => {

@@ -1,3 +1,4 @@
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { findRepeats } from '../people/PostOffice.ts'
 import type { Books, OrderRow } from './readBooks.ts'
 
@@ -35,14 +36,12 @@ const findGaps = (numbers: readonly string[]) => {
   })
 }
 
-const lostOfPaid = (
-  books: Books,
-  { id, total, paymentId, paymentMethod, isExchange }: OrderRow,
-): string[] => {
+const lostOfPaid = (books: Books, order: OrderRow): string[] => {
+  const { id, total, paymentId, paymentMethod } = order
   const missing: string[] = []
   const has = (key: string) => books.outbox.some(message => message.key === `${key}:${id}`)
-  // What costs nothing more was told of when its return was booked.
-  const isToldOf = isExchange && paymentMethod === 'offline'
+  // An exchange that costs nothing more was told of when its return was booked.
+  const isToldOf = paymentMethod === 'offline' && exchangeCodeOf(order) !== null
   if (!isToldOf && (!has('order-confirmation') || !has('new-order-notice')))
     missing.push(`${id} has no confirmation`)
   if (!books.documents.some(({ kind, orderId }) => kind === 'INVOICE' && orderId === id))

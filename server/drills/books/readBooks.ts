@@ -21,8 +21,8 @@ export interface OrderRow {
   paymentId: string | null
   /** `card` or `offline`; null before it is paid. */
   paymentMethod: string | null
-  /** Comes in exchange for what is sent back of another order. */
-  isExchange: boolean
+  /** The code of a return where it comes in exchange. */
+  promotionCode: string | null
   reviewFlag: string | null
 }
 
@@ -82,24 +82,17 @@ const sumOf = (moves: readonly { debit: string; credit: string; amount: number }
     return credit === 'provider' ? sum - amount : sum
   }, 0)
 
-const readOrders = async (db: Knex): Promise<OrderRow[]> => {
-  const orders: Omit<OrderRow, 'isExchange'>[] = await db('orders').select('id', 'status', 'total', {
+/** The shop's half of the books. `clock` tells which papers may still wait for their number. */
+export const readDatabase = async (db: Knex, clock: Clock = Date) => ({
+  orders: await db('orders').select('id', 'status', 'total', {
     cartId: 'cart_id',
     paidAt: 'paid_at',
     sessionId: 'stripe_session_id',
     paymentId: 'payment_intent_id',
     paymentMethod: 'payment_method',
+    promotionCode: 'promotion_code',
     reviewFlag: 'review_flag',
-  })
-  const exchanges = new Set<string>(
-    await db('returns').whereNotNull('replacement_id').pluck('replacement_id'),
-  )
-  return orders.map(order => ({ ...order, isExchange: exchanges.has(order.id) }))
-}
-
-/** The shop's half of the books. `clock` tells which papers may still wait for their number. */
-export const readDatabase = async (db: Knex, clock: Clock = Date) => ({
-  orders: await readOrders(db),
+  }),
   items: await db('order_items').select('id', 'quantity', { orderId: 'order_id', variantId: 'variant_id' }),
   steps: await db('order_events').select({ orderId: 'order_id', from: 'from_status', to: 'to_status' }),
   moves: await db('stock_moves').select('kind', {
