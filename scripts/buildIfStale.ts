@@ -6,7 +6,7 @@ import { run } from './processes/run.ts'
 
 const stamp = join(root, 'server/dist/.built-from')
 const sources = ['packages', 'server', 'web', 'package-lock.json', 'scripts/buildServer.ts']
-const ignored = ['node_modules', 'dist', 'demo', 'drills', 'test']
+const ignored = ['node_modules', 'dist', 'demo', 'drills', 'simulate', 'test']
 
 /** Builds storefront and server where their sources have changed since the last build; `isForced` always, and with a report. */
 export const buildIfStale = async ({ isForced = false } = {}): Promise<void> => {

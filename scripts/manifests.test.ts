@@ -63,7 +63,7 @@ const importedByTheProject = new Set(
     .filter(({ file }) => !workspaces.some(folder => file.startsWith(`${folder}/`)))
     .map(({ name }) => name),
 )
-const isTest = (file: string) => /test|drills/i.test(file)
+const isTest = (file: string) => /test|drills|simulate/i.test(file)
 const hasTypesFor = (name: string, others: object) =>
   name.startsWith('@types/') && name.slice('@types/'.length) in others
 

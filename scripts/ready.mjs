@@ -16,6 +16,7 @@ const commands = {
   demo: 'demo.ts',
   release: 'release.ts',
   drill: 'drill.ts',
+  simulate: 'simulate.ts',
   contract: 'contract.ts',
   bench: '../bench/run.ts',
   agent: 'agent.ts',

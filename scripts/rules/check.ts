@@ -5,7 +5,7 @@ const isWithin = (path: string, place: string) => path === place || path.startsW
 
 /** Tests, what they share, and what only commands of a developer run. */
 export const isFree = (file: string): boolean =>
-  /\.(test|drill|spec)\.tsx?$|\/(test|drills|demo)\//.test(file)
+  /\.(test|drill|spec)\.tsx?$|\/(test|drills|simulate|demo)\//.test(file)
 
 interface Place {
   /** The folder whose subfolders are in order. */

@@ -1,6 +1,6 @@
 /**
  * Rules of who may import whom; imports of types count too. rules.test.ts holds every file of the product to them and
- * writes them into docs/ARCHITECTURE.md. Tests, drills and the demo may import anything.
+ * writes them into docs/ARCHITECTURE.md. Tests, drills, the simulator and the demo may import anything.
  */
 
 /** Packages that each part of the project may import. A longer name is the one folder or file of it that may be used. */

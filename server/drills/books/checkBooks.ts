@@ -1,3 +1,4 @@
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { findRepeats } from '../people/PostOffice.ts'
 import type { Books, OrderRow } from './readBooks.ts'
 
@@ -24,22 +25,30 @@ const moreThanOnce = <T>(what: string, items: readonly T[], keyOf: (item: T) => 
 const paidSessions = ({ sessions }: Books) => sessions.filter(session => session.payment_status === 'paid')
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-/** A series counts 1, 2, 3 with no number left out. */
-const findGaps = (numbers: readonly string[]) =>
-  numbers
-    .toSorted()
-    .map(number => Number(number.split('-').at(-1)))
-    .flatMap((number, index) => (number === index + 1 ? [] : [`document ${number} stands at ${index + 1}`]))
+/** A series counts 1, 2, 3 in each year, with no number left out. */
+const findGaps = (numbers: readonly string[]) => {
+  const next = new Map<string, number>()
+  return numbers.toSorted().flatMap(number => {
+    const at = number.lastIndexOf('-')
+    const expected = (next.get(number.slice(0, at)) ?? 0) + 1
+    next.set(number.slice(0, at), expected)
+    return Number(number.slice(at + 1)) === expected ? [] : [`document ${number} stands at ${expected}`]
+  })
+}
 
-const lostOfPaid = (books: Books, { id, total, paymentId }: OrderRow): string[] => {
+const lostOfPaid = (books: Books, order: OrderRow): string[] => {
+  const { id, total, paymentId, paymentMethod } = order
   const missing: string[] = []
   const has = (key: string) => books.outbox.some(message => message.key === `${key}:${id}`)
-  if (!has('order-confirmation') || !has('new-order-notice')) missing.push(`${id} has no confirmation`)
+  // An exchange that costs nothing more was told of when its return was booked.
+  const isToldOf = paymentMethod === 'offline' && exchangeCodeOf(order) !== null
+  if (!isToldOf && (!has('order-confirmation') || !has('new-order-notice')))
+    missing.push(`${id} has no confirmation`)
   if (!books.documents.some(({ kind, orderId }) => kind === 'INVOICE' && orderId === id))
     missing.push(`${id} has no invoice`)
   const payment = books.payments.find(theirs => theirs.id === paymentId)
-  if (payment?.status !== 'succeeded' || payment.amount_received !== total)
-    missing.push(`${id} is paid here and not at the provider`)
+  const isThere = payment?.status === 'succeeded' && payment.amount_received === total
+  if (paymentMethod === 'card' && !isThere) missing.push(`${id} is paid here and not at the provider`)
   return missing
 }
 
@@ -79,7 +88,8 @@ const findPaidTwice = (books: Books): string[] => [
   ...moreThanOnce('a payment of', paidSessions(books), session => session.client_reference_id ?? session.id),
   ...moreThanOnce(
     'the step to PAID of',
-    books.steps.filter(({ to }) => to === 'PAID'),
+    // From SHIPPED: a parcel that was taken back.
+    books.steps.filter(({ from, to }) => to === 'PAID' && from !== 'SHIPPED'),
     ({ orderId }) => orderId,
   ),
 ]
@@ -99,11 +109,14 @@ const findStrayPages = ({ sessions, orders }: Books): string[] => {
 const findDoubled = (books: Books): string[] => {
   const { steps, documents, theirRefunds, payments, moves, outbox, mails, outages } = books
   const known = new Set(outbox.map(({ id }) => id))
+  const sentAgain = new Set(
+    steps.filter(({ from, to }) => from === 'SHIPPED' && to === 'PAID').map(({ orderId }) => orderId),
+  )
   return [
     ...findStrayPages(books),
     ...moreThanOnce(
       'the step from',
-      steps.filter(({ from }) => from),
+      steps.filter(({ orderId, from }) => from && !sentAgain.has(orderId)),
       ({ orderId, from, to }) => `${from} to ${to} of ${orderId}`,
     ),
     ...moreThanOnce(
@@ -129,7 +142,11 @@ const findDoubled = (books: Books): string[] => {
 }
 
 const refundedOf = ({ theirRefunds }: Books, paymentId: string) =>
-  sum(theirRefunds.filter(refund => refund.payment_intent === paymentId).map(({ amount }) => amount))
+  sum(
+    theirRefunds
+      .filter(refund => refund.payment_intent === paymentId && refund.status !== 'failed')
+      .map(({ amount }) => amount),
+  )
 
 /** Units that left the shelf for good, by variant, against what was ever put on it. */
 const findOversold = ({ moves }: Books): string[] => {

@@ -1,8 +1,10 @@
+import type { Sandbox } from '@shop/payments-sandbox/startSandbox'
 import type { Knex } from 'knex'
 import {
   findLedgerDifferences,
   type LedgerDifference,
 } from '../../src/catalogue/products/inventory/findLedgerDifferences.ts'
+import type { Clock } from '../../src/platform/base/deps.ts'
 import { findBookDifferences } from '../../src/upkeep/jobs/compareBooks.ts'
 import type { Difference } from '../../src/upkeep/jobs/Difference.ts'
 import { handlers } from '../../src/upkeep/jobs/handlers.ts'
@@ -17,6 +19,10 @@ export interface OrderRow {
   paidAt: string | null
   sessionId: string | null
   paymentId: string | null
+  /** `card` or `offline`; null before it is paid. */
+  paymentMethod: string | null
+  /** The code of a return where it comes in exchange. */
+  promotionCode: string | null
   reviewFlag: string | null
 }
 
@@ -25,6 +31,8 @@ export interface RefundRow {
   orderId: string
   amount: number
   state: string
+  /** One that staff make by hand waits for them. */
+  method: string
   theirId: string | null
 }
 
@@ -63,9 +71,9 @@ export interface Books {
   /** Every mail that the mail server was given, as often as it was. */
   mails: Delivered[]
   outages: Outage[]
-  sessions: ReturnType<Drill['sandbox']['sessions']>
-  payments: ReturnType<Drill['sandbox']['payments']>
-  theirRefunds: ReturnType<Drill['sandbox']['refunds']>
+  sessions: ReturnType<Sandbox['sessions']>
+  payments: ReturnType<Sandbox['payments']>
+  theirRefunds: ReturnType<Sandbox['refunds']>
 }
 
 const sumOf = (moves: readonly { debit: string; credit: string; amount: number }[]) =>
@@ -74,12 +82,15 @@ const sumOf = (moves: readonly { debit: string; credit: string; amount: number }
     return credit === 'provider' ? sum - amount : sum
   }, 0)
 
-const readDatabase = async (db: Knex) => ({
+/** The shop's half of the books. `clock` tells which papers may still wait for their number. */
+export const readDatabase = async (db: Knex, clock: Clock = Date) => ({
   orders: await db('orders').select('id', 'status', 'total', {
     cartId: 'cart_id',
     paidAt: 'paid_at',
     sessionId: 'stripe_session_id',
     paymentId: 'payment_intent_id',
+    paymentMethod: 'payment_method',
+    promotionCode: 'promotion_code',
     reviewFlag: 'review_flag',
   }),
   items: await db('order_items').select('id', 'quantity', { orderId: 'order_id', variantId: 'variant_id' }),
@@ -89,7 +100,7 @@ const readDatabase = async (db: Knex) => ({
     variantId: 'variant_id',
     stock: 'stock_delta',
   }),
-  refunds: await db('refunds').select('id', 'amount', 'state', {
+  refunds: await db('refunds').select('id', 'amount', 'state', 'method', {
     orderId: 'order_id',
     theirId: 'stripe_refund_id',
   }),
@@ -102,7 +113,7 @@ const readDatabase = async (db: Knex) => ({
     .select('id', 'type', { error: 'last_error' }),
   alerts: await db('alerts').whereNull('resolved_at').select('kind', 'subject', 'detail'),
   differences: await findLedgerDifferences(db),
-  bookDifferences: await findBookDifferences({ db, clock: Date }),
+  bookDifferences: await findBookDifferences({ db, clock }),
   ledgerSum: sumOf(
     await db('money_moves')
       .whereIn('kind', ['payment', 'refund', 'refund_failed'])
@@ -110,12 +121,17 @@ const readDatabase = async (db: Knex) => ({
   ),
 })
 
+/** The provider's half. */
+export const readProvider = (sandbox: Sandbox) => ({
+  sessions: sandbox.sessions(),
+  payments: sandbox.payments(),
+  theirRefunds: sandbox.refunds(),
+})
+
 export const readBooks = (drill: Drill): Promise<Books> =>
   drill.withShop(async ({ deps }) => ({
     ...(await readDatabase(deps.db)),
     mails: drill.post.delivered(),
     outages: drill.outages,
-    sessions: drill.sandbox.sessions(),
-    payments: drill.sandbox.payments(),
-    theirRefunds: drill.sandbox.refunds(),
+    ...readProvider(drill.sandbox),
   }))

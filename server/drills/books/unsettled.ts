@@ -21,7 +21,9 @@ const ofOrder = (books: Books, order: OrderRow): string[] => {
 export const findUnsettled = (books: Books): string[] => [
   ...books.orders.flatMap(order => ofOrder(books, order)),
   ...books.openEvents.map(({ id, type, error }) => `event ${id} (${type}) is not processed: ${error}`),
-  ...books.refunds.filter(({ state }) => state === 'PENDING').map(({ id }) => `refund ${id} is under way`),
+  ...books.refunds
+    .filter(({ state, method }) => state === 'PENDING' && method !== 'by_hand')
+    .map(({ id }) => `refund ${id} is under way`),
   ...books.theirRefunds
     .filter(({ id }) => !books.refunds.some(({ theirId }) => theirId === id))
     .map(({ id }) => `refund ${id} of the provider is not known`),

@@ -3,7 +3,7 @@ import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import type { TestShop } from './startShop.ts'
 
 /** A browser that nobody need be signed in on: it keeps the cookies that the shop sets, and sends them. */
-export const openBrowser = ({ url }: TestShop) => {
+export const openBrowser = (shop: Pick<TestShop, 'url'>) => {
   const cookies = new Map<string, string>()
   const send: typeof fetch = async (address, init) => {
     const headers = new Headers(init?.headers)
@@ -18,11 +18,11 @@ export const openBrowser = ({ url }: TestShop) => {
   }
   return {
     cookies,
-    send: (path: string, init?: RequestInit) => send(`${url}/api${path}`, init),
+    send: (path: string, init?: RequestInit) => send(`${shop.url}/api${path}`, init),
     /** Calls the API with the browser's cookies, and an access token where somebody is signed in. */
     call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string): Promise<Answer<E>> =>
       createClient({
-        base: `${url}/api`,
+        base: `${shop.url}/api`,
         fetch: (address, init) => {
           const headers = new Headers(init?.headers)
           if (accessToken) headers.set('authorization', `Bearer ${accessToken}`)

@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../platform/base/config.ts'
 import { connect } from '../platform/database/connect.ts'
 import { watchQueries } from '../platform/database/watchQueries.ts'
-import type { Deps } from '../platform/base/deps.ts'
+import type { Clock, Deps } from '../platform/base/deps.ts'
 import { guestCookie } from '../platform/http/admit.ts'
 import { backlog, serverOptions } from '../platform/http/connections/serverOptions.ts'
 import { jobs as allJobs, startJobs, stopJobs, type Jobs } from '../upkeep/jobs/startJobs.ts'
@@ -20,11 +20,19 @@ import { stripeProvider } from '../sales/orders/payments/stripe/stripeProvider.t
 import { settingsReader } from '../office/settings/settingsReader.ts'
 import { createVault } from '../platform/base/vault.ts'
 import { afterAll, beforeAll } from 'vitest'
-import { createMigratedDatabase, type Dialect } from './databases.ts'
+import { createMigratedDatabase, type Dialect, type TestDatabase } from './databases.ts'
 import { s3Environment, type TestS3 } from './s3/startS3.ts'
 
 export const secretKey = 'sk_test_sandbox'
-const webhookSecret = 'whsec_sandbox'
+export const webhookSecret = 'whsec_sandbox'
+
+/** What is there before a shop starts, and when it has stopped: for one that is started again on the same rows. */
+export interface Lasting {
+  database: TestDatabase
+  sandbox: Sandbox
+  clock: Clock
+  mails: KeptMails
+}
 
 /** A whole shop on a fresh database behind real HTTP, with the payments sandbox beside it. */
 export interface TestShop {
@@ -60,19 +68,36 @@ export interface ShopWish {
   areJobsOnDemand?: boolean
   /** A store that keeps its files; without one they are on the disk. */
   s3?: TestS3
+  /** `passTime` does not move its clock. */
+  lasting?: Lasting
+  logLevel?: string
 }
+
+/** A database, a provider and mails of the shop's own, which go when it stops. */
+const ownLasting = async (dialect: Dialect, now: Clock['now']): Promise<Lasting> => ({
+  database: await createMigratedDatabase(dialect),
+  sandbox: await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now }),
+  clock: { now },
+  mails: keptMails(),
+})
 
 export const startShop = async (
   dialect: Dialect,
-  { databaseParameters, statusKey = '', areJobsOnDemand = false, s3 }: ShopWish = {},
+  {
+    databaseParameters,
+    statusKey = '',
+    areJobsOnDemand = false,
+    s3,
+    lasting,
+    logLevel = 'error',
+  }: ShopWish = {},
 ): Promise<TestShop> => {
-  const { drop, ...database } = await createMigratedDatabase(dialect)
-  if (databaseParameters) database.databaseUrl += `?${databaseParameters}`
   let shift = 0
-  const clock = { now: () => Date.now() + shift }
-  const sandbox = await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now: clock.now })
+  const { clock, sandbox, mails, ...kept } = lasting ?? (await ownLasting(dialect, () => Date.now() + shift))
+  const { drop, ...database } = kept.database
+  if (databaseParameters) database.databaseUrl += `?${databaseParameters}`
   const db = connect({ ...database, acquireTimeout: dialect === 'sqlite' ? 5000 : 40_000 })
-  const log = createLog(process.env['LOG_LEVEL'] ?? 'error')
+  const log = createLog(process.env['LOG_LEVEL'] ?? logLevel)
   watchQueries(db, log)
   const config = readConfig({
     NODE_ENV: 'test',
@@ -84,7 +109,6 @@ export const startShop = async (
     LOCAL_RECEIVERS: 'yes',
     ...(s3 && s3Environment(s3)),
   })
-  const mails = keptMails()
   const closing = new AbortController()
   const deps: Deps = {
     config,
@@ -110,6 +134,8 @@ export const startShop = async (
   // Never late: a busy machine must not turn the requests of tests away.
   const answer = buildApp(deps, jobs, undefined, undefined, () => 0).callback()
   const server = createServer(serverOptions, (request, response) => void answer(request, response))
+  // Who asks ends a kept connection: with a shop that is busy for minutes, either side might be first.
+  if (lasting) server.keepAliveTimeout = 0
   server.listen({ port: 0, host: '127.0.0.1', backlog })
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -152,12 +178,12 @@ export const startShop = async (
     },
     stop: async () => {
       closing.abort()
-      await sandbox.close()
+      if (!lasting) await sandbox.close()
       await stopJobs(jobs)
       server.closeAllConnections()
       await new Promise(done => server.close(done))
       await db.destroy()
-      await drop()
+      if (!lasting) await drop()
     },
   }
 }

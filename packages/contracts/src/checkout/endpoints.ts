@@ -38,6 +38,7 @@ const CheckoutInput = z.strictObject({
 
 const failures = [
   'not_found',
+  'conflict',
   'cart_empty',
   'item_unavailable',
   'out_of_stock',

@@ -67,7 +67,14 @@ export const setOrderStatus = endpoint({
   // `from` is where the order was when it was looked at: a conflict where it has moved since.
   input: z.strictObject({ id, status: OrderStatus, from: z.optional(OrderStatus), reason }),
   answer: AdminOrder,
-  failures: [...acts, 'order_disputed', 'already_paid', 'refund_under_way', 'payment_provider_unavailable'],
+  failures: [
+    ...acts,
+    'order_disputed',
+    'already_paid',
+    'refund_under_way',
+    'refund_too_large',
+    'payment_provider_unavailable',
+  ],
 })
 
 /** Longest tracking number, letters, and the signs that one may have. */

@@ -127,6 +127,7 @@ export const cancelOrder = endpoint({
   failures: [
     'not_found',
     'not_cancelable',
+    'conflict',
     'already_paid',
     'order_disputed',
     'refund_under_way',

@@ -91,7 +91,7 @@ export const becomePaid = async (
   const lines = boughtOf(items)
   // Units of a variant that has been deleted meanwhile cannot be taken.
   if (act === 'take' && lines.length < items.length) throw new OutOfStock(null)
-  const kinds = isQuiet ? [] : ['order-confirmation', 'invoice', 'new-order-notice']
+  const kinds = isQuiet ? ['invoice'] : ['order-confirmation', 'invoice', 'new-order-notice']
   const payload = { orderId: order.id }
   const data = freezeInvoice({
     order,

@@ -69,6 +69,16 @@ forEachBuyer('swaps', (dialect, buyer) => {
     })
   })
 
+  it('numbers the invoice of another size soon, though no other order is paid', async () => {
+    const { ask } = await sent()
+    await shop.jobs.outbox.runNow()
+    const { swap } = await ask('56')
+    await shop.jobs.outbox.runNow()
+    expect(await shop.deps.db('invoices').where({ order_id: swap.orderId }).pluck('kind')).toEqual([
+      'INVOICE',
+    ])
+  })
+
   it('lets staff refund no unit that was exchanged, and all others', async () => {
     const { orderId, ask, look } = await sent(3)
     const { id, swap } = await ask('56')

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+
+/** Most acts that a broken promise is told with. */
+const lastActs = 25
+
+/** What happened, in the order in which it did. No id or token stands in it, so that one seed gives one history. */
+export class History {
+  readonly #hash = createHash('sha256')
+  readonly #last: string[] = []
+  readonly #counts = new Map<string, number>()
+
+  /** `number` tells the act apart from all others of its run. */
+  add(at: number, number: number, act: string, outcome: string) {
+    const line = `${new Date(at).toISOString()} #${number} ${act}: ${outcome}`
+    this.note(line)
+    this.#last.push(line)
+    if (this.#last.length > lastActs) this.#last.shift()
+    this.count(`${act}: ${outcome.replaceAll(/£?[\d.]+/g, 'n')}`)
+  }
+
+  note(line: string) {
+    this.#hash.update(`${line}\n`)
+  }
+
+  /** Counts something that has to happen now and then for a run to mean anything. */
+  count(what: string) {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1)
+  }
+
+  counts(): [string, number][] {
+    return [...this.#counts].toSorted(([a], [b]) => a.localeCompare(b))
+  }
+
+  last(): readonly string[] {
+    return this.#last
+  }
+
+  hash(): string {
+    return this.#hash.copy().digest('hex').slice(0, 16)
+  }
+}

@@ -1,0 +1,187 @@
+import { ApiError } from '@shop/client/ApiError'
+import { createAddress } from '@shop/contracts/addresses/endpoints'
+import { register } from '@shop/contracts/accounts/endpoints'
+import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import { startSandbox } from '@shop/payments-sandbox/startSandbox'
+import { seededRandom } from '../demo/random.ts'
+import { anAddress, aPerson, logIn, signUp, type TestAccount } from '../src/test/accounts.ts'
+import { openBrowser, type Browser } from '../src/test/browser.ts'
+import { makeProduct } from '../src/test/catalog.ts'
+import type { Dialect, TestDatabase } from '../src/test/databases.ts'
+import type { Mail } from '../src/platform/base/Mailer.ts'
+import { MailFailure } from '../src/platform/base/MailFailure.ts'
+import { minuteMs } from '../src/platform/base/time.ts'
+import { secretKey, startShop, webhookSecret, type Lasting, type TestShop } from '../src/test/startShop.ts'
+import { History } from './History.ts'
+import { virtualClock } from './virtualClock.ts'
+
+/** Somebody who buys, in a browser of their own. A guest gives what is asked at checkout each time. */
+export interface Person {
+  name: string
+  email: string
+  browser: Browser
+  account: TestAccount | null
+  addressId: string | null
+}
+
+export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
+
+export interface KnownOrder {
+  id: string
+  person: Person
+  /** Page on which it can be paid, as its shopper was sent to it. */
+  sessionId: string | null
+}
+
+export interface Garment {
+  productId: string
+  variantIds: string[]
+}
+
+/** A mail as it was delivered. */
+export interface Delivered {
+  id: string
+  from: string
+  at: number
+  to: string
+  text: string
+}
+
+/** Time for which a sign-in is used again, ms: an access token is good for ten minutes. */
+const signedInFor = 9 * minuteMs
+
+/** The shop with all that is outside it, and what the simulator knows of both. */
+export class World {
+  readonly clock
+  readonly history = new History()
+  readonly people: Person[] = []
+  readonly orders: KnownOrder[] = []
+  readonly garments: Garment[] = []
+  readonly mails: Delivered[] = []
+  /** Answers that no shop may give. */
+  readonly badAnswers: string[] = []
+  readonly dialect: Dialect
+  isMailDown = false
+  #shop!: TestShop
+  #lasting!: Lasting
+  #owner!: TestAccount
+  #tokens = new Map<string, { token: string; until: number }>()
+
+  constructor(dialect: Dialect) {
+    this.dialect = dialect
+    this.clock = virtualClock()
+  }
+
+  get shop() {
+    return this.#shop
+  }
+
+  get url() {
+    return this.#shop.url
+  }
+
+  get sandbox() {
+    return this.#lasting.sandbox
+  }
+
+  get db() {
+    return this.#shop.deps.db
+  }
+
+  async open(database: TestDatabase, seed: string) {
+    // An event that is not taken waits until the simulator has all of them sent again.
+    const retryDelaysMs = Array.from({ length: 1000 }, () => 3600_000)
+    const { now } = this.clock
+    const sandbox = await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now, retryDelaysMs })
+    const mails = { sent: [], failure: null, lacksServer: async () => false, send: this.#deliver }
+    this.#lasting = { database, sandbox, clock: this.clock, mails }
+    await this.#start()
+    this.#owner = await signUp(this.#shop, { isAdmin: true, email: 'owner@example.com' })
+    const random = seededRandom(`${seed} garments`)
+    for (let each = 0; each < 6; each++) {
+      const price = random.int(900, 9000)
+      const variants = ['52', '54', '56'].map((size, step) => ({
+        size,
+        stock: random.int(2, 30),
+        price: price + step * random.int(0, 800),
+      }))
+      const product = await makeProduct(this.#shop, { variants })
+      this.garments.push({ productId: product.id, variantIds: product.variants.map(({ id }) => id) })
+    }
+  }
+
+  /** Ends the shop and starts another on the same rows: what was only in its memory is gone. */
+  async restart() {
+    await this.#shop.stop()
+    await this.#start()
+  }
+
+  async close() {
+    await this.#shop?.stop()
+    await this.#lasting?.sandbox.close()
+  }
+
+  async tokenOf({ user: { email }, password }: TestAccount): Promise<string> {
+    const known = this.#tokens.get(email)
+    if (known && known.until > this.clock.now()) return known.token
+    const { accessToken: token } = await logIn(this.#shop, { email, password })
+    this.#tokens.set(email, { token, until: this.clock.now() + signedInFor })
+    return token
+  }
+
+  /** Calls as the owner does, in the office. */
+  readonly callAsStaff: Call = async (endpoint, input) => {
+    const token = await this.tokenOf(this.#owner)
+    return this.#heard(endpoint, () => this.#shop.call(endpoint, input, token))
+  }
+
+  /** Calls as a person does: signed in where they have an account, else by their browser's cookies. */
+  callOf({ account, browser }: Person): Call {
+    return async (endpoint, input) => {
+      const token = account ? await this.tokenOf(account) : undefined
+      return this.#heard(endpoint, () => browser.call(endpoint, input, token))
+    }
+  }
+
+  /** Keeps in mind what no shop may answer: an error of its own, and a refusal that the contract does not tell of. */
+  async #heard<T>({ method, path, failures = [] }: Endpoint, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const isTold = [...failures, 'validation_failed'].some(code => code === error.code)
+      if (!isTold) this.badAnswers.push(`${method} ${path}: ${error.status} ${error.code}: ${error.message}`)
+      throw error
+    }
+  }
+
+  async newPerson(isGuest: boolean): Promise<Person> {
+    const number = this.people.length + 1
+    const email = `shopper${number}@example.com`
+    const person: Person = {
+      name: `${isGuest ? 'guest' : 'customer'} ${number}`,
+      email,
+      // The address changes when the shop starts anew.
+      browser: openBrowser(this),
+      account: null,
+      addressId: null,
+    }
+    if (!isGuest) {
+      const given = aPerson({ email })
+      person.account = { ...(await this.#shop.call(register, given)), password: given.password }
+      person.addressId = (await this.callOf(person)(createAddress, anAddress())).id
+    }
+    this.people.push(person)
+    return person
+  }
+
+  #deliver = async ({ id, to, text }: Mail) => {
+    if (this.isMailDown) throw new MailFailure(Object.assign(new Error('down'), { code: 'ECONNECTION' }))
+    this.mails.push({ id, from: '', at: this.clock.now(), to: to.address, text })
+  }
+
+  async #start() {
+    const lasting = this.#lasting
+    this.#shop = await startShop(this.dialect, { areJobsOnDemand: true, lasting, logLevel: 'silent' })
+  }
+}

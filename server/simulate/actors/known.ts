@@ -1,0 +1,19 @@
+import type { Random } from '../../demo/random.ts'
+import type { KnownOrder, Person, World } from '../World.ts'
+
+export const sessionIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? ''
+
+/** One of the last orders that somebody has in mind. */
+export const recent = (world: World, random: Random, among = 40): KnownOrder | undefined => {
+  const { orders } = world
+  return orders.length === 0 ? undefined : random.pick(orders.slice(-among))
+}
+
+export const pageOf = (world: World, sessionId: string | null) =>
+  world.sandbox.sessions().find(({ id }) => id === sessionId)
+
+/** The page of the order that comes in exchange is known to who asked for it. */
+export const knowReplacement = (world: World, person: Person, id: string, url: string | null) => {
+  if (!world.orders.some(order => order.id === id))
+    world.orders.push({ id, person, sessionId: url ? sessionIn(url) : null })
+}

@@ -1,0 +1,67 @@
+import type { Fault } from '@shop/payments-sandbox/Faults'
+import type { Act } from '../Act.ts'
+import type { World } from '../World.ts'
+
+const faults: readonly Fault[] = [
+  { kind: 'drop' },
+  { kind: 'drop', times: 3 },
+  { kind: 'duplicate', times: 2 },
+  { kind: 'reorder', times: 3 },
+  { kind: 'rate_limit' },
+  { kind: 'error_before_commit', times: 2 },
+  { kind: 'error_after_commit', times: 2 },
+  { kind: 'error_after_commit', isKept: true, path: '/v1/checkout/sessions', method: 'POST' },
+  { kind: 'error_after_commit', isKept: true, path: '/v1/refunds', method: 'POST' },
+  { kind: 'reset_after_commit', times: 2 },
+  { kind: 'reset_after_commit', path: '/v1/refunds', method: 'POST', times: 2 },
+]
+
+const fail: Act['act'] = async (world, random) => {
+  const fault = random.pick(faults)
+  world.sandbox.faults.add(fault)
+  return fault.kind
+}
+
+const refundThere: Act['act'] = async (world, random) => {
+  const paid = world.sandbox.payments().filter(({ status }) => status === 'succeeded')
+  if (paid.length === 0) return undefined
+  const { id, amount_received: amount } = random.pick(paid.slice(-30))
+  const given = world.sandbox
+    .refunds()
+    .filter(({ payment_intent: payment, status }) => payment === id && status !== 'failed')
+    .reduce((sum, one) => sum + one.amount, 0)
+  if (given >= amount) return undefined
+  const sum = random.chance(0.5) ? amount - given : random.int(1, amount - given)
+  world.sandbox.refundFromDashboard(id, sum)
+  return `${sum} of ${amount}`
+}
+
+const stopWebhook: Act['act'] = async world => {
+  world.sandbox.setWebhookUrl(undefined)
+  return 'stopped'
+}
+
+const stopMail: Act['act'] = async world => {
+  world.isMailDown = true
+  return 'stopped'
+}
+
+const restart: Act['act'] = async world => {
+  await world.restart()
+  return 'started again'
+}
+
+export const outside: readonly Act[] = [
+  { name: 'provider fails', weight: 4, act: fail },
+  { name: 'refund at the provider', weight: 0.5, act: refundThere },
+  { name: 'webhooks stop', weight: 0.5, act: stopWebhook },
+  { name: 'mail server stops', weight: 0.5, act: stopMail },
+  { name: 'shop restarts', weight: 0.7, act: restart },
+]
+
+/** Ends what goes on until somebody mends it. */
+export const mend = (world: World) => {
+  world.sandbox.faults.clear()
+  world.sandbox.setWebhookUrl(`${world.shop.url}/api/webhooks/stripe`)
+  world.isMailDown = false
+}

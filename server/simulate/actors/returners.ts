@@ -1,0 +1,82 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import {
+  askReturn,
+  cancelReturn,
+  listOrderReturns,
+  quoteReturn,
+  sendReturn,
+} from '@shop/contracts/returns/endpoints'
+import type { Return } from '@shop/contracts/returns/entities'
+import { reasonNames } from '@shop/contracts/returnReasons'
+import type { Random } from '../../demo/random.ts'
+import { newId } from '../../src/platform/database/BaseModel.ts'
+import type { Act } from '../Act.ts'
+import type { World } from '../World.ts'
+import { knowReplacement, recent } from './known.ts'
+
+/** Another size of the same garment; none where the garment is not of this shop's. */
+const otherSize = async (world: World, random: Random, itemId: string): Promise<string | undefined> => {
+  const item: { variant_id: string | null } | undefined = await world
+    .db('order_items')
+    .where({ id: itemId })
+    .first('variant_id')
+  const garment = world.garments.find(({ variantIds }) => variantIds.includes(item?.variant_id ?? ''))
+  return garment && random.pick(garment.variantIds)
+}
+
+const stateOf = ({ state, refund, expected, lines }: Return) =>
+  `${state}, ${refund ?? expected} back, ${lines.map(({ swap }) => (swap ? `swap to pay ${swap.toPay}` : 'refund')).join(' and ')}`
+
+export const askForReturn: Act['act'] = async (world, random) => {
+  const order = recent(world, random, 80)
+  if (!order) return undefined
+  const call = world.callOf(order.person)
+  const { left } = await call(listOrderReturns, { id: order.id })
+  if (left.length === 0) return undefined
+  const lines: Sent<typeof askReturn>['lines'] = []
+  for (const { itemId, quantity } of left) {
+    if (lines.length > 0 && random.chance(0.5)) continue
+    const swapFor = random.chance(0.45) ? await otherSize(world, random, itemId) : undefined
+    const units = random.int(1, quantity)
+    lines.push({ itemId, quantity: units, reason: random.pick(reasonNames), ...(swapFor && { swapFor }) })
+  }
+  const quoted = await call(quoteReturn, { id: order.id, lines })
+  const returnId = newId()
+  const ask = () => call(askReturn, { id: order.id, returnId, lines, note: '' })
+  const { returns } = await ask()
+  // Sent again, as after an answer that was lost.
+  if (random.chance(0.1)) await ask()
+  const booked = returns.find(({ id }) => id === returnId)
+  if (!booked) return 'the return is not among its order’s'
+  for (const { swap } of booked.lines)
+    if (swap) knowReplacement(world, order.person, swap.orderId, swap.paymentUrl)
+  if (booked.expected !== quoted.refund) return `quoted ${quoted.refund} and expected ${booked.expected}`
+  return stateOf(booked)
+}
+
+const ofOwn = async (world: World, random: Random, states: readonly string[]) => {
+  const rows: { id: string; order_id: string }[] = await world
+    .db('returns')
+    .whereIn('state', states)
+    .orderBy(['created_at', 'id'])
+    .select('id', 'order_id')
+  if (rows.length === 0) return undefined
+  const row = random.pick(rows)
+  const order = world.orders.find(({ id }) => id === row.order_id)
+  return order && { id: order.id, returnId: row.id, call: world.callOf(order.person) }
+}
+
+export const sendOwnReturn: Act['act'] = async (world, random) => {
+  const own = await ofOwn(world, random, ['ASKED'])
+  if (!own) return undefined
+  await own.call(sendReturn, { id: own.id, returnId: own.returnId })
+  return 'posted'
+}
+
+export const cancelOwnReturn: Act['act'] = async (world, random) => {
+  const own = await ofOwn(world, random, ['ASKED', 'SENT', 'RECEIVED'])
+  if (!own) return undefined
+  const { returns } = await own.call(cancelReturn, { id: own.id, returnId: own.returnId })
+  const found = returns.find(({ id }) => id === own.returnId)
+  return found && stateOf(found)
+}

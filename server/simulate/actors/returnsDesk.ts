@@ -1,0 +1,101 @@
+import {
+  checkReturn,
+  endRepair,
+  getReturn,
+  receiveReturn,
+  refundInstead,
+  refuseReturn,
+  removeMissing,
+} from '@shop/contracts/returns/adminEndpoints'
+import type { AdminReturn } from '@shop/contracts/returns/entities'
+import type { Random } from '../../demo/random.ts'
+import type { Act } from '../Act.ts'
+import type { World } from '../World.ts'
+
+const pick = async (world: World, random: Random, states: readonly string[]) => {
+  const ids: string[] = await world
+    .db('returns')
+    .whereIn('state', states)
+    .orderBy('updated_at', 'desc')
+    .orderBy(['created_at', 'id'])
+    .limit(20)
+    .pluck('id')
+  if (ids.length === 0) return undefined
+  return { found: await world.callAsStaff(getReturn, { id: random.pick(ids) }) }
+}
+
+const stateOf = ({ state, refund, refundState, lines }: AdminReturn) =>
+  `${state}, ${refund} back ${refundState ?? ''}, ${lines.length} lines`
+
+const receive: Act['act'] = async (world, random) => {
+  const picked = await pick(world, random, ['ASKED', 'SENT'])
+  if (!picked) return undefined
+  return stateOf(await world.callAsStaff(receiveReturn, { id: picked.found.id }))
+}
+
+const check: Act['act'] = async (world, random) => {
+  const picked = await pick(world, random, ['RECEIVED'])
+  if (!picked) return undefined
+  const { found } = picked
+  const checks = found.lines.map(line => {
+    const outcome = random.weighted(['restock', 'repair', 'write_off'] as const, one =>
+      one === 'restock' ? 6 : 1,
+    )
+    const deduction = line.swap === null && random.chance(0.2) ? random.int(0, line.worth) : 0
+    return {
+      lineId: line.id,
+      outcomes: { restock: 0, repair: 0, write_off: 0, [outcome]: line.quantity },
+      deduction,
+      deductionReason: deduction > 0 ? 'It was worn.' : '',
+    }
+  })
+  const worth = found.lines.reduce((sum, line) => sum + line.worth, found.delivery)
+  const amount = worth - checks.reduce((sum, { deduction }) => sum + deduction, 0)
+  return stateOf(await world.callAsStaff(checkReturn, { id: found.id, amount, lines: checks }))
+}
+
+const refuse: Act['act'] = async (world, random) => {
+  const picked = await pick(world, random, ['ASKED', 'SENT', 'RECEIVED'])
+  if (!picked) return undefined
+  const { found } = picked
+  const sendsBack = found.state === 'RECEIVED' && { sendsBack: true }
+  return stateOf(await world.callAsStaff(refuseReturn, { id: found.id, reason: 'Worn.', ...sendsBack }))
+}
+
+const miss: Act['act'] = async (world, random) => {
+  const picked = await pick(world, random, ['RECEIVED'])
+  if (!picked) return undefined
+  const { found } = picked
+  const line = random.pick(found.lines)
+  const lines = [{ lineId: line.id, arrived: random.int(0, line.quantity - 1), booked: line.quantity }]
+  return stateOf(await world.callAsStaff(removeMissing, { id: found.id, lines }))
+}
+
+const giveMoney: Act['act'] = async (world, random) => {
+  const picked = await pick(world, random, ['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE'])
+  if (!picked) return undefined
+  const { found } = picked
+  const line = found.lines.find(({ refundInstead: sum }) => sum !== null)
+  if (!line || line.refundInstead === null) return undefined
+  const isGone = random.chance(0.5)
+  const input = { id: found.id, lineId: line.id, amount: line.refundInstead, isGone }
+  return stateOf(await world.callAsStaff(refundInstead, input))
+}
+
+const repair: Act['act'] = async (world, random) => {
+  const picked = await pick(world, random, ['CHECKED', 'DONE'])
+  const line = picked?.found.lines.find(({ outcomes }) => (outcomes?.repair ?? 0) > 0)
+  if (!picked || !line?.outcomes) return undefined
+  const outcome = random.pick(['restock', 'write_off'] as const)
+  const input = { id: picked.found.id, lineId: line.id, outcome, left: line.outcomes.repair }
+  return stateOf(await world.callAsStaff(endRepair, input))
+}
+
+export const returnsDesk: readonly Act[] = [
+  { name: 'staff receive a return', weight: 7, act: receive },
+  { name: 'staff check a return', weight: 7, act: check },
+  { name: 'staff refuse a return', weight: 1, act: refuse },
+  { name: 'staff miss a garment', weight: 1, act: miss },
+  { name: 'staff refund instead', weight: 2, act: giveMoney },
+  { name: 'staff end a repair', weight: 2, act: repair },
+]

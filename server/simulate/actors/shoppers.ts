@@ -1,0 +1,124 @@
+import {
+  addCartItem,
+  applyPromotion,
+  beginGuestCart,
+  clearCart,
+  getCart,
+} from '@shop/contracts/cart/endpoints'
+import { checkout, verifyOrder } from '@shop/contracts/checkout/endpoints'
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import type { Random } from '../../demo/random.ts'
+import { guestDetails } from '../../src/test/checkout.ts'
+import type { Act } from '../Act.ts'
+import type { Person, World } from '../World.ts'
+import { pageOf, recent, sessionIn } from './known.ts'
+import { askForReturn, cancelOwnReturn, sendOwnReturn } from './returners.ts'
+
+const checkOutAs = async (world: World, person: Person, more: object = {}) => {
+  const call = world.callOf(person)
+  const { id: cartId } = await call(getCart, {})
+  const where = person.addressId ? { shippingAddressId: person.addressId } : guestDetails(person.email)
+  const { orderId, url } = await call(checkout, { cartId, ...where, ...more })
+  const known = world.orders.find(({ id }) => id === orderId)
+  const sessionId = sessionIn(url)
+  if (known) known.sessionId = sessionId
+  else world.orders.push({ id: orderId, person, sessionId })
+  return { orderId, sessionId }
+}
+
+const fillCart = async (world: World, random: Random, person: Person) => {
+  const call = world.callOf(person)
+  await call(clearCart, {})
+  const lines = random.int(1, 3)
+  for (let line = 0; line < lines; line++) {
+    const variantId = random.pick(random.pick(world.garments).variantIds)
+    await call(addCartItem, { variantId, quantity: random.weighted([1, 2, 3], units => 1 / units) })
+  }
+  if (!random.chance(0.3)) return
+  const codes: string[] = await world.db('promotions').orderBy('created_at').pluck('code')
+  if (codes.length > 0) await call(applyPromotion, { code: random.pick(codes) })
+}
+
+const whoBuys = async (world: World, random: Random): Promise<Person> => {
+  if (world.people.length > 0 && random.chance(0.5)) return random.pick(world.people.slice(-30))
+  const person = await world.newPerson(random.chance(0.4))
+  if (!person.account) await person.browser.call(beginGuestCart, {})
+  return person
+}
+
+const buy: Act['act'] = async (world, random) => {
+  const person = await whoBuys(world, random)
+  await fillCart(world, random, person)
+  const shippingMethod = random.chance(0.2) ? 'express' : 'standard'
+  if (random.chance(0.05)) {
+    // Two clicks, of which either may be first.
+    const [one, other] = await Promise.all([
+      checkOutAs(world, person, { shippingMethod }),
+      checkOutAs(world, person, { shippingMethod }),
+    ])
+    if (one.orderId !== other.orderId) return 'two clicks made two orders'
+  }
+  const { orderId, sessionId } = await checkOutAs(world, person, { shippingMethod })
+  const total = pageOf(world, sessionId)?.amount_total
+  if (random.chance(0.25)) return `placed for ${total}, page left open`
+  if (random.chance(0.1)) {
+    world.sandbox.payDelayed(sessionId)
+    return `placed for ${total}, paid by a debit that takes days`
+  }
+  world.sandbox.pay(sessionId)
+  if (random.chance(0.3)) await world.callOf(person)(verifyOrder, { id: orderId, sessionId })
+  return `bought for ${total}`
+}
+
+const payLate: Act['act'] = async (world, random) => {
+  const order = recent(world, random, 12)
+  const page = order && pageOf(world, order.sessionId)
+  if (page?.status !== 'open') return undefined
+  world.sandbox.pay(page.id)
+  return `paid ${page.amount_total}`
+}
+
+const endDebit: Act['act'] = async (world, random) => {
+  const waiting = world.sandbox
+    .sessions()
+    .filter(({ status, payment_status: paid }) => status === 'complete' && paid === 'unpaid')
+    .filter(({ payment_intent: payment }) =>
+      world.sandbox.payments().some(({ id, status }) => id === payment && status === 'processing'),
+    )
+  if (waiting.length === 0) return undefined
+  const { id } = random.pick(waiting)
+  const outcome = random.chance(0.7) ? 'succeeded' : 'failed'
+  world.sandbox.endDelayed(id, outcome)
+  return outcome
+}
+
+const cancel: Act['act'] = async (world, random) => {
+  const order = recent(world, random, 15)
+  if (!order) return undefined
+  const from = random.pick(['PENDING', 'PAID'] as const)
+  const { status, refunded } = await world.callOf(order.person)(cancelOrder, { id: order.id, from })
+  return `${status}, ${refunded} back`
+}
+
+const changeMind: Act['act'] = async (world, random) => {
+  const order = recent(world, random, 10)
+  if (!order || pageOf(world, order.sessionId)?.status !== 'open') return undefined
+  await world.callOf(order.person)(addCartItem, {
+    variantId: random.pick(random.pick(world.garments).variantIds),
+    quantity: 1,
+  })
+  const { sessionId } = await checkOutAs(world, order.person)
+  if (random.chance(0.5)) world.sandbox.pay(sessionId)
+  return `placed anew for ${pageOf(world, sessionId)?.amount_total}`
+}
+
+export const shoppers: readonly Act[] = [
+  { name: 'shopper buys', weight: 28, act: buy },
+  { name: 'shopper pays later', weight: 6, act: payLate },
+  { name: 'bank ends a debit', weight: 2, act: endDebit },
+  { name: 'shopper cancels', weight: 4, act: cancel },
+  { name: 'shopper changes the cart', weight: 3, act: changeMind },
+  { name: 'shopper asks for a return', weight: 9, act: askForReturn },
+  { name: 'shopper posts a return', weight: 3, act: sendOwnReturn },
+  { name: 'shopper cancels a return', weight: 1, act: cancelOwnReturn },
+]

@@ -1,0 +1,160 @@
+import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
+import { changeOrder, getChangeable } from '@shop/contracts/orders/changeEndpoints'
+import {
+  deliverParcel,
+  fulfilOrder,
+  getAdminOrder,
+  packOrder,
+  refundOrder,
+  setOrderStatus,
+  takeBackParcel,
+} from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import type { Random } from '../../demo/random.ts'
+import { newId } from '../../src/platform/database/BaseModel.ts'
+import type { Act } from '../Act.ts'
+import type { World } from '../World.ts'
+
+/** One of the orders of a status, as the office reads it; the oldest wait first. */
+const pick = async (world: World, random: Random, statuses: readonly string[]) => {
+  const ids: string[] = await world
+    .db('orders')
+    .whereIn('status', statuses)
+    .orderBy('updated_at', 'desc')
+    .orderBy(['created_at', 'id'])
+    .limit(30)
+    .pluck('id')
+  if (ids.length === 0) return undefined
+  return { order: await world.callAsStaff(getAdminOrder, { id: random.pick(ids) }) }
+}
+
+const stateOf = ({ status, total, refunded, leftToRefund }: AdminOrder) =>
+  `${status} of ${total}, ${refunded} back, ${leftToRefund} left`
+
+const toSendOf = ({ items }: AdminOrder) =>
+  items.flatMap(({ id: itemId, toSend }) => (toSend > 0 ? [{ itemId, quantity: toSend }] : []))
+
+const pack: Act['act'] = async (world, random) => {
+  const found = await pick(world, random, ['PAID'])
+  if (!found || toSendOf(found.order).length === 0) return undefined
+  const { order } = found
+  const packed = await world.callAsStaff(packOrder, {
+    id: order.id,
+    checkId: newId(),
+    lines: toSendOf(order),
+  })
+  return stateOf(packed)
+}
+
+const send: Act['act'] = async (world, random) => {
+  const found = await pick(world, random, ['PAID'])
+  if (!found || toSendOf(found.order).length === 0) return undefined
+  const { order } = found
+  const lines = toSendOf(order)
+  const isPart = random.chance(0.2)
+  const some = isPart
+    ? lines
+        .slice(0, random.int(1, lines.length))
+        .map(line => ({ ...line, quantity: random.int(1, line.quantity) }))
+    : lines
+  const input = { id: order.id, shipmentId: newId(), carrier: 'DPD' as const, lines: some, isPart }
+  const sent = await world.callAsStaff(fulfilOrder, input)
+  // Sent again, as after an answer that was lost.
+  if (random.chance(0.1)) await world.callAsStaff(fulfilOrder, input)
+  return `${stateOf(sent)}${isPart ? ', a part' : ''}`
+}
+
+const deliver: Act['act'] = async (world, random) => {
+  const found = await pick(world, random, ['SHIPPED', 'PAID'])
+  const parcel = found?.order.parcels.find(({ deliveredAt, takenBack }) => !deliveredAt && !takenBack)
+  if (!found || !parcel) return undefined
+  const { order } = found
+  return stateOf(await world.callAsStaff(deliverParcel, { id: order.id, parcelId: parcel.id }))
+}
+
+const takeBack: Act['act'] = async (world, random) => {
+  const found = await pick(world, random, ['SHIPPED', 'PAID'])
+  const parcel = found?.order.parcels.find(({ takenBack }) => !takenBack)
+  if (!found || !parcel) return undefined
+  const input = { id: found.order.id, parcelId: parcel.id, reason: 'Noted by mistake.' }
+  return stateOf(await world.callAsStaff(takeBackParcel, input))
+}
+
+/** What is given back, in one of the ways that the office has. */
+const wish = (random: Random, order: AdminOrder) => {
+  const way = random.pick(['all', 'sum', 'lines', 'delivery'] as const)
+  if (way === 'sum') return { amount: random.int(1, Math.max(1, order.leftToRefund)) }
+  if (way === 'delivery') return { lines: [], delivery: true }
+  if (way === 'all') return {}
+  const item = random.pick(order.items)
+  const restock = random.pick([true, false, undefined])
+  return {
+    lines: [{ itemId: item.id, quantity: random.int(1, item.quantity) }],
+    ...(restock !== undefined && { restock }),
+  }
+}
+
+const refund: Act['act'] = async (world, random) => {
+  const found = await pick(world, random, ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED'])
+  if (!found) return undefined
+  const { order } = found
+  const input = { id: order.id, refundId: newId(), reason: 'A flaw.', ...wish(random, order) }
+  const done = await world.callAsStaff(refundOrder, input)
+  if (random.chance(0.1)) await world.callAsStaff(refundOrder, input)
+  return stateOf(done)
+}
+
+const cancel: Act['act'] = async (world, random) => {
+  const found = await pick(world, random, ['PAID', 'PENDING'])
+  if (!found) return undefined
+  const input = { id: found.order.id, status: 'CANCELED' as const, reason: 'Cannot be sent.' }
+  return stateOf(await world.callAsStaff(setOrderStatus, input))
+}
+
+const recordPayment: Act['act'] = async (world, random) => {
+  const found = await pick(world, random, ['PENDING'])
+  if (!found) return undefined
+  const input = { id: found.order.id, status: 'PAID' as const, reason: 'By bank transfer.' }
+  return stateOf(await world.callAsStaff(setOrderStatus, input))
+}
+
+const change: Act['act'] = async (world, random) => {
+  const found = await pick(world, random, ['PAID'])
+  if (!found) return undefined
+  const { order } = found
+  const { lines } = await world.callAsStaff(getChangeable, { id: order.id })
+  const line = lines.find(({ offers }) => offers.some(({ free }) => free > 0))
+  if (!line) return undefined
+  const offer = random.pick(line.offers.filter(({ free }) => free > 0))
+  const quantity = random.int(1, Math.min(line.quantity, offer.free))
+  const input = {
+    id: order.id,
+    changeId: newId(),
+    lines: [{ itemId: line.itemId, quantity, variantId: offer.variantId }],
+  }
+  return stateOf(await world.callAsStaff(changeOrder, input))
+}
+
+const payBack: Act['act'] = async (world, random) => {
+  const found: { id: string; order_id: string } | undefined = await world
+    .db('refunds')
+    .where({ state: 'PENDING', method: 'by_hand' })
+    .orderBy(['created_at', 'id'])
+    .first('id', 'order_id')
+  if (!found) return undefined
+  const outcome = random.chance(0.8) ? 'paid_back' : 'withdrawn'
+  const input = { id: found.order_id, refundId: found.id, outcome, note: 'By bank transfer.' } as const
+  return `${outcome}: ${stateOf(await world.callAsStaff(endHandRefund, input))}`
+}
+
+export const staff: readonly Act[] = [
+  { name: 'staff pack', weight: 10, act: pack },
+  { name: 'staff send', weight: 16, act: send },
+  { name: 'staff note a delivery', weight: 12, act: deliver },
+  { name: 'staff take a parcel back', weight: 1, act: takeBack },
+  { name: 'staff refund', weight: 4, act: refund },
+  { name: 'staff cancel', weight: 2, act: cancel },
+  { name: 'staff record a payment', weight: 1, act: recordPayment },
+  { name: 'staff pay back by hand', weight: 1, act: payBack },
+  { name: 'staff change an order', weight: 3, act: change },
+]

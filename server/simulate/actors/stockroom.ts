@@ -1,0 +1,57 @@
+import { correctStock, countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
+import { createPromotion, deletePromotion } from '@shop/contracts/promotions/endpoints'
+import type { Random } from '../../demo/random.ts'
+import type { Act } from '../Act.ts'
+import type { World } from '../World.ts'
+
+const anyVariant = (world: World, random: Random) => random.pick(random.pick(world.garments).variantIds)
+
+const receive: Act['act'] = async (world, random) => {
+  const input = { id: anyVariant(world, random), quantity: random.int(3, 25), reason: 'Delivery.' }
+  const { stock, reserved } = await world.callAsStaff(receiveStock, input)
+  return `${stock} there, ${reserved} held`
+}
+
+const correct: Act['act'] = async (world, random) => {
+  const difference = random.pick([-3, -2, -1, 1, 2])
+  const input = { id: anyVariant(world, random), difference, reason: 'Found otherwise.' }
+  const { stock, reserved } = await world.callAsStaff(correctStock, input)
+  return `${stock} there, ${reserved} held`
+}
+
+const count: Act['act'] = async (world, random) => {
+  const input = { id: anyVariant(world, random), stock: random.int(0, 20), reason: 'Stock-taking.' }
+  const { stock, reserved } = await world.callAsStaff(countStock, input)
+  return `${stock} there, ${reserved} held`
+}
+
+let codes = 0
+const promote: Act['act'] = async (world, random) => {
+  const kind = random.pick(['percentage', 'fixed_amount', 'free_delivery'] as const)
+  const value = { percentage: random.int(5, 100), fixed_amount: random.int(100, 4000), free_delivery: null }[
+    kind
+  ]
+  const limits = {
+    minimumSpend: random.pick([0, 0, 3000]),
+    usageLimit: random.pick([null, 1, 5]),
+    perCustomerLimit: random.pick([null, 1]),
+  }
+  const input = { code: `SAVE-${(codes += 1)}`, kind, value, ...limits }
+  await world.callAsStaff(createPromotion, input)
+  return `${kind} of ${value}`
+}
+
+const endPromotion: Act['act'] = async (world, random) => {
+  const ids: string[] = await world.db('promotions').orderBy('created_at').pluck('id')
+  if (ids.length < 3) return undefined
+  const { outcome } = await world.callAsStaff(deletePromotion, { id: random.pick(ids) })
+  return outcome
+}
+
+export const stockroom: readonly Act[] = [
+  { name: 'staff receive stock', weight: 5, act: receive },
+  { name: 'staff correct stock', weight: 1, act: correct },
+  { name: 'staff count stock', weight: 1, act: count },
+  { name: 'staff make a promotion', weight: 1, act: promote },
+  { name: 'staff end a promotion', weight: 0.5, act: endPromotion },
+]

@@ -1,0 +1,128 @@
+import { ApiError } from '@shop/client/ApiError'
+import { seededRandom } from '../demo/random.ts'
+import type { Dialect, TestDatabase } from '../src/test/databases.ts'
+import { dayMs, hourMs } from '../src/platform/base/time.ts'
+import type { Act } from './Act.ts'
+import { outside } from './actors/outside.ts'
+import { returnsDesk } from './actors/returnsDesk.ts'
+import { shoppers } from './actors/shoppers.ts'
+import { staff } from './actors/staff.ts'
+import { stockroom } from './actors/stockroom.ts'
+import { hear, passUntil } from './passTime.ts'
+import { findBroken, type Broken } from './promises.ts'
+import { seedCrypto } from './seedCrypto.ts'
+import { tellOrders } from './tellOrders.ts'
+import { World } from './World.ts'
+
+const acts: readonly Act[] = [...shoppers, ...staff, ...returnsDesk, ...stockroom, ...outside]
+const weightOf = ({ weight }: Act) => weight
+const weights = acts.reduce((sum, act) => sum + act.weight, 0)
+const buys = acts.find(({ name }) => name === 'shopper buys')?.weight ?? 1
+
+/** People act between these hours of a day, ms; what is left of it is for coming to rest. */
+const open = { from: 5 * hourMs, to: 19 * hourMs }
+
+export interface Life {
+  days: number
+  seed: string
+  dialect: Dialect
+  database: TestDatabase
+  /** About so many people buy on each day. */
+  ordersADay: number
+  /** Numbers of acts that are left out. */
+  without?: ReadonlySet<number>
+  say?: (line: string) => void
+}
+
+export interface Lived {
+  /** The day on which a promise was broken; null where all days were lived. */
+  brokenOn: number | null
+  broken: Broken[]
+  /** Of all that happened until the end of each day; equal for equal seeds. */
+  hashes: string[]
+  lastActs: readonly string[]
+  counts: [string, number][]
+  acts: number
+  /** What the history of each order says that is named. */
+  orders: string[]
+}
+
+const live1 = async (world: World, { seed, number }: { seed: string; number: number }) => {
+  // Its own source, so that leaving one act out leaves all others as they are.
+  const random = seededRandom(`${seed} act ${number}`)
+  const { name, act } = random.weighted(acts, weightOf)
+  let outcome: string | undefined
+  try {
+    outcome = await act(world, random)
+  } catch (error) {
+    // A refusal is an outcome like any other.
+    if (!(error instanceof ApiError)) world.badAnswers.push(`#${number} ${name}: ${String(error)}`)
+    outcome = error instanceof ApiError ? `refused, ${error.code}` : 'no answer'
+  }
+  await hear(world)
+  if (outcome !== undefined) world.history.add(world.clock.now(), number, name, outcome)
+}
+
+/** What the day ends with, for the history: sums alone, since ids differ. */
+const noteDay = async ({ db, history }: World) => {
+  const statuses: unknown[] = await db('orders')
+    .groupBy('status')
+    .orderBy('status')
+    .select('status')
+    .count({ n: '*' })
+    .sum({ total: 'total' })
+  const money: unknown[] = await db('money_moves')
+    .groupBy('kind')
+    .orderBy('kind')
+    .select('kind')
+    .sum({ amount: 'amount' })
+  const stock: unknown[] = await db('variants').sum({ stock: 'stock', reserved: 'reserved' })
+  history.note(
+    JSON.stringify([statuses, money, stock], (_key, value: unknown) =>
+      typeof value === 'number' ? String(value) : value,
+    ),
+  )
+}
+
+const liveDays = async (world: World, { days, seed, ordersADay, without, say }: Life) => {
+  const actsADay = Math.round((ordersADay * weights) / buys)
+  const begins = world.clock.now()
+  const hashes: string[] = []
+  let number = 0
+  for (let day = 1; day <= days; day++) {
+    const random = seededRandom(`${seed} day ${day}`)
+    const midnight = begins + (day - 1) * dayMs
+    const times = Array.from({ length: actsADay }, () => random.int(open.from, open.to)).toSorted(
+      (a, b) => a - b,
+    )
+    for (const time of times) {
+      number++
+      await passUntil(world, midnight + time)
+      if (!without?.has(number)) await live1(world, { seed, number })
+    }
+    const broken = await findBroken(world, random)
+    await noteDay(world)
+    say?.(
+      `day ${day}: ${number} acts, ${world.orders.length} orders, ${world.mails.length} mails, ${world.history.hash()}`,
+    )
+    if (broken.length > 0)
+      return { brokenOn: day, broken, acts: number, hashes, orders: await tellOrders(world.db, broken) }
+    await passUntil(world, midnight + dayMs)
+  }
+  return { brokenOn: null, broken: [], acts: number, hashes, orders: [] }
+}
+
+/** Lives through days of the shop's life, until a promise is broken. */
+export const live = async (life: Life): Promise<Lived> => {
+  const world = new World(life.dialect)
+  const restore = seedCrypto(seededRandom(`${life.seed} ids`))
+  try {
+    await world.open(life.database, life.seed)
+    const lived = await liveDays(world, life)
+    const { history } = world
+    return { ...lived, lastActs: history.last(), counts: history.counts() }
+  } finally {
+    await world.close()
+    restore()
+  }
+}

@@ -1,0 +1,124 @@
+import { AuditKind } from '@shop/contracts/alerts/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getOrder } from '@shop/contracts/orders/endpoints'
+import type { Random } from '../demo/random.ts'
+import { checkBooks } from '../drills/books/checkBooks.ts'
+import { readDatabase, readProvider, type Books } from '../drills/books/readBooks.ts'
+import { findUnsettled } from '../drills/books/unsettled.ts'
+import { minuteMs } from '../src/platform/base/time.ts'
+import { mend } from './actors/outside.ts'
+import { passUntil, runJobs } from './passTime.ts'
+import type { World } from './World.ts'
+
+export interface Broken {
+  promise: string
+  findings: string[]
+}
+
+/** Alerts that ask a person to look at what somebody did, and tell of nothing that the shop did wrong. */
+const asksPerson = (kind: string) =>
+  !AuditKind.options.some(one => one === kind) &&
+  !['job-failing', 'event-failing', 'message-dead'].includes(kind)
+
+const readAll = async (world: World): Promise<Books> => ({
+  ...(await readDatabase(world.db, world.clock)),
+  ...readProvider(world.sandbox),
+  mails: world.mails,
+  outages: [],
+})
+
+/** Time that everything has to be done in once nothing fails, ms, and how often it is looked at. */
+const settlesWithin = 240 * minuteMs
+const look = 30 * minuteMs
+
+/** Has all failures end and lets the shop live on until it agrees with the provider, or until its time is over. */
+const settle = async (world: World): Promise<Books> => {
+  mend(world)
+  const until = world.clock.now() + settlesWithin
+  for (;;) {
+    await passUntil(world, world.clock.now() + look)
+    const books = await readAll(world)
+    if (findUnsettled(books).length === 0 || world.clock.now() >= until) return books
+  }
+}
+
+/** What has gone back of each order, against what was paid for it. */
+const findOverRefunded = async ({ db }: World): Promise<string[]> => {
+  const rows: { id: string; paid: number; back: string }[] = await db('orders as o')
+    .join('refunds as r', 'r.order_id', 'o.id')
+    .whereNot('r.state', 'FAILED')
+    .whereNull('r.unmatched_payment_id')
+    .groupBy('o.id')
+    .select('o.id', { paid: db.raw('coalesce(o.captured, o.total)'), back: db.raw('sum(r.amount)') })
+  return rows
+    .filter(({ paid, back }) => Number(back) > paid)
+    .map(({ id, paid, back }) => `${back} goes back of ${id}, for which ${paid} was paid`)
+}
+
+/** Orders whose sum is looked at everywhere that tells it. */
+const sampled = 3
+
+const findOtherSums = async (world: World, random: Random): Promise<string[]> => {
+  const paid: { id: string; total: number; currency: string }[] = await world
+    .db('orders')
+    .whereNotNull('paid_at')
+    .whereNotNull('cart_id')
+    .orderBy('paid_at', 'desc')
+    .orderBy('id')
+    .limit(60)
+    .select('id', 'total', 'currency')
+  const found: string[] = []
+  for (const { id, total, currency } of random.shuffled(paid).slice(0, sampled)) {
+    const person = world.orders.find(order => order.id === id)?.person
+    if (!person) continue
+    const own = await world.callOf(person)(getOrder, { id })
+    const theirs = await world.callAsStaff(getAdminOrder, { id })
+    const invoice: { data: string } = await world
+      .db('invoices')
+      .where({ order_id: id, kind: 'INVOICE' })
+      .first('data')
+    const { total: billed } = JSON.parse(invoice.data) as { total: { gross: number } }
+    const sums = [own.total, theirs.total, billed.gross]
+    if (sums.some(sum => sum !== total))
+      found.push(`${id} is of ${total}; page, office and invoice say ${sums}`)
+    if (own.refunded !== theirs.refunded)
+      found.push(`${id}: the page and the office differ in what went back`)
+    const message: { id: string } | undefined = await world
+      .db('outbox')
+      .where({ dedupe_key: `order-confirmation:${id}` })
+      .first('id')
+    const mail = world.mails.find(one => one.id === message?.id)
+    if (mail && !mail.text.includes(formatMoney(total, currency)))
+      found.push(`the mail of ${id} does not say ${formatMoney(total, currency)}`)
+  }
+  return found
+}
+
+/** Ends a day: everything comes to rest, and each promise is held against what then stands written. */
+export const findBroken = async (world: World, random: Random): Promise<Broken[]> => {
+  const all = await settle(world)
+  await runJobs(world, ['audit'])
+  const books = {
+    ...all,
+    alerts: await world.db('alerts').whereNull('resolved_at').select('kind', 'subject', 'detail'),
+  }
+  const { lost, paidTwice, doubled, oversold } = checkBooks({
+    ...books,
+    alerts: books.alerts.filter(({ kind }) => !asksPerson(kind)),
+    orders: books.orders.map(order => ({ ...order, reviewFlag: null })),
+  })
+  const promises: Record<string, string[]> = {
+    'Once nothing fails, all that has to follow is done within four hours.': findUnsettled(books),
+    'Nothing that was paid, sent or issued is lost, and the nightly audit finds nothing.': lost,
+    'Nobody pays twice for one order.': paidTwice,
+    'Nothing is there twice that was to be there once.': doubled,
+    'No unit is sold that was not there.': oversold,
+    'Refunds are never above what was paid.': await findOverRefunded(world),
+    'Page, office, mail and invoice of an order say the same sums.': await findOtherSums(world, random),
+    'No answer is 5xx, and each refusal is one that its endpoint declares.': world.badAnswers.splice(0),
+  }
+  return Object.entries(promises).flatMap(([promise, findings]) =>
+    findings.length > 0 ? [{ promise, findings }] : [],
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createMigratedDatabase, onBothDatabases } from '../src/test/databases.ts'
+import { live, type Life } from './live.ts'
+
+onBothDatabases('a few days of the shop', dialect => {
+  const liveOn = async (life: Pick<Life, 'days' | 'seed'>) => {
+    const database = await createMigratedDatabase(dialect)
+    try {
+      return await live({ ...life, dialect, database, ordersADay: 4 })
+    } finally {
+      await database.drop()
+    }
+  }
+
+  it('break no promise, whatever people and provider do, and are the same by the same seed', async () => {
+    const lived = await liveOn({ days: 5, seed: '71' })
+    expect(lived.broken, lived.lastActs.join('\n')).toEqual([])
+    // Enough went on for the rest to mean something.
+    const acts = lived.counts.map(([what]) => what.split(':')[0])
+    expect(acts).toEqual(
+      expect.arrayContaining([
+        'shopper buys',
+        'staff send',
+        'staff check a return',
+        'provider fails',
+        'shop restarts',
+      ]),
+    )
+    const { hashes } = await liveOn({ days: 1, seed: '71' })
+    expect(hashes).toEqual(lived.hashes.slice(0, 1))
+  })
+})

@@ -1,0 +1,24 @@
+import type { Knex } from 'knex'
+import type { Broken } from './promises.ts'
+
+const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+
+interface Told {
+  order_id: string
+  at: string
+  from_status: string | null
+  to_status: string | null
+  detail: string
+}
+
+/** The histories of the orders that findings name, for whoever has to understand them. */
+export const tellOrders = async (db: Knex, broken: readonly Broken[]): Promise<string[]> => {
+  const ids = new Set(broken.flatMap(({ findings }) => findings.flatMap(text => text.match(anyId) ?? [])))
+  const events: Told[] = await db('order_events')
+    .whereIn('order_id', [...ids])
+    .orderBy(['order_id', 'at', 'id'])
+    .select('order_id', 'at', 'from_status', 'to_status', 'detail')
+  return events.map(({ order_id: id, at, from_status: from, to_status: to, detail }) =>
+    [id.slice(0, 8), at, to && from !== to ? `${from ?? ''} to ${to}:` : '', detail].join(' '),
+  )
+}
