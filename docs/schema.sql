@@ -130,6 +130,8 @@ CREATE TABLE agent_tokens (
   created_at varchar(24) not null,
   last_used_at varchar(24),
   revoked_at varchar(24),
+  orders_url varchar(500),
+  orders_secret text,
   PRIMARY KEY (id),
   UNIQUE (digest),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import { createAgentToken } from '@shop/contracts/agents/endpoints'
 import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
@@ -13,6 +14,15 @@ import { useReceiver } from '../test/receiver.ts'
 import { useShop } from '../test/startShop.ts'
 import { type Jwk, verifyRequest } from './access/signatures.ts'
 import { useAgent } from './test/agent.ts'
+
+const acpAddress = {
+  name: 'Aisha Khan',
+  line_one: '1 High Street',
+  city: 'Leeds',
+  state: '',
+  country: 'GB',
+  postal_code: 'LS1 4AB',
+}
 
 interface Order {
   id: string
@@ -61,7 +71,15 @@ onBothDatabases('an order that came through an assistant', dialect => {
       },
       { isSigned, key: randomUUID() },
     )
-    const token = String(body['continue_url']).split('/').at(-1) ?? ''
+    return {
+      ...(await buyAt(String(body['continue_url']), variantId)),
+      sessionId: String(body['id']),
+      variantId,
+    }
+  }
+  /** Goes on as the buyer does, and pays. */
+  const buyAt = async (continueUrl: string, variantId: string) => {
+    const token = continueUrl.split('/').at(-1) ?? ''
     const browser = openBrowser(shop)
     const { id: cartId } = await browser.call(beginGuestCart, {})
     await browser.call(addCartItem, { variantId, quantity: 2 })
@@ -70,7 +88,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     const details = { email, address: { ...address, country: 'GB' as const } }
     const { orderId } = await browser.call(checkout, { cartId, guest: details })
     await payFor(shop, orderId)
-    return { orderId, sessionId: String(body['id']), variantId }
+    return { orderId }
   }
   const read = async (id: string, isSigned = true) =>
     (await agent.rest(`/orders/${id}`, undefined, { method: 'GET', isSigned })).body as unknown as Order
@@ -167,6 +185,73 @@ onBothDatabases('an order that came through an assistant', dialect => {
     expect(later.at(-1)).toMatchObject({
       line_items: [{ status: 'fulfilled' }],
       fulfillment: { events: [{ type: 'shipped' }] },
+    })
+  })
+
+  it('is told by ACP where its token has an address for that, signed by the secret it was given', async () => {
+    const { secret, ordersSecret } = await shop.call(
+      createAgentToken,
+      { name: 'Our app', host: null, ordersUrl: receiver.url },
+      staff.accessToken,
+    )
+    const { variantId } = await makeGarment(shop, 5, 4000)
+    const { name, ...place } = acpAddress
+    const answer = await fetch(`${shop.url}/acp/checkout_sessions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'API-Version': '2026-04-17',
+        'Idempotency-Key': randomUUID(),
+        authorization: `Bearer ${secret}`,
+      },
+      body: JSON.stringify({
+        currency: 'gbp',
+        capabilities: {},
+        line_items: [{ id: variantId, quantity: 2 }],
+        fulfillment_details: { name, email: 'aisha@example.com', address: { name, ...place } },
+        selected_fulfillment_options: [{ type: 'shipping', option_id: 'standard', item_ids: [variantId] }],
+      }),
+    })
+    const session = (await answer.json()) as { id: string; continue_url: string }
+    const { orderId } = await buyAt(session.continue_url, variantId)
+    await shop.jobs.outbox.runNow()
+    const { headers, body } = receiver.taken()[0]!
+    const [, seconds, hash] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['merchant-signature'])) ?? []
+    expect(
+      createHmac('sha256', ordersSecret ?? '')
+        .update(`${seconds}.${body}`)
+        .digest('hex'),
+    ).toBe(hash)
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'order_create',
+      data: {
+        type: 'order',
+        id: orderId,
+        checkout_session_id: session.id,
+        status: 'confirmed',
+        line_items: [
+          { quantity: { ordered: 2, current: 2, fulfilled: 0 }, unit_price: 4000, subtotal: 8000 },
+        ],
+        fulfillments: [],
+      },
+    })
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', trackingNumber: '1550' }, staff.accessToken)
+    await shop.call(
+      refundOrder,
+      { id: orderId, lines: [{ itemId: items[0]!.id, quantity: 1 }], reason: 'Torn' },
+      staff.accessToken,
+    )
+    await shop.jobs.outbox.runNow()
+    expect(JSON.parse(receiver.taken().at(-1)?.body ?? '')).toMatchObject({
+      type: 'order_update',
+      data: {
+        status: 'shipped',
+        fulfillments: [
+          { carrier: 'DPD', tracking_number: '1550', status: 'shipped', line_items: [{ quantity: 2 }] },
+        ],
+        adjustments: [{ type: 'refund', amount: 4000, currency: 'gbp' }],
+      },
     })
   })
 })

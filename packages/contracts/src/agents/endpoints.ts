@@ -45,6 +45,8 @@ const decided = {
   name: line(60),
   /** Host of the profile that it works with: `agent.example`; null for any. */
   host: z.nullable(line(200)),
+  /** Address that is told of its orders by ACP: `https://agent.example/orders`; null for none. */
+  ordersUrl: z.nullable(line(500)),
 }
 
 export const AgentToken = z.object({
@@ -107,9 +109,9 @@ export const createAgentToken = endpoint({
   path: '/admin/agents/tokens',
   access: 'keys:manage',
   summary:
-    'Makes a token by which an assistant is trusted. `secret` is the token itself and is shown this once. It goes into the header `Authorization: Bearer <token>`.',
+    'Makes a token by which an assistant is trusted. `secret` is the token itself and is shown this once. It goes into the header `Authorization: Bearer <token>`. `ordersSecret` signs what is told of its orders: the key of `Merchant-Signature`.',
   input: z.strictObject(decided),
-  answer: z.object({ token: AgentToken, secret: z.string() }),
+  answer: z.object({ token: AgentToken, secret: z.string(), ordersSecret: z.nullable(z.string()) }),
   failures: ['limit_reached'],
 })
 

@@ -188,6 +188,7 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
   'agent-token': {
     name: fact('Name'),
     host: fact('Host'),
+    ordersUrl: fact('Tells of orders at'),
     revokedAt: fact('Revoked', 'optionalInstant'),
   },
   redirect: { name: fact('Address'), target: fact('Leads to') },

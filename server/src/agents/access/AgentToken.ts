@@ -15,6 +15,9 @@ export class AgentToken extends BaseModel {
   declare prefix: string
   /** Host of the profile that it works with; null for any. */
   declare host: string | null
+  /** Address at which it hears of its orders by ACP, and the secret that signs them, sealed; null where it does not. */
+  declare ordersUrl: string | null
+  declare ordersSecret: string | null
   /** Its maker; null once their account is gone. The token works on then: the shop trusts the agent, whoever works there. */
   declare userId: string | null
   declare createdAt: string

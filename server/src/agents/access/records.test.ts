@@ -92,7 +92,7 @@ onBothDatabases('staff see of assistants', dialect => {
   describe('and govern tokens', () => {
     it('which they make, see once, and revoke', async () => {
       const { host } = new URL(agent.profile)
-      const input = { name: 'Our app', host: `https://${host.toUpperCase()}/path` }
+      const input = { name: 'Our app', host: `https://${host.toUpperCase()}/path`, ordersUrl: null }
       const { secret, token: made } = await shop.call(createAgentToken, input, token)
       expect(made).toMatchObject({ name: 'Our app', host, isRevoked: false, lastUsedAt: null })
       expect(secret.startsWith(made.prefix)).toBe(true)
@@ -108,8 +108,12 @@ onBothDatabases('staff see of assistants', dialect => {
     })
 
     it('of hosts that can be read', async () => {
-      const wrong = shop.call(createAgentToken, { name: 'X', host: 'not a host' }, token)
+      const wrong = shop.call(createAgentToken, { name: 'X', host: 'not a host', ordersUrl: null }, token)
       await expect(wrong).rejects.toMatchObject({ code: 'validation_failed' })
+      const inside = { name: 'X', host: null, ordersUrl: 'ftp://agent.example/orders' }
+      await expect(shop.call(createAgentToken, inside, token)).rejects.toMatchObject({
+        fields: { ordersUrl: expect.any(String) },
+      })
     })
   })
 

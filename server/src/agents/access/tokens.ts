@@ -9,6 +9,8 @@ import { countRows } from '../../platform/database/countMany.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
+import { findFault } from '../../platform/http/outward/fetchOutward.ts'
+import { reachOf } from '../../platform/http/outward/publicAddress.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { AgentToken, tokenStart } from './AgentToken.ts'
 
@@ -19,16 +21,17 @@ const mostListed = 200
 const shown = tokenStart.length + 8
 
 /** A token as it stands in the audit log. */
-const noted = ({ name, host, revokedAt }: AgentToken) => ({ name, host, revokedAt })
+const noted = ({ name, host, ordersUrl, revokedAt }: AgentToken) => ({ name, host, ordersUrl, revokedAt })
 
 const presentMany = async (db: Deps['db'], tokens: readonly AgentToken[]): Promise<TokenAnswer[]> => {
   const makerOf = await readMakers(db, tokens)
   return tokens.map(token => {
-    const { id, name, host, prefix, revokedAt, lastUsedAt, createdAt } = token
+    const { id, name, host, ordersUrl, prefix, revokedAt, lastUsedAt, createdAt } = token
     return {
       id,
       name,
       host,
+      ordersUrl,
       prefix,
       isRevoked: revokedAt !== null,
       lastUsedAt,
@@ -64,11 +67,14 @@ const readHost = (typed: string): string => {
 export const createToken = async (
   deps: Deps,
   viewer: Viewer,
-  { name, host }: Input<typeof createAgentToken>,
+  { name, host, ordersUrl }: Input<typeof createAgentToken>,
 ) => {
   const at = nowIso(deps)
   const secret = tokenStart + randomBytes(24).toString('hex')
   const worksWith = host === null ? null : readHost(host)
+  const fault = ordersUrl && findFault(ordersUrl, reachOf(deps))
+  if (fault) throw invalid({ ordersUrl: fault })
+  const ordersSecret = ordersUrl === null ? null : randomBytes(24).toString('hex')
   const token = await transaction(deps.db, async trx => {
     if ((await countRows(trx('agent_tokens').whereNull('revoked_at'))) >= mostTokens)
       throw new Failure('limit_reached', `A shop has at most ${mostTokens} tokens. Please revoke one first.`)
@@ -76,6 +82,8 @@ export const createToken = async (
       id: newId(),
       name,
       host: worksWith,
+      ordersUrl,
+      ordersSecret: ordersSecret && deps.vault.seal(ordersSecret),
       digest: hashOf(secret),
       prefix: secret.slice(0, shown),
       userId: viewer.id,
@@ -85,7 +93,7 @@ export const createToken = async (
     await noteChange(trx, { ...note, before: null, after: noted(made) })
     return made
   })
-  return { token: await presentOne(deps.db, token), secret }
+  return { token: await presentOne(deps.db, token), secret, ordersSecret }
 }
 
 /** Revokes a token; one that is revoked already stays as it is. Throws `not_found`. */

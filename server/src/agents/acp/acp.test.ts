@@ -87,7 +87,7 @@ onBothDatabases('an agent of ACP', dialect => {
       protocol: { name: 'acp', version: '2026-04-17', supported_versions: ['2026-04-17'] },
       api_base_url: `${shop.deps.publicUrl}/acp`,
       transports: ['rest', 'mcp'],
-      capabilities: { services: ['checkout', 'carts'] },
+      capabilities: { services: ['checkout', 'orders', 'carts'] },
     })
   })
 

@@ -13,7 +13,7 @@ export const discoveryOf = (publicUrl: string, currency: string) => ({
   api_base_url: publicUrl + acpBase,
   transports: ['rest', 'mcp'],
   capabilities: {
-    services: ['checkout', 'carts'],
+    services: ['checkout', 'orders', 'carts'],
     supported_currencies: [currency.toLowerCase()],
     supported_locales: ['en-GB'],
   },

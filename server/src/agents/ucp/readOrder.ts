@@ -125,7 +125,7 @@ const expectationsOf = (order: Order, lines: readonly (Unit & { left: number })[
 export const readOrder = async (
   { db, publicUrl }: { db: Knex; publicUrl: string },
   { id, agent }: { id: string; agent: string },
-): Promise<object | undefined> => {
+) => {
   const order = await Order.query(db).findById(id).whereNotNull('paid_at')
   if (!order?.agentSessionId) return undefined
   const session = await AgentSession.query(db).findOne({ id: order.agentSessionId, agent })
@@ -136,15 +136,15 @@ export const readOrder = async (
   const quote = await quoteOrder(db, session, order)
   const goods = presentGoods({ session, quote, extensions: new Set(), publicUrl, now: 0 })
   const quantities = await readQuantities(db, order, items)
-  const lines = goods.line_items.map((line, index) => ({
-    ...line,
-    id: idOf.get(items[index]?.id ?? '') ?? line.id,
-    ...quantities[index],
-  }))
-  const left = lines.map(({ id: name, quantity }) => {
-    const { total, fulfilled } = quantity as { total: number; fulfilled: number }
-    return { id: name, quantity: total, left: total - fulfilled }
+  const lines = goods.line_items.flatMap((line, index) => {
+    const [item, counted] = [items[index], quantities[index]]
+    return item && counted ? [{ ...line, id: idOf.get(item.id) ?? line.id, ...counted }] : []
   })
+  const left = lines.map(({ id: name, quantity: { total, fulfilled } }) => ({
+    id: name,
+    quantity: total,
+    left: total - fulfilled,
+  }))
   return {
     id: order.id,
     label: order.number,

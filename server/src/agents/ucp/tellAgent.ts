@@ -1,10 +1,13 @@
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Deps } from '../../platform/base/deps.ts'
+import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
 import type { Handler } from '../../platform/events/outbox/Handler.ts'
 import { fetchOutward, findFault } from '../../platform/http/outward/fetchOutward.ts'
 import { reachOf } from '../../platform/http/outward/publicAddress.ts'
 import { Order } from '../../sales/orders/Order.ts'
+import { presentOrder } from '../acp/presentOrder.ts'
+import { AgentToken } from '../access/AgentToken.ts'
 import { type Profile, profileReader } from '../access/readProfile.ts'
 import { signRequest } from '../access/signatures.ts'
 import { signingKeys } from '../access/signingKeys.ts'
@@ -24,13 +27,33 @@ const webhookOf = ({ ucp }: Profile): string | null => {
   return null
 }
 
+interface News {
+  url: string
+  /** Of the message; the same with each try. */
+  id: string
+  body: string
+}
+
 const post = async (
   deps: Deps,
-  url: string,
-  id: string,
-  body: string,
+  { url, body }: News,
+  headers: Record<string, string>,
   signal: AbortSignal,
-): Promise<number> => {
+) => {
+  const { status } = await fetchOutward(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+    reach: reachOf(deps),
+    signal,
+  })
+  if (status === 410) return 'The agent answered 410: it wants no more of this order.'
+  if (status < 200 || status > 299) throw new Error(`The agent answered ${status}.`)
+  return undefined
+}
+
+/** Headers of UCP, signed by the shop's key. */
+const signedHeaders = async (deps: Deps, { url, id, body }: News): Promise<Record<string, string>> => {
   const headers = {
     'Content-Type': 'application/json',
     'Webhook-Id': id,
@@ -38,20 +61,32 @@ const post = async (
     'UCP-Agent': `profile="${deps.publicUrl}/.well-known/ucp"`,
   }
   const key = await signingKeys(deps).current()
-  const signed = signRequest(key, { method: 'POST', url, headers, body }, deps.clock.now())
-  const { status } = await fetchOutward(url, {
-    method: 'POST',
-    headers: { ...headers, ...signed },
-    body,
-    reach: reachOf(deps),
-    signal,
-  })
-  return status
+  return { ...headers, ...signRequest(key, { method: 'POST', url, headers, body }, deps.clock.now()) }
 }
 
+/** Headers of ACP, signed by the secret that the agent was given. */
+const merchantHeaders = (deps: Deps, { id, body }: News, secret: string): Record<string, string> => {
+  const seconds = Math.floor(deps.clock.now() / 1000)
+  const hash = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return { 'Merchant-Signature': `t=${seconds},v1=${hash}`, 'Request-Id': id, Timestamp: nowIso(deps) }
+}
+
+/** The token of an agent that is told of its orders by ACP. */
+const findReceiver = async (deps: Deps, agent: string) => {
+  const [tier, id = ''] = agent.split(':')
+  const token = tier === 'trusted' ? await AgentToken.query(deps.db).findById(id) : undefined
+  const { ordersUrl: url, ordersSecret: secret, revokedAt } = token ?? {}
+  return url && secret && !revokedAt ? { url, secret: deps.vault.open(secret) } : null
+}
+
+const wasTold = async ({ db }: Deps, orderId: string): Promise<boolean> =>
+  Boolean(
+    await db('outbox').where({ order_id: orderId, kind: 'agent-order' }).whereNotNull('sent_at').first('id'),
+  )
+
 /**
- * Tells the agent whose session an order came from how the order stands now, whole, at the address in its profile. Only an
- * agent that has signed its requests, or has a token, is told: an order has an address.
+ * Tells the agent whose session an order came from how the order stands now, whole: at the address that its token has, or in
+ * its profile. Only an agent that has signed its requests, or has a token, is told: an order has an address.
  */
 export const tellAgent: Handler = {
   usefulMs: 3 * dayMs,
@@ -61,16 +96,21 @@ export const tellAgent: Handler = {
       order?.agentSessionId && (await AgentSession.query(deps.db).findById(order.agentSessionId))
     if (!order || !session) return 'The order came through no session that is kept.'
     const { agent, profileUrl } = session
+    const told = await readOrder(deps, { id: order.id, agent })
+    if (!told) return 'The order is not paid.'
+    const receiver = await findReceiver(deps, agent)
+    if (receiver) {
+      const type = (await wasTold(deps, order.id)) ? 'order_update' : 'order_create'
+      const news = { url: receiver.url, id, body: JSON.stringify({ type, data: presentOrder(told, order) }) }
+      return post(deps, news, merchantHeaders(deps, news, receiver.secret), signal)
+    }
     if (profileUrl === null || agent.startsWith('anonymous:')) return 'The agent has not proven who it is.'
-    const body = await readOrder(deps, { id: order.id, agent })
-    if (!body) return 'The order is not paid.'
     const url = webhookOf(await profileReader(deps).read(profileUrl))
     if (url === null) return 'The agent’s profile names no address for orders.'
     const fault = findFault(url, reachOf(deps))
     if (fault) return fault
     const ucp = { version: ucpVersion, capabilities: { [capability]: [entryOf(capability)] } }
-    const status = await post(deps, url, id, JSON.stringify({ ucp, ...body }), signal)
-    if (status === 410) return 'The agent answered 410: it wants no more of this order.'
-    if (status < 200 || status > 299) throw new Error(`The agent answered ${status}.`)
+    const news = { url, id, body: JSON.stringify({ ucp, ...told }) }
+    return post(deps, news, await signedHeaders(deps, news), signal)
   },
 }

@@ -8,22 +8,26 @@ import { useForm } from '../../kit/form/useForm.ts'
 
 /** Makes a token for an assistant, then shows it this once. */
 export const TokenForm = ({ onClose }: { onClose: () => void }) => {
-  const [secret, setSecret] = useState<string | null>(null)
+  const [secrets, setSecrets] = useState<string[] | null>(null)
   const form = useForm(createAgentToken, {
-    defaults: { name: '', host: '' },
-    toInput: ({ name, host }) => ({ name, host: host.trim() === '' ? null : host }),
+    defaults: { name: '', host: '', ordersUrl: '' },
+    toInput: ({ name, host, ordersUrl }) => ({
+      name,
+      host: host.trim() || null,
+      ordersUrl: ordersUrl.trim() || null,
+    }),
     failure: 'Failed to create the token',
     keeps: { draft: 'agent-token:new', param: 'create' },
     refetch: [listAgentTokens],
-    onSaved: made => setSecret(made.secret),
+    onSaved: ({ secret, ordersSecret }) => setSecrets(ordersSecret ? [secret, ordersSecret] : [secret]),
   })
-  if (secret !== null)
+  if (secrets !== null)
     return (
       <Dialog title="Token Created" isOpen>
         <ShownOnce
           title="Token"
-          text="Copy this token now: it will not be shown again. The assistant sends it as “Authorization: Bearer …”: for ACP to /acp or, over MCP, /acp/mcp."
-          secrets={[secret]}
+          text="Copy this token now: it will not be shown again. The assistant sends it as “Authorization: Bearer …”: for ACP to /acp or, over MCP, /acp/mcp. A second line is the secret that signs the news of its orders."
+          secrets={secrets}
           fileName="assistant-token.txt"
           onDone={onClose}
         />
@@ -52,6 +56,14 @@ export const TokenForm = ({ onClose }: { onClose: () => void }) => {
         placeholder="agent.example"
         hint="Host of the assistant’s UCP profile. Leave it empty for ACP, which has none"
         maxLength={200}
+      />
+      <FormText
+        control={form.control}
+        name="ordersUrl"
+        label="Tell of orders at (optional)"
+        placeholder="https://agent.example/orders"
+        hint="Address of an ACP assistant. Others are told at the address in their profile"
+        maxLength={500}
       />
     </FormDialog>
   )

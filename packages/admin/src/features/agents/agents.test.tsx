@@ -40,6 +40,7 @@ const token: AgentToken = {
   id: idOf(1),
   name: 'Our app',
   host: 'app.example',
+  ordersUrl: null,
   prefix: 'shop_agent_3f9a1c2d',
   isRevoked: false,
   lastUsedAt: null,
@@ -51,7 +52,8 @@ const answers = {
   '/admin/agents': { isOpen: true, items: [google] },
   '/admin/agents/calls': { items: [call, refused], total: 2, page: 1, totalPages: 1 },
   '/admin/agents/searches': { items: [{ query: 'blue bisht', count: 12, lastAt: at }] },
-  '/admin/agents/tokens': (input: object) => ('name' in input ? { token, secret } : { items: [token] }),
+  '/admin/agents/tokens': (input: object) =>
+    'name' in input ? { token, secret, ordersSecret: null } : { items: [token] },
   '/admin/agents/tokens/{id}': { ...token, isRevoked: true },
 }
 
@@ -96,7 +98,11 @@ it('makes a token, which it shows this once, and revokes one', async () => {
   office.type('Name', 'Our app')
   office.press('Create Token', document.querySelector('[role=dialog]') ?? document)
   await office.shows(secret)
-  expect(office.sentTo('/admin/agents/tokens')).toContainEqual({ name: 'Our app', host: null })
+  expect(office.sentTo('/admin/agents/tokens')).toContainEqual({
+    name: 'Our app',
+    host: null,
+    ordersUrl: null,
+  })
   office.press('I Have Saved It')
   await until(() => expect(document.body.textContent).not.toContain(secret))
   await chooseFromRow(rowNamed('Our app'), 'Revoke')

@@ -23,6 +23,7 @@ import * as movedIn from './021-moved-in.ts'
 import * as agentAccess from './022-agent-access.ts'
 import * as agentSessions from './023-agent-sessions.ts'
 import * as proposals from './024-proposals.ts'
+import * as orderEvents from './025-order-events.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -50,6 +51,7 @@ const migrations: Record<string, Knex.Migration> = {
   '022-agent-access': agentAccess,
   '023-agent-sessions': agentSessions,
   '024-proposals': proposals,
+  '025-order-events': orderEvents,
 }
 
 export const migrationNames = Object.keys(migrations)

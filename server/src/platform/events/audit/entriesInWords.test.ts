@@ -61,7 +61,11 @@ onBothDatabases('entries of the audit log in words', dialect => {
     await shop.call(webhooks.updateWebhook, { ...off, id, version }, token())
     await shop.call(webhooks.renewWebhookSecret, { id }, token())
     await shop.call(webhooks.deleteWebhook, { id }, token())
-    const made = await shop.call(agents.createAgentToken, { name: 'Our app', host: 'app.example' }, token())
+    const made = await shop.call(
+      agents.createAgentToken,
+      { name: 'Our app', host: 'app.example', ordersUrl: null },
+      token(),
+    )
     await shop.call(agents.revokeAgentToken, { id: made.token.id }, token())
   }
 

@@ -28,7 +28,7 @@ export const agentTables: Record<string, TableData> = {
       },
     ],
     // Assistants, not people.
-    none: 'id name digest prefix host last_used_at revoked_at',
+    none: 'id name digest prefix host orders_url orders_secret last_used_at revoked_at',
   },
   agent_answers: {
     personal: [

@@ -1,0 +1,92 @@
+import type { Order } from '../../sales/orders/Order.ts'
+import type { readOrder } from '../ucp/readOrder.ts'
+
+/** An order as agents of UCP are told of it. */
+type Told = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+
+const statuses: Readonly<Record<Order['status'], string>> = {
+  PENDING: 'created',
+  PAID: 'confirmed',
+  SHIPPED: 'shipped',
+  DELIVERED: 'completed',
+  CANCELED: 'canceled',
+  REFUNDED: 'canceled',
+}
+
+const linesOf = ({ line_items: lines }: Told) =>
+  lines.map(({ id, item, quantity: { original, total, fulfilled }, status }) => ({
+    id,
+    title: item.title,
+    quantity: { ordered: original, current: total, fulfilled },
+    unit_price: item.price,
+    subtotal: item.price * original,
+    status,
+  }))
+
+/** Parcels with what has happened to each. */
+const fulfilmentsOf = ({ fulfillment: { events } }: Told) => {
+  const parcels = new Map<string, Told['fulfillment']['events']>()
+  for (const event of events) {
+    const parcel = event.id.slice(0, event.id.lastIndexOf('-'))
+    parcels.set(parcel, [...(parcels.get(parcel) ?? []), event])
+  }
+  return Array.from(parcels, ([id, happened]) => {
+    const { line_items, tracking_number, tracking_url, carrier } = happened[0] ?? {}
+    return {
+      id,
+      type: 'shipping',
+      status: happened.at(-1)?.type,
+      line_items,
+      ...(carrier && { carrier }),
+      ...(tracking_number && { tracking_number }),
+      tracking_url,
+      events: happened.map(({ id: event, type, occurred_at }) => ({ id: event, type, occurred_at })),
+    }
+  })
+}
+
+const adjustmentsOf = ({ adjustments, currency }: Told) =>
+  adjustments.map(({ id, type, occurred_at, status, line_items, totals }) => ({
+    id,
+    type,
+    occurred_at,
+    status,
+    ...(line_items && {
+      line_items: line_items.map(line => ({ id: line.id, quantity: Math.abs(line.quantity) })),
+    }),
+    amount: Math.abs(totals[0]?.amount ?? 0),
+    currency: currency.toLowerCase(),
+  }))
+
+/** Sums as this protocol has them: discounts are above 0 and already off the subtotal. */
+const totalsOf = ({ totals, adjustments }: Told) => {
+  const amountOf = (type: string) => totals.find(total => total.type === type)?.amount ?? 0
+  const [base, discount] = [amountOf('subtotal'), Math.abs(amountOf('items_discount'))]
+  const refunded = adjustments
+    .filter(({ type, status }) => type === 'refund' && status === 'completed')
+    .reduce((sum, { totals: [given] }) => sum - (given?.amount ?? 0), 0)
+  const entry = (type: string, words: string, amount: number) => ({ type, display_text: words, amount })
+  return [
+    entry('items_base_amount', 'Items', base),
+    ...(discount > 0 ? [entry('items_discount', 'Discount', discount)] : []),
+    entry('subtotal', 'Subtotal', base - discount),
+    entry('fulfillment', 'Delivery', amountOf('fulfillment')),
+    ...(amountOf('discount') < 0 ? [entry('discount', 'Free delivery', -amountOf('discount'))] : []),
+    entry('total', 'Total', amountOf('total')),
+    ...(refunded > 0 ? [entry('amount_refunded', 'Refunded', refunded)] : []),
+  ]
+}
+
+/** A paid order, whole, as agents of ACP are told of it. */
+export const presentOrder = (told: Told, { status }: Pick<Order, 'status'>) => ({
+  type: 'order',
+  id: told.id,
+  checkout_session_id: told.checkout_id,
+  order_number: told.label,
+  permalink_url: told.permalink_url,
+  status: statuses[status],
+  line_items: linesOf(told),
+  fulfillments: fulfilmentsOf(told),
+  adjustments: adjustmentsOf(told),
+  totals: totalsOf(told),
+})
