@@ -1,6 +1,5 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { getParcelPaper, getSlips, type ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { momentText } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
@@ -79,6 +78,8 @@ const pdfsOf = (done: readonly Done[]): File[] =>
 
 type Told = Omit<Toast, 'id'>
 
+type NumberedOrder = Pick<AdminOrder, 'id' | 'number'>
+
 /** Prints what goes with a parcel, and says what could not be printed: in a toast, or as `tell` does for an order's parcel. */
 export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
   const { client, platform } = useConnection()
@@ -126,11 +127,11 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
     }
   }
   /** Paper that was read for the bench stands in while the shop is away. */
-  const paperOf = async (id: string): Promise<ParcelPaper> => {
+  const paperOf = async ({ id, number }: NumberedOrder): Promise<ParcelPaper> => {
     try {
       return await client.call(getParcelPaper, { id })
     } catch (error) {
-      const paper = seen.answersOf(getParcelPaper).find(({ number }) => number === orderNumber(id))
+      const paper = seen.answersOf(getParcelPaper).find(kept => kept.number === number)
       if (!paper || !isUnreachable(error)) throw error
       return paper
     }
@@ -150,18 +151,18 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
     if (isPrinted) toast({ tone: 'success', title: 'A test page has been sent to the printer.' })
   }
   /** Without a dialog, which would take the next scan; a browser can only open the slip. */
-  const parcel = ({ id, number }: Pick<AdminOrder, 'id' | 'number'>): void => {
+  const parcel = ({ id, number }: NumberedOrder): void => {
     const again = { label: 'Print Again', onClick: () => parcel({ id, number }) }
     const say = tell && ((told: Told) => tell(number, { action: again, ...told }))
     if (!platform.preferences) return packingSlips([id], say)
     const jobs = async () => {
-      const paper = await paperOf(id)
+      const paper = await paperOf({ id, number })
       return [slipJob(paper), labelJob(paper)].map(quietly)
     }
     void printAll(jobs, say)
   }
   return {
-    label: (id: string) => void printAll(async () => [labelJob(await paperOf(id))]),
+    label: (order: NumberedOrder) => void printAll(async () => [labelJob(await paperOf(order))]),
     /** A page for each packing slip, or the one pick list. */
     slips: (ids: readonly string[], kind: Kind) => void printAll(async () => [await pagesOf(ids, kind)]),
     parcel,
