@@ -113,6 +113,11 @@ describe('an email address', () => {
     ['mailto:a@example.com', 'a@example.com'],
     ['<a@example.com>', 'a@example.com'],
     ['Ali Khan <a@example.com>', 'a@example.com'],
+    ['“a@example.com”', 'a@example.com'],
+    ["'a@example.com'", 'a@example.com'],
+    ['(a@example.com).', 'a@example.com'],
+    ['a@example.com)', 'a@example.com'],
+    ["o'neill'@example.com", "o'neill'@example.com"],
     ['a@bücher.example', 'a@xn--bcher-kva.example'],
     ['a@مثال.إختبار', 'a@xn--mgbh0fb.xn--kgbechtv'],
   ])('%j is %j', (typed, kept) => {

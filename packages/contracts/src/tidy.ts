@@ -109,10 +109,18 @@ const domainName = (text: string): string => {
 /** Signs in which a mark behind the address is looked for. No address is longer. */
 const longestTyped = 1000
 
-/** An email address, out of `mailto:` and of `Name <address>`, with no sentence's mark behind it. */
+/** Quotation marks and brackets around a text; an apostrophe alone before it may be its own. */
+const withoutMarksAround = (text: string): string =>
+  text
+    .replace(/[.,;:]+$/, '')
+    .replace(/^'(.*)'$/, '$1')
+    .replace(/^["\u201C-\u201F\u00AB([]+/, '')
+    .replace(/["\u201C-\u201F\u00BB)\]]+$/, '')
+
+/** An email address, out of `mailto:` and of `Name <address>`, without the marks of the sentence around it. */
 export const tidyEmail = (text: string): string => {
   if (text.length > longestTyped) return text
-  const bare = tidyCode(text)
+  const bare = withoutMarksAround(tidyCode(text))
     .replace(/^[^<>]*<([^<>]*)>$/, '$1')
     .replace(/^mailto:/i, '')
     .replace(/[.,;:]+$/, '')

@@ -7,6 +7,7 @@ export const anOutboxItem = (change: Partial<OutboxItem> = {}): OutboxItem => ({
   kind: 'order-confirmation',
   state: 'sent',
   orderId: null,
+  orderNumber: null,
   isMail: true,
   canResend: true,
   attempts: 1,

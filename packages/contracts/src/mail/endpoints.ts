@@ -14,6 +14,7 @@ export const OutboxItem = z.object({
   kind: z.string(),
   state: OutboxState,
   orderId: z.nullable(id),
+  orderNumber: z.nullable(z.string()),
   isMail: z.boolean(),
   /** Staff may have it sent, or sent once more. */
   canResend: z.boolean(),

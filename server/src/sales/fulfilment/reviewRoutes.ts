@@ -6,7 +6,6 @@ import {
   returnPayment,
   sendDespiteCase,
 } from '@shop/contracts/orders/reviewEndpoints'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Deps } from '../../platform/base/deps.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import type { Mount } from '../../platform/http/mount.ts'
@@ -49,7 +48,7 @@ export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
   mount(getCaseEvidence, async ({ input: { id, caseId } }) => {
     const order = await findForStaff(deps.db, id)
     const sheets = describeEvidence(await readEvidence(deps, order, caseId))
-    const number = orderNumber(id)
+    const { number } = order
     return pdfFile(deps, sheets, { title: `Evidence ${number}`, name: `evidence-${number}` })
   })
 

@@ -69,7 +69,7 @@ onBothDatabases('what goes wrong for long', dialect => {
     shop.passTime(2 * minute)
     await shop.jobs.reconciler.runNow()
     const [alert] = await openAlerts('refund-slow')
-    expect(alert?.detail).toMatch(/^A refund of £5\.00 for order .{8} has been under way since /)
+    expect(alert?.detail).toMatch(/^A refund of £5\.00 for order M-\d+ \(.{8}\) has been under way since /)
     await shop.deps
       .db('alerts')
       .where({ kind: 'refund-slow' })

@@ -21,7 +21,7 @@ const Lines = ({ lines, currency }: Pick<PastOrderDetail, 'lines' | 'currency'>)
         {quantity} × {title}
         <Text as="span" color="fg.muted">
           {sku === '' ? '' : ` · ${sku}`}
-          {price === null ? '' : ` · ${formatMoney(price, currency)} each`}
+          {price === null ? '' : ` · ${formatMoney(price, currency)}${quantity > 1 ? ' each' : ''}`}
         </Text>
       </Text>
     ))}

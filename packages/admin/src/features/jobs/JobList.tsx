@@ -11,7 +11,9 @@ import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 
-const titles: Readonly<Partial<Record<JobName, readonly [title: string, text: string]>>> = {
+type Words = readonly [title: string, text: string]
+
+const titles: Readonly<Record<JobName, Words>> = {
   events: ['Payment events', 'Processes events from the payment provider'],
   outbox: ['Emails and documents', 'Sends emails and creates documents for orders'],
   webhooks: ['Webhooks', 'Tells other systems what has happened'],
@@ -20,13 +22,16 @@ const titles: Readonly<Partial<Record<JobName, readonly [title: string, text: st
   balance: ['Provider’s balance', 'Books the fees and payouts of the payment provider'],
   sales: ['Daily sales', 'Updates the daily totals behind Analytics'],
   asks: ['Back in stock', 'Emails waiting customers when a sold-out variant is back'],
+  plans: ['Planned changes', 'Begins and ends planned changes of products'],
+  pictures: ['Pictures of imports', 'Fetches pictures of imported products by their addresses'],
   sweep: ['Sweep', 'Deletes unused pictures and abandoned uploads'],
   retention: ['Retention', 'Deletes personal data past its retention period'],
   seals: ['Audit seals', 'Seals entries of the audit log so that tampering can be detected'],
 }
 
-/** Name and text of a job; a new one has its name alone. */
-const jobTitle = (name: JobName): readonly [title: string, text: string] => titles[name] ?? [name, '']
+const byName: Readonly<Partial<Record<string, Words>>> = titles
+/** Name and text of a job; one of a newer shop than this app has its name alone. */
+const jobTitle = (name: string): Words => byName[name] ?? [name, '']
 
 /** ms: they run by themselves all the time */
 const readEvery = 10_000

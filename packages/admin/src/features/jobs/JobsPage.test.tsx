@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
+import { JobName } from '@shop/contracts/jobs/endpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
@@ -34,6 +35,15 @@ it('calls a job without success for too long overdue, though its last run did no
   await office.shows('Payment reconciliation')
   expect(firstRow().textContent).toContain('Overdue')
   expect(firstRow().nextElementSibling?.textContent).toContain('Healthy')
+})
+
+it('calls each job by a name and says what it does', async () => {
+  office = openOffice('/admin/jobs', {
+    '/admin/jobs': { items: JobName.options.map(name => ({ ...reconciler, name })) },
+  })
+  await office.shows('Payment reconciliation')
+  for (const row of office.page.querySelectorAll('tbody tr'))
+    expect(row.querySelector('td')?.textContent).toMatch(/^[A-Z].{20,}/)
 })
 
 it('says that another process is running the job instead of claiming that it has run', async () => {

@@ -1,5 +1,4 @@
 import { listOutbox, type OutboxItem, OutboxState, resendOutboxItem } from '@shop/contracts/mail/endpoints'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -19,9 +18,9 @@ const states = ['', ...OutboxState.options] as const
 const defaults = { state: '' as (typeof states)[number], page: 1 }
 const choices = { state: states }
 
-const secondLine = ({ note, orderId, attempts }: OutboxItem): string => {
+const secondLine = ({ note, orderNumber, attempts }: OutboxItem): string => {
   if (note !== null) return note
-  if (orderId !== null) return `Order ${orderNumber(orderId)}`
+  if (orderNumber !== null) return `Order ${orderNumber}`
   return counted(attempts, 'attempt')
 }
 

@@ -12,12 +12,12 @@ import { admin, listOf } from '../../test/samples.ts'
 const id = '00000000-0000-4000-8000-00003f0c2a10'
 const order: AdminOrder = { ...unpaid, id, status: 'PAID', items: [orderLine()] }
 const paper: ParcelPaper = {
-  number: '3f0c2a10',
+  number: order.number,
   slip: {
     title: 'Packing slip',
     storeName: 'Qamis & Co',
     seller: ['1 High Street'],
-    facts: [{ label: 'Order', value: '3f0c2a10' }],
+    facts: [{ label: 'Order', value: order.number }],
     parties: [{ label: 'Deliver to', lines: ['Idris Bello', 'E1 8JG'] }],
     giftNote: ['Eid Mubarak,', 'Dad'],
     table: { columns: ['Item', 'Quantity'], rows: [{ title: 'White thobe', detail: 'M', figures: ['1'] }] },
@@ -113,15 +113,15 @@ it('prints slip and label one after the other when the parcel is sent, and asks 
   expect(printed).toEqual([
     {
       paper: 'slip',
-      name: 'packing-slip-3f0c2a10',
+      name: `packing-slip-${order.number}`,
       isQuiet: true,
       text: expect.stringContaining('White thobe') as string,
     },
     {
       paper: 'label',
-      name: 'label-3f0c2a10',
+      name: `label-${order.number}`,
       isQuiet: true,
-      label: expect.objectContaining({ head: 'Express delivery', code: '3f0c2a10' }) as object,
+      label: expect.objectContaining({ head: 'Express delivery', code: order.number }) as object,
       text: expect.stringContaining('12 Cable Street') as string,
     },
   ])
@@ -140,7 +140,7 @@ it('says what no printer took, and keeps it until somebody opens it', async () =
   expect(openPdf).not.toHaveBeenCalled()
   office.press('Open PDF')
   await until(() => expect(openPdf).toHaveBeenCalledOnce())
-  expect(openPdf.mock.lastCall?.[0].name).toBe('label-3f0c2a10.pdf')
+  expect(openPdf.mock.lastCall?.[0].name).toBe(`label-${order.number}.pdf`)
   office.close()
 
   remember(admin)

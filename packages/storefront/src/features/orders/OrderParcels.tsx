@@ -1,7 +1,7 @@
 import type { Order, Parcel } from '@shop/contracts/orders/endpoints'
 import { parcelText, partSentText, restOf } from '@shop/contracts/orders/parcels'
 import { choiceText } from '@shop/contracts/orders/variantName'
-import { orderDate } from './orderDate.ts'
+import { useOrderDates } from './orderDate.ts'
 import type { HeadingLevel } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
 
@@ -37,6 +37,7 @@ const Tracking = ({ trackingNumber, trackingUrl }: Parcel) =>
 
 /** Tells what was sent of an order, by whom, and where it can be followed; of several parcels what is in each and still to come. */
 export const OrderParcels = ({ order, heading: Heading }: Props) => {
+  const { orderDate } = useOrderDates()
   const { parcels } = order
   const rest = order.status === 'PAID' ? restOf(order) : []
   const count = parcels.length + (rest.length > 0 ? 1 : 0)

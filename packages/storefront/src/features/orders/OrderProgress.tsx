@@ -2,7 +2,7 @@ import type { Order } from '@shop/contracts/orders/endpoints'
 import { progressOf } from '@shop/contracts/orders/progress'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { later } from '../../kit/page/later.tsx'
-import { orderDay } from './orderDate.ts'
+import { useOrderDates } from './orderDate.ts'
 import styles from './OrderProgress.module.css'
 
 /** It takes the table of bank holidays. */
@@ -10,6 +10,7 @@ const LaterExpected = later(async () => (await import('./Expected.tsx')).Expecte
 
 /** How far an order has come, in steps with their days; nothing while it waits for payment. */
 export const OrderProgress = ({ order }: { order: Order }) => {
+  const { orderDay } = useOrderDates()
   const steps = progressOf(order)
   if (steps.length === 0) return null
   const last = steps.findLastIndex(({ state }) => state !== 'coming')

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { AddressText } from '../../features/addresses/AddressText.tsx'
 import { GiftNote } from '../../features/orders/GiftNote.tsx'
-import { orderDate } from '../../features/orders/orderDate.ts'
+import { useOrderDates } from '../../features/orders/orderDate.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
@@ -49,6 +49,7 @@ const isDone = (status: string): boolean => status === 'COMPLETED' || status ===
 /** An order that has been paid. Its address and gift note are shown to its buyer only. */
 export const OrderPlaced = ({ title, order, ways }: Props) => {
   const isShopper = useHasCart()
+  const { orderDate } = useOrderDates()
   const { data: own } = useQuery({ ...orderQuery(order.orderId), enabled: isShopper })
   const given = own && givenOf(own)
   const { orderId, number, status, currency, total, createdAt, items } = order

@@ -4,7 +4,7 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
 import { OrderDetails } from '../../features/orders/OrderDetails.tsx'
-import { orderDate } from '../../features/orders/orderDate.ts'
+import { useOrderDates } from '../../features/orders/orderDate.ts'
 import { OrderAgain } from '../../features/orders/OrderAgain.tsx'
 import { OrderActs } from '../../features/orders/OrderActs.tsx'
 import { orderQuery } from '../../features/orders/queries.ts'
@@ -20,6 +20,7 @@ import styles from './OrderPage.module.css'
 /** An order that is opened by the link in its mails, whose token stands behind the `#`, or by the guest who placed it. */
 const OrderPage = () => {
   const { id = '' } = useParams()
+  const { orderDate } = useOrderDates()
   const token = useLocation().hash.slice(1)
   const hasToken = token !== ''
   const registration = useRegister()

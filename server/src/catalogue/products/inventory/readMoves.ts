@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import type { StockMove } from '@shop/contracts/inventory/moveEndpoints'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { actorName, joinActors } from '../../../platform/events/actors.ts'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
 import { noSuchVariant, presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'
@@ -14,6 +13,7 @@ interface Row extends StockedRow {
 
 type MoveRow = Omit<StockMove, 'order' | 'purchase'> & {
   orderId: string | null
+  orderNumber: string | null
   purchaseId: string | null
   purchaseNumber: number | null
 }
@@ -31,15 +31,16 @@ const fields = {
   actor: 'm.actor',
   actorName,
   orderId: 'i.order_id',
+  orderNumber: 'o.number',
   purchaseId: 'b.id',
   purchaseNumber: 'b.number',
   note: 'm.note',
 }
 
-const presentMove = ({ orderId, purchaseId, purchaseNumber, ...move }: MoveRow): StockMove => ({
+const presentMove = ({ orderId, orderNumber, purchaseId, purchaseNumber, ...move }: MoveRow): StockMove => ({
   ...move,
   purchase: purchaseId === null ? null : { id: purchaseId, number: `P-${purchaseNumber}` },
-  order: orderId === null ? null : { id: orderId, number: orderNumber(orderId) },
+  order: orderId === null || orderNumber === null ? null : { id: orderId, number: orderNumber },
 })
 
 /**
@@ -62,6 +63,7 @@ export const readMoves = async (
             from (select * from moves order by number desc limit ? offset ?) m
             ${joinActors('m')}
             left join order_items i on i.id = m.order_item_id
+            left join orders o on o.id = i.order_id
             left join purchase_receipt_lines r on r.id = m.id
             left join purchase_lines l on l.id = r.line_id
             left join purchases b on b.id = l.purchase_id) as moves

@@ -3,6 +3,7 @@ import type { OutboxItem, OutboxState } from '@shop/contracts/mail/endpoints'
 import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
 import { countRows } from '../../database/countMany.ts'
 import { pageOf } from '../../database/paginate.ts'
+import { readOrderNumbers } from '../nameOrder.ts'
 import type { Deps } from '../../base/deps.ts'
 import { notFound } from '../../http/Failure.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -18,13 +19,14 @@ const conditions: Record<OutboxState, (query: Knex.QueryBuilder) => Knex.QueryBu
   sent: query => query.whereNotNull('sent_at'),
 }
 
-const present = (handlers: Handlers, row: OutboxRow): OutboxItem => {
+const present = (handlers: Handlers, row: OutboxRow, numbers: ReadonlyMap<string, string>): OutboxItem => {
   const state = row.sent_at ? 'sent' : row.dead_at ? 'dead' : 'waiting'
   return {
     id: row.id,
     kind: row.kind,
     state,
     orderId: row.order_id,
+    orderNumber: numbers.get(row.order_id ?? '') ?? null,
     isMail: handlers[row.kind]?.isMail === true,
     canResend: canResend(handlers, row),
     attempts: row.attempts,
@@ -48,8 +50,12 @@ export const outboxRoutes = (mount: Mount, deps: Deps, handlers: Handlers, wake:
         .offset((page - 1) * limit) as Promise<OutboxRow[]>,
       countRows(query.clone()),
     ])
+    const numbers = await readOrderNumbers(
+      deps.db,
+      rows.flatMap(row => row.order_id ?? []),
+    )
     return pageOf(
-      rows.map(row => present(handlers, row)),
+      rows.map(row => present(handlers, row, numbers)),
       total,
       page,
       limit,
@@ -61,6 +67,10 @@ export const outboxRoutes = (mount: Mount, deps: Deps, handlers: Handlers, wake:
     wake()
     const row: OutboxRow | undefined = await deps.db('outbox').where({ id: sentId }).first()
     if (!row) throw notFound()
-    return present(handlers, row)
+    return present(
+      handlers,
+      row,
+      await readOrderNumbers(deps.db, row.order_id === null ? [] : [row.order_id]),
+    )
   })
 }

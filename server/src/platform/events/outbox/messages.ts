@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { nameOrder } from '../nameOrder.ts'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import { hourMs, minuteMs } from '../../base/time.ts'
@@ -135,7 +135,7 @@ export const giveUp = async (
   const at = nowIso(deps)
   const { id, kind, payload } = claimed.row
   const { orderId } = JSON.parse(payload) as { orderId?: string }
-  const about = orderId ? ` of order ${orderNumber(orderId)}` : ''
+  const about = orderId ? ` of order ${await nameOrder(deps.db, orderId)}` : ''
   const detail = `The message "${kind}"${about} was given up and reached nobody: ${reason}`
   // First, so that a crash between the two leaves it to be given up again.
   if (!isUseless) await raiseAlert(deps.db, { kind: 'message-dead', subject: id, detail, at })

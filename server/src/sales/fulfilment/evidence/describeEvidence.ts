@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
 import { discountName } from '@shop/contracts/orders/discountName'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import { caseName, caseReason } from '@shop/contracts/orders/paymentCases'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { momentOf } from '../../../platform/events/alerts/raiseAlert.ts'
@@ -35,10 +35,10 @@ const sheetOf = (
   { order, seller }: Pick<Evidence, 'order' | 'seller'>,
   sheet: Pick<Sheet, 'title' | 'table'> & Partial<Sheet>,
 ): Sheet => ({
-  number: orderNumber(order.id),
+  number: order.number,
   storeName: seller.storeName,
   seller: sellerLines(seller),
-  facts: [{ label: 'Order', value: orderNumber(order.id) }],
+  facts: [{ label: 'Order', value: orderName(order) }],
   parties: [],
   summary: null,
   totals: [],
@@ -56,7 +56,7 @@ const describeSale = (evidence: Evidence): Sheet => {
   return sheetOf(evidence, {
     title: 'Evidence',
     facts: [
-      { label: 'Order', value: orderNumber(order.id) },
+      { label: 'Order', value: orderName(order) },
       { label: 'Placed', value: momentOf(order.createdAt) },
       ...(order.paidAt ? [{ label: 'Paid', value: momentOf(order.paidAt) }] : []),
       ...(order.paidWith ? [{ label: 'Paid with', value: order.paidWith }] : []),

@@ -1,4 +1,3 @@
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
 import type { Answer } from '@shop/contracts/endpoint'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -29,7 +28,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const [parcel] = await readPacked([id])
     const { seller } = await readShop()
     return {
-      number: orderNumber(id),
+      number: parcel!.order.number,
       slip: describePackingSlip(parcel!, seller),
       label: describeAddressLabel(parcel!, seller),
     }
@@ -42,7 +41,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const [only, another] = parcels
     if (!only || another)
       return pdfFile(deps, sheets, { title: `Packing slips ${today}`, name: `packing-slips-${today}` })
-    const number = orderNumber(only.order.id)
+    const { number } = only.order
     return pdfFile(deps, sheets, { title: `Packing slip ${number}`, name: `packing-slip-${number}` })
   })
 
@@ -66,7 +65,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const parcels = await readPacked(ids)
     return {
       items: parcels.map(parcel => ({
-        number: orderNumber(parcel.order.id),
+        number: parcel.order.number,
         slip: describePackingSlip(parcel, seller),
       })),
     }

@@ -1,5 +1,5 @@
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
-import { orderName, orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import {
   addressLines,
@@ -35,7 +35,7 @@ export const describePackingSlip = (parcel: Parcel, seller: Seller): Sheet => {
   const given = givenOf(parcel)
   return {
     title: 'Packing slip',
-    number: orderNumber(order.id),
+    number: order.number,
     hasBars: true,
     storeName: seller.storeName,
     seller: sellerLines(seller),

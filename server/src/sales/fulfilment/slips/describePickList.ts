@@ -1,4 +1,3 @@
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { dateOf, footOf } from '../../orders/invoices/pdf/describeParts.ts'
 import type { Seller } from '../../orders/invoices/InvoiceData.ts'
 import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
@@ -13,12 +12,13 @@ interface Pick {
 
 /** Each variant once, in the order of titles, with the orders that want it. */
 const picksOf = (parcels: readonly Parcel[]): Pick[] => {
+  const numbers = new Map(parcels.map(({ order }) => [order.id, order.number]))
   const picks = new Map<string, Pick>()
   for (const line of parcels.flatMap(({ lines }) => lines)) {
     const key = [line.sku, line.title, line.color, line.size].join('\n')
     const pick = picks.get(key) ?? { line, units: 0, orders: [] }
     pick.units += line.quantity
-    pick.orders.push(`${orderNumber(line.order_id)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`)
+    pick.orders.push(`${numbers.get(line.order_id)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`)
     picks.set(key, pick)
   }
   return [...picks.values()].toSorted(

@@ -34,6 +34,8 @@ describe('paper for the warehouse', () => {
     const [a, b] = [await makeGarment(shop, 9), await makeGarment(shop, 9)]
     return [await paid(a, b), await paid(a)] as const
   }
+  const numberOf = async (id: string): Promise<string> =>
+    (await shop.deps.db('orders').where({ id }).first('number')).number
   const textOf = async (file: File) => Buffer.from(await file.arrayBuffer()).toString('latin1')
   const pagesOf = async (file: File) => (await textOf(file)).match(/\/Type \/Page\b/g)?.length
 
@@ -43,8 +45,9 @@ describe('paper for the warehouse', () => {
     expect(file.name).toMatch(/^packing-slips-\d{4}-\d\d-\d\d\.pdf$/)
     expect(await pagesOf(file)).toBe(2)
     const one = await shop.call(getPackingSlips, { ids: [ids[0]] }, staff.accessToken)
-    expect(one.name).toBe(`packing-slip-${ids[0].slice(-8)}.pdf`)
     const [parcel] = await readParcels(shop.deps.db, [ids[0]], toPack)
+    expect(parcel?.order.number).toMatch(/^M-\d+$/)
+    expect(one.name).toBe(`packing-slip-${parcel?.order.number}.pdf`)
     const sheet = describePackingSlip(parcel!, aSeller())
     expect(JSON.stringify(sheet)).not.toContain('£')
     expect(sheet.table.rows.map(({ figures }) => figures)).toEqual(expect.arrayContaining([['2'], ['1']]))
@@ -63,14 +66,14 @@ describe('paper for the warehouse', () => {
     const barsOf = async (file: File) =>
       [...(await strokesOf(file)).matchAll(/^\S+ \S+ (\S+) 36 re$/gm)].map(([, width]) => Number(width))
     const slip = await shop.call(getPackingSlips, { ids: [id] }, staff.accessToken)
-    expect(await barsOf(slip)).toEqual(code39(id.slice(-8)).bars.map(({ width }) => width))
+    expect(await barsOf(slip)).toEqual(code39(await numberOf(id)).bars.map(({ width }) => width))
     expect(await barsOf(await shop.call(getPickList, { ids: [id] }, staff.accessToken))).toEqual([])
   })
 
   it('says in words what stands on the slip and on the label of one parcel', async () => {
     const [id, unpaid] = await twoOrders()
     const { number, slip, label } = await shop.call(getParcelPaper, { id }, staff.accessToken)
-    expect(number).toBe(id.slice(-8))
+    expect(number).toBe(await numberOf(id))
     expect(slip.facts).toContainEqual({ label: 'Units', value: '3' })
     expect(slip.table.rows.map(({ figures }) => figures)).toEqual(expect.arrayContaining([['2'], ['1']]))
     expect(label.to).toEqual(slip.parties[0]?.lines)
@@ -108,8 +111,7 @@ describe('paper for the warehouse', () => {
     expect(sheet.facts).toContainEqual({ label: 'Units', value: '5' })
     expect(sheet.table.rows.map(({ figures }) => figures[0])).toEqual(expect.arrayContaining(['1', '4']))
     const four = sheet.table.rows.find(({ figures }) => figures[0] === '4')
-    expect(four?.detail).toContain(`${first.slice(-8)} × 2`)
-    expect(four?.detail).toContain(`${second.slice(-8)} × 2`)
+    for (const { order } of parcels) expect(four?.detail).toContain(`${order.number} × 2`)
     const file = await shop.call(getPickList, { ids: [first, second] }, staff.accessToken)
     expect(await pagesOf(file)).toBe(1)
   })
@@ -117,7 +119,7 @@ describe('paper for the warehouse', () => {
   it('says in words what stands on the slips and on the pick list of several orders', async () => {
     const ids = [...(await twoOrders())]
     const slips = await shop.call(getSlips, { ids, kind: 'packing-slips' }, staff.accessToken)
-    expect(slips.items.map(({ number }) => number)).toEqual(ids.map(id => id.slice(-8)))
+    expect(slips.items.map(({ number }) => number)).toEqual(await Promise.all(ids.map(numberOf)))
     const { items } = await shop.call(getSlips, { ids, kind: 'pick-list' }, staff.accessToken)
     expect(items.map(({ number, slip }) => [number, slip.title])).toEqual([[null, 'Pick list']])
     expect(items[0]?.slip.facts).toContainEqual({ label: 'Units', value: '5' })

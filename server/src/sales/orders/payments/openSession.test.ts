@@ -151,6 +151,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
       await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 409, code: 'payment_refused' })
     const [first] = await ordersOf(shopper)
     await shop.jobs.reconciler.runNow()
+    if (kind === 'refuse') expect((await alerts())[0]?.detail).toMatch(/^Order M-\d+ \(/)
     expect(await alerts()).toEqual([
       { subject: kind === 'refuse' ? first!.id : 'payments', detail: expect.stringContaining(complaint) },
     ])

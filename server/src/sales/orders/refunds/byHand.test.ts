@@ -4,6 +4,7 @@ import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp, type TestAccount } from '../../../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { nameOrder } from '../../../platform/events/nameOrder.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
@@ -42,12 +43,16 @@ onBothDatabases('staff who pay money back by hand', dialect => {
   it('are told sums in the currency that the order was paid in', async () => {
     const orderId = await paidOffline()
     await shop.deps.db('orders').where({ id: orderId }).update({ currency: 'EUR' })
+    const name = await nameOrder(shop.deps.db, orderId)
+    expect(name).toMatch(/^M-\d+ \(.{8}\)$/)
     await expect(refund(orderId, total + 1)).rejects.toMatchObject({
       fields: { amount: 'At most EUR 55.98 can be refunded.' },
     })
     const [made] = (await refund(orderId, 1000)).refunds
     expect(await alertsOf(made!.id)).toMatchObject([
-      { detail: `EUR 10.00 of order ${orderId.slice(-8)} has to be paid back by hand: A loose seam` },
+      {
+        detail: `EUR 10.00 of order ${name} has to be paid back by hand: A loose seam`,
+      },
     ])
     expect((await endByHand(orderId, made!.id, 'paid_back')).events.at(-1)).toMatchObject({
       detail: 'EUR 10.00 paid back by hand: A loose seam (Transfer of 14 May)',
@@ -61,7 +66,9 @@ onBothDatabases('staff who pay money back by hand', dialect => {
     expect(asked.refunds).toMatchObject([{ method: 'by_hand', state: 'PENDING', amount: 1000 }])
     const refundId = asked.refunds[0]!.id
     expect(await alertsOf(refundId)).toMatchObject([
-      { detail: `£10.00 of order ${orderId.slice(-8)} has to be paid back by hand: A loose seam` },
+      {
+        detail: `£10.00 of order ${await nameOrder(shop.deps.db, orderId)} has to be paid back by hand: A loose seam`,
+      },
     ])
     // Nothing of it goes to the provider, however long it takes.
     shop.passTime(150_000)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { nameOrder } from '../../../platform/events/nameOrder.ts'
 import type { Permission } from '@shop/contracts/access'
 import { readActingRights } from '../../../people/accounts/roles/rights.ts'
 import { keptActor, keptActorsOf } from '../../../platform/events/actors.ts'
@@ -150,7 +150,7 @@ export const createRefund = async (
     })
   if (method === 'by_hand') {
     const sum = formatMoney(amount, await currencyOf(trx, request))
-    const detail = `${sum} of order ${orderNumber(orderId)} has to be paid back by hand: ${reason}`
+    const detail = `${sum} of order ${await nameOrder(trx, orderId)} has to be paid back by hand: ${reason}`
     await raiseAlert(trx, { kind: 'refund-by-hand', subject: id, detail, at })
   }
   return { id, amount }

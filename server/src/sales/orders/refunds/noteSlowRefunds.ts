@@ -1,5 +1,5 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import { momentOf, raiseAlert } from '../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { ago, hourMs } from '../../../platform/base/time.ts'
@@ -10,6 +10,7 @@ const batch = 100
 interface Slow {
   id: string
   orderId: string
+  number: string
   amount: Pence
   currency: string
   createdAt: string
@@ -25,10 +26,13 @@ export const noteSlowRefunds = async (deps: Deps): Promise<void> => {
     .where('refunds.created_at', '<', ago(deps, hourMs))
     .whereNotExists(told)
     .limit(batch)
-    .select('refunds.id', 'amount', 'currency', { orderId: 'order_id', createdAt: 'refunds.created_at' })
-  for (const { id, orderId, amount, currency, createdAt } of slow) {
+    .select('refunds.id', 'orders.number', 'amount', 'currency', {
+      orderId: 'order_id',
+      createdAt: 'refunds.created_at',
+    })
+  for (const { id, orderId, number, amount, currency, createdAt } of slow) {
     const detail =
-      `A refund of ${formatMoney(amount, currency)} for order ${orderNumber(orderId)} has been under way since ${momentOf(createdAt)}; ` +
+      `A refund of ${formatMoney(amount, currency)} for order ${orderName({ id: orderId, number })} has been under way since ${momentOf(createdAt)}; ` +
       'the payment provider has not said that it is done.'
     await raiseAlert(db, { kind: 'refund-slow', subject: id, detail, at: nowIso(deps) })
   }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { nameOrder } from '../../../platform/events/nameOrder.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import type { Refund } from './Refund.ts'
@@ -33,6 +33,8 @@ export const returnUnits = async (
   const lines = found
     .map(line => ({ ...line, units: Math.min(line.quantity, line.toReturn) }))
     .filter(({ units }) => units > 0)
+  if (lines.length === 0) return
+  const note = `Returned from order ${await nameOrder(trx, orderId)}.`
   await moveStock(
     trx,
     'return',
@@ -40,7 +42,7 @@ export const returnUnits = async (
       orderItemId: null,
       variantId,
       quantity,
-      note: `Returned from order ${orderNumber(orderId)}.`,
+      note,
     })),
     by,
   )

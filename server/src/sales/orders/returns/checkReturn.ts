@@ -1,5 +1,5 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { orderName, orderNumber } from '@shop/contracts/orders/orderNumber'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -78,7 +78,7 @@ const saveCheck = async (
   await Return.query(trx)
     .findById(id)
     .patch({ refund: sum, ...(refundId ? { refundId } : { endedAt: act.at }) })
-  await bookStock(trx, checked, `return ${code} of order ${orderNumber(orderId)}`, act)
+  await bookStock(trx, checked, `return ${code} of order ${orderName(order)}`, act)
   const after = { return: code, state: to, amount: sum, lines }
   await noteOrderChange(trx, { orderId, ...act, before: { return: code, state: 'RECEIVED' }, after })
   return refunds

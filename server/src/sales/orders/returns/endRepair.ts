@@ -1,5 +1,5 @@
 import type { Input } from '@shop/contracts/endpoint'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { nameOrder } from '../../../platform/events/nameOrder.ts'
 import type { endRepair as endpoint } from '@shop/contracts/returns/adminEndpoints'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
@@ -48,7 +48,7 @@ export const endRepair = (
         quantity: 1,
         at,
         actor,
-        note: `Mended, from return ${code} of order ${orderNumber(orderId)}.`,
+        note: `Mended, from return ${code} of order ${await nameOrder(trx, orderId)}.`,
         field: 'outcome',
       })
     await noteOrder(trx, { orderId, at, actor, detail: `${title} of return ${code} ${says}.` })

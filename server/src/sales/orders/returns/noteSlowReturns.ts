@@ -1,4 +1,4 @@
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { nameOrder } from '../../../platform/events/nameOrder.ts'
 import { momentOf, raiseAlert, resolveAlerts } from '../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { forEach } from '../../../platform/base/forEach.ts'
@@ -32,7 +32,7 @@ export const noteSlowReturns = async (deps: Deps): Promise<void> => {
     .limit(batch)
   for (const { id, code, orderId, receivedAt } of slow) {
     const due = new Date(Date.parse(receivedAt!) + refundPeriod).toISOString()
-    const detail = `Return ${code} of order ${orderNumber(orderId)} arrived on ${momentOf(receivedAt!)} and has to be refunded by ${momentOf(due)}.`
+    const detail = `Return ${code} of order ${await nameOrder(db, orderId)} arrived on ${momentOf(receivedAt!)} and has to be refunded by ${momentOf(due)}.`
     await raiseAlert(db, { kind: 'return-slow', subject: id, detail, at })
   }
   const over: string[] = await db('alerts')

@@ -1,6 +1,5 @@
 import { correctOrderEmail, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -10,7 +9,7 @@ const valuesOf = ({ email }: AdminOrder) => ({ email })
 
 /** Corrects the email address that a guest mistyped. */
 export const EmailDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
-  const { id, paidAt } = order
+  const { id, number, paidAt } = order
   const form = useForm(correctOrderEmail, {
     defaults: valuesOf(order),
     toInput: (values, saved) => ({ id, ...values, version: saved?.version }),
@@ -23,7 +22,7 @@ export const EmailDialog = ({ order, onClose }: { order: AdminOrder; onClose: ()
   })
   return (
     <FormDialog
-      title={`Email address: ${orderNumber(id)}`}
+      title={`Email address: ${number}`}
       form={form}
       submitText="Save Address"
       savingText="Saving..."

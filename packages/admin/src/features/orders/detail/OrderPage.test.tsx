@@ -230,7 +230,15 @@ it('sends only a part of an order', async () => {
 })
 
 it('lists the emails of an order and sends one again', async () => {
-  const mail = { orderId: order.id, attempts: 1, createdAt: at, nextAttemptAt: null, sentAt: at, note: null }
+  const mail = {
+    orderId: order.id,
+    orderNumber: order.number,
+    attempts: 1,
+    createdAt: at,
+    nextAttemptAt: null,
+    sentAt: at,
+    note: null,
+  }
   const sent = {
     ...mail,
     id: idOf(7),
@@ -305,6 +313,7 @@ it('voids the links of its emails once that is confirmed', async () => {
     kind: 'order-confirmation',
     state: 'sent',
     orderId: order.id,
+    orderNumber: order.number,
     isMail: true,
     canResend: true,
     attempts: 1,

@@ -90,7 +90,7 @@ const OrderActs = ({ order, isKept, onTask }: ActsProps) => {
     <>
       {isPackable && (
         <HStack hideBelow="md">
-          <Button kind="plain" icon="print" needs="orders:pack" onClick={() => print.label(id)}>
+          <Button kind="plain" icon="print" needs="orders:pack" onClick={() => print.label(order)}>
             Address Label
           </Button>
           <Button
@@ -136,7 +136,7 @@ const OrderActs = ({ order, isKept, onTask }: ActsProps) => {
               label: 'Address Label',
               icon: 'print',
               needs: 'orders:pack',
-              onSelect: () => print.label(id),
+              onSelect: () => print.label(order),
             },
             ...slipEntries(parcel, paper),
             ...others,

@@ -1,7 +1,9 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { getParcelPaper, getSlips, type ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import { momentText } from '@shop/ui/words/relativeTime'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use } from 'react'
 import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { failureText } from '../../../kit/act/failureText.ts'
@@ -17,25 +19,23 @@ import type { Paper } from '../../../kit/platform/Preferences.ts'
 import { SlipPage } from './SlipPage.tsx'
 import styles from './AddressLabel.module.css'
 
-const shownTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
-
 /** A page to try a printer with: its frame is whole where the paper is the right one and lies straight. */
-const TestPage = ({ paper, at }: { paper: Paper; at: Date }) => (
+const TestPage = ({ paper, at }: { paper: Paper; at: string }) => (
   <article className={paper === 'label' ? styles.testLabel : styles.testPage}>
     <p className={styles.name}>Test print</p>
     <p>{paper === 'label' ? '4 × 6 inches' : 'A4'}</p>
-    <p>{shownTime.format(at)}</p>
+    <p>{at}</p>
     <p>The frame should be whole on all four sides.</p>
   </article>
 )
 
 /** The same for a printer that is sent text: with bars to try a scanner on. */
-const testLabelText = (at: Date): LabelText => ({
+const testLabelText = (at: string): LabelText => ({
   head: 'Test print',
   note: '',
   isFilled: false,
   title: 'Printed',
-  lines: [shownTime.format(at)],
+  lines: [at],
   code: 'M-12345',
   caption: 'M-12345',
   foot: 'The frame should be whole, and the barcode should scan.',
@@ -78,11 +78,14 @@ const pdfsOf = (done: readonly Done[]): File[] =>
 
 type Told = Omit<Toast, 'id'>
 
+type NumberedOrder = Pick<AdminOrder, 'id' | 'number'>
+
 /** Prints what goes with a parcel, and says what could not be printed: in a toast, or as `tell` does for an order's parcel. */
 export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
   const { client, platform } = useConnection()
   const { seen } = useOffline()
   const toast = useToast()
+  const timeZone = use(TimeZoneContext)
   const { packingSlips, show } = usePaper()
 
   const tellOf = (done: readonly Done[], say: (told: Told) => unknown) => {
@@ -124,11 +127,11 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
     }
   }
   /** Paper that was read for the bench stands in while the shop is away. */
-  const paperOf = async (id: string): Promise<ParcelPaper> => {
+  const paperOf = async ({ id, number }: NumberedOrder): Promise<ParcelPaper> => {
     try {
       return await client.call(getParcelPaper, { id })
     } catch (error) {
-      const paper = seen.answersOf(getParcelPaper).find(({ number }) => number === orderNumber(id))
+      const paper = seen.answersOf(getParcelPaper).find(kept => kept.number === number)
       if (!paper || !isUnreachable(error)) throw error
       return paper
     }
@@ -141,25 +144,25 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
   const quietly = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
   /** Tries the printer of a paper, and says that it was sent there, or what has become of it. */
   const test = async (paper: Paper): Promise<void> => {
-    const at = new Date()
+    const at = momentText(new Date().toISOString(), timeZone)
     const content = <TestPage paper={paper} at={at} />
     const label = paper === 'label' ? testLabelText(at) : undefined
     const isPrinted = await printAll(async () => [quietly({ paper, name: `test-${paper}`, content, label })])
     if (isPrinted) toast({ tone: 'success', title: 'A test page has been sent to the printer.' })
   }
   /** Without a dialog, which would take the next scan; a browser can only open the slip. */
-  const parcel = ({ id, number }: Pick<AdminOrder, 'id' | 'number'>): void => {
+  const parcel = ({ id, number }: NumberedOrder): void => {
     const again = { label: 'Print Again', onClick: () => parcel({ id, number }) }
     const say = tell && ((told: Told) => tell(number, { action: again, ...told }))
     if (!platform.preferences) return packingSlips([id], say)
     const jobs = async () => {
-      const paper = await paperOf(id)
+      const paper = await paperOf({ id, number })
       return [slipJob(paper), labelJob(paper)].map(quietly)
     }
     void printAll(jobs, say)
   }
   return {
-    label: (id: string) => void printAll(async () => [labelJob(await paperOf(id))]),
+    label: (order: NumberedOrder) => void printAll(async () => [labelJob(await paperOf(order))]),
     /** A page for each packing slip, or the one pick list. */
     slips: (ids: readonly string[], kind: Kind) => void printAll(async () => [await pagesOf(ids, kind)]),
     parcel,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { query } from '../../../kit/query/query.ts'
-import { orderDate } from '../orderDate.ts'
+import { useOrderDates } from '../orderDate.ts'
 import type { HeadingLevel } from '../OrderDocuments.tsx'
 import details from '../OrderDetails.module.css'
 import { ReturnCard } from './ReturnCard.tsx'
@@ -17,6 +17,7 @@ const ReturnDialog = lazy(async () => ({ default: (await loadDialog()).ReturnDia
 /** Returns of an order that was sent, and the way to send something of it back. */
 export const OrderReturns = ({ order, heading: Heading }: { order: Order; heading: HeadingLevel }) => {
   const { data } = useQuery(query(listOrderReturns, { id: order.id }))
+  const { orderDate } = useOrderDates()
   const [isAsking, setIsAsking] = useState(false)
   if (!data) return null
   const { returns, left, until, refusal } = data

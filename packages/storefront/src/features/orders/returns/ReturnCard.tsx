@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog.tsx'
 import { failureText } from '../../../kit/query/failureText.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
-import { orderDate } from '../orderDate.ts'
+import { type OrderDate, useOrderDates } from '../orderDate.ts'
 import { saveFile } from '../saveFile.ts'
 import styles from './OrderReturns.module.css'
 import { useReturnAct } from './useReturnAct.ts'
@@ -23,7 +23,7 @@ const nameOf = ({ lines, state }: Return): 'Exchange' | 'Return' =>
 /** Tells whether nothing that comes in exchange is still to be sent. */
 const isPacked = ({ lines }: Return): boolean => !lines.some(({ swap }) => swap?.status === 'PAID')
 
-const stateText = (found: Return): string => {
+const stateText = (found: Return, orderDate: OrderDate): string => {
   const { code, state, askedAt, sentAt, receivedAt, isSentBack, refund } = found
   const name = `${nameOf(found)} ${code}`
   switch (state) {
@@ -89,6 +89,7 @@ interface Props {
 
 /** One return with what it is of, where it stands, and what its owner may do about it. */
 export const ReturnCard = ({ orderId, found, currency }: Props) => {
+  const { orderDate } = useOrderDates()
   const { client } = useShop()
   const [isWithdrawing, setIsWithdrawing] = useState(false)
   const name = nameOf(found)
@@ -113,7 +114,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
   const isBusy = send.isPending || withdraw.isPending || print.isPending
   return (
     <div className={styles.card}>
-      <p className={styles.state}>{stateText(found)}</p>
+      <p className={styles.state}>{stateText(found, orderDate)}</p>
       <ul className={styles.lines}>
         {lines.map(({ id, quantity, title, choice, deduction, deductionReason, swap }) => (
           <li key={id}>

@@ -2,6 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import { expect, test } from 'vitest'
 import { until } from '../../../test/openShop.tsx'
+import { demoSettings } from '../../../test/samples.ts'
 import {
   after,
   asked,
@@ -18,6 +19,18 @@ import {
 } from '../../../test/returnsPage.ts'
 
 useReturns()
+
+test('ends by the clocks of the shop, as its mails say', async () => {
+  await visit({
+    '/settings': { ...demoSettings, timezone: 'Asia/Dubai' },
+    '/orders/{id}/returns': {
+      ...after({ askedAt: '2026-11-20T21:00:00.000Z' }),
+      until: '2026-12-20T21:00:00.000Z',
+    },
+  })
+  await until(() => expect(text()).toContain('send it back by 21 December 2026.'))
+  expect(text()).toContain('booked on 21 November 2026')
+})
 
 test('is booked in three taps: the garment, the reason, and go', async () => {
   let refuses = true

@@ -3,7 +3,7 @@ import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { useId } from 'react'
 import { OrderAgain } from '../../../features/orders/OrderAgain.tsx'
-import { orderDate } from '../../../features/orders/orderDate.ts'
+import { useOrderDates } from '../../../features/orders/orderDate.ts'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { StatusBadge } from '../../../features/orders/StatusBadge.tsx'
 import { Frame } from '../../../kit/parts/Frame.tsx'
@@ -28,6 +28,7 @@ const unitsOf = ({ items }: Order): string => {
 
 export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
   const details = useId()
+  const { orderDate } = useOrderDates()
   const { id, number, status, createdAt, items, total, currency } = order
   return (
     <article className={styles.card}>

@@ -85,7 +85,7 @@ onBothDatabases('the reconciler', dialect => {
       {
         orderId,
         detail: expect.stringMatching(
-          /^Dispute of £55.98, order \w+: the customer says that the parcel has not arrived. The answer is due by .* Without an answer, £55.98 is lost.$/,
+          /^Dispute of £55.98, order M-\d+ \(\w+\): the customer says that the parcel has not arrived. The answer is due by .* Without an answer, £55.98 is lost.$/,
         ),
       },
     ])

@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
 import { caseName, caseReason, needsAnswer } from '@shop/contracts/orders/paymentCases'
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { nameOrder } from '../../../../platform/events/nameOrder.ts'
 import { momentOf, raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { forEach } from '../../../../platform/base/forEach.ts'
@@ -68,7 +68,7 @@ export const noteDueAnswers = async (deps: Deps): Promise<void> => {
     .limit(batch)
   for (const about of due.filter(needsAnswer)) {
     const { id, orderId, dueBy, withdrawn, currency } = about
-    const where = orderId === null ? '' : `, order ${orderNumber(orderId)}`
+    const where = orderId === null ? '' : `, order ${await nameOrder(db, orderId)}`
     const lost = withdrawn > 0 ? ` Without an answer, ${formatMoney(withdrawn, currency)} is lost.` : ''
     const detail = `${caseName(about)}${where}: ${caseReason(about)}. The answer is due by ${momentOf(dueBy!)}.${lost}`
     await raiseAlert(db, { kind: 'dispute-due', subject: id, detail, at: nowIso(deps) })

@@ -1,4 +1,4 @@
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { nameOrder } from '../../../../platform/events/nameOrder.ts'
 import { raiseAlert, resolveAlerts } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { rows } from '../../../../platform/database/rows.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
@@ -30,7 +30,9 @@ export const notePaymentRefused = async (
   deps.log.error({ err: refusal, orderId: order.id }, 'the payment provider refuses to take a payment')
   const { message, isKeyRefused } = refusal
   const subject = isKeyRefused ? everyOrder : ((await earlierTry(deps, order)) ?? order.id)
-  const what = isKeyRefused ? 'Nobody can pay' : `Order ${orderNumber(subject)} could not be paid`
+  const what = isKeyRefused
+    ? 'Nobody can pay'
+    : `Order ${await nameOrder(deps.db, subject)} could not be paid`
   const detail = `${what}; the payment provider says: ${message}`
   await raiseAlert(deps.db, { kind, subject, detail, at: nowIso(deps) })
 }

@@ -1,5 +1,3 @@
-import { orderDate } from '../../../../features/orders/orderDate.ts'
-
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -14,5 +12,6 @@ export const lastUsed = (instant: string, now = Date.now()): string => {
   if (ago < hour) return some(Math.floor(ago / minute), 'minute')
   if (ago < day) return some(Math.floor(ago / hour), 'hour')
   if (ago < 7 * day) return some(Math.floor(ago / day), 'day')
-  return `on ${orderDate(instant)}`
+  const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  return `on ${new Date(instant).toLocaleDateString('en-GB', date)}`
 }
