@@ -102,6 +102,7 @@ export class World {
       const price = random.int(900, 9000)
       const variants = ['52', '54', '56'].map((size, step) => ({
         size,
+        barcode: `GARMENT-${each}-${size}`,
         stock: random.int(2, 30),
         price: price + step * random.int(0, 800),
       }))

@@ -41,6 +41,8 @@ export interface Lived {
   /** Of all that happened until the end of each day; equal for equal seeds. */
   hashes: string[]
   lastActs: readonly string[]
+  /** Acts that never came to anything: promises that hang on them were not put to the test. */
+  never: string[]
   counts: [string, number][]
   acts: number
   /** What the history of each order says that is named. */
@@ -57,7 +59,10 @@ const live1 = async (world: World, { seed, number }: { seed: string; number: num
   } catch (error) {
     // A refusal is an outcome like any other.
     if (!(error instanceof ApiError)) world.badAnswers.push(`#${number} ${name}: ${String(error)}`)
-    outcome = error instanceof ApiError ? `refused, ${error.code}` : 'no answer'
+    outcome =
+      error instanceof ApiError
+        ? ['refused', error.code, ...Object.keys(error.fields)].join(', ')
+        : 'no answer'
   }
   await hear(world)
   if (outcome !== undefined) world.history.add(world.clock.now(), number, name, outcome)
@@ -102,6 +107,7 @@ const liveDays = async (world: World, { days, seed, ordersADay, without, say }: 
     }
     const broken = await findBroken(world, random)
     await noteDay(world)
+    hashes.push(world.history.hash())
     say?.(
       `day ${day}: ${number} acts, ${world.orders.length} orders, ${world.mails.length} mails, ${world.history.hash()}`,
     )
@@ -120,7 +126,11 @@ export const live = async (life: Life): Promise<Lived> => {
     await world.open(life.database, life.seed)
     const lived = await liveDays(world, life)
     const { history } = world
-    return { ...lived, lastActs: history.last(), counts: history.counts() }
+    const counts = history.counts()
+    const isDone = ({ name }: Act) =>
+      counts.some(([what]) => what.startsWith(`${name}:`) && !what.startsWith(`${name}: refused`))
+    const never = acts.filter(act => !isDone(act)).map(({ name }) => name)
+    return { ...lived, lastActs: history.last(), counts, never }
   } finally {
     await world.close()
     restore()

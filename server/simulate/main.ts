@@ -14,9 +14,10 @@ const { values } = parseArgs({
   },
 })
 
-const tell = ({ brokenOn, broken, lastActs, counts, hashes, acts, orders }: Lived) => {
+const tell = ({ brokenOn, broken, lastActs, counts, never, hashes, acts, orders }: Lived) => {
   for (const [what, count] of counts) console.log(`${String(count).padStart(6)}  ${what}`)
   console.log(`${acts} acts, history ${hashes.at(-1)}`)
+  if (never.length > 0) console.log(`Never came to anything: ${never.join(', ')}`)
   if (brokenOn === null) return
   console.log(`\nSeed ${values.seed} breaks a promise on day ${brokenOn}:`)
   for (const { promise, findings } of broken) console.log(`${promise}\n  ${findings.join('\n  ')}`)

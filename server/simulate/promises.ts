@@ -81,7 +81,7 @@ const findOtherSums = async (world: World, random: Random): Promise<string[]> =>
     const { total: billed } = JSON.parse(invoice.data) as { total: { gross: number } }
     const sums = [own.total, theirs.total, billed.gross]
     if (sums.some(sum => sum !== total))
-      found.push(`${id} is of ${total}; page, office and invoice say ${sums}`)
+      found.push(`${id} is of ${total}; page, office and invoice say ${sums.join(', ')}`)
     if (own.refunded !== theirs.refunded)
       found.push(`${id}: the page and the office differ in what went back`)
     const message: { id: string } | undefined = await world
@@ -116,7 +116,7 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
     'No unit is sold that was not there.': oversold,
     'Refunds are never above what was paid.': await findOverRefunded(world),
     'Page, office, mail and invoice of an order say the same sums.': await findOtherSums(world, random),
-    'No answer is 5xx, and each refusal is one that its endpoint declares.': world.badAnswers.splice(0),
+    'No answer is 5xx, each refusal is declared, and what was quoted is booked.': world.badAnswers.splice(0),
   }
   return Object.entries(promises).flatMap(([promise, findings]) =>
     findings.length > 0 ? [{ promise, findings }] : [],

@@ -13,6 +13,10 @@ const faults: readonly Fault[] = [
   { kind: 'error_after_commit', isKept: true, path: '/v1/checkout/sessions', method: 'POST' },
   { kind: 'error_after_commit', isKept: true, path: '/v1/refunds', method: 'POST' },
   { kind: 'reset_after_commit', times: 2 },
+  { kind: 'refund_pending', endsAs: 'succeeded', afterMs: 3600_000 },
+  { kind: 'refund_pending', endsAs: 'failed', afterMs: 3600_000 },
+  { kind: 'refund_fails' },
+  { kind: 'refund_fails_later', endsAs: 'failed', afterMs: 3600_000 },
   { kind: 'reset_after_commit', path: '/v1/refunds', method: 'POST', times: 2 },
 ]
 
@@ -36,6 +40,13 @@ const refundThere: Act['act'] = async (world, random) => {
   return `${sum} of ${amount}`
 }
 
+const dispute: Act['act'] = async (world, random) => {
+  const paid = world.sandbox.payments().filter(({ status }) => status === 'succeeded')
+  if (paid.length === 0) return undefined
+  const { amount } = world.sandbox.raiseDispute(random.pick(paid.slice(-40)).id)
+  return `${amount} disputed`
+}
+
 const stopWebhook: Act['act'] = async world => {
   world.sandbox.setWebhookUrl(undefined)
   return 'stopped'
@@ -54,6 +65,7 @@ const restart: Act['act'] = async world => {
 export const outside: readonly Act[] = [
   { name: 'provider fails', weight: 4, act: fail },
   { name: 'refund at the provider', weight: 0.5, act: refundThere },
+  { name: 'bank disputes a payment', weight: 0.3, act: dispute },
   { name: 'webhooks stop', weight: 0.5, act: stopWebhook },
   { name: 'mail server stops', weight: 0.5, act: stopMail },
   { name: 'shop restarts', weight: 0.7, act: restart },

@@ -47,10 +47,11 @@ export const askForReturn: Act['act'] = async (world, random) => {
   // Sent again, as after an answer that was lost.
   if (random.chance(0.1)) await ask()
   const booked = returns.find(({ id }) => id === returnId)
-  if (!booked) return 'the return is not among its order’s'
+  if (!booked) throw new Error('A return that was booked is not among those of its order')
   for (const { swap } of booked.lines)
     if (swap) knowReplacement(world, order.person, swap.orderId, swap.paymentUrl)
-  if (booked.expected !== quoted.refund) return `quoted ${quoted.refund} and expected ${booked.expected}`
+  if (booked.expected !== quoted.refund)
+    world.badAnswers.push(`a return was quoted at ${quoted.refund}, and booked at ${booked.expected}`)
   return stateOf(booked)
 }
 

@@ -1,3 +1,4 @@
+import { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
 import { changeOrder, getChangeable } from '@shop/contracts/orders/changeEndpoints'
 import {
@@ -11,6 +12,7 @@ import {
 } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { Random } from '../../demo/random.ts'
+import { guestDetails } from '../../src/test/checkout.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
 import type { Act } from '../Act.ts'
 import type { World } from '../World.ts'
@@ -135,6 +137,17 @@ const change: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(changeOrder, input))
 }
 
+/** A garment sold by phone, or over the counter. */
+const take: Act['act'] = async (world, random) => {
+  const variantId = random.pick(random.pick(world.garments).variantIds)
+  const priced = { lines: [{ variantId, quantity: random.int(1, 2) }], shippingMethod: 'standard' as const }
+  const { total: expectedTotal } = await world.callAsStaff(quoteTaken, priced)
+  const payment = random.pick(['link', 'received'] as const)
+  const { guest } = guestDetails(`caller${world.clock.now()}@example.com`)
+  const input = { ...priced, orderId: newId(), guest, payment, paidHow: 'In cash', expectedTotal }
+  return stateOf(await world.callAsStaff(takeOrder, input))
+}
+
 const payBack: Act['act'] = async (world, random) => {
   const found: { id: string; order_id: string } | undefined = await world
     .db('refunds')
@@ -155,6 +168,7 @@ export const staff: readonly Act[] = [
   { name: 'staff refund', weight: 4, act: refund },
   { name: 'staff cancel', weight: 2, act: cancel },
   { name: 'staff record a payment', weight: 1, act: recordPayment },
+  { name: 'staff take an order', weight: 1, act: take },
   { name: 'staff pay back by hand', weight: 1, act: payBack },
   { name: 'staff change an order', weight: 3, act: change },
 ]

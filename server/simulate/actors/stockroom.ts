@@ -1,4 +1,5 @@
 import { correctStock, countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
+import { getStaffProduct, updateVariant } from '@shop/contracts/products/endpoints'
 import { createPromotion, deletePromotion } from '@shop/contracts/promotions/endpoints'
 import type { Random } from '../../demo/random.ts'
 import type { Act } from '../Act.ts'
@@ -23,6 +24,19 @@ const count: Act['act'] = async (world, random) => {
   const input = { id: anyVariant(world, random), stock: random.int(0, 20), reason: 'Stock-taking.' }
   const { stock, reserved } = await world.callAsStaff(countStock, input)
   return `${stock} there, ${reserved} held`
+}
+
+const price: Act['act'] = async (world, random) => {
+  const { productId, variantIds } = random.pick(world.garments)
+  const { variants } = await world.callAsStaff(getStaffProduct, { id: productId })
+  const found = variants.find(({ id }) => id === random.pick(variantIds)) ?? variants[0]
+  if (!found) return undefined
+  const { id: variantId, stock, reserved: _held, free: _free, images: _images, ...facts } = found
+  const now = Math.max(500, found.price + random.int(-500, 500))
+  const salePrice = random.chance(0.4) ? random.int(100, now - 1) : null
+  const change = { ...facts, productId, variantId, stock, baseStock: stock, price: now, salePrice }
+  const saved = await world.callAsStaff(updateVariant, change)
+  return `${found.price} becomes ${now}, on sale for ${salePrice}; ${saved.price}`
 }
 
 let codes = 0
@@ -52,6 +66,7 @@ export const stockroom: readonly Act[] = [
   { name: 'staff receive stock', weight: 5, act: receive },
   { name: 'staff correct stock', weight: 1, act: correct },
   { name: 'staff count stock', weight: 1, act: count },
+  { name: 'staff change a price', weight: 2, act: price },
   { name: 'staff make a promotion', weight: 1, act: promote },
   { name: 'staff end a promotion', weight: 0.5, act: endPromotion },
 ]
