@@ -6,14 +6,14 @@ onBothDatabases('a few days of the shop', dialect => {
   const liveOn = async (life: Pick<Life, 'days' | 'seed'>) => {
     const database = await createMigratedDatabase(dialect)
     try {
-      return await live({ ...life, dialect, database, ordersADay: 4 })
+      return await live({ ...life, dialect, database, ordersADay: 2 })
     } finally {
       await database.drop()
     }
   }
 
   it('break no promise, whatever people and provider do, and are the same by the same seed', async () => {
-    const lived = await liveOn({ days: 5, seed: '71' })
+    const lived = await liveOn({ days: 5, seed: '4315' })
     expect(lived.broken, lived.lastActs.join('\n')).toEqual([])
     // Enough went on for the rest to mean something.
     const acts = lived.counts.map(([what]) => what.split(':')[0])
@@ -26,7 +26,7 @@ onBothDatabases('a few days of the shop', dialect => {
         'shop restarts',
       ]),
     )
-    const { hashes } = await liveOn({ days: 1, seed: '71' })
+    const { hashes } = await liveOn({ days: 1, seed: '4315' })
     expect(hashes).toEqual(lived.hashes.slice(0, 1))
   })
 })
