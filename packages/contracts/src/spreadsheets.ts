@@ -68,6 +68,9 @@ export const isRounded = (text: string): boolean =>
 /** The digits of a number that has been shown with an exponent, `5.01235E+12`, and was saved as it was shown. */
 const shownDigits = /^(?=\d{12,}$)(\d{3,}?)0{5,}$/
 
+/** Tells whether a number may be one that was shown with an exponent. A code may well end in zeros. */
+export const isAsShown = (text: string): boolean => shownDigits.test(text)
+
 const isRoundedFrom = (text: string, full: string): boolean => {
   const digits = isRounded(text) ? kept : (shownDigits.exec(text)?.[1]?.length ?? 0)
   return (

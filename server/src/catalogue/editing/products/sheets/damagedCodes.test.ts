@@ -67,6 +67,7 @@ onBothDatabases('what spreadsheets do to codes', dialect => {
     ['5012345678900', '5.02E+12', /shortened/],
     ['ABC', '5.02E+12', /shortened/],
     ['5012345678900', '123456789012345000', /rounded/],
+    ['4003994155486', '5012340000000', /rounded/],
   ])('refuse for %s what may be anything: %s', async (barcode, given, problem) => {
     const { variants } = await makeProduct(shop, { variants: [{ barcode }] })
     const checked = await checkText(`SKU,Barcode\n${variants[0]!.sku},${given}\n`)

@@ -1,6 +1,7 @@
 import { variantFields, type VariantField } from '@shop/contracts/facts/variantFields'
-import { tidyGoodsCode, withLostZeros } from '@shop/contracts/codes'
+import { hasCheckDigit, tidyGoodsCode, withLostZeros } from '@shop/contracts/codes'
 import {
+  isAsShown,
   isDamagedForm,
   isRounded,
   isShortened,
@@ -17,6 +18,14 @@ import { sheetVariantNames, type Change, type ReadRow, type VariantPlan } from '
 
 /** A blank cell takes these away, and leaves the others as they are. */
 const mayBeNone = (name: VariantField) => variantFields[name].blank === null
+
+/** Tells whether a GTIN would give way to a number that is none and ends in zeros, as those do that were saved as they were shown. */
+const hidesGtin = (text: string, known: KnownVariant | undefined): boolean =>
+  known !== undefined &&
+  /^\d{8,14}$/.test(known.barcode) &&
+  hasCheckDigit(known.barcode) &&
+  isAsShown(text) &&
+  !hasCheckDigit(text)
 
 /**
  * Spreadsheets shorten and round long numbers, take zeros away and make days of sizes. What may come from the present code
@@ -38,7 +47,8 @@ const mendCode = (
   const mended = field === 'barcode' ? withLostZeros(text) : text
   values.set(field, mended)
   if (field === 'barcode' && isShortened(text)) problems.set(field, shortenedText)
-  else if (field === 'barcode' && isRounded(text)) problems.set(field, roundedText)
+  else if (field === 'barcode' && (isRounded(text) || hidesGtin(text, known)))
+    problems.set(field, roundedText)
   else if (mended !== given && !/[ -]/.test(given))
     notes.set(field, `Read as ${mended}: the spreadsheet has made ${given} of it.`)
 }
