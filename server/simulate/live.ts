@@ -49,7 +49,7 @@ export interface Lived {
   orders: string[]
 }
 
-const live1 = async (world: World, { seed, number }: { seed: string; number: number }) => {
+const liveAct = async (world: World, { seed, number }: { seed: string; number: number }) => {
   // Its own source, so that leaving one act out leaves all others as they are.
   const random = seededRandom(`${seed} act ${number}`)
   const { name, act } = random.weighted(acts, weightOf)
@@ -103,7 +103,7 @@ const liveDays = async (world: World, { days, seed, ordersADay, without, say }: 
     for (const time of times) {
       number++
       await passUntil(world, midnight + time)
-      if (!without?.has(number)) await live1(world, { seed, number })
+      if (!without?.has(number)) await liveAct(world, { seed, number })
     }
     const broken = await findBroken(world, random)
     await noteDay(world)
