@@ -193,7 +193,7 @@ test('a parcel that is sent prints slip and label on the printers chosen under P
   expect(webContents.printed).toEqual([expect.objectContaining({ silent: true, deviceName: 'Laser' })])
   expect([fake.asked, fake.openedPaths]).toEqual([[], []])
   await page.getByRole('button', { name: 'Open PDF' }).click()
-  await expect.poll(() => fake.openedPaths).toEqual([expect.stringMatching(/label-[0-9a-f]{8}\.pdf$/)])
+  await expect.poll(() => fake.openedPaths).toEqual([expect.stringMatching(/label-M-\d+\.pdf$/)])
 })
 
 test('a label printer in the network is tried from Preferences, in its own language', async ({

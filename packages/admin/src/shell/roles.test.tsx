@@ -45,6 +45,7 @@ const agentToken = {
   id: idOf(9),
   name: 'Our app',
   host: null,
+  ordersUrl: null,
   prefix: 'shop_agent_3f9a1c2d',
   isRevoked: false,
   lastUsedAt: null,
