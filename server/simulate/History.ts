@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Most acts that a broken promise is told with. */
 const lastActs = 25
 
-/** What happened, in the order in which it did. No id or token stands in it, so that one seed gives one history. */
+/** Events of a run in their order. They hold no id and no token, so that one seed gives one history. */
 export class History {
   readonly #hash = createHash('sha256')
   readonly #last: string[] = []

@@ -45,7 +45,7 @@ export interface Lived {
   never: string[]
   counts: [string, number][]
   acts: number
-  /** What the history of each order says that is named. */
+  /** Lines of the histories of orders that a broken promise names. */
   orders: string[]
 }
 
@@ -68,7 +68,7 @@ const liveAct = async (world: World, { seed, number }: { seed: string; number: n
   if (outcome !== undefined) world.history.add(world.clock.now(), number, name, outcome)
 }
 
-/** What the day ends with, for the history: sums alone, since ids differ. */
+/** Adds the sums at the end of the day to the history. */
 const noteDay = async ({ db, history }: World) => {
   const statuses: unknown[] = await db('orders')
     .groupBy('status')

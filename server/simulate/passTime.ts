@@ -19,7 +19,7 @@ export const runJobs = async (world: World, names: readonly JobName[]) => {
   for (const name of names) await world.shop.jobs[name].runNow()
 }
 
-/** Whether the clock strikes between two instants: every `ms`, `after` the beginning of the day. */
+/** Tells whether a multiple of `ms`, counted from `after` the beginning of the day, lies between two instants. */
 const strikes = (from: number, to: number, ms: number, after = 0) =>
   Math.floor((from - after) / ms) < Math.floor((to - after) / ms)
 

@@ -43,7 +43,7 @@ const settle = async (world: World): Promise<Books> => {
   }
 }
 
-/** What has gone back of each order, against what was paid for it. */
+/** Finds orders of which more has gone back than was paid. */
 const findOverRefunded = async ({ db }: World): Promise<string[]> => {
   const rows: { id: string; paid: number; back: string }[] = await db('orders as o')
     .join('refunds as r', 'r.order_id', 'o.id')

@@ -40,7 +40,7 @@ const numbersOfDate = (text: string): [number, number] | null => {
   return one === undefined ? null : [Number(one), Number(other)]
 }
 
-/** What stands in a cell whose formula has failed, or that was too narrow to be shown: in English, in German, in LibreOffice. */
+/** Text of a cell whose formula has failed, or that was too narrow to be shown: in English, in German, in LibreOffice. */
 const failedFormula = /^(?:#\p{Lu}[\p{Lu}\d/_ ]*[!?]?|#{3,}|Err:\d{3})$/u
 export const isFailedFormula = (text: string): boolean => failedFormula.test(text.trim())
 

@@ -82,7 +82,7 @@ const takeBack: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(takeBackParcel, input))
 }
 
-/** What is given back, in one of the ways that the office has. */
+/** Input of a refund in one of the ways that the office has. */
 const wish = (random: Random, order: AdminOrder) => {
   const way = random.pick(['all', 'sum', 'lines', 'delivery'] as const)
   if (way === 'sum') return { amount: random.int(1, Math.max(1, order.leftToRefund)) }

@@ -10,7 +10,7 @@ export const Proposal = z.object({
   id,
   /** The call of the API: `refundOrder`. */
   call: z.string(),
-  /** What the call does, as the API describes it. */
+  /** Summary of the call in the API. */
   summary: z.string(),
   /** Input of the call, a line for each value: `items.0.quantity` and `1`. Records are named; random keys are left out. */
   input: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -1,14 +1,8 @@
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { UcpError } from '../ucp/UcpError.ts'
-import {
-  contentDigest,
-  type Jwk,
-  signAnswer,
-  signRequest,
-  verifyMessage,
-  verifyRequest,
-} from './signatures.ts'
+import { signAnswer, signRequest } from './sign.ts'
+import { contentDigest, type Jwk, verifyMessage, verifyRequest } from './signatures.ts'
 
 const made = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const own = { kid: 'key-1', privateKey: made.privateKey }

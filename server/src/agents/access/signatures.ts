@@ -3,7 +3,6 @@ import {
   createPublicKey,
   type JsonWebKey,
   type KeyObject,
-  sign,
   timingSafeEqual,
   verify,
 } from 'node:crypto'
@@ -21,14 +20,8 @@ import {
 /** Public key of a profile, as RFC 7517 has it. */
 export type Jwk = JsonWebKey & { kid: string; kty: string }
 
-/** A key of the shop's own. */
-export interface SigningKey {
-  kid: string
-  privateKey: KeyObject
-}
-
 /** Values of what a signature covers: `@method` and the like, or the name of a header in small letters. */
-type ValueOf = (component: string) => string | undefined
+export type ValueOf = (component: string) => string | undefined
 
 /** Most signatures of one message that are looked at. */
 const mostSignatures = 5
@@ -39,7 +32,7 @@ const longestAhead = 60_000
 const invalid = (text: string) => new UcpError('signature_invalid', text)
 
 /** Builds the text that RFC 9421 signs: a line for each component, then the signature's own parameters. */
-const baseOf = (components: readonly Item[], params: Parameters, valueOf: ValueOf): string => {
+export const baseOf = (components: readonly Item[], params: Parameters, valueOf: ValueOf): string => {
   const names = components.map(({ value, params: { size } }) => {
     if (typeof value !== 'string' || size > 0) throw invalid('A covered component cannot be read here.')
     return value
@@ -191,7 +184,7 @@ export interface SignedRequest {
 }
 
 /** Components of a request, by RFC 9421. */
-const requestValues =
+export const requestValues =
   ({
     method,
     scheme,
@@ -222,7 +215,7 @@ const requestValues =
   }
 
 /** Lists the components that a request's signature must cover: its receiver, its content, and everything that decides the answer. */
-const requiredOf = ({
+export const requiredOf = ({
   query,
   body,
   header,
@@ -241,66 +234,3 @@ const requiredOf = ({
  */
 export const verifyRequest = (request: SignedRequest): void =>
   verifyMessage({ ...request, valueOf: requestValues(request), required: requiredOf(request) })
-
-const label = 'sig1'
-
-const signed = (
-  { kid, privateKey }: SigningKey,
-  names: readonly string[],
-  valueOf: ValueOf,
-  createdMs: number,
-) => {
-  const none: Parameters = new Map()
-  const items = names.map(value => ({ value, params: none }))
-  const params: Parameters = new Map<string, string | number>([
-    ['created', Math.floor(createdMs / 1000)],
-    ['keyid', kid],
-  ])
-  const base = Buffer.from(baseOf(items, params, valueOf))
-  const signature = sign('sha256', base, { key: privateKey, dsaEncoding: 'ieee-p1363' })
-  return {
-    'Signature-Input': `${label}=${writeInnerList(items, params)}`,
-    Signature: `${label}=${writeBare(signature)}`,
-  }
-}
-
-interface ToSign {
-  method: string
-  /** Whole address that the request goes to. */
-  url: string
-  /** Headers that are sent, `Content-Type` among them where there is a body. */
-  headers: Readonly<Record<string, string>>
-  body?: string
-}
-
-/** Headers that sign a request of ours, such as a webhook: to be sent beside those that it has. `now` in ms. */
-export const signRequest = (
-  key: SigningKey,
-  { method, url, headers, body = '' }: ToSign,
-  now = Date.now(),
-): Record<string, string> => {
-  const { protocol, host, pathname, search } = new URL(url)
-  const digest: Record<string, string> = body === '' ? {} : { 'Content-Digest': contentDigest(body) }
-  const sent = new Headers({ ...headers, ...digest })
-  const header = (name: string) => sent.get(name) ?? ''
-  const scheme = protocol.slice(0, -1)
-  const request = { method, scheme, authority: host, path: pathname, query: search, header, body }
-  const webhook = ['webhook-id', 'webhook-timestamp'].filter(name => header(name) !== '')
-  const names = [...requiredOf(request), ...webhook]
-  return { ...digest, ...signed(key, names, requestValues(request), now) }
-}
-
-/** Headers that sign an answer of ours. `now` in ms. */
-export const signAnswer = (
-  key: SigningKey,
-  { status, contentType, body }: { status: number; contentType: string; body: string | Buffer },
-  now = Date.now(),
-): Record<string, string> => {
-  const digest = contentDigest(body)
-  const values: Record<string, string> = {
-    '@status': String(status),
-    'content-digest': digest,
-    'content-type': contentType,
-  }
-  return { 'Content-Digest': digest, ...signed(key, Object.keys(values), name => values[name], now) }
-}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createVault } from '../../platform/base/vault.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
-import { signRequest } from './signatures.ts'
+import { signRequest } from './sign.ts'
 import { signingKeys } from './signingKeys.ts'
 
 const hour = 60 * 60_000

@@ -3,7 +3,8 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
 import { BaseModel, newId } from '../../platform/database/BaseModel.ts'
 import { rows } from '../../platform/database/rows.ts'
-import type { Jwk, SigningKey } from './signatures.ts'
+import type { SigningKey } from './sign.ts'
+import type { Jwk } from './signatures.ts'
 
 /** Age at which a key is replaced, and how long its successor has to be in use before it is no longer published. */
 const usedForMs = 90 * dayMs

@@ -30,7 +30,7 @@ const readKey = (ctx: Context): string | null => {
 
 /** Answers the calls of the Agentic Commerce Protocol over REST, for agents that staff have given a token. */
 export const acpRoutes = (needs: Needs) => {
-  const answerCall = callAnswerer(needs, 'acp')
+  const answerCall = callAnswerer(needs)
   const readRequest = async (ctx: Context) => {
     const { call, id } = findCall(ctx)
     const { bytes, read } = await readBody(ctx)

@@ -1,20 +1,23 @@
 import { z } from 'zod'
-import { RpcError, toolResult, type Tools } from '../mcp/mcpServer.ts'
+import {
+  hintsOf,
+  noId,
+  noSuchTool,
+  readArguments,
+  RpcError,
+  toolResult,
+  type Tools,
+} from '../mcp/mcpServer.ts'
 import { asAcpError } from './AcpError.ts'
 import { callAnswerer, identifyByToken, type Needs } from './answerCall.ts'
 import { type Call, calls } from './calls.ts'
 
-const GivenCall = z.looseObject({
-  name: z.string(),
-  arguments: z
-    .looseObject({
-      meta: z
-        .looseObject({ api_version: z.string().optional(), idempotency_key: z.string().optional() })
-        .optional(),
-      id: z.string().max(200).optional(),
-      payload: z.unknown().optional(),
-    })
-    .default({}),
+const Given = z.looseObject({
+  meta: z
+    .looseObject({ api_version: z.string().optional(), idempotency_key: z.string().optional() })
+    .optional(),
+  id: z.string().max(200).optional(),
+  payload: z.unknown().optional(),
 })
 
 const instructions =
@@ -47,12 +50,7 @@ const toolOf = (call: Call) => {
       },
       required: ['meta', ...(takesId(call) ? ['id'] : []), ...(request ? ['payload'] : [])],
     },
-    annotations: {
-      readOnlyHint: isReading,
-      destructiveHint: name.startsWith('cancel_'),
-      idempotentHint: isReading,
-      openWorldHint: false,
-    },
+    annotations: hintsOf({ isReading, isDestructive: name.startsWith('cancel_') }),
   }
 }
 
@@ -60,7 +58,7 @@ const toolList = calls.map(toolOf)
 
 /** ACP as tools of MCP, for agents that staff have given a token. */
 export const acpTools = (needs: Needs, shopName: () => Promise<string>): Tools => {
-  const answerCall = callAnswerer(needs, 'mcp')
+  const answerCall = callAnswerer(needs)
   const identify = identifyByToken(needs.identify)
   return {
     describe: async () => ({ title: await shopName(), instructions }),
@@ -68,14 +66,11 @@ export const acpTools = (needs: Needs, shopName: () => Promise<string>): Tools =
       await identify(ctx, Buffer.alloc(0))
       return toolList
     },
-    call: async (ctx, params, bytes) => {
-      const read = GivenCall.safeParse(params)
-      if (!read.success) throw new RpcError(-32_602, 'A call needs the name of a tool and its arguments.')
-      const { name, arguments: given } = read.data
+    call: async (ctx, { name, arguments: input }, bytes) => {
       const call = calls.find(known => known.name === name)
-      if (!call) throw new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
-      if (takesId(call) && !given.id)
-        throw new RpcError(-32_602, `${name} needs an id beside its other arguments.`)
+      if (!call) throw noSuchTool(name)
+      const given = readArguments(Given, input)
+      if (takesId(call) && !given.id) throw noId(name)
       const { body } = await answerCall(ctx, async () => ({
         call,
         id: given.id ?? '',

@@ -57,10 +57,7 @@ interface Known {
 }
 
 /** Answers one call for one agent, whichever way it came. Throws `AcpError` where no cart or session can be given. */
-export const callAnswerer = (
-  { deps, identify, readers, calls }: Needs,
-  transport: 'acp' | 'mcp',
-): AnswerCall => {
+export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerCall => {
   const takeAs = sessionLimits(deps, 'acp')
   const refuseWhileClosed = maintenance(deps, listProducts)
   const identifyAgent = identifyByToken(identify)
@@ -94,7 +91,7 @@ export const callAnswerer = (
         at: deps.clock.now(),
         agent: known.agent,
         name: known.agent?.name ?? '',
-        transport,
+        transport: 'acp',
         operation: known.operation,
         took: Math.round(performance.now() - begun),
       })

@@ -54,21 +54,50 @@ export class RpcError extends Error {
   }
 }
 
+const wrongCall = 'A call needs the name of a tool and its arguments.'
+const Called = z.looseObject({ name: z.string(), arguments: z.looseObject({}).default({}) })
+type Called = z.output<typeof Called>
+
+/** Reads the arguments of a tool by their schema. */
+export const readArguments = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
+  const read = schema.safeParse(given)
+  if (!read.success) throw new RpcError(-32_602, wrongCall)
+  return read.data
+}
+
+export const noId = (name: string) => new RpcError(-32_602, `${name} needs an id beside its other arguments.`)
+
+export const noSuchTool = (name: string) => new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
+
+/** Says of a tool what clients ask before they call it. None reaches beyond the shop. */
+export const hintsOf = ({ isReading, isDestructive = false, isIdempotent = isReading }: Hints) => ({
+  readOnlyHint: isReading,
+  destructiveHint: isDestructive,
+  idempotentHint: isIdempotent,
+  openWorldHint: false,
+})
+
+interface Hints {
+  isReading: boolean
+  isDestructive?: boolean
+  isIdempotent?: boolean
+}
+
 /** Tools of one kind of caller. */
 export interface Tools {
   /** Name of the shop, and what a model should know before it calls. */
   describe: (ctx: Context) => Promise<{ title: string; instructions: string }>
   list: (ctx: Context) => Promise<readonly object[]>
   /** Answers a call with its result. `bytes` are the whole body that was sent. */
-  call: (ctx: Context, params: unknown, bytes: Buffer) => Promise<object>
+  call: (ctx: Context, called: Called, bytes: Buffer) => Promise<object>
   /** Turns whatever was thrown into an error of JSON-RPC. */
   asRpcError: (ctx: Context, error: unknown) => RpcError
 }
 
 /** The result of a tool: once as data, and once as text for clients that read nothing else. */
-export const toolResult = (body: object, isError = false): object => ({
+export const toolResult = (body: object, isError = false) => ({
   structuredContent: body,
-  content: [{ type: 'text', text: JSON.stringify(body) }],
+  content: [{ type: 'text', text: JSON.stringify(body) }] as const,
   ...(isError && { isError }),
 })
 
@@ -101,6 +130,14 @@ const errorBody = (id: string | number | null, { code, message, data, retryAfter
   return { jsonrpc: '2.0', id, error: { code, message, ...(told && { data: told }) } }
 }
 
+interface Answered {
+  /** Of HTTP. */
+  status: number
+  body: object
+  /** Seconds. */
+  retryAfter?: number | undefined
+}
+
 /** MCP over HTTP: one address, no session, JSON answers. */
 export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
   const describe = async (ctx: Context) => {
@@ -126,7 +163,7 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       case 'tools/list':
         return { tools: await tools.list(ctx) }
       case 'tools/call':
-        return tools.call(ctx, params, bytes)
+        return tools.call(ctx, readArguments(Called, params), bytes)
       default:
         throw new RpcError(-32_601, `There is no method ${method.slice(0, 100)}.`)
     }
@@ -139,8 +176,13 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       : tools.asRpcError(ctx, error)
   }
 
-  /** The answer to a message with its status of HTTP; null where it needs none. */
-  const answerOne = async (ctx: Context, given: unknown, bytes: Buffer) => {
+  const failed = (ctx: Context, id: string | number | null, thrown: unknown): Answered => {
+    const error = asRpcError(ctx, thrown)
+    return { status: error.status, retryAfter: error.retryAfter, body: errorBody(id, error) }
+  }
+
+  /** The answer to a message; null where it needs none. */
+  const answerOne = async (ctx: Context, given: unknown, bytes: Buffer): Promise<Answered | null> => {
     let id: string | number | null = null
     try {
       if (Notification.safeParse(given).success || Response.safeParse(given).success) return null
@@ -149,18 +191,17 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       id = read.data.id ?? null
       const result = await resultOf(ctx, read.data, bytes)
       const kind = isStateless(ctx, read.data) && { resultType: 'complete' }
-      return {
-        status: 200,
-        retryAfter: undefined,
-        body: { jsonrpc: '2.0', id, result: { ...result, ...kind } },
-      }
+      return { status: 200, body: { jsonrpc: '2.0', id, result: { ...result, ...kind } } }
     } catch (thrown) {
-      const error = asRpcError(ctx, thrown)
-      return { status: error.status, retryAfter: error.retryAfter, body: errorBody(id, error) }
+      return failed(ctx, id, thrown)
     }
   }
 
-  const answerBatch = async (ctx: Context, messages: readonly unknown[], bytes: Buffer) => {
+  const answerBatch = async (
+    ctx: Context,
+    messages: readonly unknown[],
+    bytes: Buffer,
+  ): Promise<Answered | null> => {
     const version = ctx.get('MCP-Protocol-Version') || batched
     if (version !== batched || messages.length === 0 || messages.length > mostAtOnce)
       throw new RpcError(-32_600, `At most ${mostAtOnce} requests at once, and those in ${batched} alone.`, {
@@ -172,34 +213,21 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       const answer = await answerOne(ctx, message, bytes)
       if (answer) answers.push(answer.body)
     }
-    return answers
+    return answers.length > 0 ? { status: 200, body: answers } : null
   }
 
-  const answer = async (ctx: Context): Promise<void> => {
+  const answer = async (ctx: Context): Promise<Answered | null> => {
     checkHeaders(ctx, deps)
     const { bytes, read } = await readBody(ctx)
     const given = read()
-    if (Array.isArray(given)) {
-      const answers = await answerBatch(ctx, given, bytes)
-      ctx.body = answers.length > 0 ? answers : null
-      ctx.status = answers.length > 0 ? 200 : 202
-      return
-    }
-    const one = await answerOne(ctx, given, bytes)
-    if (one?.retryAfter !== undefined) ctx.set('Retry-After', String(one.retryAfter))
-    ctx.body = one?.body ?? null
-    ctx.status = one?.status ?? 202
+    return Array.isArray(given) ? answerBatch(ctx, given, bytes) : answerOne(ctx, given, bytes)
   }
 
   return async (ctx: Context): Promise<void> => {
     ctx.set('Cache-Control', 'no-store')
-    try {
-      await answer(ctx)
-    } catch (thrown) {
-      const error = asRpcError(ctx, thrown)
-      if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
-      ctx.status = error.status
-      ctx.body = errorBody(null, error)
-    }
+    const answered = await answer(ctx).catch((thrown: unknown) => failed(ctx, null, thrown))
+    if (answered?.retryAfter !== undefined) ctx.set('Retry-After', String(answered.retryAfter))
+    ctx.body = answered?.body ?? null
+    ctx.status = answered?.status ?? 202
   }
 }

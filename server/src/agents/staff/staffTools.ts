@@ -3,7 +3,9 @@ import type { Endpoint } from '@shop/contracts/endpoint'
 import { endpoints } from '@shop/contracts/endpoints'
 import { eventOf } from '@shop/contracts/eventStream'
 import { fileRules } from '@shop/contracts/uploads'
-import { toJSONSchema, type z } from 'zod'
+import { z } from 'zod'
+import { jsonSchemaOf } from '../../platform/http/jsonSchema.ts'
+import { hintsOf } from '../mcp/mcpServer.ts'
 
 /** A call of the API that an assistant of staff may make, or ask for. */
 export interface StaffTool {
@@ -16,17 +18,12 @@ export interface StaffTool {
   isReading: boolean
 }
 
-/** What no assistant may even ask for: its own rights and how the shop is run, which hold secrets, and its maker's own views. */
+/** Changes that no assistant may even ask for: of its own rights and of how the shop is run, which hold secrets, and of its maker's views. */
 const neverChanged: readonly Permission[] = ['settings:write', 'webhooks:manage', 'jobs:run', 'office:enter']
-
-const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
-}
 
 /** Tells whether a call takes and gives data alone, and no file or stream. */
 const isOfData = ({ input, answer }: Endpoint): boolean =>
-  fileRules(input).size === 0 && !eventOf(answer) && !('contentMediaType' in schemaOf(answer, 'output'))
+  fileRules(input).size === 0 && !eventOf(answer) && !(answer instanceof z.core.$ZodFile)
 
 const toolOf = ([call, endpoint]: [string, Endpoint]): StaffTool[] => {
   const { access, method } = endpoint
@@ -45,15 +42,17 @@ export const staffTools: ReadonlyMap<string, StaffTool> = new Map(
 
 const waits = 'The change waits until somebody confirms it in the back office.'
 
-/** A tool as `tools/list` describes it. */
-export const describeTool = ({ name, endpoint, isReading }: StaffTool) => ({
+const describe = ({ name, endpoint, isReading }: StaffTool) => ({
   name,
   description: isReading ? endpoint.summary : `${endpoint.summary} ${waits}`,
-  inputSchema: { type: 'object', ...schemaOf(endpoint.input, 'input') },
-  annotations: {
-    readOnlyHint: isReading,
-    destructiveHint: !isReading,
-    idempotentHint: isReading,
-    openWorldHint: false,
-  },
+  inputSchema: { type: 'object', ...jsonSchemaOf(endpoint.input, 'input') },
+  annotations: hintsOf({ isReading, isDestructive: !isReading }),
 })
+const descriptions = new Map<StaffTool, object>()
+
+/** A tool as `tools/list` describes it; made when it is first asked for, as there are many. */
+export const describeTool = (tool: StaffTool): object => {
+  const known = descriptions.get(tool) ?? describe(tool)
+  descriptions.set(tool, known)
+  return known
+}

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
 import { useAgentPlatform } from '../../test/agentPlatform.ts'
 import type { TestShop } from '../../test/startShop.ts'
-import { type SigningKey, signRequest } from '../access/signatures.ts'
+import { type SigningKey, signRequest } from '../access/sign.ts'
 
 interface How {
   /** Signs the request with the agent's key. */

@@ -1,27 +1,21 @@
-import type { Context } from 'koa'
 import { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
 import { profileIn } from '../access/negotiate.ts'
-import { RpcError, toolResult, type Tools } from '../mcp/mcpServer.ts'
+import { noId, noSuchTool, readArguments, RpcError, toolResult, type Tools } from '../mcp/mcpServer.ts'
 import type { AnswerAgent } from './answerAgent.ts'
 import { asUcpError } from './asUcpError.ts'
 import { toolList } from './mcpTools.ts'
 import { operations } from './operations.ts'
 import { UcpError } from './UcpError.ts'
 
-const Call = z.looseObject({
-  name: z.string(),
-  arguments: z
+const Given = z.looseObject({
+  meta: z
     .looseObject({
-      meta: z
-        .looseObject({
-          'ucp-agent': z.looseObject({ profile: z.string() }).optional(),
-          'idempotency-key': z.string().optional(),
-        })
-        .optional(),
-      id: z.string().max(200).optional(),
+      'ucp-agent': z.looseObject({ profile: z.string() }).optional(),
+      'idempotency-key': z.string().optional(),
     })
-    .default({}),
+    .optional(),
+  id: z.string().max(200).optional(),
 })
 
 const instructions =
@@ -42,15 +36,12 @@ export const ucpTools = (
 ): Tools => ({
   describe: async () => ({ title: await shopName(), instructions }),
   list: async () => toolList,
-  call: async (ctx: Context, params: unknown, bytes: Buffer): Promise<object> => {
-    const read = Call.safeParse(params)
-    if (!read.success) throw new RpcError(-32_602, 'A call needs the name of a tool and its arguments.')
-    const { name, arguments: given } = read.data
+  call: async (ctx, { name, arguments: input }, bytes) => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
-    if (!operation) throw new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
+    if (!operation) throw noSuchTool(name)
+    const given = readArguments(Given, input)
     const { id = '', meta } = given
-    if (operation.path.includes('{id}') && id === '')
-      throw new RpcError(-32_602, `${name} needs an id beside its other arguments.`)
+    if (operation.path.includes('{id}') && id === '') throw noId(name)
     const { body, isReplayed } = await answerAgent(ctx, {
       operation: name,
       profile: agreed('profile', profileIn(ctx.get('UCP-Agent')), meta?.['ucp-agent']?.profile),

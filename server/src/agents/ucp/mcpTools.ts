@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hintsOf } from '../mcp/mcpServer.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 
@@ -79,10 +80,11 @@ const toolOf = (name: string, operation: Operation) => {
     },
     annotations: {
       title,
-      readOnlyHint: isReading,
-      destructiveHint: path.endsWith('/cancel'),
-      idempotentHint: isReading || method === 'PUT' || path.endsWith('/cancel'),
-      openWorldHint: false,
+      ...hintsOf({
+        isReading,
+        isDestructive: path.endsWith('/cancel'),
+        isIdempotent: isReading || method === 'PUT' || path.endsWith('/cancel'),
+      }),
     },
   }
 }

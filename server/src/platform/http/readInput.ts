@@ -1,9 +1,10 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { pathParameters } from '@shop/contracts/endpoint'
 import { problemText } from '@shop/contracts/problemText'
-import { toJSONSchema, type z } from 'zod'
+import type { z } from 'zod'
 import { fileRules } from '@shop/contracts/uploads'
 import { Failure, invalid } from './Failure.ts'
+import { jsonSchemaOf } from './jsonSchema.ts'
 import type { Form } from './uploads/readForm.ts'
 import { Upload } from './uploads/Upload.ts'
 
@@ -13,19 +14,12 @@ interface QueryField {
   isList: boolean
 }
 
-interface Property {
-  type?: string
-  items?: { type?: string }
-}
-
 const kindOf = (type?: string): Kind =>
   type === 'integer' || type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'text'
 
 /** Spelling of each field of an input in a query string, read from its schema. */
 const queryFields = (schema: z.core.$ZodType): Map<string, QueryField> => {
-  const { properties = {} } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, Property>
-  }
+  const { properties = {} } = jsonSchemaOf(schema, 'input')
   return new Map(
     Object.entries(properties).map(([name, { type, items }]) => [
       name,

@@ -14,6 +14,7 @@ import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
+import { wordsOf } from '@shop/ui/words/inWords'
 import { Link } from 'react-router-dom'
 import { useAct } from '../../kit/act/useAct.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
@@ -34,15 +35,8 @@ const readEvery = 15_000
 
 /** `items.0.salePrice` as `Items, 1, sale price`, and a call such as `refundOrder` as `Refund order`. */
 const fieldWords = (name: string): string => {
-  const parts = name
-    .split('.')
-    .map(part =>
-      /^\d+$/.test(part)
-        ? String(Number(part) + 1)
-        : part.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`),
-    )
-  const words = parts.join(', ').replace(/ id$/, '')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const parts = name.split('.').map(part => (/^\d+$/.test(part) ? String(Number(part) + 1) : part))
+  return wordsOf(parts.join(', ')).replace(/ id$/, '')
 }
 
 const success = ({ call, state, failure }: Proposal) =>

@@ -1,5 +1,6 @@
 import type { Agent, AgentCall } from '@shop/contracts/agents/endpoints'
 import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { wordsOf } from '@shop/ui/words/inWords'
 
 const tiers: Record<Agent['tier'], { label: string; tone: BadgeTone; means: string }> = {
   anonymous: { label: 'None', tone: 'outline', means: 'Says who it is, without proof' },
@@ -39,17 +40,12 @@ const outcomes: Readonly<Record<string, string>> = {
   idempotency_in_flight: 'Still under way',
 }
 
-const inWords = (code: string): string => {
-  const words = code.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 export const outcomeText = ({ outcome }: Pick<AgentCall, 'outcome'>): string =>
-  outcomes[outcome] ?? inWords(outcome)
+  outcomes[outcome] ?? wordsOf(outcome)
 
 /** `search_catalog` as `Search catalogue`. */
 export const operationText = ({ operation }: Pick<AgentCall, 'operation'>): string =>
-  inWords(operation.replace(/catalog$/, 'catalogue'))
+  wordsOf(operation.replace(/catalog$/, 'catalogue'))
 
 const isAnswered = ({ outcome }: Pick<AgentCall, 'outcome'>) => outcome === 'ok' || outcome === 'replayed'
 

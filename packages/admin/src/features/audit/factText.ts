@@ -5,6 +5,7 @@ import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
 import { measuresInWords, type SizeMeasures } from '@shop/contracts/facts/measurements'
 import { kindText } from '@shop/contracts/mail/kindText'
 import type { Pence } from '@shop/contracts/money'
+import { capital, wordsOf } from '@shop/ui/words/inWords'
 
 /** Formats of amounts and instants, and the names of records. */
 export interface Telling {
@@ -15,16 +16,6 @@ export interface Telling {
 }
 
 export const none = 'none'
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** `smtpPort`, `is_public` and `by-hand` as words with a capital. */
-export const wordsOf = (name: string): string =>
-  capital(
-    name
-      .replaceAll(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
-      .replaceAll(/[_.-]/g, ' '),
-  )
 
 export const labelOf = (name: string, fact: AuditFact | undefined): string =>
   fact?.label ?? partFacts[name]?.label ?? wordsOf(name)

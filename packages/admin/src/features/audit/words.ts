@@ -1,8 +1,9 @@
 import { factsOf } from '@shop/contracts/audit/auditFacts'
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 import { auditSubjects } from '@shop/contracts/audit/subjects'
+import { capital, wordsOf } from '@shop/ui/words/inWords'
 import { type Change, changesOf, type State } from './differences.ts'
-import { capital, factText, labelOf, none, type Telling, wordsOf } from './factText.ts'
+import { factText, labelOf, none, type Telling } from './factText.ts'
 import { specialWords } from './specialWords.ts'
 
 const subjects: Readonly<Record<string, string>> = auditSubjects

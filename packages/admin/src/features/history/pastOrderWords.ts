@@ -1,9 +1,7 @@
 import type { PastOrder } from '@shop/contracts/orders/pastEndpoints'
+import { capital } from '@shop/ui/words/inWords'
 
-const plain = (state: string): string => {
-  const words = state.replaceAll('_', ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const plain = (state: string): string => capital(state.replaceAll('_', ' ').toLowerCase())
 
 /** `Paid, fulfilled`, in the words of the former shop. */
 export const stateText = ({ payment, delivery }: Pick<PastOrder, 'payment' | 'delivery'>): string =>

@@ -1,18 +1,16 @@
-import { toJSONSchema, type z } from 'zod'
 import { isForKeys } from '@shop/contracts/access'
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import type { Deps } from '../../base/deps.ts'
 import { apiBase } from '../api.ts'
 import { escapeHtml } from '../escapeHtml.ts'
+import { jsonSchemaOf } from '../jsonSchema.ts'
 import type { Table } from '../mount.ts'
 import type { Routes } from '../Routes.ts'
 import { groupOf, openApi } from './openApi.ts'
 
-const schemaText = (schema: z.core.$ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return escapeHtml(JSON.stringify(rest, null, 2))
-}
+const schemaText = (...asked: Parameters<typeof jsonSchemaOf>) =>
+  escapeHtml(JSON.stringify(jsonSchemaOf(...asked), null, 2))
 
 const failureText = (code: ErrorCode) => `${errorStatus[code]} <code>${code}</code>`
 

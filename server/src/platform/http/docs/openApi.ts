@@ -1,23 +1,11 @@
 import { type Access, isForKeys, isPermission } from '@shop/contracts/access'
-import { toJSONSchema, type z } from 'zod'
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
 import { fileRules } from '@shop/contracts/uploads'
 import { guestCookie } from '../admit.ts'
 import { apiBase } from '../api.ts'
+import { type JsonSchema, jsonSchemaOf } from '../jsonSchema.ts'
 import type { Table } from '../mount.ts'
-
-interface JsonSchema {
-  type?: string
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  [key: string]: unknown
-}
-
-const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest as JsonSchema
-}
 
 const errorSchema = {
   type: 'object',
@@ -96,7 +84,7 @@ const failuresOf = (codes: readonly ErrorCode[]) => ({
 })
 
 const responsesOf = ({ access, answer, failures = [] }: Endpoint) => ({
-  200: { description: 'Done', content: contentOf(schemaOf(answer, 'output')) },
+  200: { description: 'Done', content: contentOf(jsonSchemaOf(answer, 'output')) },
   ...failuresOf([...new Set<ErrorCode>(['validation_failed', ...refusalsOf(access), ...failures])]),
 })
 
@@ -120,7 +108,7 @@ const securityOf = (access: Access): object[] =>
       ]
 
 const operationOf = (endpoint: Endpoint) => {
-  const input = schemaOf(endpoint.input, 'input')
+  const input = jsonSchemaOf(endpoint.input, 'input')
   return {
     summary: endpoint.summary,
     tags: [groupOf(endpoint.path)],

@@ -15,6 +15,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { FigureRow } from '@shop/ui/layout/FigureRow.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
+import { capital } from '@shop/ui/words/inWords'
 import type { ReactNode } from 'react'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
 import { usePaper } from '../usePaper.ts'
@@ -45,8 +46,6 @@ const advice = (about: PaymentCase): string => {
     ? 'Answer in the dashboard of the payment provider, with the evidence from here, or refund the payment. No money has been taken; without an answer it may become a dispute.'
     : 'Answer in the dashboard of the payment provider, with the evidence from here, or accept the dispute there. Without an answer it is lost.'
 }
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 interface Props {
   order: AdminOrder
@@ -91,7 +90,7 @@ export const CaseNotice = ({ order, about, onTask, look }: Props) => {
             </Text>
             {isKnownStatus(about) && <StatusBadge tone="outline">{caseStatus(about)}</StatusBadge>}
           </Row>
-          {sentence(caseReason(about))}.
+          {capital(caseReason(about))}.
         </Box>
         {figures.length > 0 && (
           <Box alignSelf="start" minWidth={{ base: 'full', md: 'md' }}>

@@ -1,6 +1,7 @@
 import { allPermissions, isPermission, type Permission, permissionLabels } from '@shop/contracts/access'
 import { type BuiltInRoleId, isBuiltInRole } from '@shop/contracts/users/builtInRoles'
 import type { Role } from '@shop/contracts/users/staffEndpoints'
+import { capital } from '@shop/ui/words/inWords'
 
 type NounOf<Name> = Name extends `${infer Start}:${string}` ? Start : never
 type Noun = Exclude<NounOf<Permission>, 'office'>
@@ -30,12 +31,10 @@ const nounNames = Object.keys(nouns) as Noun[]
 const permissionsOf = (noun: Noun): Permission[] =>
   allPermissions.filter(permission => permission.startsWith(`${noun}:`))
 
-const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-
 /** Permissions by what they are about. Entering the back office is part of every role, so it is not offered. */
 export const permissionGroups = nounNames.map(noun => ({
   title: nouns[noun],
-  choices: permissionsOf(noun).map(value => ({ value, label: capitalised(permissionLabels[value]) })),
+  choices: permissionsOf(noun).map(value => ({ value, label: capital(permissionLabels[value]) })),
 }))
 
 /** The permission without which another one is of no use; null for those that stand by themselves. */
@@ -112,5 +111,5 @@ export const permissionsInWords = (permissions: readonly Permission[]): string =
     ),
     ...part('sees', sees),
   ]
-  return capitalised(parts.join('; ') || 'Sees the dashboard alone')
+  return capital(parts.join('; ') || 'Sees the dashboard alone')
 }

@@ -1,0 +1,72 @@
+import { type KeyObject, sign } from 'node:crypto'
+import { baseOf, contentDigest, requestValues, requiredOf, type ValueOf } from './signatures.ts'
+import { type Parameters, writeBare, writeInnerList } from './structuredFields.ts'
+
+/** A key of the shop's own. */
+export interface SigningKey {
+  kid: string
+  privateKey: KeyObject
+}
+
+const label = 'sig1'
+
+const signed = (
+  { kid, privateKey }: SigningKey,
+  names: readonly string[],
+  valueOf: ValueOf,
+  createdMs: number,
+) => {
+  const none: Parameters = new Map()
+  const items = names.map(value => ({ value, params: none }))
+  const params: Parameters = new Map<string, string | number>([
+    ['created', Math.floor(createdMs / 1000)],
+    ['keyid', kid],
+  ])
+  const base = Buffer.from(baseOf(items, params, valueOf))
+  const signature = sign('sha256', base, { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return {
+    'Signature-Input': `${label}=${writeInnerList(items, params)}`,
+    Signature: `${label}=${writeBare(signature)}`,
+  }
+}
+
+interface ToSign {
+  method: string
+  /** Whole address that the request goes to. */
+  url: string
+  /** Headers that are sent, `Content-Type` among them where there is a body. */
+  headers: Readonly<Record<string, string>>
+  body?: string
+}
+
+/** Headers that sign a request of ours, such as a webhook: to be sent beside those that it has. `now` in ms. */
+export const signRequest = (
+  key: SigningKey,
+  { method, url, headers, body = '' }: ToSign,
+  now = Date.now(),
+): Record<string, string> => {
+  const { protocol, host, pathname, search } = new URL(url)
+  const digest: Record<string, string> = body === '' ? {} : { 'Content-Digest': contentDigest(body) }
+  const sent = new Headers({ ...headers, ...digest })
+  const header = (name: string) => sent.get(name) ?? ''
+  const scheme = protocol.slice(0, -1)
+  const request = { method, scheme, authority: host, path: pathname, query: search, header, body }
+  const webhook = ['webhook-id', 'webhook-timestamp'].filter(name => header(name) !== '')
+  const names = [...requiredOf(request), ...webhook]
+  return { ...digest, ...signed(key, names, requestValues(request), now) }
+}
+
+/** Headers that sign an answer of ours. `now` in ms. */
+export const signAnswer = (
+  key: SigningKey,
+  { status, contentType, body }: { status: number; contentType: string; body: string | Buffer },
+  now = Date.now(),
+): Record<string, string> => {
+  const digest = contentDigest(body)
+  const values: Record<string, string> = {
+    '@status': String(status),
+    'content-digest': digest,
+    'content-type': contentType,
+  }
+  return { 'Content-Digest': digest, ...signed(key, Object.keys(values), name => values[name], now) }
+}

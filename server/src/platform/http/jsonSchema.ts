@@ -1,0 +1,15 @@
+import { toJSONSchema, type z } from 'zod'
+
+export interface JsonSchema {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: { type?: string }
+  [key: string]: unknown
+}
+
+/** Describes what an endpoint takes or gives as JSON Schema. */
+export const jsonSchemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest as JsonSchema
+}
