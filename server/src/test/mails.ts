@@ -20,11 +20,23 @@ export const keptMails = (): KeptMails => {
   return mails
 }
 
-/** Sends all that waits, and answers the mails to `address`, oldest first. */
+/**
+ * Sends all that waits, and answers the mails to `address` in the order in which they were queued. The outbox sends
+ * several at once, so they leave in any order.
+ */
 export const mailsTo = async (shop: TestShop, address: string): Promise<Mail[]> => {
   shop.jobs.outbox.wake()
   await shop.jobs.outbox.idle()
-  return shop.mails.sent.filter(({ to }) => to.address === address)
+  const mails = shop.mails.sent.filter(({ to }) => to.address === address)
+  const rows: { id: string; created_at: string }[] = await shop.deps
+    .db('outbox')
+    .whereIn(
+      'id',
+      mails.map(({ id }) => id),
+    )
+    .select('id', 'created_at')
+  const queuedAt = new Map(rows.map(({ id, created_at }) => [id, created_at]))
+  return mails.toSorted((a, b) => (queuedAt.get(a.id) ?? '').localeCompare(queuedAt.get(b.id) ?? ''))
 }
 
 /** The part behind the hash sign of the last link that was mailed to an address; empty where there is none. */
