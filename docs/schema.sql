@@ -103,6 +103,7 @@ CREATE TABLE agent_sessions (
   expires_at varchar(24) not null,
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
+  told_total integer,
   PRIMARY KEY (id),
   UNIQUE (token),
   CHECK (((kind)::text = ANY ((ARRAY['cart'::varchar, 'checkout'::varchar])::text[])))

@@ -4,6 +4,7 @@ import { answerApi, send } from './api/answerApi.ts'
 import { answerControl, type Control } from './control.ts'
 import { doWhatIsDue } from './payments/expireSession.ts'
 import { answerHostedPage } from './payments/hostedPage.ts'
+import { answerIntentPage } from './payments/intentPage.ts'
 import { newId } from './store/newId.ts'
 import type { Provider } from './Provider.ts'
 import { readBody } from './api/readBody.ts'
@@ -37,13 +38,12 @@ const answer = async (parts: ServerParts, request: IncomingMessage, response: Se
   const { method = 'GET', url = '/' } = request
   const [path = '/', query = ''] = url.split('?', 2)
   doWhatIsDue(parts.provider)
-  if (path.startsWith('/pay/'))
-    return answerHostedPage(parts.provider, {
-      method,
-      id: path.slice('/pay/'.length),
-      form: method === 'POST' ? await readBody(request) : '',
-      response,
-    })
+  const [, folder, id = ''] = path.split('/')
+  const answerPage = folder === 'pay' ? answerHostedPage : folder === 'authenticate' ? answerIntentPage : null
+  if (answerPage) {
+    const form = method === 'POST' ? await readBody(request) : ''
+    return answerPage(parts.provider, { method, id, form, response })
+  }
 
   authenticate(request, parts.secretKey)
   const body = await readBody(request)

@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { localUrl, readWebhookUrl } from './payments/addresses.ts'
 import { Faults } from './Faults.ts'
 import { doWhatIsDue, findSession } from './payments/expireSession.ts'
-import type { Dispute, Event, PaymentIntent, Refund, Session } from './store/objects.ts'
+import type { Dispute, Event, GrantedToken, PaymentIntent, Refund, Session } from './store/objects.ts'
+import { endAuthentication, findPayment } from './payments/confirmPayment.ts'
+import { grantToken } from './payments/grantedTokens.ts'
 import { payBy } from './payments/payments.ts'
 import { beginDelayed, endDelayed } from './payments/delayedPayments.ts'
 import type { Method } from './payments/methods.ts'
@@ -57,6 +59,10 @@ export interface Sandbox {
   /** Lets the bank turn down a refund after the fact. */
   failRefund(refundId: string): Refund
   raiseDispute(paymentIntentId: string, reason?: string): Dispute
+  /** Grants a shared payment token of a test card, as an assistant would, within these limits. */
+  grantToken(paymentMethod: string, limits?: Partial<GrantedToken['usage_limits']>): GrantedToken
+  /** Lets the buyer confirm a payment with their bank, or turn it down. */
+  authenticate(paymentIntentId: string, isConfirmed: boolean): void
   close(): Promise<void>
 }
 
@@ -87,6 +93,14 @@ const actsAt = (provider: Provider) =>
     refundFromDashboard: (id, amount) => refundPayment(provider, id, amount === undefined ? {} : { amount }),
     failRefund: id => endRefund(provider, id, 'failed'),
     raiseDispute: (id, reason) => raiseDispute(provider, id, { reason }),
+    grantToken: (method, limits = {}) =>
+      grantToken(provider, method, {
+        currency: 'gbp',
+        expires_at: provider.now() + 3600,
+        max_amount: 1_000_00,
+        ...limits,
+      }),
+    authenticate: (id, isConfirmed) => endAuthentication(provider, findPayment(provider, id), isConfirmed),
   }) satisfies Partial<Sandbox>
 
 /** Starts a stand-in for Stripe that the `stripe` library talks to by host, port and protocol. */

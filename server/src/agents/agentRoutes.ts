@@ -11,6 +11,7 @@ import { acpTools } from './acp/acpTools.ts'
 import { acpBase, acpMcp, discoveryOf } from './acp/version.ts'
 import { mcpServer } from './mcp/mcpServer.ts'
 import { agentAnswers } from './ucp/answerAgent.ts'
+import { publicHandlers } from './ucp/paymentHandlers.ts'
 import { ucpTools } from './ucp/mcp.ts'
 import { rest } from './ucp/rest.ts'
 import { endpoints, profileOf } from './ucp/version.ts'
@@ -33,7 +34,8 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
 
   /** Public documents about the shop, by address. */
   const documents: Readonly<Record<string, () => Promise<object>>> = {
-    '/.well-known/ucp': async () => profileOf(deps.publicUrl, await keys.published()),
+    '/.well-known/ucp': async () =>
+      profileOf(deps.publicUrl, await keys.published(), publicHandlers(deps, await deps.settings.read())),
     '/.well-known/acp.json': async () =>
       discoveryOf(deps.publicUrl, (await deps.settings.read()).general.currency),
   }

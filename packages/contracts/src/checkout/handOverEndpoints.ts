@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { pence } from '../fields.ts'
+import { id, pence } from '../fields.ts'
 import { OrderItem } from '../orders/endpoints.ts'
 
 const byToken = z.strictObject({ token: z.string().check(z.maxLength(100)) })
@@ -11,7 +11,7 @@ export const readHandOver = endpoint({
   path: '/handovers/{token}',
   access: 'public',
   summary:
-    'What an assistant has put together for its buyer, at the prices of this moment. `notes` say what cannot be had as it was asked for. `isOver` once it is paid, cancelled or too old.',
+    'What an assistant has put together for its buyer, at the prices of this moment. `notes` say what cannot be had as it was asked for. `isOver` once it is paid, cancelled or too old. `payment` is that of the assistant: the page of the bank that confirms it, or `under way`.',
   input: byToken,
   answer: z.object({
     agent: z.string(),
@@ -21,6 +21,8 @@ export const readHandOver = endpoint({
     discount: pence,
     notes: z.array(z.string()),
     isOver: z.boolean(),
+    paidOrderId: z.nullable(id),
+    payment: z.nullable(z.union([z.literal('under way'), z.url()])),
   }),
   failures: ['not_found', 'too_many_requests'],
 })
@@ -49,7 +51,7 @@ export const takeHandOver = endpoint({
     guest: z.nullable(HandedGuest),
     shippingMethod: z.nullable(ShippingMethod),
   }),
-  failures: ['not_found', 'too_many_requests'],
+  failures: ['not_found', 'too_many_requests', 'conflict'],
 })
 
 export type HandOver = z.output<(typeof readHandOver)['answer']>

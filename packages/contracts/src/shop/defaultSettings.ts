@@ -57,6 +57,7 @@ export const defaultSettings: Settings = {
       googleCategory: 'Apparel & Accessories > Clothing > Traditional & Ceremonial Clothing',
     },
     agents: { enabled: true },
+    agentPayments: { sharedTokens: false, googleMerchantId: '', stripeKey: '' },
     crawlers: { assistants: true, training: false },
     trustIndicators: [...builtInTrustIndicators],
   },

@@ -38,6 +38,12 @@ const maybeEmail = z.string().check(
   z.maxLength(254, 'At most 254 characters.'),
   z.refine(text => isEmpty(text) || isEmail(text), 'Please enter a valid email address.'),
 )
+/** A code of another system; may be blank. */
+const maybeCode = (form: RegExp, message: string) =>
+  z.string().check(
+    typedCode,
+    z.refine(text => isEmpty(text) || form.test(text), message),
+  )
 const maybeHost = z.string().check(
   typedCode,
   z.maxLength(253, 'At most 253 characters.'),
@@ -182,6 +188,19 @@ export const settingFields = {
     }),
     // Assistants may search the catalogue by the protocols made for them.
     agents: z.strictObject({ enabled: flag }),
+    // Assistants that prove who they are may pay: by tokens that Stripe shares, and by Google Pay where both of its
+    // identifiers are set.
+    agentPayments: z.strictObject({
+      sharedTokens: flag,
+      googleMerchantId: maybeCode(
+        /^[A-Z0-9]{10,30}$/i,
+        'Give the ID as Google’s console shows it, such as BCR2DN4TXXXXXXXX.',
+      ),
+      stripeKey: maybeCode(
+        /^pk_(live|test)_\w{5,190}$/,
+        'Give the key that begins with pk_live_ or pk_test_.',
+      ),
+    }),
     // Asked of machines in robots.txt: those that answer questions and link to the shop, and those that train models.
     crawlers: z.strictObject({ assistants: flag, training: flag }),
     trustIndicators: z

@@ -1,9 +1,13 @@
+import type { PaymentIntent } from '../store/objects.ts'
+
 interface FailureDetail {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error'
   message: string
   code?: string
   decline_code?: string
   param?: string
+  /** As it is after a charge that was declined. */
+  payment_intent?: PaymentIntent
 }
 
 /** A refusal that is answered with this status and Stripe's error body. */

@@ -8,7 +8,7 @@ import { findAnswer, fingerprintOf, keepAnswer, type KeyedCall } from './idempot
 import { newId } from '../store/newId.ts'
 import { Params } from './Params.ts'
 import { parseForm } from './parseForm.ts'
-import { apiVersion } from '../events/presentEvent.ts'
+import { apiVersion, isPreview } from '../events/presentEvent.ts'
 import type { Provider } from '../Provider.ts'
 import { invalidRequest, StripeFailure } from './StripeFailure.ts'
 
@@ -161,8 +161,9 @@ const attempt = (provider: Provider, call: ApiCall): Answer & { isExecuted?: boo
 }
 
 const checkHeaders = ({ method, request: { headers } }: ApiCall) => {
-  const version = headers['stripe-version'] ?? apiVersion
-  if (version !== apiVersion) throw invalidRequest(`Invalid Stripe API version: ${String(version)}`)
+  const version = String(headers['stripe-version'] ?? apiVersion)
+  if (version !== apiVersion && !isPreview(version))
+    throw invalidRequest(`Invalid Stripe API version: ${version}`)
   const type = headers['content-type'] ?? ''
   if (method === 'POST' && type !== '' && !type.startsWith('application/x-www-form-urlencoded'))
     throw invalidRequest(
@@ -188,7 +189,7 @@ export const send = (
     'content-length': Buffer.byteLength(answer.body),
     'cache-control': 'no-cache, no-store',
     'request-id': requestId,
-    'stripe-version': apiVersion,
+    'stripe-version': request.headers['stripe-version'] ?? apiVersion,
     ...(typeof key === 'string' && { 'idempotency-key': key }),
     ...answer.headers,
   })

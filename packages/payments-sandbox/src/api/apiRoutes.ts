@@ -7,6 +7,7 @@ import { invalidRequest, missingParam, resourceMissing } from './StripeFailure.t
 import { listTransactions, presentTransaction, readBalance } from '../money/balance.ts'
 import { closeDispute, findDispute, presentDispute, updateDispute } from '../money/disputes.ts'
 import { closeReview } from '../money/fraud.ts'
+import { cancelPayment, confirmPayment } from '../payments/confirmPayment.ts'
 import { createPayment } from '../payments/createPayment.ts'
 import { createSession } from '../payments/createSession.ts'
 import { lineItemsPage } from './expand.ts'
@@ -14,6 +15,7 @@ import { expireSession, findSession } from '../payments/expireSession.ts'
 import { isListed, listPage, shortPage } from './listPage.ts'
 import { newId } from '../store/newId.ts'
 import type { Coupon, Dispute, FraudWarning } from '../store/objects.ts'
+import { findToken, readGrant, revokeToken } from '../payments/grantedTokens.ts'
 import { intentIdOf } from '../payments/payments.ts'
 import { presentEvent } from '../events/presentEvent.ts'
 import { presentSession } from '../payments/presentSession.ts'
@@ -184,6 +186,13 @@ export const apiRoutes: readonly Route[] = [
   route('GET /v1/payment_intents/:id', ({ store }, _params, id) =>
     found(store.ledgers.payments.get(id)?.intent, 'payment_intent', id),
   ),
+  route('POST /v1/payment_intents/:id/confirm', confirmPayment, shapes.paymentConfirmation),
+  route('POST /v1/payment_intents/:id/cancel', (provider, _params, id) => cancelPayment(provider, id)),
+  route('POST /v1/test_helpers/shared_payment/granted_tokens', readGrant, shapes.tokenGrant),
+  route('POST /v1/test_helpers/shared_payment/granted_tokens/:id/revoke', (provider, _params, id) =>
+    revokeToken(provider, id),
+  ),
+  route('GET /v1/shared_payment/granted_tokens/:id', (provider, _params, id) => findToken(provider, id)),
   route('GET /v1/charges', listCharges, shapes.chargeListing),
   route('GET /v1/charges/:id', ({ store }, _params, id) =>
     found(store.ledgers.payments.get(intentIdOf(id))?.charge, 'charge', id),

@@ -95,6 +95,40 @@ export const paymentCreation: Shape<Stripe.PaymentIntentCreateParams> = {
   description: text(1000),
   metadata,
   payment_method: text(),
+  allowed_payment_method_types: listOf(oneOf('card')),
+}
+
+interface MethodData {
+  type?: string
+  card?: { token?: string }
+  /** In the preview versions of Stripe's interface alone, which the library has no types of. */
+  shared_payment_granted_token?: string
+}
+
+export const paymentConfirmation: Shape<
+  Omit<Stripe.PaymentIntentConfirmParams, 'payment_method_data'> & { payment_method_data?: MethodData }
+> = {
+  ...expandable,
+  payment_method: text(),
+  payment_method_data: object<MethodData>({
+    type: oneOf('card'),
+    card: object<NonNullable<MethodData['card']>>({ token: text() }),
+    shared_payment_granted_token: text(),
+  }),
+  return_url: text(),
+}
+
+/** https://docs.stripe.com/agentic-commerce/concepts/shared-payment-tokens */
+export const tokenGrant: Shape<{
+  payment_method: string
+  usage_limits: { currency: string; expires_at: number; max_amount: number }
+}> = {
+  payment_method: text(),
+  usage_limits: object<{ currency: string; expires_at: number; max_amount: number }>({
+    currency: text(),
+    expires_at: integer,
+    max_amount: integer,
+  }),
 }
 
 export const paymentListing: Shape<Stripe.PaymentIntentListParams> = paging

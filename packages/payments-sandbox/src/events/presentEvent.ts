@@ -3,6 +3,8 @@ import type { EventRecord } from '../store/records.ts'
 
 // The version that the stripe library in use speaks by default.
 export const apiVersion = '2026-10-28.endive'
+/** Versions by which shared payment tokens can be used. */
+export const isPreview = (version: string) => /^2026-\d{2}-\d{2}\.preview$/.test(version)
 
 export const presentEvent = (record: EventRecord): Event => ({
   id: record.id,

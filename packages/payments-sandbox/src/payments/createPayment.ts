@@ -1,25 +1,19 @@
 import { checkAmount, greatestAmount, readCurrency } from './currencies.ts'
-import { cardDetails } from './methods.ts'
 import { newId } from '../store/newId.ts'
 import type { PaymentIntent } from '../store/objects.ts'
 import type { Params } from '../api/Params.ts'
-import { captureIntent } from './payments.ts'
+import { charge } from './confirmPayment.ts'
 import type { Provider } from '../Provider.ts'
-import { invalidRequest, missingParam, resourceMissing, StripeFailure } from '../api/StripeFailure.ts'
-import { findTestCard, followCharge } from './testCards.ts'
+import { missingParam } from '../api/StripeFailure.ts'
 
-/** `POST /v1/payment_intents`, confirmed at once by a test card. The shop has no use for it; the contract pays by it. */
+/** `POST /v1/payment_intents`: by a test card at once where it is confirmed, else to be confirmed later. */
 export const createPayment = (provider: Provider, params: Params): PaymentIntent => {
   const amount = params.integer('amount', { min: 0, max: greatestAmount })
   if (amount === undefined) throw missingParam('amount')
   const currency = readCurrency(params.requiredText('currency'), 'currency')
   checkAmount(amount, currency, 'Amount', 'amount')
-  if (params.text('confirm') !== 'true')
-    throw invalidRequest('The sandbox has payments that are confirmed at once only.', { param: 'confirm' })
-  const method = params.requiredText('payment_method')
-  const isDeclined = method === 'pm_card_chargeDeclined'
-  const card = findTestCard(method)
-  if (!card && !isDeclined) throw resourceMissing('PaymentMethod', method, 'payment_method')
+  const isConfirmed = params.text('confirm') === 'true'
+  const method = isConfirmed ? params.requiredText('payment_method') : null
   const created = provider.now()
   const intent: PaymentIntent = {
     id: newId('pi_'),
@@ -37,23 +31,14 @@ export const createPayment = (provider: Provider, params: Params): PaymentIntent
     latest_charge: null,
     livemode: false,
     metadata: params.metadata(),
+    next_action: null,
     payment_method: null,
     payment_method_types: ['card'],
     receipt_email: null,
     status: 'requires_payment_method',
   }
   const payment = { id: intent.id, created, sessionId: '', intent, charge: null, refundIds: [] }
-  if (!card) {
-    provider.store.save('payments', payment)
-    provider.publish('payment_intent.payment_failed', intent)
-    throw new StripeFailure(402, {
-      type: 'card_error',
-      code: 'card_declined',
-      decline_code: 'generic_decline',
-      message: 'Your card was declined.',
-    })
-  }
-  captureIntent(provider, payment, amount, cardDetails('visa', card.number.slice(-4)))
-  followCharge(provider, intent.id, card)
+  if (method !== null) return charge(provider, payment, { method, returnUrl: null })
+  provider.store.save('payments', payment)
   return intent
 }

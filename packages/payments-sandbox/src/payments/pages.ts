@@ -3,7 +3,7 @@ import { methodNames, type Method, walletNames } from './methods.ts'
 import { pageStyle } from './pageStyle.ts'
 import type { SessionRecord } from '../store/records.ts'
 
-const layout = (title: string, main: string) => `<!doctype html>
+export const page = (title: string, main: string) => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -97,7 +97,7 @@ ${cancelButton(record)}
 export const paymentPage = (record: SessionRecord, entry: CardEntry = {}) => {
   const total = totalOf(record)
   const takesCards = record.session.payment_method_types.includes('card')
-  return layout(
+  return page(
     `${entry.error === undefined ? '' : 'Error: '}Pay ${total} in the payment sandbox`,
     `<h1>Pay ${total}</h1>
 <p class="quiet">${escapeHtml(record.session.customer_email ?? 'Choose what should happen to this payment.')}</p>
@@ -110,7 +110,7 @@ ${takesCards ? cardForm(record, entry) : formWithoutCard(record, entry)}
 
 /** The page of a session with nothing to pay: it asks for no card, as Stripe's does not. */
 export const freePage = (record: SessionRecord) =>
-  layout(
+  page(
     'Complete your order in the payment sandbox',
     `<h1>Nothing to pay</h1>
 <p class="quiet">${escapeHtml(record.session.customer_email ?? 'No payment is needed.')}</p>
@@ -125,7 +125,7 @@ ${cancelButton(record)}
 
 /** The stand-in for the bank's own 3-D Secure page. */
 export const authenticationPage = (record: SessionRecord) =>
-  layout(
+  page(
     'Confirm the payment in the payment sandbox',
     `<h1>Confirm with your bank</h1>
 <p class="quiet">Your bank asks you to confirm this payment of ${totalOf(record)} (3-D Secure).</p>
@@ -138,8 +138,8 @@ ${summary(record)}
 </form>`,
   )
 
-const notice = (title: string, text: string, link?: { address: string; label: string }) =>
-  layout(
+export const notice = (title: string, text: string, link?: { address: string; label: string }) =>
+  page(
     title,
     `<h1>${escapeHtml(title)}</h1>
 <p class="quiet">${escapeHtml(text)}</p>

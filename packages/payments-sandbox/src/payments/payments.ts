@@ -49,6 +49,7 @@ export const captureIntent = (
   intent.amount_received = amount
   intent.last_payment_error = null
   intent.latest_charge = payment.charge.id
+  intent.next_action = null
   intent.payment_method = payment.charge.payment_method
   intent.status = 'succeeded'
   provider.store.save('payments', payment)
@@ -58,7 +59,7 @@ export const captureIntent = (
 
 type DeclineReason = 'card_declined' | 'authentication_failed' | 'payment_failed'
 
-const declines = {
+export const declines = {
   card_declined: {
     type: 'card_error',
     code: 'card_declined',
@@ -86,13 +87,18 @@ export const declineSession = (provider: Provider, record: SessionRecord, reason
   return declines[reason].message
 }
 
-/** Ends an attempt without its money. */
+/** Ends a session's attempt without its money. */
 export const failPayment = (provider: Provider, record: SessionRecord, reason: DeclineReason) => {
-  const payment = attempt(provider, record)
+  failIntent(provider, attempt(provider, record), reason)
+  provider.store.save('sessions', record)
+}
+
+/** Ends an attempt without its money; another may follow. */
+export const failIntent = (provider: Provider, payment: PaymentRecord, reason: DeclineReason) => {
   payment.intent.last_payment_error = declines[reason]
+  payment.intent.next_action = null
   payment.intent.status = 'requires_payment_method'
   provider.store.save('payments', payment)
-  provider.store.save('sessions', record)
   provider.publish('payment_intent.payment_failed', payment.intent)
 }
 

@@ -71,7 +71,9 @@ export type PaymentIntent = Pick<
   | 'payment_method_types'
   | 'receipt_email'
   | 'status'
->
+> &
+  // Absent from payments that a data file has kept from before.
+  Partial<Pick<Stripe.PaymentIntent, 'next_action'>>
 
 type CardDetails = Pick<Stripe.Charge.PaymentMethodDetails.Card, 'brand' | 'last4' | 'wallet'>
 
@@ -197,6 +199,20 @@ export type Coupon = Pick<
   | 'percent_off'
   | 'valid'
 >
+
+/** A right to charge a card once, which an assistant has passed on: https://docs.stripe.com/agentic-commerce */
+export interface GrantedToken {
+  id: string
+  object: 'shared_payment.granted_token'
+  created: number
+  deactivated_at: number | null
+  deactivated_reason: 'consumed' | 'expired' | 'revoked' | null
+  livemode: false
+  /** `max_amount` in the currency's smallest unit, `expires_at` in seconds since 1970. */
+  usage_limits: { currency: string; expires_at: number; max_amount: number }
+  /** Name of the test card that is charged. */
+  payment_method: string
+}
 
 export type EventType = Stripe.Event['type']
 

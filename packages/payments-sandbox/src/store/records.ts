@@ -6,6 +6,7 @@ import type {
   Dispute,
   EventType,
   FraudWarning,
+  GrantedToken,
   LineItem,
   PaymentIntent,
   Payout,
@@ -89,6 +90,7 @@ export interface Tables {
   balance: BalanceEntry
   payouts: Payout
   coupons: Coupon
+  grantedTokens: GrantedToken
   events: EventRecord
   answers: StoredAnswer
 }

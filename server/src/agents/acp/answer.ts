@@ -1,11 +1,15 @@
 import type { Deps } from '../../platform/base/deps.ts'
 import type { AgentSession } from '../sessions/AgentSession.ts'
-import { payOnOurPage } from '../sessions/Problem.ts'
+import { mayPay } from '../sessions/handlers.ts'
+import { noPayment, type PaymentState, readPayment } from '../sessions/payByToken.ts'
+import { confirmWithBank, payOnOurPage } from '../sessions/Problem.ts'
 import { quoteOrder } from '../sessions/quoteOrder.ts'
-import { quoteSession } from '../sessions/quoteSession.ts'
-import { isOver, paidOrderOf } from '../sessions/sessions.ts'
+import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
+import { isOver, keepToldTotal, paidOrderOf } from '../sessions/sessions.ts'
 import { continueUrl, orderPage } from '../sessions/words.ts'
 import type { Order } from '../../sales/orders/Order.ts'
+import type { Called as Call } from './calls.ts'
+import { handlersFor } from './paymentHandlers.ts'
 import { presentCheckout, presentGoods, presentProblem } from './present.ts'
 
 /** Answers with a cart as it is now. */
@@ -19,11 +23,21 @@ export const answerCart = async (deps: Deps, session: AgentSession): Promise<obj
   }
 }
 
-const answerPaid = async (deps: Deps, session: AgentSession, order: Order): Promise<object> => {
-  const quote = await quoteOrder(deps.db, session, order)
+type Called = Pick<Call, 'deps' | 'agent'>
+
+const present = async ({ deps, agent }: Called, session: AgentSession, quote: Quote) => ({
+  ...presentGoods(session, quote, deps.publicUrl),
+  ...presentCheckout(session, quote, deps.publicUrl),
+  capabilities: {
+    payment: { handlers: handlersFor(deps, await deps.settings.read(), agent) },
+    interventions: { supported: [] },
+  },
+})
+
+const answerPaid = async (called: Called, session: AgentSession, order: Order): Promise<object> => {
+  const { deps } = called
   return {
-    ...presentGoods(session, quote, deps.publicUrl),
-    ...presentCheckout(session, quote, deps.publicUrl),
+    ...(await present(called, session, await quoteOrder(deps.db, session, order))),
     status: 'completed',
     messages: [],
     order: {
@@ -37,26 +51,46 @@ const answerPaid = async (deps: Deps, session: AgentSession, order: Order): Prom
 }
 
 /** Answers with a checkout as it is now. */
-export const answerSession = async (deps: Deps, session: AgentSession): Promise<object> => {
-  const order = await paidOrderOf(deps.db, session)
-  return order ? answerPaid(deps, session, order) : answerUnpaid(deps, session)
+export const answerSession = async (called: Called, session: AgentSession): Promise<object> =>
+  answerPayment(called, session, await readPayment(called.deps, session))
+
+/** Answers with a checkout whose payment stands so, unless it is paid by now. */
+export const answerPayment = async (
+  called: Called,
+  session: AgentSession,
+  payment: PaymentState,
+): Promise<object> => {
+  const order = await paidOrderOf(called.deps.db, session)
+  return order ? answerPaid(called, session, order) : answerUnpaid(called, session, payment)
+}
+
+/** Status of a checkout, and what is to be told of it. */
+const judge = async ({ deps, agent }: Called, { problems: own }: Quote, payment: PaymentState) => {
+  if (payment.kind === 'under way') return { status: 'complete_in_progress', told: [] }
+  if (payment.kind === 'bank') return { status: 'requires_escalation', told: [confirmWithBank] }
+  if (own.some(({ severity }) => severity === 'recoverable'))
+    return { status: 'not_ready_for_payment', told: own }
+  if (!mayPay(await deps.settings.read(), agent, 'shared'))
+    return { status: 'requires_escalation', told: [...own, payOnOurPage] }
+  return { status: 'ready_for_payment', told: [...own, ...(payment.problem ? [payment.problem] : [])] }
 }
 
 /** Answers with a checkout of which it is known that it is not paid. */
-export const answerUnpaid = async (deps: Deps, session: AgentSession): Promise<object> => {
+export const answerUnpaid = async (
+  called: Called,
+  session: AgentSession,
+  payment: PaymentState = noPayment,
+): Promise<object> => {
+  const { deps } = called
   const quote = await quoteSession(deps, session)
-  const body = {
-    ...presentGoods(session, quote, deps.publicUrl),
-    ...presentCheckout(session, quote, deps.publicUrl),
-  }
+  const body = await present(called, session, quote)
   if (isOver(deps, session))
     return { ...body, status: session.endedAt === null ? 'expired' : 'canceled', messages: [] }
-  const own = quote.problems
-  const isIncomplete = own.some(({ severity }) => severity === 'recoverable')
-  const told = isIncomplete ? own : [...own, payOnOurPage]
+  const { status, told } = await judge(called, quote, payment)
+  if (status === 'ready_for_payment') await keepToldTotal(deps, session, quote.price.total)
   return {
     ...body,
-    status: isIncomplete ? 'not_ready_for_payment' : 'requires_escalation',
+    status,
     messages: told.map(presentProblem),
     continue_url: continueUrl(deps.publicUrl, session),
   }

@@ -73,7 +73,8 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
     const key = asked.key()
     const take = takeAs(agent)
     const input = call.request ? asked.input() : {}
-    const run = async () => call.run({ deps, agent, reader: await readers(), id, take }, input)
+    const run = async () =>
+      call.run({ deps, agent, reader: await readers(), id, key: key ?? '', take }, input)
     if (key === null) return run()
     const done = await once(deps, { agent, operation: `acp ${call.name}`, key, content: { id, input } }, run)
     if (done.isReplayed) ctx.set('Idempotent-Replayed', 'true')

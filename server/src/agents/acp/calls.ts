@@ -3,7 +3,10 @@ import type { Deps } from '../../platform/base/deps.ts'
 import type { Agent } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { type AgentSession, stateOf } from '../sessions/AgentSession.ts'
+import { mayPay } from '../sessions/handlers.ts'
 import { type Take, takeCodes } from '../sessions/limits.ts'
+import { endPayment, payByToken } from '../sessions/payByToken.ts'
+import { notPayableSo } from '../sessions/Problem.ts'
 import {
   endSession,
   findSession,
@@ -13,7 +16,8 @@ import {
   replaceState,
 } from '../sessions/sessions.ts'
 import { AcpError, notFound } from './AcpError.ts'
-import { answerCart, answerSession, answerUnpaid } from './answer.ts'
+import { answerCart, answerPayment, answerSession, answerUnpaid } from './answer.ts'
+import { readCredential } from './paymentHandlers.ts'
 import {
   CartRequest,
   changedState,
@@ -30,6 +34,8 @@ export interface Called {
   reader: CatalogueReader
   /** Id in the address. */
   id: string
+  /** The agent's idempotency key; empty where the call needs none. */
+  key: string
   take: Take
 }
 
@@ -143,23 +149,42 @@ const refuseEnded = async (
     throw new AcpError(status, code ?? 'expired', 'This session has ended. Please begin another.')
 }
 
+/** Ends the payment of what a session was. Throws where it has been made, or its money is on its way. */
+const stopPayment = async (called: Called, session: AgentSession): Promise<void> => {
+  if (await endPayment(called.deps, session)) return
+  await refuseEnded(called, session)
+  throw new AcpError(409, 'conflict', 'A payment of this session is in progress. Please read it again.')
+}
+
 const updateSession = async (called: Called, said: Said): Promise<Answer> => {
   const session = await find(called, 'checkout')
   await refuseEnded(called, session)
+  await stopPayment(called, session)
   const state = await change(called, said, session)
-  return ok(await answerUnpaid(called.deps, await replaceState(called.deps, session, state)))
+  return ok(await answerUnpaid(called, await replaceState(called.deps, session, state)))
 }
 
 const completeSession = async (
   called: Called,
-  { marketing_consents: consents, buyer }: z.output<typeof CompleteRequest>,
+  { marketing_consents: consents, buyer, payment_data: data }: z.output<typeof CompleteRequest>,
 ): Promise<Answer> => {
+  const { deps, agent, key, take } = called
   const session = await find(called, 'checkout')
   await refuseEnded(called, session)
   const wantsNews = consents?.some(({ channel, opted_in: isIn }) => channel === 'email' && isIn)
   const changed = await change(called, { buyer }, session)
   const state = { ...changed, ...(wantsNews !== undefined && { wantsNews }) }
-  return ok(await answerUnpaid(called.deps, await replaceState(called.deps, session, state)))
+  const said = await replaceState(deps, session, state)
+  if (!mayPay(await deps.settings.read(), agent, 'shared')) return ok(await answerUnpaid(called, said))
+  const credential = readCredential(data)
+  if (!credential) return ok(await answerUnpaid(called, said, { kind: 'open', problem: notPayableSo }))
+  return ok(
+    await answerPayment(
+      called,
+      said,
+      await payByToken(deps, { agent, session: said, credential, key, take }),
+    ),
+  )
 }
 
 const createSession = async (called: Called, said: z.output<typeof CreateRequest>): Promise<Answer> => {
@@ -169,7 +194,7 @@ const createSession = async (called: Called, said: z.output<typeof CreateRequest
       param: '$.currency',
     })
   const session = await open(called, 'checkout', said)
-  return { status: 201, body: await answerUnpaid(called.deps, session) }
+  return { status: 201, body: await answerUnpaid(called, session) }
 }
 
 const sessionCalls: readonly Call[] = [
@@ -177,7 +202,7 @@ const sessionCalls: readonly Call[] = [
     {
       name: 'create_checkout_session',
       description:
-        'Begins a checkout with items. The answer says what is still missing, and leads the buyer to our page for payment.',
+        'Begins a checkout with items. The answer says what is still missing, and how it can be paid.',
       methods: ['POST'],
       pattern: /^\/checkout_sessions$/,
     },
@@ -191,7 +216,7 @@ const sessionCalls: readonly Call[] = [
     methods: ['GET'],
     pattern: /^\/checkout_sessions\/([^/]{1,100})$/,
     request: null,
-    run: async called => ok(await answerSession(called.deps, await find(called, 'checkout'))),
+    run: async called => ok(await answerSession(called, await find(called, 'checkout'))),
   },
   withBody(
     {
@@ -207,7 +232,7 @@ const sessionCalls: readonly Call[] = [
     {
       name: 'complete_checkout_session',
       description:
-        'Takes the last of what the buyer says. The buyer pays on our page, which continue_url leads to.',
+        'Places the order and pays it by a token of one of the handlers. Where there is none, or the bank asks, the buyer goes on at continue_url.',
       methods: ['POST'],
       pattern: /^\/checkout_sessions\/([^/]{1,100})\/complete$/,
     },
@@ -223,7 +248,8 @@ const sessionCalls: readonly Call[] = [
     run: async called => {
       const session = await find(called, 'checkout')
       await refuseEnded(called, session, { status: 405, code: 'not_cancelable' })
-      return ok(await answerUnpaid(called.deps, await endSession(called.deps, session)))
+      await stopPayment(called, session)
+      return ok(await answerUnpaid(called, await endSession(called.deps, session)))
     },
   },
 ]

@@ -35,6 +35,8 @@ const codes: Readonly<Record<string, string>> = {
   address_undeliverable: 'region_restricted',
   quantity_adjusted: 'limited_availability',
   payment_required: 'intervention_required',
+  payment_failed: 'payment_declined',
+  total_changed: 'conflict',
 }
 
 export const presentProblem = ({ code, text, at, severity }: Problem) => {
@@ -184,8 +186,6 @@ export const presentCheckout = (session: AgentSession, quote: Quote, publicUrl: 
     ]
   return {
     protocol: { version: acpVersion },
-    // Every buyer pays on the shop's own page.
-    capabilities: { payment: { handlers: [] }, interventions: { supported: [] } },
     fulfillment_options: delivery?.map(presentOption) ?? [],
     ...(selected && { selected_fulfillment_options: selected }),
     ...((state.address ?? state.buyer.phone) && presentDetails(state)),

@@ -66,7 +66,12 @@ export const CreateRequest = Said.extend({
 })
 export const CartRequest = Said
 export const CompleteRequest = z.looseObject({
-  payment_data: z.looseObject({}),
+  payment_data: z.looseObject({
+    handler_id: optional,
+    instrument: z
+      .looseObject({ credential: z.looseObject({ type: text, token: z.string().max(5000) }) })
+      .optional(),
+  }),
   buyer: Buyer.optional(),
   marketing_consents: z
     .array(z.looseObject({ channel: text, opted_in: z.boolean() }))

@@ -50,6 +50,8 @@ export class AgentSession extends BaseModel {
   declare token: string
   declare state: string
   declare fromCart: string | null
+  /** Total that the agent was last told, pence; null before it can pay by token. */
+  declare toldTotal: number | null
   declare endedAt: string | null
   declare expiresAt: string
   declare createdAt: string

@@ -17,10 +17,26 @@ export interface Problem {
   severity: 'warning' | 'recoverable' | 'buyer'
 }
 
-/** Without a way to pay by token every checkout ends on the shop's own page. */
+/** Without a way to pay by token a checkout ends on the shop's own page. */
 export const payOnOurPage: Problem = {
   code: 'payment_required',
   text: 'This shop takes payment on its own page: please send the buyer to continue_url.',
   at: { part: 'payment' },
   severity: 'buyer',
+}
+
+/** The buyer's bank has been asked to confirm a payment by token, and waits for the buyer. */
+export const confirmWithBank: Problem = {
+  code: 'requires_3ds',
+  text: 'The buyer’s bank wants the payment confirmed: please send the buyer to continue_url.',
+  at: { part: 'payment' },
+  severity: 'buyer',
+}
+
+/** A payment by means that are not offered, or that cannot be read. */
+export const notPayableSo: Problem = {
+  code: 'payment_failed',
+  text: 'This shop takes no payment in this way. Please use one of the handlers of this answer.',
+  at: { part: 'payment' },
+  severity: 'recoverable',
 }

@@ -2,7 +2,7 @@ import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEnd
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { plainWords } from '@shop/contracts/plainWords'
 import type { Deps } from '../../platform/base/deps.ts'
-import { notFound } from '../../platform/http/Failure.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { limit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { askForNewsletter } from '../../people/accounts/newsletter/subscription.ts'
@@ -10,6 +10,7 @@ import { presentOrderItem } from '../../sales/orders/present.ts'
 import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import { ownerOf } from '../../sales/cart/readCart.ts'
 import { AgentSession, stateOf, type SessionState } from './AgentSession.ts'
+import { endPayment, readPayment } from './payByToken.ts'
 import { type QuotedLine, quoteSession } from './quoteSession.ts'
 import { isOver, paidOrderOf } from './sessions.ts'
 
@@ -70,7 +71,8 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
     const session = await find(deps, token)
     const { lines, price, currency, problems } = await quoteSession(deps, session, { onlyAvailable: true })
     const pictures = await readPictures(deps, lines)
-    const isPaid = (await paidOrderOf(deps.db, session)) !== undefined
+    const payment = await readPayment(deps, session)
+    const paid = await paidOrderOf(deps.db, session)
     return {
       agent: plainWords(session.agentName, 100),
       items: lines.map(line => presentLine(line, pictures)),
@@ -78,7 +80,10 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
       subtotal: price.subtotal,
       discount: price.discount,
       notes: problems.flatMap(({ at, text }) => (at.part === 'line' || at.part === 'code' ? [text] : [])),
-      isOver: isPaid || isOver(deps, session),
+      isOver: paid !== undefined || isOver(deps, session),
+      paidOrderId: paid?.id ?? null,
+      payment:
+        paid || payment.kind === 'open' ? null : payment.kind === 'bank' ? payment.bankUrl : 'under way',
     }
   })
 
@@ -87,6 +92,12 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
     const session = await find(deps, token)
     if (isOver(deps, session) || (await paidOrderOf(deps.db, session)))
       throw notFound('This link has expired. Please ask your assistant again.')
+    // The buyer pays for these goods themselves from here on.
+    if (!(await endPayment(deps, session)))
+      throw new Failure(
+        'conflict',
+        'Your assistant is paying for these at this moment. Please look again soon.',
+      )
     const state = stateOf(session)
     const { code, buyer } = await quoteSession(deps, session)
     const cart = () => deps.db('carts').where({ owner: ownerOf(viewer) })

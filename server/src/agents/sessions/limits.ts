@@ -2,10 +2,12 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { limit } from '../../platform/http/limits.ts'
 import type { Agent } from '../access/identify.ts'
 
-/** Times in ten minutes that one agent may open a session, and try a code that a session has not had. */
+/** Times in ten minutes that one agent may open a session, try a code that a session has not had, and try to pay. */
 const mostOf = {
   session: { points: 1200, duration: 600 },
   code: { points: 100, duration: 600 },
+  // A way to find out which stolen cards are good.
+  decline: { points: 60, duration: 600 },
 } as const
 
 /** Counts an act of an agent; throws where it does this too often. */
@@ -16,6 +18,7 @@ export const sessionLimits = (deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'
   const limits = {
     session: limit(deps, `${protocol}-sessions`, mostOf.session),
     code: limit(deps, `${protocol}-codes`, mostOf.code),
+    decline: limit(deps, `${protocol}-declines`, mostOf.decline),
   }
   return (agent: Agent): Take =>
     what =>

@@ -43,6 +43,7 @@ export const openSession = async (
     token: secret(),
     state: JSON.stringify(state),
     fromCart: fromCart ?? null,
+    toldTotal: null,
     endedAt: null,
     expiresAt: expiry(deps, kind),
     createdAt: at,
@@ -109,6 +110,22 @@ export const paidOrderOf = async (
     )
     .whereNotNull('paid_at')
     .orderBy([{ column: 'paid_at' }, { column: 'id' }])
+    .first()
+
+/** Keeps the total that an agent is told of a checkout. */
+export const keepToldTotal = async (
+  { db }: Pick<Deps, 'db'>,
+  { id, toldTotal }: AgentSession,
+  total: number,
+): Promise<void> => {
+  if (toldTotal !== total) await AgentSession.query(db).where({ id }).patch({ toldTotal: total })
+}
+
+/** Order of a session that is being paid by token and is neither paid nor canceled yet. */
+export const payingOrderOf = async (db: Knex, { id }: Pick<AgentSession, 'id'>): Promise<Order | undefined> =>
+  Order.query(db)
+    .where({ agent_session_id: id, status: 'PENDING' })
+    .where('stripe_session_id', 'like', 'pi_%')
     .first()
 
 /** Tells whether a session has been cancelled, or is too old. */

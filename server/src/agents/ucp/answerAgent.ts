@@ -12,6 +12,7 @@ import { asUcpError } from './asUcpError.ts'
 import { hostOf, missedIn, outcomeOf } from './describeCall.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
+import { handlersFor } from './paymentHandlers.ts'
 import { Outcome, UcpError } from './UcpError.ts'
 import { endpoints, ucpVersion } from './version.ts'
 
@@ -52,12 +53,15 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
   const takeAs = sessionLimits(deps, 'agent')
   const refuseWhileClosed = maintenance(deps, listProducts)
 
-  const run = async (operation: Operation, agent: Agent, { id, input }: Request) => {
+  const run = async (operation: Operation, agent: Agent, { id, input, key }: Request) => {
     try {
       const { ucp, extensions } = negotiate(agent.profile, operation.capability)
-      const asked = { deps, reader: await readers(), agent, extensions, id, take: takeAs(agent) }
+      const own = { id, key: key ?? '', take: takeAs(agent) }
+      const asked = { deps, reader: await readers(), agent, extensions, ...own }
       const body = await operation.run(asked, input)
-      const handlers = operation.capability === 'dev.ucp.shopping.checkout' && { payment_handlers: {} }
+      const handlers = operation.capability === 'dev.ucp.shopping.checkout' && {
+        payment_handlers: handlersFor(deps, await deps.settings.read(), agent),
+      }
       return { status: operation.status ?? 200, body: { ucp: { ...ucp, ...handlers }, ...body } }
     } catch (error) {
       if (!(error instanceof Outcome)) throw error

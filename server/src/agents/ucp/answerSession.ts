@@ -1,8 +1,10 @@
 import type { AgentSession } from '../sessions/AgentSession.ts'
-import { payOnOurPage, type Problem } from '../sessions/Problem.ts'
+import { mayPay } from '../sessions/handlers.ts'
+import { noPayment, type PaymentState, readPayment } from '../sessions/payByToken.ts'
+import { confirmWithBank, payOnOurPage, type Problem } from '../sessions/Problem.ts'
 import { quoteOrder } from '../sessions/quoteOrder.ts'
 import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
-import { isOver, paidOrderOf } from '../sessions/sessions.ts'
+import { isOver, keepToldTotal, paidOrderOf } from '../sessions/sessions.ts'
 import { orderPage } from '../sessions/words.ts'
 import type { Order } from '../../sales/orders/Order.ts'
 import { presentDelivery, presentGoods, presentLinks, presentProblem } from './presentSession.ts'
@@ -70,28 +72,50 @@ const answerPaid = async (asked: Asked, session: AgentSession, order: Order): Pr
 }
 
 /** Answers with a checkout as it is now. */
-export const answerCheckout = async (asked: Asked, session: AgentSession): Promise<object> => {
+export const answerCheckout = async (asked: Asked, session: AgentSession): Promise<object> =>
+  answerPayment(asked, session, await readPayment(asked.deps, session))
+
+/** Answers with a checkout whose payment stands so, unless it is paid by now. */
+export const answerPayment = async (
+  asked: Asked,
+  session: AgentSession,
+  payment: PaymentState,
+): Promise<object> => {
   const order = await paidOrderOf(asked.deps.db, session)
-  return order ? answerPaid(asked, session, order) : answerUnpaid(asked, session)
+  return order ? answerPaid(asked, session, order) : answerUnpaid(asked, session, payment)
+}
+
+/** Status of a checkout, and what is to be told of it. */
+const judge = async (asked: Asked, quote: Quote, payment: PaymentState) => {
+  if (payment.kind === 'under way') return { status: 'complete_in_progress', told: [] }
+  if (payment.kind === 'bank') return { status: 'requires_escalation', told: [confirmWithBank] }
+  const own = problemsFor(asked, quote.problems)
+  if (own.some(({ severity }) => severity === 'recoverable')) return { status: 'incomplete', told: own }
+  const canPay = mayPay(await asked.deps.settings.read(), asked.agent, 'wallet')
+  if (!canPay || own.includes(chooseOnOurPage))
+    return {
+      status: 'requires_escalation',
+      told: [...own.filter(problem => problem !== chooseOnOurPage), payOnOurPage],
+    }
+  return { status: 'ready_for_complete', told: [...own, ...(payment.problem ? [payment.problem] : [])] }
 }
 
 /** Answers with a checkout of which it is known that it is not paid. */
-export const answerUnpaid = async (asked: Asked, session: AgentSession): Promise<object> => {
+export const answerUnpaid = async (
+  asked: Asked,
+  session: AgentSession,
+  payment: PaymentState = noPayment,
+): Promise<object> => {
   const { deps } = asked
   const quote = await quoteSession(deps, session)
   const common = { ...presented(asked), session, quote }
   const { continue_url: continueUrl, ...goods } = presentGoods(common)
   const body = { ...goods, ...presentDelivery(common), links: presentLinks(deps.publicUrl) }
   if (isOver(deps, session)) return { ...body, status: 'canceled' }
-  const own = problemsFor(asked, quote.problems)
-  const isIncomplete = own.some(({ severity }) => severity === 'recoverable')
-  const told = isIncomplete ? own : [...own.filter(problem => problem !== chooseOnOurPage), payOnOurPage]
-  return {
-    ...body,
-    status: isIncomplete ? 'incomplete' : 'requires_escalation',
-    messages: [...told.map(presentProblem), ...codeNotes(quote)],
-    continue_url: continueUrl,
-  }
+  const { status, told } = await judge(asked, quote, payment)
+  if (status === 'ready_for_complete') await keepToldTotal(deps, session, quote.price.total)
+  const messages = [...told.map(presentProblem), ...codeNotes(quote)]
+  return { ...body, status, ...(messages.length > 0 && { messages }), continue_url: continueUrl }
 }
 
 /** Answers with a checkout that can be changed no longer and says so; null: it can. */

@@ -15,6 +15,8 @@ export interface Asked {
   extensions: ReadonlySet<string>
   /** Id in the address, or beside the argument of a tool; empty where the operation takes none. */
   id: string
+  /** The agent's idempotency key; empty where it sent none. */
+  key: string
   take: Take
 }
 

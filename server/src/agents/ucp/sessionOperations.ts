@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { type AgentSession, stateOf } from '../sessions/AgentSession.ts'
+import { mayPay } from '../sessions/handlers.ts'
 import { takeCodes } from '../sessions/limits.ts'
+import { endPayment, payByToken } from '../sessions/payByToken.ts'
+import { notPayableSo } from '../sessions/Problem.ts'
 import { endSession, findSession, openSession, replaceState } from '../sessions/sessions.ts'
 import { type Asked, operation } from './operation.ts'
 import { readOrder } from './readOrder.ts'
-import { answerCart, answerCheckout, answerUnpaid, refuse } from './answerSession.ts'
+import { answerCart, answerCheckout, answerPayment, answerUnpaid, refuse } from './answerSession.ts'
+import { readCredential } from './paymentHandlers.ts'
 import {
   CartRequest,
   CheckoutRequest,
@@ -106,10 +110,33 @@ const cartOperations = {
   ),
 }
 
-/** A checkout that can still be changed, or the answer that says why it cannot. */
+/** A checkout that can still be changed, or the answer that says why it cannot. A payment of what it was is ended first. */
 const changeable = async (asked: Asked, change: (session: AgentSession) => Promise<object>) => {
   const session = await find(asked, 'checkout')
-  return (await refuse(asked, session)) ?? change(session)
+  return (
+    (await refuse(asked, session)) ??
+    (await keptByPayment(asked, session, await endPayment(asked.deps, session))) ??
+    change(session)
+  )
+}
+
+/** The answer where a payment has come in between, or is on its way; else null. */
+const keptByPayment = async (asked: Asked, session: AgentSession, isEnded: boolean) =>
+  isEnded ? null : ((await refuse(asked, session)) ?? answerPayment(asked, session, { kind: 'under way' }))
+
+const complete = async (asked: Asked, { payment }: z.output<typeof CompleteRequest>) => {
+  const session = await find(asked, 'checkout')
+  const refusal = await refuse(asked, session)
+  if (refusal) return refusal
+  if (!mayPay(await asked.deps.settings.read(), asked.agent, 'wallet')) return answerUnpaid(asked, session)
+  const credential = readCredential(payment.instruments)
+  if (!credential) return answerUnpaid(asked, session, { kind: 'open', problem: notPayableSo })
+  const { agent, key, take } = asked
+  return answerPayment(
+    asked,
+    session,
+    await payByToken(asked.deps, { agent, session, credential, key, take }),
+  )
 }
 
 const openCheckout = async (asked: Asked, input: z.output<typeof NewCheckoutRequest>) => {
@@ -182,10 +209,10 @@ const checkoutOperations = {
       keyed: 'required',
       title: 'Complete a checkout',
       description:
-        'Asks to place the order. This shop takes payment on its own page, so that the answer leads the buyer to continue_url.',
+        'Places the order and pays it by an instrument of one of the payment_handlers. Where there is none, or the bank asks, the answer leads the buyer to continue_url.',
     },
     CompleteRequest,
-    async asked => changeable(asked, session => answerUnpaid(asked, session)),
+    complete,
   ),
   cancel_checkout: operation(
     {

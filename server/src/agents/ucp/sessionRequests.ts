@@ -70,7 +70,13 @@ export const NewCheckoutRequest = CheckoutRequest.extend({
 export const CompleteRequest = z.looseObject({
   payment: z.looseObject({
     instruments: z
-      .array(z.looseObject({ handler_id: text, type: text }))
+      .array(
+        z.looseObject({
+          handler_id: text,
+          type: text,
+          credential: z.looseObject({ token: z.string().max(5000).optional() }).optional(),
+        }),
+      )
       .min(1)
       .max(10),
   }),

@@ -55,7 +55,7 @@ export const endpoints = { rest: '/ucp/v1', mcp: '/ucp/mcp' } as const
 const schemas = { rest: 'rest.openapi.json', mcp: 'mcp.openrpc.json' } as const
 
 /** Profile of the shop, as `/.well-known/ucp` answers it to everybody alike. */
-export const profileOf = (publicUrl: string, signingKeys: readonly Jwk[]) => ({
+export const profileOf = (publicUrl: string, signingKeys: readonly Jwk[], paymentHandlers: object) => ({
   ucp: {
     version: ucpVersion,
     services: {
@@ -68,7 +68,7 @@ export const profileOf = (publicUrl: string, signingKeys: readonly Jwk[]) => ({
       })),
     },
     capabilities: Object.fromEntries(capabilityNames.map(name => [name, [entryOf(name)]])),
-    payment_handlers: {},
+    payment_handlers: paymentHandlers,
   },
   signing_keys: signingKeys,
 })

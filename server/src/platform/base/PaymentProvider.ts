@@ -32,7 +32,25 @@ export interface SessionParams {
   }[]
 }
 
-/** A payment session as the provider knows it now. */
+/**
+ * The exact parameters of a payment that an assistant's buyer makes by token, by the provider's names. The token itself
+ * is never kept.
+ */
+export interface TokenPaymentParams {
+  allowed_payment_method_types: ['card']
+  amount: Pence
+  currency: string
+  /** `payableUntil` is an instant: the provider keeps such a payment open for good. */
+  metadata: { orderId: string; by: 'token'; payableUntil: string }
+}
+
+/** A right to charge a card that an assistant passes on: a wallet's token, or a shared payment token. */
+export interface PaymentCredential {
+  kind: 'wallet' | 'shared'
+  token: string
+}
+
+/** A payment session as the provider knows it now: a payment page, or a payment by token. */
 export interface PaymentSession {
   id: string
   url: string | null
@@ -51,6 +69,10 @@ export interface PaymentSession {
   /** Such as `Visa ending 4242`; null before it is paid, and where the provider does not say. */
   paidWith: string | null
   expiresAt: string
+  /** Tells whether it is a payment by token, which the shop has to end once it has expired. */
+  isByToken: boolean
+  /** Page on which the buyer confirms a payment by token with their bank; null where the bank asks for nothing. */
+  bankUrl: string | null
 }
 
 export interface ProviderEvent {
@@ -145,7 +167,19 @@ export interface PaymentProvider {
    * The same key and parameters give the same session, however often. Throws SessionRefused where the provider answers
    * that it has none for them; it may keep that answer for the key.
    */
-  createSession: (params: SessionParams, idempotencyKey: string) => Promise<PaymentSession>
+  createSession: (
+    params: SessionParams | TokenPaymentParams,
+    idempotencyKey: string,
+  ) => Promise<PaymentSession>
+  /**
+   * Charges a payment by token, once whatever is sent. `returnUrl` is where the bank's page leads back to. A card that
+   * is declined leaves the payment open, with its `failure`. Throws TokenRefused, SessionUnknown.
+   */
+  confirmPayment: (
+    id: string,
+    credential: PaymentCredential,
+    call: { idempotencyKey: string; returnUrl: string },
+  ) => Promise<PaymentSession>
   /** Throws SessionUnknown. */
   retrieveSession: (id: string) => Promise<PaymentSession>
   /** The session of an order that never heard of it, among those made since `madeSince`. */
@@ -187,6 +221,9 @@ export interface PaymentProvider {
   /** The event in a body whose signature was checked when it arrived. */
   readStoredEvent: (body: string) => ProviderEvent
 }
+
+/** The provider takes no payment by this token: it was used, has ended, or allows less. */
+export class TokenRefused extends Error {}
 
 /** The provider did not answer, or answered that it cannot now. Nothing is known about what it did. */
 export class ProviderUnavailable extends Error {}

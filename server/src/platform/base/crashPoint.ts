@@ -4,6 +4,8 @@ export type CrashPoint =
   | 'order placed, provider not called'
   | 'session made, answer lost'
   | 'session kept, shopper not answered'
+  | 'payment by token made, not charged'
+  | 'token charged, answer lost'
   | 'webhook verified, not kept'
   | 'webhook kept, not answered'
   | 'webhook answered, not processed'

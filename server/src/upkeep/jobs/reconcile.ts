@@ -78,6 +78,8 @@ const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
   const since = new Date(Math.max(from, now - eventsKept)).toISOString()
   for await (const { event, createdAt, body } of deps.payments.listEvents(since)) {
     if (stopping.aborted) return
+    // A webhook need not be sent what a payment page's own event says.
+    if (!event.isFollowed) continue
     const isDelivered = wasAway || Date.parse(createdAt) < deps.startedAt + starting
     await keepEvent(deps, event, body, { isDelivered })
   }

@@ -14,6 +14,7 @@ import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { Spinner } from '../../kit/parts/Spinner.tsx'
 import { failureText } from '../../kit/query/failureText.ts'
 import { query } from '../../kit/query/query.ts'
+import { browser } from '../../kit/shop/browser.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { useShop } from '../../kit/shop/shop.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
@@ -83,7 +84,7 @@ const Handed = ({ token, handOver }: { token: string; handOver: HandOver }) => {
 /** Page on which a buyer takes over the goods that an assistant has chosen. A press fills the cart: scanners of links press nothing. */
 const HandOverPage = () => {
   const { token = '' } = useParams()
-  const { data, error } = useQuery({ ...query(readHandOver, { token }), retry: false })
+  const { data, error, refetch } = useQuery({ ...query(readHandOver, { token }), retry: false })
   const ways = (
     <>
       <ButtonLink to="/collections">Browse the Collections</ButtonLink>
@@ -103,6 +104,33 @@ const HandOverPage = () => {
       </PageNotice>
     )
   if (!data) return <Spinner label="Opening your selection" isPage />
+  if (data.paidOrderId)
+    return (
+      <PageNotice
+        title="Your order is paid"
+        text="Thank you. We have emailed you the confirmation, and we will write again when your order is on its way."
+      >
+        <ButtonLink to={`/order/${data.paidOrderId}`}>View Your Order</ButtonLink>
+      </PageNotice>
+    )
+  if (data.payment === 'under way')
+    return (
+      <PageNotice
+        title="Your payment is on its way"
+        text="Your assistant has paid, and we are waiting for the bank. You will hear from us by email as soon as it is confirmed."
+      >
+        <Button onClick={() => void refetch()}>Check Again</Button>
+      </PageNotice>
+    )
+  if (data.payment)
+    return (
+      <PageNotice
+        title="One last step: your bank"
+        text="Your bank wants you to confirm this payment. Nothing is charged until you do."
+      >
+        <Button onClick={() => browser.goTo(data.payment ?? '')}>Continue to Your Bank</Button>
+      </PageNotice>
+    )
   if (data.isOver)
     return (
       <PageNotice

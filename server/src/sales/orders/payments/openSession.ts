@@ -9,6 +9,7 @@ import {
   SessionRefused,
   type PaymentSession,
   type SessionParams,
+  type TokenPaymentParams,
 } from '../../../platform/base/PaymentProvider.ts'
 
 /**
@@ -20,7 +21,7 @@ import {
 export const openSession = async (
   deps: Deps,
   order: Order,
-  makeParams: () => Promise<SessionParams>,
+  makeParams: () => Promise<SessionParams | TokenPaymentParams>,
 ): Promise<PaymentSession> => {
   const intended = order.sessionParams ? order : await intend(deps, order, order.attempt, await makeParams())
   const session =
@@ -65,7 +66,7 @@ const sessionOfAttempt = async (
   try {
     crashPoint('order placed, provider not called')
     const session = await payments.createSession(
-      order.sessionParams as SessionParams,
+      order.sessionParams as SessionParams | TokenPaymentParams,
       `checkout-${id}-${attempt}`,
     )
     crashPoint('session made, answer lost')
@@ -80,7 +81,12 @@ const sessionOfAttempt = async (
 }
 
 /** Stores the parameters of an attempt before its call. Of concurrent calls the first one's parameters apply to all. */
-const intend = async ({ db }: Deps, order: Order, next: number, sessionParams: SessionParams) => {
+const intend = async (
+  { db }: Deps,
+  order: Order,
+  next: number,
+  sessionParams: SessionParams | TokenPaymentParams,
+) => {
   const { id } = order
   const mine = Order.query(db).patch({ attempt: next, sessionParams }).where({ id, attempt: order.attempt })
   const isOurs = await mine.whereNull(next === order.attempt ? 'session_params' : 'stripe_session_id')

@@ -52,7 +52,7 @@ const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise
   const sessionId = order.stripeSessionId ?? signed?.id
   if (signed && isBeside(order, signed)) await keepUnmatchedPayment(deps, order.id, signed, 'session')
   if (!sessionId || order.paidAt) return order.status
-  const session = await readSession(deps, sessionId, signed)
+  const session = await endIfLapsed(deps, await readSession(deps, sessionId, signed))
   if (!session) {
     await flagForReview(deps, order, "The payment provider does not know this order's payment session.")
     return order.status
@@ -70,7 +70,10 @@ const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise
   if (session.isPaid && order.status === 'CANCELED') await settleLatePayment(deps, order, session)
   else if (session.isPaid && (await markPaid(deps, order, session))) return 'PAID'
   else if (session.status === 'expired')
-    await cancelUnpaid(deps, order.id, { actor: 'provider', reason: 'The payment page expired.' })
+    await cancelUnpaid(deps, order.id, {
+      actor: 'provider',
+      reason: session.isByToken ? 'Not paid in time.' : 'The payment page expired.',
+    })
   else if (signed?.isFailed && !session.isPaid)
     await cancelUnpaid(deps, order.id, { actor: 'provider', reason: failedText(session) })
   else if (session.status === 'complete' && !session.isPaid) await noteUnderWay(deps, order)
@@ -114,6 +117,12 @@ const readSession = async (
     if (error instanceof SessionUnknown) return null
     throw error
   }
+}
+
+/** Ends a payment by token that nobody has made in time, since the provider would keep it open. */
+const endIfLapsed = async (deps: Deps, session: PaymentSession | null): Promise<PaymentSession | null> => {
+  const isLapsed = session?.isByToken && session.status === 'open' && session.expiresAt < nowIso(deps)
+  return isLapsed ? deps.payments.expireSession(session.id) : session
 }
 
 const flagForReview = async (deps: Deps, { id: orderId, reviewFlag }: Order, detail: string) => {

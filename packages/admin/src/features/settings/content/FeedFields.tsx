@@ -56,6 +56,17 @@ export const FeedFields = () => (
       hint="Assistants search your catalogue and fill carts (UCP, MCP and ACP), with true prices and stock"
     />
     <SettingSwitch
+      path="content.agentPayments.sharedTokens"
+      hint="Trusted assistants pay by a token that Stripe shares with you, once Stripe has switched this on for you"
+    />
+    <FieldGrid>
+      <SettingText
+        path="content.agentPayments.googleMerchantId"
+        hint="From Google’s console. With the key beside it, assistants can pay by Google Pay"
+      />
+      <SettingText path="content.agentPayments.stripeKey" hint="Begins with pk_live_ or pk_test_" />
+    </FieldGrid>
+    <SettingSwitch
       path="content.crawlers.assistants"
       hint="ChatGPT, Perplexity and others may read the shop to answer questions, and link to it"
     />

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { followedEvents } from './stripeObjects.ts'
 
 const file = join(import.meta.dirname, '../../../../../../README.md')
-const provider = readFileSync(join(import.meta.dirname, 'stripeProvider.ts'), 'utf8')
+const provider = ['stripeProvider.ts', 'tokenPayments.ts']
+  .map(name => readFileSync(join(import.meta.dirname, name), 'utf8'))
+  .join('\n')
 
 /** Names of the permissions of a restricted key, by the library's names. */
 const permissions: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import {
   ProviderRefuses,
   ProviderUnavailable,
   SessionRefused,
+  SessionUnknown,
 } from '../../../../platform/base/PaymentProvider.ts'
 
 /** Tells whether another call with the same key is under way: https://docs.stripe.com/error-codes#idempotency-key-in-use */
@@ -45,4 +46,9 @@ export const isInvalid = (error: unknown): error is Stripe.errors.StripeInvalidR
 export const isRefundRefused = (error: unknown): error is Stripe.errors.StripeError =>
   isInvalid(error) || error instanceof Stripe.errors.StripeCardError
 
-export const isMissing = (error: unknown) => isInvalid(error) && error.statusCode === 404
+export const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  isInvalid(error) && error.statusCode === 404
+
+/** Converts the error of a session that Stripe does not know. */
+export const asSessionUnknown = (error: unknown): unknown =>
+  isMissing(error) ? new SessionUnknown(String(error), { cause: error }) : error

@@ -17,6 +17,8 @@ export const followedEvents = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'payment_intent.payment_failed',
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
   'refund.created',
   'refund.updated',
   'refund.failed',
@@ -67,7 +69,41 @@ export const presentSession = (session: Stripe.Checkout.Session): PaymentSession
   paymentIntentId: idOf(session.payment_intent),
   paidWith: paidWith(session),
   expiresAt: instantOf(session.expires_at),
+  isByToken: false,
+  bankUrl: null,
 })
+
+/** Tells payments by token from those that payment pages make. */
+export const isByToken = ({ metadata }: Pick<Stripe.PaymentIntent, 'metadata'>): boolean =>
+  metadata?.['by'] === 'token'
+
+const tokenStatuses: Readonly<Record<string, PaymentSession['status']>> = {
+  succeeded: 'complete',
+  processing: 'complete',
+  canceled: 'expired',
+}
+
+/** Presents a payment by token as the payment session that it is to its order. */
+export const presentTokenPayment = (intent: Stripe.PaymentIntent): PaymentSession => {
+  const charge = intent.latest_charge
+  return {
+    id: intent.id,
+    url: null,
+    status: tokenStatuses[intent.status] ?? 'open',
+    isPaid: intent.status === 'succeeded',
+    isFailed: false,
+    failure: intent.last_payment_error?.message ?? null,
+    orderId: intent.metadata['orderId'] ?? null,
+    amount: intent.amount,
+    currency: intent.currency.toUpperCase(),
+    isLive: intent.livemode,
+    paymentIntentId: intent.id,
+    paidWith: chargeText(charge && typeof charge !== 'string' ? charge.payment_method_details : null),
+    expiresAt: intent.metadata['payableUntil'] ?? instantOf(intent.created),
+    isByToken: true,
+    bankUrl: intent.next_action?.redirect_to_url?.url ?? null,
+  }
+}
 
 const refundStates: Record<string, ProviderRefund['state']> = {
   succeeded: 'SUCCEEDED',
@@ -204,7 +240,7 @@ const versionBesideOurs = ({ api_version: version }: Stripe.Event): string | nul
   typeof version === 'string' && version !== Stripe.API_VERSION ? version : null
 
 export const presentEvent = (event: Stripe.Event): ProviderEvent => {
-  const isFollowed = followedEvents.some(type => type === event.type)
+  const isFollowed = followedEvents.some(type => type === event.type) && !isOfPage(event)
   return {
     id: event.id,
     type: event.type,
@@ -213,6 +249,16 @@ export const presentEvent = (event: Stripe.Event): ProviderEvent => {
     isFollowed,
     about: isFollowed ? subjectOf(event) : null,
   }
+}
+
+/** Tells whether an event says of a payment what another event says of its payment page. */
+const isOfPage = ({ type, data }: Stripe.Event): boolean => {
+  if (type !== 'payment_intent.succeeded' && type !== 'payment_intent.canceled') return false
+  const object = (data as Partial<Stripe.Event.Data> | null | undefined)?.object as
+    | Partial<Stripe.PaymentIntent>
+    | null
+    | undefined
+  return object?.object === 'payment_intent' && !isByToken({ metadata: object.metadata ?? {} })
 }
 
 /** The payment that an event is about, by the order it was made for where that is known. */
@@ -242,6 +288,8 @@ const subjectOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
     }
   }
   if (kind === 'refund') return { kind: 'refund', refundId: (object as Stripe.Refund).id }
+  if (kind === 'payment_intent' && type !== 'payment_intent.payment_failed')
+    return { kind: 'session', session: presentTokenPayment(object as Stripe.PaymentIntent) }
   if (kind === 'payment_intent') {
     const { metadata, last_payment_error: error } = object as Partial<Stripe.PaymentIntent>
     const reason = error?.message ?? 'The bank gives no reason.'

@@ -5,10 +5,17 @@ import {
   EventUnreadable,
   ProviderUnavailable,
   RefundRefused,
-  SessionUnknown,
   type PaymentProvider,
 } from '../../../../platform/base/PaymentProvider.ts'
-import { asSessionRefused, asUnavailable, isInvalid, isMissing, isRefundRefused } from './stripeErrors.ts'
+import { type Connection, createdSince, listed } from './connection.ts'
+import {
+  asSessionRefused,
+  asSessionUnknown,
+  asUnavailable,
+  isInvalid,
+  isMissing,
+  isRefundRefused,
+} from './stripeErrors.ts'
 import {
   followedEvents,
   instantOf,
@@ -22,11 +29,10 @@ import {
   presentReview,
   presentSession,
 } from './stripeObjects.ts'
+import { isTokenPayment, tokenPaymentCalls } from './tokenPayments.ts'
 
 /** Longest time of one call, ms; with one retry the shopper gets an error within 12 s. */
 const callTimeout = 5000
-/** Greatest difference between the provider's clock and ours, with some time for the call, seconds. */
-const clockDrift = 900
 /** Greatest age of a webhook's signature, seconds. */
 const signatureTolerance = 300
 
@@ -51,14 +57,6 @@ const addressOf = (apiBase: string | null) => {
   } as const
 }
 
-async function* listed<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
-  try {
-    yield* list
-  } catch (error) {
-    throw asUnavailable(error)
-  }
-}
-
 const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
   try {
     return await work
@@ -66,17 +64,6 @@ const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
     if (isMissing(error)) return null
     throw error
   }
-}
-
-const createdSince = (since: string) => ({
-  created: { gte: Math.floor(Date.parse(since) / 1000) - clockDrift },
-  limit: 100,
-})
-
-interface Connection {
-  stripe: Stripe
-  /** Makes a call. Throws `ProviderUnavailable` where Stripe does not answer it. */
-  answered: <T>(call: () => Promise<T>) => Promise<T>
 }
 
 /** Connects to Stripe through its own library. The sandbox differs from Stripe in its address alone. */
@@ -106,32 +93,39 @@ export const stripeProvider = (account: Account, clock: Clock = Date): PaymentPr
   }
 }
 
-const sessionCalls = ({ stripe, answered }: Connection) => {
+const sessionCalls = (connection: Connection) => {
+  const { stripe, answered } = connection
   const { sessions } = stripe.checkout
+  const byToken = tokenPaymentCalls(connection)
   const retrieveSession = async (id: string) => {
+    if (isTokenPayment(id)) return byToken.retrieve(id)
     try {
       return presentSession(await answered(() => sessions.retrieve(id, { expand: [chargeOfSession] })))
     } catch (error) {
-      throw isMissing(error) ? new SessionUnknown(String(error), { cause: error }) : error
+      throw asSessionUnknown(error)
     }
   }
   return {
     retrieveSession,
     createSession: async (params, idempotencyKey) => {
       try {
+        if ('amount' in params) return await byToken.create(params, idempotencyKey)
         return presentSession(await answered(() => sessions.create(params, { idempotencyKey })))
       } catch (error) {
         throw asSessionRefused(error)
       }
     },
+    confirmPayment: byToken.confirm,
     findSession: async (orderId, madeSince) => {
       for await (const session of listed(sessions.list(createdSince(madeSince))))
         if (session.client_reference_id === orderId) return presentSession(session)
-      return null
+      return byToken.find(orderId, madeSince)
     },
     expireSession: async id => {
       try {
-        return presentSession(await answered(() => sessions.expire(id)))
+        return await (isTokenPayment(id)
+          ? byToken.cancel(id)
+          : answered(() => sessions.expire(id)).then(presentSession))
       } catch (error) {
         // The session is no longer open: it was paid or has expired in the meantime.
         if (!isInvalid(error)) throw error

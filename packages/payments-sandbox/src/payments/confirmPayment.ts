@@ -1,0 +1,103 @@
+import type { Params } from '../api/Params.ts'
+import { invalidRequest, resourceMissing, StripeFailure } from '../api/StripeFailure.ts'
+import type { Provider } from '../Provider.ts'
+import type { PaymentIntent } from '../store/objects.ts'
+import type { PaymentRecord } from '../store/records.ts'
+import { consume, findUsableToken } from './grantedTokens.ts'
+import { cardDetails } from './methods.ts'
+import { captureIntent, declines, failIntent } from './payments.ts'
+import { findTestCard, followCharge } from './testCards.ts'
+
+const declinedCard = 'pm_card_chargeDeclined'
+/** A card whose bank wants to be asked: https://docs.stripe.com/testing#regulatory-cards */
+const askingCard = 'pm_card_threeDSecure2Required'
+
+export const findPayment = ({ store }: Provider, id: string): PaymentRecord => {
+  const payment = store.ledgers.payments.get(id)
+  if (!payment) throw resourceMissing('payment_intent', id, 'intent')
+  return payment
+}
+
+const unexpected = (act: string, { status }: PaymentIntent) =>
+  invalidRequest(`You cannot ${act} this PaymentIntent because it has a status of ${status}.`, {
+    code: 'payment_intent_unexpected_state',
+  })
+
+interface Means {
+  /** Name of a test card. */
+  method: string
+  /** Page of the shop to which the bank's page leads back; null where there is none. */
+  returnUrl: string | null
+}
+
+/** Charges a test card: at once, after the bank was asked, or not at all, which throws 402. */
+export const charge = (
+  provider: Provider,
+  payment: PaymentRecord,
+  { method, returnUrl }: Means,
+): PaymentIntent => {
+  const { intent } = payment
+  if (method === declinedCard) {
+    failIntent(provider, payment, 'card_declined')
+    throw new StripeFailure(402, { ...declines.card_declined, payment_intent: intent })
+  }
+  if (method === askingCard) {
+    intent.status = 'requires_action'
+    intent.last_payment_error = null
+    intent.next_action = {
+      type: 'redirect_to_url',
+      redirect_to_url: { url: `${provider.publicUrl}/authenticate/${intent.id}`, return_url: returnUrl },
+    }
+    provider.store.save('payments', payment)
+    provider.publish('payment_intent.requires_action', intent)
+    return intent
+  }
+  const card = findTestCard(method)
+  if (!card) throw resourceMissing('PaymentMethod', method, 'payment_method')
+  captureIntent(provider, payment, intent.amount, cardDetails('visa', card.number.slice(-4)))
+  followCharge(provider, intent.id, card)
+  return intent
+}
+
+/** Card of a token that a wallet has made: `tok_visa` for `pm_card_visa`. */
+const cardOfToken = (token: string) => token.replace(/^tok_/, 'pm_card_')
+
+/** `POST /v1/payment_intents/:id/confirm`: by a payment method, a wallet's token or a shared payment token. */
+export const confirmPayment = (provider: Provider, params: Params, id: string): PaymentIntent => {
+  const payment = findPayment(provider, id)
+  const { intent } = payment
+  if (intent.status !== 'requires_payment_method') throw unexpected('confirm', intent)
+  const returnUrl = params.text('return_url') ?? null
+  const data = params.child('payment_method_data')
+  const shared = data?.text('shared_payment_granted_token')
+  if (shared !== undefined) {
+    const token = findUsableToken(provider, shared, intent)
+    const charged = charge(provider, payment, { method: token.payment_method, returnUrl })
+    consume(provider, token)
+    return charged
+  }
+  const made = data?.child('card')?.text('token')
+  const method = made === undefined ? params.requiredText('payment_method') : cardOfToken(made)
+  return charge(provider, payment, { method, returnUrl })
+}
+
+/** `POST /v1/payment_intents/:id/cancel`: nobody can pay by it from now on. */
+export const cancelPayment = (provider: Provider, id: string): PaymentIntent => {
+  const payment = findPayment(provider, id)
+  const { intent } = payment
+  if (!['requires_payment_method', 'requires_action'].includes(intent.status))
+    throw unexpected('cancel', intent)
+  intent.status = 'canceled'
+  intent.canceled_at = provider.now()
+  intent.next_action = null
+  provider.store.save('payments', payment)
+  provider.publish('payment_intent.canceled', intent)
+  return intent
+}
+
+/** Ends what the bank was asked for a payment; one that no longer waits for it is left as it is. */
+export const endAuthentication = (provider: Provider, payment: PaymentRecord, isConfirmed: boolean) => {
+  if (payment.intent.status !== 'requires_action') return
+  if (isConfirmed) captureIntent(provider, payment, payment.intent.amount, cardDetails('visa', '3220'))
+  else failIntent(provider, payment, 'authentication_failed')
+}

@@ -1,0 +1,47 @@
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Deps } from '../../platform/base/deps.ts'
+import type { PaymentCredential } from '../../platform/base/PaymentProvider.ts'
+import type { Agent } from '../access/identify.ts'
+import { handlerIds, mayPay } from '../sessions/handlers.ts'
+
+const docs = 'https://docs.stripe.com/agentic-commerce'
+
+/** Ways in which an agent may pay by token: by what Stripe shares with the shop, whose own number nobody needs for it. */
+export const handlersFor = (
+  { payments }: Pick<Deps, 'payments'>,
+  settings: Settings,
+  agent: Agent,
+): object[] =>
+  mayPay(settings, agent, 'shared')
+    ? [
+        {
+          id: handlerIds.shared,
+          name: 'dev.acp.tokenized.card',
+          display_name: 'Card',
+          version: '2026-04-17',
+          spec: `${docs}/concepts/shared-payment-tokens`,
+          requires_delegate_payment: true,
+          requires_pci_compliance: false,
+          psp: 'stripe',
+          config_schema: `${docs}/concepts/shared-payment-tokens`,
+          instrument_schemas: [`${docs}/concepts/shared-payment-tokens`],
+          config: {
+            psp: 'stripe',
+            accepted_brands: ['visa', 'mastercard', 'amex'],
+            supports_3ds: true,
+            environment: payments.isLive ? 'production' : 'sandbox',
+          },
+        },
+      ]
+    : []
+
+interface PaymentData {
+  handler_id?: string | undefined
+  instrument?: { credential: { type: string; token: string } } | undefined
+}
+
+/** Reads what an agent would pay with; null where it is none of the ways that are offered. */
+export const readCredential = ({ handler_id: id, instrument }: PaymentData): PaymentCredential | null =>
+  id === handlerIds.shared && instrument?.credential.type === 'spt'
+    ? { kind: 'shared', token: instrument.credential.token }
+    : null

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto'
+import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashOf } from '../people/accounts/sessions/tokens.ts'
+import { nowIso } from '../platform/base/deps.ts'
+import { newId } from '../platform/database/BaseModel.ts'
+import { signUp } from '../test/accounts.ts'
+import { line, delivery, amountOf, type Total } from '../test/agentSession.ts'
+import { hear, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { mailsTo } from '../test/mails.ts'
+import { useShop } from '../test/startShop.ts'
+import { reconcile } from '../upkeep/jobs/reconcile.ts'
+import { tokenStart } from './access/AgentToken.ts'
+import { useAgent } from './test/agent.ts'
+
+interface Checkout {
+  id: string
+  status: string
+  ucp: { payment_handlers: Record<string, { id: string; config: object }[]> }
+  capabilities: { payment: { handlers: { id: string; name: string }[] } }
+  totals: Total[]
+  messages?: { code: string; severity?: string; resolution?: string }[]
+  continue_url: string
+  order?: { id: string }
+}
+
+onBothDatabases('a checkout that an assistant pays by token', dialect => {
+  const shop = useShop(dialect)
+  const agent = useAgent(shop)
+  let staff = ''
+  let bearer = ''
+  const payments = { sharedTokens: true, googleMerchantId: 'BCR2DN4T00000000', stripeKey: 'pk_test_shop00' }
+  const allow = (agentPayments: typeof payments) =>
+    shop.call(saveSettings, { content: { agentPayments } }, staff)
+
+  beforeAll(async () => {
+    staff = (await signUp(shop, { isAdmin: true })).accessToken
+    bearer = tokenStart + randomUUID()
+    const token = { id: newId(), name: 'Shopping helper', digest: hashOf(bearer), prefix: tokenStart }
+    await shop.deps.db('agent_tokens').insert({ ...token, created_at: nowIso(shop.deps) })
+  })
+  beforeEach(async () => {
+    shop.sandbox.faults.clear()
+    await allow(payments)
+  })
+
+  const email = () => `aisha.${randomUUID().slice(0, 8)}@example.com`
+  /** Begins a checkout by UCP that lacks nothing but its payment. */
+  const begin = async ({ isSigned = true, stock = 5, quantity = 1 } = {}) => {
+    const { variantId } = await makeGarment(shop, stock, 4000)
+    const buyer = { email: email(), first_name: 'Aisha', last_name: 'Khan' }
+    const asked = { line_items: [line(variantId, quantity)], buyer, fulfillment: delivery('standard') }
+    const begun = await agent.rest('/checkout-sessions', asked, { isSigned, key: randomUUID() })
+    const body = begun.body as unknown as Checkout
+    return { variantId, buyer, asked, body, path: `/checkout-sessions/${body.id}` }
+  }
+  const pay = async (path: string, token: string, how: { key?: string; isSigned?: boolean } = {}) => {
+    const credential = { type: 'PAYMENT_GATEWAY', token: JSON.stringify({ id: token }) }
+    const instrument = { id: 'one', handler_id: 'google_pay', type: 'card', credential }
+    const answer = await agent.rest(
+      `${path}/complete`,
+      { payment: { instruments: [instrument] } },
+      { isSigned: true, key: randomUUID(), ...how },
+    )
+    return answer.body as unknown as Checkout
+  }
+  const read = async (path: string) =>
+    (await agent.rest(path, undefined, { isSigned: true, method: 'GET' })).body as unknown as Checkout
+  const ordersOf = (id: string) => shop.deps.db('orders').where({ agent_session_id: id })
+  const charges = () => shop.sandbox.payments().filter(({ status }) => status === 'succeeded').length
+  const handOver = ({ continue_url: url }: Checkout) => ({ token: url.split('/').at(-1)! })
+
+  describe('over UCP', () => {
+    it('offers Google Pay to agents that sign, and is paid at once: order, invoice, mail, stock', async () => {
+      const before = charges()
+      const { variantId, buyer, body, path } = await begin({ quantity: 2 })
+      expect(body.status).toBe('ready_for_complete')
+      expect(body.ucp.payment_handlers['com.google.pay']).toMatchObject([
+        { id: 'google_pay', config: { environment: 'TEST' } },
+      ])
+      const paid = await pay(path, 'tok_visa')
+      expect(paid).toMatchObject({ status: 'completed', order: { id: expect.any(String) } })
+      const row = await orderRow(shop, paid.order!.id)
+      expect(row).toMatchObject({ status: 'PAID', total: 8000, payment_method: 'card' })
+      expect(amountOf(paid.totals, 'total')).toBe(8000)
+      expect(row.payment_intent_id).toBe(row.stripe_session_id)
+      expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+      expect(charges()).toBe(before + 1)
+      await hear(shop)
+      expect((await mailsTo(shop, buyer.email)).map(({ subject }) => subject)).toEqual([
+        `Madar: your order ${row.number}`,
+      ])
+      const shown = await shop.call(getAdminOrder, { id: paid.order!.id }, staff)
+      expect(shown).toMatchObject({ paidWith: 'Visa ending 4242' })
+      expect(await read(path)).toMatchObject({ status: 'completed', order: { id: paid.order!.id } })
+    })
+
+    it('is not offered without a signature, nor where the shop has switched it off', async () => {
+      const { body, path } = await begin({ isSigned: false })
+      expect(body).toMatchObject({ status: 'requires_escalation', ucp: { payment_handlers: {} } })
+      expect((await pay(path, 'tok_visa', { isSigned: false })).status).toBe('requires_escalation')
+      expect(await ordersOf(body.id)).toEqual([])
+      await allow({ ...payments, googleMerchantId: '' })
+      const off = await begin()
+      expect(off.body.status).toBe('requires_escalation')
+      expect((await pay(off.path, 'tok_visa')).status).toBe('requires_escalation')
+      expect(await ordersOf(off.body.id)).toEqual([])
+    })
+
+    it('tells a card that is declined, and takes the next for the same order', async () => {
+      const { body, path, variantId } = await begin()
+      const declined = await pay(path, 'tok_chargeDeclined')
+      expect(declined).toMatchObject({
+        status: 'ready_for_complete',
+        messages: [{ code: 'payment_failed', severity: 'recoverable' }],
+      })
+      expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 1 })
+      expect(await read(path)).toMatchObject({ messages: [{ code: 'payment_failed' }] })
+      expect((await pay(path, 'tok_visa')).status).toBe('completed')
+      expect(await ordersOf(body.id)).toHaveLength(1)
+    })
+
+    it('leads the buyer to their bank where that asks, and is paid once they have confirmed', async () => {
+      const { body, path } = await begin()
+      const asked = await pay(path, 'tok_threeDSecure2Required')
+      expect(asked).toMatchObject({
+        status: 'requires_escalation',
+        messages: [{ code: 'requires_3ds', severity: 'requires_buyer_input' }],
+      })
+      const [order] = await ordersOf(body.id)
+      const shown = await shop.call(readHandOver, handOver(asked))
+      expect(shown.payment).toBe(`${shop.sandbox.url}/authenticate/${order.stripe_session_id}`)
+      const page = await fetch(shown.payment!)
+      expect(await page.text()).toContain('Your bank asks you to confirm this payment of £45.99')
+      const back = await fetch(shown.payment!, {
+        method: 'POST',
+        body: new URLSearchParams({ action: 'authenticate' }),
+        redirect: 'manual',
+      })
+      expect(back.headers.get('location')).toContain(asked.continue_url)
+      expect((await shop.call(readHandOver, handOver(asked))).paidOrderId).toBe(order.id)
+      expect(await read(path)).toMatchObject({ status: 'completed' })
+    })
+
+    it('goes on where the buyer turns the bank down', async () => {
+      const { body, path } = await begin()
+      await pay(path, 'tok_threeDSecure2Required')
+      const [order] = await ordersOf(body.id)
+      shop.sandbox.authenticate(order.stripe_session_id, false)
+      expect(await read(path)).toMatchObject({
+        status: 'ready_for_complete',
+        messages: [{ code: 'payment_failed' }],
+      })
+      expect((await pay(path, 'tok_visa')).status).toBe('completed')
+    })
+
+    it('hears of a confirmation that nobody comes back from', async () => {
+      const { body, path } = await begin()
+      await pay(path, 'tok_threeDSecure2Required')
+      const [order] = await ordersOf(body.id)
+      shop.sandbox.authenticate(order.stripe_session_id, true)
+      await hear(shop)
+      expect((await orderRow(shop, order.id)).status).toBe('PAID')
+    })
+
+    it.each(['hang_after_commit', 'error_after_commit', 'reset_after_commit'] as const)(
+      'is paid once where the answer to its charge is lost (%s)',
+      async kind => {
+        const before = charges()
+        const { body, path } = await begin()
+        shop.sandbox.faults.add({ kind, path: '/v1/payment_intents/*/confirm', times: 2 })
+        const answered = await pay(path, 'tok_visa')
+        expect(['complete_in_progress', 'completed']).toContain(answered.status)
+        await hear(shop)
+        expect(await read(path)).toMatchObject({ status: 'completed' })
+        expect(charges()).toBe(before + 1)
+        expect(await ordersOf(body.id)).toHaveLength(1)
+      },
+      30_000,
+    )
+
+    it('is charged once by two calls at the same moment, with one key or with two', async () => {
+      for (const keys of [Array(2).fill(randomUUID()), [randomUUID(), randomUUID()]] as string[][]) {
+        const before = charges()
+        const { body, path } = await begin()
+        await Promise.all(keys.map(key => pay(path, 'tok_visa', { key })))
+        expect(await read(path)).toMatchObject({ status: 'completed' })
+        expect([charges(), (await ordersOf(body.id)).length]).toEqual([before + 1, 1])
+      }
+    })
+
+    it('says the same again under its key, and refuses another payment of what is paid', async () => {
+      const { path } = await begin()
+      const key = randomUUID()
+      const paid = await pay(path, 'tok_visa', { key })
+      expect(await pay(path, 'tok_visa', { key })).toEqual(paid)
+      expect(await pay(path, 'tok_visa')).toMatchObject({
+        status: 'completed',
+        messages: [{ code: 'checkout_completed', severity: 'unrecoverable' }],
+      })
+    })
+
+    it('is not paid at a total that the agent was never told', async () => {
+      const { path, variantId, body } = await begin()
+      await shop.deps.db('variants').where({ id: variantId }).update({ price: 5000 })
+      const asked = await pay(path, 'tok_visa')
+      expect(asked).toMatchObject({ status: 'ready_for_complete', messages: [{ code: 'total_changed' }] })
+      expect(await ordersOf(body.id)).toEqual([])
+      expect((await pay(path, 'tok_visa')).status).toBe('completed')
+    })
+
+    it('is not paid where the last piece has gone', async () => {
+      const { path, body, variantId } = await begin({ stock: 1 })
+      await shop.deps.db('variants').where({ id: variantId }).update({ stock: 0 })
+      expect(await pay(path, 'tok_visa')).toMatchObject({
+        status: 'incomplete',
+        messages: [{ code: 'out_of_stock' }],
+      })
+      expect(await ordersOf(body.id)).toEqual([])
+    })
+
+    it('lets go of what a changed or cancelled checkout would have paid', async () => {
+      const { body, path, asked, variantId } = await begin()
+      await pay(path, 'tok_chargeDeclined')
+      const more = { ...asked, line_items: [line(variantId, 2)] }
+      const changed = await agent.rest(path, more, { isSigned: true, method: 'PUT', key: randomUUID() })
+      expect(changed.body).toMatchObject({ status: 'ready_for_complete' })
+      expect(await ordersOf(body.id)).toMatchObject([{ status: 'CANCELED' }])
+      await pay(path, 'tok_chargeDeclined')
+      await agent.rest(`${path}/cancel`, {}, { isSigned: true, key: randomUUID() })
+      expect((await ordersOf(body.id)).map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED'])
+      expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
+    })
+
+    it('can be taken over by the buyer, after which its payment is closed', async () => {
+      const { body, path } = await begin()
+      const declined = await pay(path, 'tok_chargeDeclined')
+      const { accessToken } = await signUp(shop)
+      await shop.call(takeHandOver, handOver(declined), accessToken)
+      const [order] = await ordersOf(body.id)
+      expect(order.status).toBe('CANCELED')
+      const intent = shop.sandbox.payments().find(({ id }) => id === order.stripe_session_id)
+      expect(intent?.status).toBe('canceled')
+    })
+  })
+
+  it('over ACP takes a shared payment token, within its limits and once', async () => {
+    const call = async (path: string, asked: object) => {
+      const answer = await fetch(`${shop.url}/acp${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'API-Version': '2026-04-17',
+          'Idempotency-Key': randomUUID(),
+          authorization: `Bearer ${bearer}`,
+        },
+        body: JSON.stringify(asked),
+      })
+      return (await answer.json()) as Checkout
+    }
+    const ready = async () => {
+      const { variantId } = await makeGarment(shop, 5, 4000)
+      const address = {
+        line_one: '1 High Street',
+        city: 'Leeds',
+        state: '',
+        country: 'GB',
+        postal_code: 'LS1 4AB',
+      }
+      const asked = {
+        currency: 'gbp',
+        capabilities: {},
+        line_items: [{ id: variantId }],
+        fulfillment_details: {
+          name: 'Aisha Khan',
+          email: email(),
+          address: { name: 'Aisha Khan', ...address },
+        },
+      }
+      const { id } = await call('/checkout_sessions', asked)
+      return call(`/checkout_sessions/${id}`, { selected_fulfillment_options: [{ option_id: 'standard' }] })
+    }
+    const complete = (id: string, token: string) => {
+      const instrument = { type: 'card', credential: { type: 'spt', token } }
+      return call(`/checkout_sessions/${id}/complete`, {
+        payment_data: { handler_id: 'stripe_shared_token', instrument },
+      })
+    }
+    const session = await ready()
+    expect(session).toMatchObject({
+      status: 'ready_for_payment',
+      capabilities: { payment: { handlers: [{ name: 'dev.acp.tokenized.card' }] } },
+    })
+    for (const limits of [{ max_amount: 4598 }, { currency: 'eur' }, { expires_at: 1 }]) {
+      const { id } = shop.sandbox.grantToken('pm_card_visa', limits)
+      expect(await complete(session.id, id)).toMatchObject({
+        status: 'ready_for_payment',
+        messages: [{ code: 'payment_declined', resolution: 'recoverable' }],
+      })
+    }
+    const { id: granted } = shop.sandbox.grantToken('pm_card_visa', { max_amount: 4599 })
+    expect(await complete(session.id, granted)).toMatchObject({ status: 'completed' })
+    const other = await ready()
+    expect(await complete(other.id, granted)).toMatchObject({
+      status: 'ready_for_payment',
+      messages: [{ code: 'payment_declined' }],
+    })
+  })
+
+  it('ends by itself where nobody pays in time', async () => {
+    const { body, path, variantId } = await begin()
+    await pay(path, 'tok_threeDSecure2Required')
+    await shop.passTime(42 * 60_000)
+    await reconcile(shop.deps, new AbortController().signal)
+    const [order] = await ordersOf(body.id)
+    expect(order.status).toBe('CANCELED')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
+    const intent = shop.sandbox.payments().find(({ id }) => id === order.stripe_session_id)
+    expect(intent?.status).toBe('canceled')
+  })
+})

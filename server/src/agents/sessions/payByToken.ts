@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { crashPoint } from '../../platform/base/crashPoint.ts'
+import { type Deps, nowIso } from '../../platform/base/deps.ts'
+import {
+  type PaymentCredential,
+  type PaymentSession,
+  ProviderUnavailable,
+  TokenRefused,
+  type TokenPaymentParams,
+} from '../../platform/base/PaymentProvider.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { insertRows } from '../../platform/database/insertRows.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { Failure } from '../../platform/http/Failure.ts'
+import { makeCart } from '../../sales/cart/readCart.ts'
+import { placeOrder } from '../../sales/orders/checkout/placeOrder.ts'
+import { usuallyOpenForSeconds } from '../../sales/orders/checkout/sessionParams.ts'
+import type { Order } from '../../sales/orders/Order.ts'
+import { closePayment } from '../../sales/orders/payments/closePayment.ts'
+import { openSession } from '../../sales/orders/payments/openSession.ts'
+import { settle } from '../../sales/orders/payments/settle.ts'
+import type { Agent } from '../access/identify.ts'
+import type { AgentSession } from './AgentSession.ts'
+import type { Take } from './limits.ts'
+import type { Problem } from './Problem.ts'
+import { type Quote, quoteSession } from './quoteSession.ts'
+import { payingOrderOf } from './sessions.ts'
+import { continueUrl } from './words.ts'
+
+/** How the payment of an unpaid checkout stands. `bankUrl` is the page on which the buyer confirms it. */
+export type PaymentState =
+  | { kind: 'open'; problem: Problem | null }
+  | { kind: 'under way' }
+  | { kind: 'bank'; bankUrl: string }
+
+export const noPayment: PaymentState = { kind: 'open', problem: null }
+
+const problem = (code: string, text: string): PaymentState => ({
+  kind: 'open',
+  problem: { code, text, at: { part: 'payment' }, severity: 'recoverable' },
+})
+
+const stateOf = ({ status, failure, bankUrl }: PaymentSession): PaymentState => {
+  if (status === 'complete') return { kind: 'under way' }
+  if (bankUrl !== null) return { kind: 'bank', bankUrl }
+  return failure === null ? noPayment : problem('payment_failed', failure)
+}
+
+/** Reads how the payment of a session stands, and settles what it finds. */
+export const readPayment = async (deps: Deps, session: AgentSession): Promise<PaymentState> => {
+  const order = await payingOrderOf(deps.db, session)
+  if (!order?.stripeSessionId) return noPayment
+  try {
+    const status = await settle(deps, order.id)
+    if (status !== 'PENDING') return status === 'PAID' ? { kind: 'under way' } : noPayment
+    return stateOf(await deps.payments.retrieveSession(order.stripeSessionId))
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    return { kind: 'under way' }
+  }
+}
+
+/**
+ * Ends the payment of a session that is about to be changed, so that nobody pays for what it was. False where it was
+ * quicker, or its money is on its way.
+ */
+export const endPayment = async (deps: Deps, session: AgentSession): Promise<boolean> => {
+  const order = await payingOrderOf(deps.db, session)
+  if (!order) return true
+  try {
+    await closePayment(deps, order, {
+      actor: 'shopper',
+      reason: 'The assistant’s checkout went on in another way before it was paid.',
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Failure && (error.code === 'already_paid' || error.code === 'conflict')) return false
+    throw error
+  }
+}
+
+/** Puts a session's goods into a cart of their own, which no browser has. */
+const fillCart = async (deps: Deps, session: AgentSession, quote: Quote) => {
+  const owner = createHash('sha256').update(`agent session ${session.id}`).digest('hex')
+  await makeCart(deps, { owner, userId: null })
+  const at = nowIso(deps)
+  const cartId = await transaction(deps.db, async trx => {
+    const [cart] = await trx('carts')
+      .where({ owner })
+      .update({ agent_session_id: session.id, promotion_code: quote.code?.code ?? null, updated_at: at })
+      .returning('id')
+    const { id } = cart as { id: string }
+    await trx('cart_items').where({ cart_id: id }).delete()
+    const lines = quote.lines.map(({ variantId, quantity, unitPrice }) => ({
+      id: newId(),
+      cart_id: id,
+      variant_id: variantId,
+      quantity,
+      price_seen: unitPrice,
+      created_at: at,
+    }))
+    await insertRows(trx, 'cart_items', lines)
+    return id
+  })
+  return { cartId, shopper: { account: null, owner, getCookie: () => undefined } }
+}
+
+const paramsOf = (deps: Deps, { id, total, currency }: Order): TokenPaymentParams => ({
+  allowed_payment_method_types: ['card'],
+  amount: total,
+  currency: currency.toLowerCase(),
+  metadata: {
+    orderId: id,
+    by: 'token',
+    payableUntil: new Date(deps.clock.now() + usuallyOpenForSeconds * 1000).toISOString(),
+  },
+})
+
+interface Paying {
+  agent: Agent
+  session: AgentSession
+  credential: PaymentCredential
+  /** The agent's idempotency key: another one is another try. */
+  key: string
+  take: Take
+}
+
+const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Promise<Order> => {
+  const { email, address } = quote.buyer
+  if (email === null || address === null) throw new Error('A checkout without problems has a buyer')
+  const { cartId, shopper } = await fillCart(deps, session, quote)
+  return placeOrder(
+    deps,
+    // All buyers of an agent share its network: they are held to the agent's own limits.
+    { shopper, ip: agent.id },
+    {
+      cartId,
+      guest: { email, address },
+      shippingMethod: quote.state.method ?? 'standard',
+      expectedTotal: quote.price.total,
+    },
+  )
+}
+
+/**
+ * Places the order of a checkout that lacks nothing, and charges it. The order and its payment are stored before the
+ * charge: whatever is lost on the way, the payment itself says what became of it, and it can be made only once.
+ */
+export const payByToken = async (deps: Deps, paying: Paying): Promise<PaymentState> => {
+  const { session, credential, key, take } = paying
+  const quote = await quoteSession(deps, session)
+  if (quote.problems.some(({ severity }) => severity !== 'warning')) return noPayment
+  if (session.toldTotal !== quote.price.total)
+    return problem(
+      'total_changed',
+      'The total has changed. Please show it to the buyer, then complete again.',
+    )
+  try {
+    const order = await place(deps, paying, quote)
+    const payment = await openSession(deps, order, async () => paramsOf(deps, order))
+    crashPoint('payment by token made, not charged')
+    const digest = createHash('sha256').update(`${credential.token} ${key}`).digest('hex')
+    const charged = await deps.payments.confirmPayment(payment.id, credential, {
+      idempotencyKey: `confirm-${payment.id}-${digest.slice(0, 32)}`,
+      returnUrl: continueUrl(deps.publicUrl, session),
+    })
+    crashPoint('token charged, answer lost')
+    if (charged.isPaid || charged.status === 'complete') await settle(deps, order.id, charged)
+    else if (charged.bankUrl === null) await take('decline')
+    return stateOf(charged)
+  } catch (error) {
+    return asState(deps, error)
+  }
+}
+
+/** Refusals of the checkout that both protocols have a code for. */
+const tellable: ReadonlySet<string> = new Set(['out_of_stock', 'item_unavailable', 'total_changed'])
+
+const asState = ({ log }: Deps, error: unknown): PaymentState => {
+  if (error instanceof TokenRefused) {
+    log.warn({ reason: error.message }, 'a payment token was refused')
+    return problem('payment_failed', 'This payment token cannot be used. Please ask the buyer to pay again.')
+  }
+  if (error instanceof ProviderUnavailable) return { kind: 'under way' }
+  if (!(error instanceof Failure) || error.code === 'too_many_requests') throw error
+  // Another call was quicker: the order is what counts.
+  if (error.code === 'already_paid') return { kind: 'under way' }
+  return problem(tellable.has(error.code) ? error.code : 'conflict', error.message)
+}

@@ -1,0 +1,83 @@
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Deps } from '../../platform/base/deps.ts'
+import type { PaymentCredential } from '../../platform/base/PaymentProvider.ts'
+import type { Agent } from '../access/identify.ts'
+import { handlerIds, mayPay, offersToken } from '../sessions/handlers.ts'
+
+const googlePay = 'com.google.pay'
+/** Version of Google's handler; its text is at https://pay.google.com/gp/p/ucp/2026-01-23/ */
+const version = '2026-01-23'
+const site = `https://pay.google.com/gp/p/ucp/${version}/`
+
+type Needs = Pick<Deps, 'payments' | 'publicUrl'>
+
+const configOf = ({ payments, publicUrl }: Needs, { content, general }: Settings) => ({
+  api_version: 2,
+  api_version_minor: 0,
+  environment: payments.isLive ? 'PRODUCTION' : 'TEST',
+  merchant_info: {
+    merchant_name: general.storeName,
+    merchant_id: content.agentPayments.googleMerchantId,
+    merchant_origin: new URL(publicUrl).host,
+  },
+  allowed_payment_methods: [
+    {
+      type: 'CARD',
+      parameters: {
+        allowed_auth_methods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+        allowed_card_networks: ['VISA', 'MASTERCARD', 'AMEX'],
+      },
+      tokenization_specification: {
+        type: 'PAYMENT_GATEWAY',
+        parameters: {
+          gateway: 'stripe',
+          'stripe:version': payments.version,
+          'stripe:publishableKey': content.agentPayments.stripeKey,
+        },
+      },
+    },
+  ],
+})
+
+const handlersOf = (deps: Needs, settings: Settings) => ({
+  [googlePay]: [
+    {
+      id: handlerIds.wallet,
+      version,
+      spec: site,
+      schema: `${site}schemas/config.json`,
+      available_instruments: [{ type: 'card' }],
+      config: configOf(deps, settings),
+    },
+  ],
+})
+
+/** Ways to pay by token, as the shop's profile names them to everybody. */
+export const publicHandlers = (deps: Needs, settings: Settings): object =>
+  offersToken(settings, 'wallet') ? handlersOf(deps, settings) : {}
+
+/** Ways in which an agent may pay a checkout by token. */
+export const handlersFor = (deps: Needs, settings: Settings, agent: Agent): object =>
+  mayPay(settings, agent, 'wallet') ? handlersOf(deps, settings) : {}
+
+interface Instrument {
+  handler_id: string
+  credential?: { token?: string | undefined } | undefined
+}
+
+/** Reads the id of a token out of what Google's gateway gives: `{"id": "tok_…"}`. */
+const tokenIn = (given: string): string | null => {
+  try {
+    const { id } = JSON.parse(given) as { id?: unknown }
+    return typeof id === 'string' ? id : null
+  } catch {
+    return given.startsWith('tok_') ? given : null
+  }
+}
+
+/** Reads what a platform would pay with; null where no instrument of it is one of the ways that are offered. */
+export const readCredential = (instruments: readonly Instrument[]): PaymentCredential | null => {
+  const chosen = instruments.find(({ handler_id: id }) => id === handlerIds.wallet)
+  const token = tokenIn(chosen?.credential?.token ?? '')
+  return token === null ? null : { kind: 'wallet', token }
+}

@@ -1,0 +1,24 @@
+import type Stripe from 'stripe'
+import { asUnavailable } from './stripeErrors.ts'
+
+/** Greatest difference between the provider's clock and ours, with some time for the call, seconds. */
+const clockDrift = 900
+
+export interface Connection {
+  stripe: Stripe
+  /** Makes a call. Throws `ProviderUnavailable` where Stripe does not answer it. */
+  answered: <T>(call: () => Promise<T>) => Promise<T>
+}
+
+export async function* listed<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* list
+  } catch (error) {
+    throw asUnavailable(error)
+  }
+}
+
+export const createdSince = (since: string) => ({
+  created: { gte: Math.floor(Date.parse(since) / 1000) - clockDrift },
+  limit: 100,
+})
