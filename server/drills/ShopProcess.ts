@@ -8,7 +8,7 @@ import type { Instruction } from './main.ts'
 
 const launcher = fileURLToPath(new URL('dist/launch.cjs', import.meta.url))
 /** The most that an answer may take, ms: it may come after all that waits is done, on a machine that is busy. */
-const tooLong = 180_000
+const tooLong = 120_000
 /** Characters of the log that a failure shows. */
 const logShown = 2000
 

@@ -8,6 +8,7 @@ import { freezeOne } from './frozen.ts'
 import { overload } from './overload.ts'
 import { killAtRandom } from './randomKills.ts'
 import { isShort } from './short.ts'
+import { payByToken } from './tokenPayments.ts'
 import { tellReceivers } from './tellReceivers.ts'
 import { terminate } from './terminated.ts'
 import { setClocksWrong } from './wrongClocks.ts'
@@ -17,6 +18,7 @@ if (!isShort) {
   describe('postgres: a shop killed at', () => killAtEachPoint('postgres'))
   describe('postgres: a shop killed at random', () => killAtRandom('postgres'))
   describe('postgres: a shop killed while it', () => tellReceivers('postgres'))
+  describe('postgres: a shop that assistants pay by token, killed at', () => payByToken('postgres'))
   describe('postgres: processes of a shop', () => freezeOne())
   describe('postgres: a shop with too many visitors', () => overload('postgres'))
   describe('postgres: a shop whose shoppers close their tabs', () => closeTabs('postgres'))

@@ -7,6 +7,7 @@ import { freezeAlone } from './frozen.ts'
 import { overload } from './overload.ts'
 import { killAtRandom } from './randomKills.ts'
 import { isShort } from './short.ts'
+import { payByToken } from './tokenPayments.ts'
 import { tellReceivers } from './tellReceivers.ts'
 import { terminate } from './terminated.ts'
 import { setClocksWrong } from './wrongClocks.ts'
@@ -16,6 +17,7 @@ describe('sqlite: a shop killed at random', () => killAtRandom('sqlite'))
 describe('sqlite: a shop killed while it', () => tellReceivers('sqlite'))
 if (!isShort) {
   describe('sqlite: a shop that a crowd comes to', () => sellToCrowd('sqlite'))
+  describe('sqlite: a shop that assistants pay by token, killed at', () => payByToken('sqlite'))
   describe('sqlite: a shop whose provider', () => spoilProvider('sqlite'))
   describe('sqlite: a shop that is asked to end', () => terminate('sqlite'))
   describe('sqlite: the one process of a shop', () => freezeAlone())

@@ -1,7 +1,12 @@
 import type { Books, OrderRow } from './readBooks.ts'
 
-const isPaidFor = (books: Books, { id }: OrderRow) =>
-  books.sessions.some(session => session.client_reference_id === id && session.payment_status === 'paid')
+/** Payments by token that were begun for an order. */
+const byToken = (books: Books, { id }: OrderRow) =>
+  books.payments.filter(({ metadata }) => metadata['by'] === 'token' && metadata['orderId'] === id)
+
+const isPaidFor = (books: Books, order: OrderRow) =>
+  books.sessions.some(page => page.client_reference_id === order.id && page.payment_status === 'paid') ||
+  byToken(books, order).some(({ status }) => status === 'succeeded')
 
 /** Lists the facts of an order that are not yet as the provider has them. */
 const ofOrder = (books: Books, order: OrderRow): string[] => {
@@ -10,6 +15,8 @@ const ofOrder = (books: Books, order: OrderRow): string[] => {
   // Money that came too late for its units belongs to the order all the same, and goes back as a refund.
   if (isPaidFor(books, order)) return paidAt || paymentId ? [] : [`${id} is paid for and ${status}`]
   if (status !== 'PENDING') return []
+  if (byToken(books, order).some(payment => payment.status === 'canceled' && payment.id === sessionId))
+    return [`${id} is PENDING and its payment is canceled`]
   // Without any page at the provider it waits for its shopper to come back, as long as one with a page.
   if (pages.length === 0) return []
   const page = pages.find(({ id: theirs }) => theirs === sessionId)

@@ -3,24 +3,20 @@ import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEnd
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashOf } from '../people/accounts/sessions/tokens.ts'
-import { nowIso } from '../platform/base/deps.ts'
-import { newId } from '../platform/database/BaseModel.ts'
 import { signUp } from '../test/accounts.ts'
+import { acpBuyer, trustAssistant } from '../test/acpBuyer.ts'
 import { line, delivery, amountOf, type Total } from '../test/agentSession.ts'
 import { hear, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
 import { useShop } from '../test/startShop.ts'
 import { reconcile } from '../upkeep/jobs/reconcile.ts'
-import { tokenStart } from './access/AgentToken.ts'
 import { useAgent } from './test/agent.ts'
 
 interface Checkout {
   id: string
   status: string
   ucp: { payment_handlers: Record<string, { id: string; config: object }[]> }
-  capabilities: { payment: { handlers: { id: string; name: string }[] } }
   totals: Total[]
   messages?: { code: string; severity?: string; resolution?: string }[]
   continue_url: string
@@ -38,9 +34,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
 
   beforeAll(async () => {
     staff = (await signUp(shop, { isAdmin: true })).accessToken
-    bearer = tokenStart + randomUUID()
-    const token = { id: newId(), name: 'Shopping helper', digest: hashOf(bearer), prefix: tokenStart }
-    await shop.deps.db('agent_tokens').insert({ ...token, created_at: nowIso(shop.deps) })
+    bearer = await trustAssistant(shop.deps)
   })
   beforeEach(async () => {
     shop.sandbox.faults.clear()
@@ -248,47 +242,8 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
   })
 
   it('over ACP takes a shared payment token, within its limits and once', async () => {
-    const call = async (path: string, asked: object) => {
-      const answer = await fetch(`${shop.url}/acp${path}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'API-Version': '2026-04-17',
-          'Idempotency-Key': randomUUID(),
-          authorization: `Bearer ${bearer}`,
-        },
-        body: JSON.stringify(asked),
-      })
-      return (await answer.json()) as Checkout
-    }
-    const ready = async () => {
-      const { variantId } = await makeGarment(shop, 5, 4000)
-      const address = {
-        line_one: '1 High Street',
-        city: 'Leeds',
-        state: '',
-        country: 'GB',
-        postal_code: 'LS1 4AB',
-      }
-      const asked = {
-        currency: 'gbp',
-        capabilities: {},
-        line_items: [{ id: variantId }],
-        fulfillment_details: {
-          name: 'Aisha Khan',
-          email: email(),
-          address: { name: 'Aisha Khan', ...address },
-        },
-      }
-      const { id } = await call('/checkout_sessions', asked)
-      return call(`/checkout_sessions/${id}`, { selected_fulfillment_options: [{ option_id: 'standard' }] })
-    }
-    const complete = (id: string, token: string) => {
-      const instrument = { type: 'card', credential: { type: 'spt', token } }
-      return call(`/checkout_sessions/${id}/complete`, {
-        payment_data: { handler_id: 'stripe_shared_token', instrument },
-      })
-    }
+    const buyer = acpBuyer(shop.url, bearer)
+    const ready = async () => buyer.ready((await makeGarment(shop, 5, 4000)).variantId, email())
     const session = await ready()
     expect(session).toMatchObject({
       status: 'ready_for_payment',
@@ -296,15 +251,15 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
     })
     for (const limits of [{ max_amount: 4598 }, { currency: 'eur' }, { expires_at: 1 }]) {
       const { id } = shop.sandbox.grantToken('pm_card_visa', limits)
-      expect(await complete(session.id, id)).toMatchObject({
+      expect(await buyer.complete(session.id, id)).toMatchObject({
         status: 'ready_for_payment',
         messages: [{ code: 'payment_declined', resolution: 'recoverable' }],
       })
     }
     const { id: granted } = shop.sandbox.grantToken('pm_card_visa', { max_amount: 4599 })
-    expect(await complete(session.id, granted)).toMatchObject({ status: 'completed' })
+    expect(await buyer.complete(session.id, granted)).toMatchObject({ status: 'completed' })
     const other = await ready()
-    expect(await complete(other.id, granted)).toMatchObject({
+    expect(await buyer.complete(other.id, granted)).toMatchObject({
       status: 'ready_for_payment',
       messages: [{ code: 'payment_declined' }],
     })

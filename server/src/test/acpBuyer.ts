@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { hashOf } from '../people/accounts/sessions/tokens.ts'
+import { newId } from '../platform/database/BaseModel.ts'
+import { nowIso, type Deps } from '../platform/base/deps.ts'
+import { tokenStart } from '../agents/access/AgentToken.ts'
+
+export interface AcpCheckout {
+  id: string
+  status: string
+  capabilities: { payment: { handlers: { id: string; name: string }[] } }
+  messages: { code: string; resolution?: string }[]
+  continue_url: string
+  order?: { id: string }
+}
+
+/** Makes the token of an assistant that the shop trusts. */
+export const trustAssistant = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<string> => {
+  const bearer = tokenStart + randomUUID()
+  const token = { id: newId(), name: 'Shopping helper', digest: hashOf(bearer), prefix: tokenStart }
+  await deps.db('agent_tokens').insert({ ...token, created_at: nowIso(deps) })
+  return bearer
+}
+
+/** Shops by ACP for somebody, and pays by tokens that Stripe has shared with the shop. */
+export const acpBuyer = (url: string, bearer: string) => {
+  const call = async (path: string, asked: object): Promise<AcpCheckout> => {
+    const answer = await fetch(`${url}/acp/checkout_sessions${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'API-Version': '2026-04-17',
+        'Idempotency-Key': randomUUID(),
+        authorization: `Bearer ${bearer}`,
+      },
+      body: JSON.stringify(asked),
+    })
+    return (await answer.json()) as AcpCheckout
+  }
+  return {
+    /** Begins a checkout that lacks nothing but its payment. */
+    ready: async (variantId: string, email: string, quantity = 1): Promise<AcpCheckout> => {
+      const place = {
+        line_one: '1 High Street',
+        city: 'Leeds',
+        state: '',
+        country: 'GB',
+        postal_code: 'LS1 4AB',
+      }
+      const { id } = await call('', {
+        currency: 'gbp',
+        capabilities: {},
+        line_items: [{ id: variantId, quantity }],
+        fulfillment_details: { name: 'Aisha Khan', email, address: { name: 'Aisha Khan', ...place } },
+      })
+      return call(`/${id}`, { selected_fulfillment_options: [{ option_id: 'standard' }] })
+    },
+    complete: (id: string, token: string): Promise<AcpCheckout> =>
+      call(`/${id}/complete`, {
+        payment_data: {
+          handler_id: 'stripe_shared_token',
+          instrument: { type: 'card', credential: { type: 'spt', token } },
+        },
+      }),
+    cancel: (id: string): Promise<AcpCheckout> => call(`/${id}/cancel`, {}),
+  }
+}
