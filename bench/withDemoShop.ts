@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { run } from '../scripts/processes/run.ts'
 import { startShop } from './processes.ts'
 
-const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-demo')
+export const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-demo')
 
 /** The pages on which most visits begin. */
 export const firstPages = ['/', '/collections/thobes', '/products/najd-two-button-thobe', '/search?q=thobe']

@@ -3,6 +3,7 @@ import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEnd
 import { formatMoney } from '@shop/contracts/money'
 import { buy, clientFor } from '../bench/shoppers.ts'
 import { withDemoShop } from '../bench/withDemoShop.ts'
+import { startTrustedAgent } from './agent/trustedAgent.ts'
 import { type Ask, beginCheckout, readCheckout, search, startShoppingAgent } from './agent/shoppingAgent.ts'
 
 interface Variant {
@@ -75,6 +76,16 @@ const shopBy = async (url: string, ask: Ask, wish: string) => {
   say(`  checkout is ${status}: order ${order?.label}`)
 }
 
+/** Buys by ACP with a shared payment token: the buyer opens no page. */
+const payByToken = async (url: string, variantId: string) => {
+  const agent = await startTrustedAgent(url)
+  const session = await agent.begin(variantId)
+  for (const { display_text: text, amount } of session.totals) say(`    ${text.padEnd(12)} ${pounds(amount)}`)
+  say(`  checkout is ${session.status}: the assistant pays by a shared payment token`)
+  const { status, order } = await agent.pay(session)
+  say(`  checkout is ${status}: order ${order?.order_number}`)
+}
+
 const [wish = 'white thobe 56 under £70'] = process.argv.slice(2)
 await withDemoShop(
   async url => {
@@ -83,6 +94,9 @@ await withDemoShop(
       say(`UCP over ${way.toUpperCase()}: ${wish}`)
       await shopBy(url, agent[way], wish)
     }
+    say(`ACP: ${wish}`)
+    const { id } = await choose(agent.rest, wish)
+    await payByToken(url, id)
     agent.stop()
   },
   // In production no shop reaches an agent on its own machine.

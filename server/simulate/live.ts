@@ -3,6 +3,7 @@ import { seededRandom } from '../demo/random.ts'
 import type { Dialect, TestDatabase } from '../src/test/databases.ts'
 import { dayMs, hourMs } from '../src/platform/base/time.ts'
 import type { Act } from './Act.ts'
+import { assistants } from './actors/assistants.ts'
 import { outside } from './actors/outside.ts'
 import { returnsDesk } from './actors/returnsDesk.ts'
 import { shoppers } from './actors/shoppers.ts'
@@ -14,7 +15,7 @@ import { seedCrypto } from './seedCrypto.ts'
 import { tellOrders } from './tellOrders.ts'
 import { World } from './World.ts'
 
-const acts: readonly Act[] = [...shoppers, ...staff, ...returnsDesk, ...stockroom, ...outside]
+const acts: readonly Act[] = [...shoppers, ...assistants, ...staff, ...returnsDesk, ...stockroom, ...outside]
 const weightOf = ({ weight }: Act) => weight
 const weights = acts.reduce((sum, act) => sum + act.weight, 0)
 const buys = acts.find(({ name }) => name === 'shopper buys')?.weight ?? 1

@@ -1,0 +1,51 @@
+import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { acpBuyer, trustAssistant } from '../../src/test/acpBuyer.ts'
+import type { Act } from '../Act.ts'
+import type { World } from '../World.ts'
+
+const cards = ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_threeDSecure2Required'] as const
+const weightOf = (card: (typeof cards)[number]) => (card === 'pm_card_visa' ? 4 : 1)
+
+/** The assistant that the shop trusts, in each world. */
+const tokens = new WeakMap<World, string>()
+
+const trusted = async (world: World): Promise<string> => {
+  const known = tokens.get(world)
+  if (known !== undefined) return known
+  const bearer = await trustAssistant(world.shop.deps)
+  const agentPayments = { sharedTokens: true, googleMerchantId: '', stripeKey: '' }
+  await world.callAsStaff(saveSettings, { content: { agentPayments } })
+  tokens.set(world, bearer)
+  return bearer
+}
+
+/** Payment of a checkout that waits for the buyer's bank. */
+const waiting = async (world: World, sessionId: string): Promise<string | undefined> => {
+  const order: { id: string } | undefined = await world
+    .db('orders')
+    .where({ agent_session_id: sessionId, status: 'PENDING' })
+    .first({ id: 'stripe_session_id' })
+  return order?.id
+}
+
+/** Buys by a shared payment token; the buyer may have to ask their bank, and may never do so. */
+const buy: Act['act'] = async (world, random) => {
+  const buyer = acpBuyer(world.url, await trusted(world))
+  const { people } = world
+  const stranger = `buyer.${random.int(1, 1e9)}@example.com`
+  const email = people.length > 0 && random.chance(0.3) ? random.pick(people).email : stranger
+  const variantId = random.pick(random.pick(world.garments).variantIds)
+  const { id, status } = await buyer.ready(variantId, email, random.int(1, 2))
+  if (status !== 'ready_for_payment') return status
+  const { id: token } = world.sandbox.grantToken(random.weighted(cards, weightOf))
+  const said = await buyer.complete(id, token)
+  if (said.status === 'requires_escalation' && random.chance(0.8)) {
+    const payment = await waiting(world, id)
+    if (payment) world.sandbox.authenticate(payment, random.chance(0.7))
+  }
+  if (said.status === 'complete_in_progress' || random.chance(0.2)) await buyer.complete(id, token)
+  else if (said.status !== 'completed' && random.chance(0.3)) await buyer.cancel(id)
+  return said.status ?? 'refused'
+}
+
+export const assistants: readonly Act[] = [{ name: 'assistant buys by token', weight: 3, act: buy }]
