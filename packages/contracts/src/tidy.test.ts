@@ -80,18 +80,38 @@ describe('a telephone number', () => {
     ['020 7946 0958 ext. 12', '020 7946 0958 ext. 12'],
     ['020/7946 0958', '020/7946 0958'],
     ['07700 900123,', '07700 900123'],
+    ['07700,900123', '07700 900123'],
+    ['07700, 900 123;', '07700 900 123'],
+    ['07700 900123 (mobile)', '07700 900123'],
+    ['07700 900123 mob.', '07700 900123'],
+    ['07700 900123 - home', '07700 900123'],
+    ['07700 900123, work', '07700 900123'],
+    ['Mobile: 07700 900123', '07700 900123'],
+    ['tel. 020 7946 0958 (after 6 pm)', '020 7946 0958'],
+    ['T +44 20 7946 0958', '+44 20 7946 0958'],
+    ['“07700 900123”', '07700 900123'],
+    ['٠٧٧٠٠،٩٠٠١٢٣ جوال', '07700 900123'],
+    ['(020) 7946 0958 ext 12 (office)', '(020) 7946 0958 ext 12'],
+    ['+44 (0)20 7946 0958 x12', '+44 (0)20 7946 0958 x12'],
     ['', ''],
   ])('%j is %j', (typed, kept) => {
     expect(phoneText.parse(typed)).toBe(kept)
   })
 
-  it.each(['123', 'call me', '07700 900123 or 07700 900124 and more', '+44 7700 90012300000000', 'ext 12'])(
-    '%j is none',
-    typed => {
-      expect(phoneText.safeParse(typed).success).toBe(false)
-      expect(isPhone(tidyPhone(typed))).toBe(false)
-    },
-  )
+  it.each([
+    '123',
+    'call me',
+    '07700 900123 or 07700 900124 and more',
+    '07700 900123, 07700 900124',
+    '+44 7700 90012300000000',
+    'ext 12',
+    'a@example.com 07700900123',
+    `${'a '.repeat(50_000)}1`,
+    `1${' (a'.repeat(50_000)}1`,
+  ])('%j is none', typed => {
+    expect(phoneText.safeParse(typed).success).toBe(false)
+    expect(isPhone(tidyPhone(typed))).toBe(false)
+  })
 })
 
 describe('an email address', () => {
@@ -168,6 +188,10 @@ describe('codes', () => {
     ['barcode', "'5012345678900", '5012345678900'],
     ['barcode', '٥٠١٢٣٤٥٦٧٨٩٠٠', '5012345678900'],
     ['barcode', 'AB 12-3', 'AB 12-3'],
+    ['barcode', ']E05012345678900', '5012345678900'],
+    ['barcode', ']C1010501234567890010LOT7', '05012345678900'],
+    ['barcode', '(01)05012345678900', '05012345678900'],
+    ['sku', ']C0AB-12', 'AB-12'],
     ['colorHex', '1F4D3A', '#1f4d3a'],
     ['colorHex', '#fff', '#ffffff'],
   ] as const)('%s %j is %j', (name, typed, kept) => {
