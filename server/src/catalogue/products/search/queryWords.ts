@@ -18,7 +18,16 @@ const price = /[£$€]\s*$/
 /** A label and its figure that were typed as one word: `size56`. */
 const labelled = /^(\p{L}{2,})(\p{N}+)$/u
 
+/** A measure and its unit that were typed as one word: `175cm`. */
+const measured = /^(\p{N}+)(cm|ft|feet|foot|in)$/iu
+
 const withoutLabel = (text: string, start: number): [string, number][] => {
+  const [, height, unit] = measured.exec(text) ?? []
+  if (height && unit)
+    return [
+      [height, start],
+      [unit, start + height.length],
+    ]
   const [, label, figure] = labelled.exec(text) ?? []
   if (!label || !figure || !searchWords(label).some(isSizeLabel)) return [[text, start]]
   return [
