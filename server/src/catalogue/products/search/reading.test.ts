@@ -99,6 +99,15 @@ onBothDatabases('a search', dialect => {
     },
   )
 
+  it.each([
+    ['175cm', []],
+    ['5 foot 9', []],
+    ['white thobe for 175 cm', ['Riyadh Thobe', 'Najd Thobe']],
+  ])('looks for no garment that has a height in its texts: %s', async (search, found) => {
+    expect((await titles(search)).toSorted()).toEqual(found.toSorted())
+    expect((await ask(search)).reading?.ignored).toEqual([])
+  })
+
   it('finds only what can be bought in both, and leaves words to a filter that is set', async () => {
     expect(await titles('white thobe 56')).toEqual(['Riyadh Thobe'])
     expect((await ask('white thobe', { colors: ['Navy'] })).reading).toMatchObject({ colors: [] })

@@ -4,7 +4,7 @@ import { arabicStems } from './arabic.ts'
 import { isCommonWord } from './commonWords.ts'
 import { mendWord } from './mendWord.ts'
 import { searchWords } from './productText.ts'
-import { isSizeLabel, queryWords, type QueryWord } from './queryWords.ts'
+import { isMeasure, isSizeLabel, queryWords, type QueryWord } from './queryWords.ts'
 import { readChoices, type Choices } from './readChoices.ts'
 import { completionsOf } from './readVocabulary.ts'
 import { isOfTheTrade, spellingsOf, synonymsOf, usualSpelling } from './synonyms.ts'
@@ -253,11 +253,19 @@ export const understand = async (
   const rest = all
     .filter((_, at) => !chosen.taken.has(at))
     .map((own, at, others) => (isNoSize(own, others[at - 1]) ? { ...own, found: [] } : own))
-  const isTelling = ({ word }: Read) => !fillers.has(word) && word.length >= fewestLetters
+  const read = all.map(({ word }) => word)
+  const heights = new Set(all.filter((_, at) => isMeasure(read, at)))
+  const isTelling = (own: Read) =>
+    !fillers.has(own.word) && own.word.length >= fewestLetters && !heights.has(own)
   const hasChoices = chosen.colors.length + chosen.sizes.length > 0
   const telling = rest.filter(isTelling)
   const forAll = rest.filter(({ word }) => asksForAll.has(word)).slice(0, 1)
-  const asked = telling.length > 0 || hasChoices ? telling : forAll.length > 0 ? forAll : rest
+  const asked =
+    telling.length > 0 || hasChoices
+      ? telling
+      : forAll.length > 0
+        ? forAll
+        : rest.filter(own => !heights.has(own))
   const { terms, dropped } = selectTerms(ground, asked)
   const isDropped = new Set(dropped)
   const isCorrected = all.some(own => own.isMended && !isDropped.has(own))
