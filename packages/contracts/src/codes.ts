@@ -20,6 +20,28 @@ const gtinOf = (code: string): string | null => {
   return code.length >= fewest && bare.length > 2 && hasCheckDigit(bare) ? bare : null
 }
 
+/** What GS1 has behind a GTIN in one symbol, such as a batch (10) or a serial number (21). */
+const nextField = '(?:1[0-7]|2[0-2]|24[01]|3[0-7]|9\\d)'
+/** A GTIN where GS1 says that it is one: after `(01)` as people read it, in a link, and after `01` as scanners send it. */
+const fieldsOfGtin = [
+  /\(01\)(\d{14})(?!\d)/,
+  /^https?:\/\/[^?#]+\/01\/(\d{8,14})(?:[/?#]|$)/i,
+  new RegExp(`^(?:1[1-7]\\d{6}|20\\d{2}|00\\d{18})*01(\\d{14})(?:$|${nextField})`),
+]
+/** By which scanners part the fields: FNC1 as a control character, or as they spell it for keyboards. */
+const separator = /\u001D|<GS>/i
+
+/** The GTIN in a text by GS1, such as `(01)05012345678900(10)LOT7`; null in any other code. */
+const gtinInFields = (text: string): string | null => {
+  const parts = text.replaceAll(/\s/g, '').split(separator)
+  for (const part of parts)
+    for (const field of fieldsOfGtin) {
+      const digits = field.exec(part)?.[1]
+      if (digits !== undefined && gtinOf(digits) !== null) return digits
+    }
+  return null
+}
+
 /** A code out of what spreadsheets put around it so that it stays a text: `'0123` and `="0123"`. */
 const withoutTextMark = (text: string): string => text.replace(/^="(.*)"$/, '$1').replace(/^'(?=.)/, '')
 
@@ -29,9 +51,12 @@ export const tidyGoodsCode = (text: string): string => withoutTextMark(tidyCode(
 /** A size: whole figures alone come out of spreadsheets with a point and zeros. */
 export const tidySize = (text: string): string => tidyGoodsCode(text).replace(/^(\d+)[.,]0{1,2}$/, '$1')
 
-/** A barcode: the blanks and hyphens of a GTIN are only printed. */
+/** A barcode: the blanks and hyphens of a GTIN are only printed, and of all that GS1 may put into one symbol it is the GTIN. */
 export const tidyBarcode = (text: string): string => {
-  const code = withoutNumberFormat(tidyGoodsCode(text))
+  const goods = tidyGoodsCode(text)
+  const field = gtinInFields(goods)
+  if (field !== null) return field
+  const code = withoutNumberFormat(goods)
   const digits = code.replaceAll(/[ -]/g, '')
   return digits.length >= 8 && gtinOf(digits) !== null ? digits : code
 }

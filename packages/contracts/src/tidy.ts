@@ -51,13 +51,18 @@ export const plainDigits = (text: string): string =>
 /** Dashes and apostrophes of every kind as `-` and `'`. */
 const plainMarks = (text: string): string => text.replaceAll(dashes, '-').replaceAll(apostrophes, "'")
 
+/** Three signs by which a scanner may say which kind of symbol it has read: `]E0` an EAN, `]C1` a GS1-128. */
+const symbology = /^\][a-z][\da-z](?=.)/i
+
 /**
- * A code, as machines write it: plain digits, dashes and apostrophes, single blanks within, no sign that cannot be seen.
- * SKUs, sizes, numbers of orders, parcels and taxes, and whatever else is compared sign by sign.
+ * A code, as machines write it: plain digits, dashes and apostrophes, single blanks within, no sign that cannot be seen, no
+ * word of the scanner's before it. SKUs, sizes, numbers of orders, parcels and taxes, and whatever else is compared sign by
+ * sign.
  */
 export const tidyCode = (text: string): string =>
   plainMarks(plainDigits(tidyLine(text)))
     .replaceAll(/[\p{Cf}\uFE00-\uFE0F]/gu, '')
+    .replace(symbology, '')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
 
@@ -74,6 +79,9 @@ export const tidyWord = (text: string): string => tidyCode(text).replaceAll(/\s/
 /** A slug, which has small letters alone. */
 export const tidySlug = (text: string): string => tidyCode(text).toLowerCase()
 
+/** Signs in which marks around a text are looked for. No code, number or address is longer. */
+const longestTyped = 1000
+
 /** A promotion's code: in capitals, out of the quotation marks and the sentence that it was copied from. */
 export const tidyPromotion = (text: string): string =>
   tidyCode(text)
@@ -81,11 +89,21 @@ export const tidyPromotion = (text: string): string =>
     .replaceAll(/^["'\u201C-\u201F\u00AB]+|["'\u201C-\u201F\u00BB.,;:!]+$/g, '')
     .toUpperCase()
 
-const scheme = /^(?:tel|callto|sms):\s*/i
+/** What stands before a number: `tel:`, `Mobile`, `T.`. */
+const beforeNumber = /^[^\d+(@]{1,40}(?=[\d+(])/
+/** What stands behind its last digit: `(mobile)`, `- home`. A bracket that closes at once may be the number's. */
+const behindNumber = /(?<=\d)\)?[^\d@]{1,40}$/
 
-/** A telephone number with the signs that people put between its digits. */
+/** A telephone number with the signs that people put between its digits, without a word that says whose it is or when to call. */
 export const tidyPhone = (text: string): string =>
-  tidyCode(text).replace(scheme, '').replaceAll(/[·•]/g, ' ').replace(/[,;]$/, '').trim()
+  tidyCode(text.slice(0, longestTyped))
+    .replaceAll(/[·•,;\u060C\u061B]+ */g, ' ')
+    .trim()
+    .replace(/\((ext\.?|x|#) ?(\d{1,6})\)$/i, '$1 $2')
+    .replace(/\((?=[^()]*\p{L})[^\d()]*(?:\d{1,2}[^\d()]*)?\)$/u, '')
+    .replace(beforeNumber, '')
+    .replace(behindNumber, found => (found.startsWith(')') ? ')' : ''))
+    .trim()
 
 const phone = /^[\d +()./-]+(?:(?:ext\.?|x|#) ?\d{1,6})?$/i
 
@@ -105,9 +123,6 @@ const domainName = (text: string): string => {
     return text
   }
 }
-
-/** Signs in which a mark behind the address is looked for. No address is longer. */
-const longestTyped = 1000
 
 /** Quotation marks and brackets around a text; an apostrophe alone before it may be its own. */
 const withoutMarksAround = (text: string): string =>

@@ -21,12 +21,25 @@ export const getProductUses = endpoint({
   path: '/admin/products/{id}/uses',
   access: 'products:read',
   summary:
-    'What still holds a product and each of its variants, to be asked about before either is deleted. Each cart and order counts once; variants that nothing holds are left out. `isOrdered`: the product would be archived instead.',
+    'What still holds a product and each of its variants, to be asked about before either is deleted. Each cart and order counts once; variants that nothing holds are left out. `isOrdered`: the product would be archived instead. `plannedChanges` are those that wait or run.',
   input: byId,
   answer: z.object({
     ...Holders.shape,
+    /** Of the product, by name or in a collection, which would be made without it. */
+    plannedChanges: count,
     isOrdered: z.boolean(),
     variants: z.array(z.object({ id, ...Holders.shape })),
   }),
+  failures: ['not_found'],
+})
+
+export const getCollectionUses = endpoint({
+  method: 'GET',
+  path: '/admin/collections/{id}/uses',
+  access: 'products:read',
+  summary:
+    'What still needs a collection, to be asked about before it is deleted: planned changes of its products, or of which products it has, that wait or run.',
+  input: byId,
+  answer: z.object({ plannedChanges: count }),
   failures: ['not_found'],
 })

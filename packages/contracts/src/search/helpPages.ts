@@ -25,7 +25,7 @@ export const helpPages: readonly HelpPage[] = [
     to: '/size-guide',
     label: 'Size guide',
     words:
-      'size sizing measurement measure measuring fit fitting chart guide height tall xs small medium large xl xxl xxxl مقاس مقاسات قياس قياسات',
+      'size sizing measurement measure measuring fit fitting chart guide height tall cm ft foot feet inch xs s m l small medium large xl xxl xxxl 2xl 3xl 4xl 5xl plus مقاس مقاسات قياس قياسات',
   },
   {
     to: '/size-guide',

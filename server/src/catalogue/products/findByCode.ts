@@ -1,7 +1,7 @@
+import { tidyBarcode } from '@shop/contracts/codes'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { skuKey } from '../../platform/database/words.ts'
-import { asciiDigits } from './search/digits.ts'
 
 /** Characters: fewer are no code that anybody types to find one garment. */
 const shortest = 3
@@ -25,10 +25,7 @@ const barcodesOf = (code: string): string[] => {
  * between its parts. Tested on SQLite and Postgres.
  */
 export const findByCode = async (db: Knex, query: string): Promise<string[]> => {
-  const typed = asciiDigits(query.normalize('NFKC'))
-    .toLowerCase()
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim()
+  const typed = tidyBarcode(query.normalize('NFKC')).toLowerCase()
   const key = typed.replaceAll(separators, '')
   if (key.length < shortest || typed.length > longest) return []
   const barcodes = [typed, ...barcodesOf(key)]

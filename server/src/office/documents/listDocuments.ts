@@ -3,6 +3,7 @@ import type { listDocuments as endpoint, ShopDocument } from '@shop/contracts/do
 import type { Input } from '@shop/contracts/endpoint'
 import { countRows } from '../../platform/database/countMany.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
+import { wordsAmong } from '../../platform/database/soughtWords.ts'
 import { undrawn } from '../../sales/orders/invoices/fileIssued.ts'
 
 export interface DocumentRow {
@@ -46,13 +47,6 @@ export const documentColumns = ['d.*', 'u.first_name', 'u.last_name']
 
 const defaultLimit = 20
 
-/** `%` and `_` mean themselves; an apostrophe and a dash may be written in any way. */
-const resembling = (text: string): string =>
-  `%${text
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, sign => `\\${sign}`)
-    .replaceAll(/['-]/g, '_')}%`
-
 /** A page of a category's documents, newest first: two statements. Tested on SQLite and Postgres. */
 export const findDocuments = async (
   db: Knex,
@@ -60,11 +54,8 @@ export const findDocuments = async (
 ) => {
   const found = db('documents as d').where('d.category', category)
   if (search) {
-    const like = resembling(search)
-    found.whereRaw(String.raw`(lower(d.title) like ? escape '\' or lower(d.description) like ? escape '\')`, [
-      like,
-      like,
-    ])
+    const { sql, bindings } = wordsAmong(db, ['lower(d.title)', 'lower(d.description)'], search.toLowerCase())
+    found.whereRaw(sql, bindings)
   }
   const order = [{ column: 'd.created_at', order: 'desc' }, { column: 'd.id' }]
   // Invoices are as many as orders: people are looked up for those of the page alone.

@@ -1,7 +1,7 @@
 import type { CollectionHit, PromotionHit } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
-import { containing, resembling } from '../../platform/database/soughtWords.ts'
+import { wordsAmong } from '../../platform/database/soughtWords.ts'
 import { wordsIn } from '../../platform/database/words.ts'
 import { nearest } from './nearest.ts'
 
@@ -29,16 +29,17 @@ const withFlag = <Hit extends { isActive: unknown }>(hit: Hit) => ({
   isActive: Boolean(hit.isActive),
 })
 
-/** Collections with the text in their name or slug. Tested on SQLite and Postgres. */
+/** Collections with each of the words in their name or slug. Tested on SQLite and Postgres. */
 export const findCollectionHits = async (db: Knex, q: string, most: number): Promise<CollectionHit[]> => {
-  const [name, slug] = [resembling(db, 'name', q), containing(db, 'slug', q)]
-  const bindings = [...name.bindings, ...slug.bindings]
-  return (await readCollections(db, `(${name.sql} or ${slug.sql})`, bindings, most)).map(withFlag)
+  const { sql, bindings } = wordsAmong(db, ['name', 'slug'], q)
+  return (await readCollections(db, sql, bindings, most)).map(withFlag)
 }
 
-/** Promotions with the text in their code, newest first. Tested on SQLite and Postgres. */
+/** Promotions with each part of the text in their code, newest first: `eid 10` is EID10. Tested on SQLite and Postgres. */
 export const findPromotionHits = async (db: Knex, q: string, most: number): Promise<PromotionHit[]> => {
-  const { sql, bindings } = containing(db, 'code', q)
+  const words = wordsIn(q)
+  if (words.length === 0) return []
+  const { sql, bindings } = wordsAmong(db, ['code'], words.join(' '))
   return (await readPromotions(db, sql, bindings, most)).map(withFlag)
 }
 

@@ -1,4 +1,6 @@
 import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
+import { listProducts } from '@shop/contracts/catalog/endpoints'
+import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { findIssued } from '../../sales/orders/invoices/findIssued.ts'
@@ -115,6 +117,51 @@ onBothDatabases('the palette', dialect => {
       { id: promotion.id, code: 'PALETTE15', isActive: false },
     ])
     for (const odd of ['%', '_', '!']) expect((await find(odd)).collections).toEqual([])
+  })
+
+  it('finds collections, promotions and documents by words in any order, parted or not', async () => {
+    await makeCollection(shop, { name: 'Harvest Gold Edit', slug: 'harvest-gold-edit' })
+    await makePromotion(shop, { code: 'HARVEST15' })
+    const file = { description: '', size: 1, mime_type: 'application/pdf', is_public: false, created_at: 'x' }
+    await shop.deps.db('documents').insert({
+      ...file,
+      id: newId(),
+      title: 'Harvest fair contract',
+      category: 'contracts',
+      file_key: 'documents/harvest.pdf',
+    })
+    for (const q of ['harvest 15', '15 Harvest', 'HARVEST-15', 'harv 15'])
+      expect((await find(q)).promotions, q).toMatchObject([{ code: 'HARVEST15' }])
+    for (const q of ['gold harvest', 'edit  harvest'])
+      expect((await find(q)).collections, q).toMatchObject([{ name: 'Harvest Gold Edit' }])
+    expect((await find('contract harvest')).documents).toMatchObject([{ title: 'Harvest fair contract' }])
+    for (const q of ['harvset 15', '15 harvets', 'harvst15'])
+      expect((await find(q)).promotions, q).toMatchObject([{ code: 'HARVEST15' }])
+    expect((await find('harvest 16')).promotions).toEqual([])
+  })
+
+  it('reads a barcode as its GTIN, with what a scanner and GS1 put around it', async () => {
+    await makeProduct(shop, {
+      title: 'Scanned Robe',
+      variants: [{ sku: 'GS1-56', barcode: '4006381333931' }],
+    })
+    const scanned = [
+      ']E04006381333931',
+      ']C1010400638133393110LOT7\u001D21123',
+      '(01)04006381333931',
+      '0104006381333931',
+      'https://id.gs1.org/01/04006381333931/21/9',
+    ]
+    for (const code of scanned) {
+      const found = await shop.call(findByCode, { code }, staff.accessToken)
+      expect(found, code).toMatchObject({ variant: { sku: 'GS1-56' } })
+      expect((await find(code)).variants, code).toMatchObject([{ sku: 'GS1-56' }])
+      expect((await find(code)).products, code).toMatchObject([{ title: 'Scanned Robe' }])
+      const stock = await shop.call(listStockedVariants, { search: code }, staff.accessToken)
+      expect(stock.items, code).toMatchObject([{ sku: 'GS1-56' }])
+      const shown = await shop.call(listProducts, { search: code })
+      expect(shown.items, code).toMatchObject([{ title: 'Scanned Robe' }])
+    }
   })
 
   it('finds the variants of a SKU with what can be sold of them', async () => {

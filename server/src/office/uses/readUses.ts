@@ -3,6 +3,7 @@ import type { getProductUses, Holders } from '@shop/contracts/products/uses'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { notFound } from '../../platform/http/Failure.ts'
+import { countPlansOfProduct } from './readPlans.ts'
 
 interface Row {
   /** Null: all of the product. */
@@ -57,6 +58,7 @@ export const readProductUses = async (db: Knex, id: string): Promise<Answer<type
   if (facts.product === 0) throw notFound('This product does not exist.')
   return {
     ...(byVariant.get(null) ?? nobody),
+    plannedChanges: await countPlansOfProduct(db, id),
     isOrdered: facts.ordered > 0,
     variants: [...byVariant].flatMap(([variantId, holders]) =>
       variantId === null ? [] : [{ id: variantId, ...holders }],

@@ -1,11 +1,13 @@
+import type { Sent } from '@shop/contracts/endpoint'
 import { createPurchase, deletePurchase } from '@shop/contracts/inventory/purchaseEndpoints'
-import { getProductUses } from '@shop/contracts/products/uses'
+import { endPlannedChange, planProductChange } from '@shop/contracts/products/plannedChanges'
+import { getCollectionUses, getProductUses } from '@shop/contracts/products/uses'
 import { getPromotionUses } from '@shop/contracts/promotions/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { nowIso } from '../../platform/base/deps.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../test/accounts.ts'
-import { makeProduct } from '../../test/catalog.ts'
+import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { checkOut, fillCart, makeShopper, payFor } from '../../test/checkout.ts'
 import { countQueries } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
@@ -26,6 +28,34 @@ onBothDatabases('what still needs a thing that is to be deleted', dialect => {
   const desk = returnDesk(shop, () => admin, 'guest')
   const none = { carts: 0, unpaidOrders: 0, paidOrders: 0, returns: 0, purchases: 0, asks: 0 }
 
+  it('counts planned changes of a product, by name or by its collection, and of a collection', async () => {
+    const { id: collectionId } = await makeCollection(shop)
+    const { id: empty } = await makeCollection(shop)
+    const meant = await makeProduct(shop, { collections: [collectionId] })
+    const other = await makeProduct(shop)
+    const plan = (
+      about: { productIds: string[] } | { collectionId: string },
+      days: number,
+      change: Sent<typeof planProductChange>['change'] = { kind: 'salePercent', percent: 20 },
+    ) => {
+      const at = (later: number) => new Date(shop.deps.clock.now() + later * 86_400_000).toISOString()
+      const times = { startsAt: at(days), endsAt: at(days + 0.5) }
+      return shop.call(planProductChange, { planId: newId(), ...about, change, ...times }, token)
+    }
+    const plansOf = async (id: string) => (await shop.call(getProductUses, { id }, token)).plannedChanges
+    const plansOfCollection = async (id: string) =>
+      (await shop.call(getCollectionUses, { id }, token)).plannedChanges
+    expect(await plansOf(meant.id)).toBe(0)
+    await plan({ productIds: [meant.id] }, 1)
+    await plan({ productIds: [meant.id, other.id] }, 2)
+    const ended = await plan({ productIds: [meant.id] }, 3)
+    await shop.call(endPlannedChange, { id: ended.id }, token)
+    await plan({ collectionId }, 4)
+    expect([await plansOf(meant.id), await plansOf(other.id)]).toEqual([3, 1])
+    expect([await plansOfCollection(collectionId), await plansOfCollection(empty)]).toEqual([1, 0])
+    await expect(shop.call(getCollectionUses, { id: newId() }, token)).rejects.toMatchObject({ status: 404 })
+  })
+
   it('counts each cart and order that holds a product once, and those of each variant', async () => {
     const { id, variants } = await makeProduct(shop, {
       variants: [{ size: '54' }, { size: '56' }, { size: '58' }],
@@ -33,6 +63,7 @@ onBothDatabases('what still needs a thing that is to be deleted', dialect => {
     const [small, large, unloved] = variants.map(variant => variant.id)
     expect(await shop.call(getProductUses, { id }, token)).toEqual({
       ...none,
+      plannedChanges: 0,
       isOrdered: false,
       variants: [],
     })

@@ -65,6 +65,16 @@ export const resembling = (db: Knex, text: string, sought: string): Condition =>
   bindings: [`%${escaped(sought).replaceAll(/['\u2018\u2019\u02BC-]/g, '_')}%`],
 })
 
+/** Condition that each word stands somewhere in one of the texts, in whatever order; empty of an empty search. */
+export const wordsAmong = (db: Knex, texts: readonly string[], search: string): Condition => {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const all = words.map(word => texts.map(text => resembling(db, text, word)))
+  return {
+    sql: all.map(ways => `(${ways.map(({ sql }) => sql).join(' or ')})`).join(' and '),
+    bindings: all.flat().flatMap(({ bindings }) => bindings),
+  }
+}
+
 /**
  * Condition that a text contains each word. The text begins with a space, so that a word's beginning is always found
  * as ` word`.

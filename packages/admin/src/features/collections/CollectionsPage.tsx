@@ -5,6 +5,7 @@ import {
   type StaffCollection,
 } from '@shop/contracts/collections/adminEndpoints'
 import type { Answer } from '@shop/contracts/endpoint'
+import { getCollectionUses } from '@shop/contracts/products/uses'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Thumb } from '@shop/ui/facts/Thumb.tsx'
@@ -22,6 +23,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { activeTone } from '../products/statusLabels.ts'
 import { ReadError } from '../../kit/query/ReadError.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
+import { useReadOnce } from '../../kit/act/useReadOnce.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
 import { type PageSize, usePageSize } from '../../kit/list/usePageSize.ts'
@@ -77,19 +79,25 @@ interface ListProps extends Props {
 const keptProducts = (count: number): string =>
   count === 0 ? '' : count === 1 ? ' Its product stays.' : ` Its ${whole(count)} products stay.`
 
+/** Says that planned changes need the collection; nothing where none does, or where that could not be read. */
+const lostPlans = (count = 0): string =>
+  count === 0 ? '' : ` It is in ${counted(count, 'planned change')}, which cannot be made without it.`
+
 const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
   const { values, set, search: onSearch, reset } = list
   const { search } = values
   const confirm = useConfirm()
+  const readOnce = useReadOnce()
   const remove = useAct(deleteCollection, {
     success: 'Collection deleted successfully!',
     failure: 'Failed to delete collection',
     refetch: [listStaffCollections],
   })
   const askAndRemove = async ({ id, name, productCount }: StaffCollection) => {
+    const uses = await readOnce(getCollectionUses, { id })
     const isSure = await confirm({
       title: 'Delete Collection',
-      text: `"${name}" and its page will be gone for good.${keptProducts(productCount)}`,
+      text: `"${name}" and its page will be gone for good.${keptProducts(productCount)}${lostPlans(uses?.plannedChanges)}`,
       act: 'Delete',
       isDanger: true,
     })

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { listStaffCollections } from '@shop/contracts/collections/adminEndpoints'
 import { deleteProduct, getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
-import { getProductUses } from '@shop/contracts/products/uses'
+import { getCollectionUses, getProductUses } from '@shop/contracts/products/uses'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aCollection } from '../../test/aCollection.ts'
 import { aProduct, aProductRow, aVariant } from '../../test/aProduct.ts'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
@@ -27,6 +29,7 @@ const uses = {
   ...nobody,
   carts: 3,
   unpaidOrders: 2,
+  plannedChanges: 1,
   isOrdered: true,
   variants: [
     { id: inCarts, ...nobody, carts: 3 },
@@ -45,7 +48,7 @@ it('says which carts and orders still hold a product before it is deleted', asyn
   if (!row) throw new Error('no row')
   await chooseFromRow(row, 'Delete')
   await office.shows(
-    '"Najd Thobe" has been ordered, so it will be archived and kept. It is in 3 carts and 2 unpaid orders.',
+    '"Najd Thobe" has been ordered, so it will be archived and kept. It is in 3 carts, 2 unpaid orders and 1 planned change.',
   )
   office.press('Archive')
   await office.shows('Archived.')
@@ -74,4 +77,18 @@ it('asks about a variant that is in carts, refuses one of open orders, and takes
   await office.shows('NAJD-52 will be deleted when you save. It is in 3 carts.')
   office.press('Delete')
   await until(() => expect(skus()).toEqual(['NAJD-54']))
+})
+
+it('says that planned changes need a collection before it is deleted', async () => {
+  office = openOffice('/admin/collections', {
+    [listStaffCollections.path]: listOf(aCollection({ name: 'Thobes', productCount: 2 })),
+    [getCollectionUses.path]: { plannedChanges: 1 },
+  })
+  await office.shows('Thobes')
+  const row = office.page.querySelector<HTMLElement>('tbody tr')
+  if (!row) throw new Error('no row')
+  await chooseFromRow(row, 'Delete')
+  await office.shows(
+    '"Thobes" and its page will be gone for good. Its 2 products stay. It is in 1 planned change, which cannot be made without it.',
+  )
 })

@@ -11,7 +11,15 @@ const waiting = (asks: number): string =>
 /** Says what still holds something: `It is in 3 carts and 2 unpaid orders.`; empty where nothing does. */
 export const holdersText = (
   subject: string,
-  { carts, unpaidOrders, paidOrders, returns, purchases, asks }: Holders,
+  {
+    carts,
+    unpaidOrders,
+    paidOrders,
+    returns,
+    purchases,
+    asks,
+    plannedChanges = 0,
+  }: Holders & { plannedChanges?: number },
 ): string => {
   const holders = [
     carts > 0 && counted(carts, 'cart'),
@@ -19,6 +27,7 @@ export const holdersText = (
     paidOrders > 0 && `${counted(paidOrders, 'paid order')} still to be sent`,
     returns > 0 && `${counted(returns, 'return')} under way`,
     purchases > 0 && counted(purchases, 'open purchase order'),
+    plannedChanges > 0 && counted(plannedChanges, 'planned change'),
   ].filter(part => part !== false)
   return [holders.length > 0 && `${subject} is in ${listed.format(holders)}.`, waiting(asks)]
     .filter(Boolean)

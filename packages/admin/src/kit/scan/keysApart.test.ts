@@ -114,6 +114,15 @@ it('types nothing into a field that gets the focus while it scans', () => {
   expect(field.value).toBe('')
 })
 
+it('takes the separator of GS1, which keyboards have as Ctrl and ]', () => {
+  for (const key of '0105012345678900') press(key)
+  expect(press(']', { ctrlKey: true })).toBe(false)
+  for (const key of '21') press(key)
+  press('Enter')
+  expect(scanned).toEqual(['0105012345678900\u001D21'])
+  expect(press(']', { ctrlKey: true })).toBe(true)
+})
+
 it('takes capital letters, which come with Shift', () => {
   for (const key of ['Shift', 'T', 'Shift', 'H', '1']) press(key, { shiftKey: key !== '1' })
   press('Enter')

@@ -14,6 +14,10 @@ const takesKeys = ({ target }: KeyboardEvent): boolean =>
 const writes = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing && !repeat
 
+/** GS1 parts its fields by a sign that scanners press as Ctrl and `]`; they press Ctrl by itself before. */
+const separates = ({ key, ctrlKey }: KeyboardEvent): boolean => ctrlKey && key === ']'
+const separator = '\u001D'
+
 /** Keys that lead to a field: what a person types right after them belongs there. No code begins with one. */
 const leadToField = ['/', '?']
 
@@ -30,8 +34,15 @@ export const keysApart = (onScan: (code: string) => void) => {
     clearTimeout(timer)
     const events = held
     held = []
-    for (const { target, key, code, shiftKey } of events) {
-      const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
+    for (const { target, key, code, shiftKey, ctrlKey } of events) {
+      const again = new KeyboardEvent('keydown', {
+        key,
+        code,
+        shiftKey,
+        ctrlKey,
+        bubbles: true,
+        cancelable: true,
+      })
       givenBack.add(again)
       const place = target instanceof Element && target.isConnected ? target : document.body
       place.dispatchEvent(again)
@@ -44,17 +55,17 @@ export const keysApart = (onScan: (code: string) => void) => {
 
   return {
     hear: (event: KeyboardEvent): void => {
-      // Written with Shift held down, which says nothing by itself.
-      if (givenBack.has(event) || event.key === 'Shift') return
+      // Shift and Ctrl say nothing by themselves.
+      if (givenBack.has(event) || event.key === 'Shift' || event.key === 'Control') return
       if (event.key === 'Enter' && held.length >= shortest) {
         take(event)
         clearTimeout(timer)
-        const code = held.map(({ key }) => key).join('')
+        const code = held.map(event => (separates(event) ? separator : event.key)).join('')
         held = []
         onScan(code)
         return
       }
-      const goesOn = held.length > 0 && (writes(event) || event.key === ' ')
+      const goesOn = held.length > 0 && (writes(event) || event.key === ' ' || separates(event))
       const begins = writes(event) && !takesKeys(event) && !leadToField.includes(event.key)
       if (goesOn || begins) {
         take(event)

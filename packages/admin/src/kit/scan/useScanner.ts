@@ -1,3 +1,4 @@
+import { tidyCode } from '@shop/contracts/tidy'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { keysApart } from './keysApart.ts'
 
@@ -6,8 +7,8 @@ type OnScan = (code: string) => void
 /** Components that hear scans: the last one does. */
 const hearers: { onScan: OnScan }[] = []
 
-/** Gives a scanned code to the component that hears scans now. */
-export const hearScan = (code: string): void => hearers.at(-1)?.onScan(code)
+/** Gives a scanned code to the component that hears scans now, without what the scanner puts before it. */
+export const hearScan = (code: string): void => hearers.at(-1)?.onScan(tidyCode(code))
 
 const listener = keysApart(hearScan)
 

@@ -2,6 +2,7 @@ import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints
 import type { Knex } from 'knex'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
+import { wordsAmong } from '../../../platform/database/soughtWords.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { keptUntil } from '../../../platform/events/live/keptUntil.ts'
@@ -38,7 +39,6 @@ const counts = (
 ) => `select cp.collection_id as id, count(*) as product_count, count(l.product_id) as active_count
   from collection_products cp left join product_listings l on l.product_id = cp.product_id ${which}
   group by cp.collection_id`
-const matching = `(lower(c.name) like ? escape '!' or c.slug like ? escape '!')`
 
 export const noSuchCollection = () => notFound('This collection does not exist.')
 
@@ -83,17 +83,18 @@ export const findCollections = async (
   const counted = await keptUntil(deps, { topic: 'products', name: 'collections' }, () =>
     rows<Counts>(db, counts('')),
   )
-  const pattern = `%${search.toLowerCase().replaceAll(/[%_!]/g, '!$&').replaceAll(/['-]/g, '_')}%`
+  const sought = wordsAmong(db, ['lower(c.name)', 'c.slug'], search.toLowerCase())
+  const where = sought.sql === '' ? '' : `where ${sought.sql}`
   const [matches] = await rows<{ total: number }>(
     db,
-    `select count(*) as total from collections c where ${matching}`,
-    [pattern, pattern],
+    `select count(*) as total from collections c ${where}`,
+    sought.bindings,
   )
-  const found = await rows<Row>(
-    db,
-    `${select} where ${matching} order by c.sort, c.name, c.id limit ? offset ?`,
-    [pattern, pattern, limit, (page - 1) * limit],
-  )
+  const found = await rows<Row>(db, `${select} ${where} order by c.sort, c.name, c.id limit ? offset ?`, [
+    ...sought.bindings,
+    limit,
+    (page - 1) * limit,
+  ])
   return pageOf(
     found.map(row => present(row, counted)),
     matches?.total ?? 0,

@@ -83,9 +83,10 @@ export class HeldProducts {
 
   /** By place, 1 for products that are listed and were created before `until`, ms. */
   listedBefore(until: number): Uint8Array {
-    return Uint8Array.from(this.ids, (_, place) =>
-      this.listed.values[place] && this.createdAt.values[place]! < until ? 1 : 0,
-    )
+    const is = new Uint8Array(this.ids.length)
+    for (let place = 0; place < is.length; place++)
+      is[place] = this.listed.values[place] && this.createdAt.values[place]! < until ? 1 : 0
+    return is
   }
 
   /** Tells whether most entries are obsolete, so that a fresh load is better. */

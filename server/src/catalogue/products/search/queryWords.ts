@@ -18,7 +18,25 @@ const price = /[£$€]\s*$/
 /** A label and its figure that were typed as one word: `size56`. */
 const labelled = /^(\p{L}{2,})(\p{N}+)$/u
 
+/** A measure and its unit that were typed as one word: `175cm`. */
+const measured = /^(\p{N}+)(cm|ft|feet|foot|in)$/iu
+
+const units = new Set(searchWords('cm ft feet foot in inch'))
+
+/** Tells whether a word is of somebody's height, as in `175 cm` and `5 ft 9`. */
+export const isMeasure = (words: readonly string[], at: number): boolean => {
+  const isFigure = (place: number) => /^\d+$/.test(words[place] ?? '')
+  const isUnit = (place: number) => units.has(words[place] ?? '') && isFigure(place - 1)
+  return isUnit(at) || (isFigure(at) && (isUnit(at + 1) || isUnit(at - 1)))
+}
+
 const withoutLabel = (text: string, start: number): [string, number][] => {
+  const [, height, unit] = measured.exec(text) ?? []
+  if (height && unit)
+    return [
+      [height, start],
+      [unit, start + height.length],
+    ]
   const [, label, figure] = labelled.exec(text) ?? []
   if (!label || !figure || !searchWords(label).some(isSizeLabel)) return [[text, start]]
   return [

@@ -73,6 +73,41 @@ onBothDatabases('a search', dialect => {
     expect(items.length).toBeGreaterThan(0)
   })
 
+  it.each([
+    'men',
+    "men's",
+    'for men',
+    'gents',
+    'رجالي',
+    'clothes',
+    'mens clothing',
+    'menswear',
+    'ملابس رجالية',
+    'for my husband',
+    'best sellers',
+  ])('finds all there is by words for all of it: %s', async search => {
+    const answer = await ask(search)
+    expect(answer.total).toBe((await shop.call(listProducts, {})).total)
+    expect(answer.total).toBeGreaterThan(3)
+    expect(answer.reading?.ignored).toEqual([])
+  })
+
+  it.each(['175cm', '5ft 9', '5 foot 9', 'size M', '3xl', 'plus size'])(
+    'leads to the sizes by a height or another shop’s size: %s',
+    async search => {
+      expect((await ask(search)).reading?.pages).toContainEqual({ to: '/size-guide', label: 'Size guide' })
+    },
+  )
+
+  it.each([
+    ['175cm', []],
+    ['5 foot 9', []],
+    ['white thobe for 175 cm', ['Riyadh Thobe', 'Najd Thobe']],
+  ])('looks for no garment that has a height in its texts: %s', async (search, found) => {
+    expect((await titles(search)).toSorted()).toEqual(found.toSorted())
+    expect((await ask(search)).reading?.ignored).toEqual([])
+  })
+
   it('finds only what can be bought in both, and leaves words to a filter that is set', async () => {
     expect(await titles('white thobe 56')).toEqual(['Riyadh Thobe'])
     expect((await ask('white thobe', { colors: ['Navy'] })).reading).toMatchObject({ colors: [] })

@@ -4,7 +4,7 @@ import { arabicStems } from './arabic.ts'
 import { isCommonWord } from './commonWords.ts'
 import { mendWord } from './mendWord.ts'
 import { searchWords } from './productText.ts'
-import { isSizeLabel, queryWords, type QueryWord } from './queryWords.ts'
+import { isMeasure, isSizeLabel, queryWords, type QueryWord } from './queryWords.ts'
 import { readChoices, type Choices } from './readChoices.ts'
 import { completionsOf } from './readVocabulary.ts'
 import { isOfTheTrade, spellingsOf, synonymsOf, usualSpelling } from './synonyms.ts'
@@ -53,10 +53,14 @@ const mostRead = 60
 const fewestLetters = 2
 /** Letters of a word from which it may be completed. */
 const fewestToComplete = 3
+/** Ask for all that a shop for men's clothes has, where nothing else is asked for. */
+const wordsForAll =
+  'man men mens gent gents guy guys male menswear father dad husband brother grandfather uncle him clothing clothes garment outfit apparel wear seller bestseller bestselling popular رجالي رجالية رجال للرجال ملابس لباس'
+const asksForAll = new Set(searchWords(wordsForAll))
 /** Say nothing about a garment. */
 const fillers = new Set(
   searchWords(
-    'a an and any are as at below best buy by can cheap do for from gents get give have how i im in is it looking male me men mens my of on or please shop show some something that the this to under want what when where will with without your uk رجالي رجال للرجال من في مع',
+    `${wordsForAll} a an and any are as at below best buy by can cheap do for from get give have how i im in is it looking me my of on or please shop show some something that the this to under want what when where will with without your uk من في مع`,
   ),
 )
 
@@ -68,9 +72,12 @@ const isOfGarments = new Set(pageWords.flatMap(({ page, words }) => (page.isGarm
 const beginsHelp = (word: string): boolean =>
   word.length >= fewestToComplete && [...isHelp].some(other => other.startsWith(word))
 
+const allGarments = searchWords('thobe jalab').flatMap(word => [word, ...synonymsOf(word)])
+
 const termOf = (words: readonly string[]): SearchTerm => {
   const said = [...new Set(words.flatMap(spellingsOf))]
-  return { said, meant: [...new Set([...said, ...said.flatMap(synonymsOf)])] }
+  const all = said.some(word => asksForAll.has(word)) ? allGarments : []
+  return { said, meant: [...new Set([...said, ...said.flatMap(synonymsOf), ...all])] }
 }
 
 interface Read extends QueryWord {
@@ -246,10 +253,20 @@ export const understand = async (
   const rest = all
     .filter((_, at) => !chosen.taken.has(at))
     .map((own, at, others) => (isNoSize(own, others[at - 1]) ? { ...own, found: [] } : own))
-  const isTelling = ({ word }: Read) => !fillers.has(word) && word.length >= fewestLetters
+  const read = all.map(({ word }) => word)
+  const heights = new Set(all.filter((_, at) => isMeasure(read, at)))
+  const isTelling = (own: Read) =>
+    !fillers.has(own.word) && own.word.length >= fewestLetters && !heights.has(own)
   const hasChoices = chosen.colors.length + chosen.sizes.length > 0
   const telling = rest.filter(isTelling)
-  const { terms, dropped } = selectTerms(ground, telling.length > 0 || hasChoices ? telling : rest)
+  const forAll = rest.filter(({ word }) => asksForAll.has(word)).slice(0, 1)
+  const asked =
+    telling.length > 0 || hasChoices
+      ? telling
+      : forAll.length > 0
+        ? forAll
+        : rest.filter(own => !heights.has(own))
+  const { terms, dropped } = selectTerms(ground, asked)
   const isDropped = new Set(dropped)
   const isCorrected = all.some(own => own.isMended && !isDropped.has(own))
   const shown = await Promise.all(

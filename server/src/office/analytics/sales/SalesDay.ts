@@ -27,11 +27,26 @@ export interface Sold {
 /** Sums by name: of sizes, of colours, or of products by id, or by title where the catalogue has it no more. */
 export type SoldBy = Map<string, Sold>
 
+/** Units that were bought as fit advice said, and otherwise. */
+export interface Advised {
+  followed: number
+  otherwise: number
+}
+
 export interface SoldInStretch {
   sizes: SoldBy
   colors: SoldBy
   products: SoldBy
+  /** By the same keys as products, those alone that had advice. */
+  advised: Map<string, Advised>
 }
+
+export const noneSold = (): SoldInStretch => ({
+  sizes: new Map(),
+  colors: new Map(),
+  products: new Map(),
+  advised: new Map(),
+})
 
 type SalesDay = MoneyOfDay & SoldInStretch
 
@@ -42,6 +57,19 @@ export const addSold = (sums: SoldBy, name: string, { units, revenue }: Sold): v
     sum.units += units
     sum.revenue += revenue
   }
+}
+
+export const addAdvised = (
+  sums: SoldInStretch['advised'],
+  key: string,
+  { followed, otherwise }: Advised,
+): void => {
+  if (followed === 0 && otherwise === 0) return
+  const sum = sums.get(key)
+  sums.set(key, {
+    followed: (sum?.followed ?? 0) + followed,
+    otherwise: (sum?.otherwise ?? 0) + otherwise,
+  })
 }
 
 export const stretchOf = ({ timeZone, currency }: Books, day: string): Stretch => ({
@@ -85,11 +113,13 @@ export const countDays = async (db: Knex, books: Books, stretch: Stretch): Promi
 
 /** What was sold in a stretch, as the orders have it. */
 export const countSold = async (db: Knex, stretch: Stretch): Promise<SoldInStretch> => {
-  const sold: SoldInStretch = { sizes: new Map(), colors: new Map(), products: new Map() }
+  const sold = noneSold()
   for (const line of await countLines(db, stretch)) {
     addSold(sold.sizes, line.size, line)
     addSold(sold.colors, line.color, line)
-    addSold(sold.products, line.productId ?? line.title, line)
+    const key = line.productId ?? line.title
+    addSold(sold.products, key, line)
+    addAdvised(sold.advised, key, line)
   }
   return sold
 }

@@ -56,10 +56,15 @@ interface SoldLine {
   size: string
   units: number
   revenue: number
+  /** Units of these for which fit advice was given. */
+  followed: number
+  otherwise: number
 }
 
 const soldLines = `select i.product_id as "productId", max(i.title) as title, i.color, i.size,
-    sum(i.quantity) as units, sum(i.line_total - i.discount) as revenue
+    sum(i.quantity) as units, sum(i.line_total - i.discount) as revenue,
+    sum(case when i.advice = 'followed' then i.quantity else 0 end) as followed,
+    sum(case when i.advice = 'otherwise' then i.quantity else 0 end) as otherwise
   from money_moves m join orders o on o.id = m.order_id join order_items i on i.order_id = o.id
   where m.kind = 'payment' and m.credit = 'sales' and m.at >= ? and m.at < ? and m.currency = ? and ${isSale}
   group by i.product_id, case when i.product_id is null then i.title end, i.color, i.size`

@@ -17,7 +17,7 @@ import { countStaleHours } from './keepDays.ts'
 const uncounted = /select version from catalog_state/
 
 /** Most parts in which a report reads the sums of days, those of accounts, and what fit advice led to. */
-const parts = { days: 16, accounts: 8, advice: 24 }
+const parts = { days: 16, accounts: 8, advice: 16 }
 
 onBothDatabases('the sums of days', dialect => {
   // An order that a job moves on in between makes its hour stale, which costs the next report a question more.

@@ -8,9 +8,15 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { soldHours } from './countOrders.ts'
 import { booksOf, type Books } from './Period.ts'
 import { countDay, stretchOf, type SoldBy } from './SalesDay.ts'
-import { findStale } from './staleDays.ts'
+import { clockOf, findStale } from './staleDays.ts'
 
 const productsPerInsert = 250
+
+/** Products of a day as they are kept: number, units and revenue in a row; number, units as advised and otherwise. */
+export interface KeptProducts {
+  sold: readonly (number | undefined)[]
+  advised: readonly (number | undefined)[]
+}
 
 type Numbers = Map<string, number>
 
@@ -46,16 +52,21 @@ const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) =>
       since.slice(0, 13),
       until.slice(0, 13),
     ])
-    const { sizes, colors, products, ...money } = await countDay(trx, books, day)
+    const { sizes, colors, products, advised, ...money } = await countDay(trx, books, day)
     const added = await numberNew(trx, numbers, products.keys())
     const known = new Map([...numbers, ...added.map(({ key, number }) => [key, number] as const)])
-    const flat = [...products].flatMap(([key, { units, revenue }]) => [known.get(key), units, revenue])
+    const sold = [...products].flatMap(([key, { units, revenue }]) => [known.get(key), units, revenue])
+    const withAdvice = [...advised].flatMap(([key, { followed, otherwise }]) => [
+      known.get(key),
+      followed,
+      otherwise,
+    ])
     await trx('sales_days_index')
       .insert({
         ...money,
         sizes: written(sizes),
         colors: written(colors),
-        products: JSON.stringify(flat),
+        products: JSON.stringify({ sold, advised: withAdvice } satisfies KeptProducts),
       })
       .onConflict('day')
       .merge()
@@ -69,7 +80,7 @@ const startAgain = (db: Knex, { timeZone, currency }: Books) =>
   transaction(db, async trx => {
     for (const table of ['sales_changes_index', 'sales_days_index', 'sales_clock_index'])
       await trx(table).delete()
-    await trx('sales_clock_index').insert({ time_zone: timeZone, currency })
+    await trx('sales_clock_index').insert({ time_zone: clockOf(timeZone), currency })
     await rows(trx, `insert into sales_changes_index (hour) ${soldHours}`)
   })
 

@@ -2,13 +2,15 @@ import type { BoughtUnits, ProductAdvice } from '@shop/contracts/analytics/endpo
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
+import { setImmediate as turn } from 'node:timers/promises'
+import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { sumsOf, type Period } from './Period.ts'
+import type { Period } from './Period.ts'
+import type { Units } from './readUnits.ts'
 
 /** Lines that are alike in all that is counted. Of each line so many units are asked back, swapped and refunded. */
 interface AdvisedLines {
-  productId: string | null
-  title: string
+  key: string
   advice: AdviceTaken
   status: OrderStatus
   quantity: number
@@ -18,15 +20,34 @@ interface AdvisedLines {
   lines: number
 }
 
-// A cross join keeps the order of tables on SQLite, which would go through all returns there are. Titles are looked up for
-// groups, not for lines. A replacement that was given up is a refund. Tested on SQLite and Postgres.
-const advised = `
+type Advice = Omit<ProductAdvice, 'productId' | 'title'>
+
+/** What became of a product's units; its name is looked up for those that are shown. */
+interface AdviceOf extends Advice {
+  /** Its id, or its title where the catalogue has it no more. */
+  key: string
+}
+
+const hasLines = 'exists (select 1 from refund_lines l where l.refund_id = f.id)'
+
+/**
+ * Orders that have not been delivered, or of which something came back: of all others each unit was kept. What comes back does
+ * so after it was paid.
+ */
+const unusual = `
+  select o.id from orders o where o.status in ('PENDING', 'PAID', 'SHIPPED', 'REFUNDED') and o.created_at < ?
+  union select r.order_id from returns r where r.state in ('ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE') and r.created_at >= ?
+  union select f.order_id from refunds f where f.state = 'SUCCEEDED' and f.created_at >= ? and ${hasLines}`
+
+// A cross join keeps the order of tables on SQLite. A replacement that was given up is a refund. Tested on SQLite and Postgres.
+const advised = (ids: string) => `
   with bought as materialized (
-    select i.id, i.product_id, case when i.product_id is null then i.title end as title, i.advice, o.status, i.quantity
-    from money_moves m join orders o on o.id = m.order_id
-      join order_items i on i.order_id = m.order_id and i.advice is not null
-    where m.kind = 'payment' and m.credit = 'sales' and m.at >= ? and m.at < ? and m.currency = ?
-      and o.status <> 'CANCELED'),
+    select i.id, coalesce(i.product_id, i.title) as key, i.advice, o.status, i.quantity
+    from ${ids} c cross join money_moves m cross join orders o
+      cross join order_items i
+    where m.order_id = c.value and m.kind = 'payment' and m.credit = 'sales' and m.at >= ? and m.at < ?
+      and m.currency = ? and o.id = m.order_id and o.status <> 'CANCELED'
+      and i.order_id = m.order_id and i.advice is not null),
   parts as (
     select b.id, l.quantity as returned, case when other.id is null then 0 else l.quantity end as swapped, 0 as refunded
       from bought b cross join return_lines l join returns r on r.id = l.return_id and r.state <> 'CANCELED'
@@ -38,25 +59,23 @@ const advised = `
       from bought b cross join refund_lines l join refunds r on r.id = l.refund_id and r.state = 'SUCCEEDED'
       where l.order_item_id = b.id),
   back as materialized (
-    select id, sum(returned) as returned, sum(swapped) as swapped, sum(refunded) as refunded from parts group by id),
-  alike as (
-    select b.product_id, b.title, b.advice, b.status, b.quantity, coalesce(k.returned, 0) as returned,
-      coalesce(k.swapped, 0) as swapped, coalesce(k.refunded, 0) as refunded, count(*) as lines
-    from bought b left join back k on k.id = b.id
-    group by 1, 2, 3, 4, 5, 6, 7, 8)
-  select a.product_id as "productId", coalesce(p.title, a.title) as title, a.advice, a.status, a.quantity, a.returned,
-    a.swapped, a.refunded, a.lines
-  from alike a left join products p on p.id = a.product_id`
+    select id, sum(returned) as returned, sum(swapped) as swapped, sum(refunded) as refunded from parts group by id)
+  select b.key, b.advice, b.status, b.quantity, coalesce(k.returned, 0) as returned,
+    coalesce(k.swapped, 0) as swapped, coalesce(k.refunded, 0) as refunded, count(*) as lines
+  from bought b left join back k on k.id = b.id
+  group by 1, 2, 3, 4, 5, 6, 7`
 
 const given = `
-  select p.id as "productId", p.title, sum(c.count) as given
+  select p.id as "productId", sum(c.count) as given
     from advice_counts c left join products p on p.id = c.product_id
-    where c.day >= ? and c.day <= ? group by p.id, p.title`
+    where c.day >= ? and c.day <= ? group by p.id`
 
-/** More than elsewhere, since each order is looked up. */
-const mostParts = 24
+/** Fewest orders that are looked up at once, and most parts in which they are. */
+const fewestAtOnce = 500
+const mostParts = 16
 
 const none = (): BoughtUnits => ({ units: 0, kept: 0, sentBack: 0, swapped: 0 })
+const allKept = (units: number): BoughtUnits => ({ ...none(), units, kept: units })
 const nothing = () => ({ given: 0, followed: none(), otherwise: none() })
 
 const addUnits = (sum: BoughtUnits, more: BoughtUnits): void => {
@@ -79,32 +98,95 @@ const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
   }
 }
 
-/** Fit advice by product, most units first; a deleted product is listed by its title. */
-export const readAdvice = async (db: Knex, period: Period): Promise<ProductAdvice[]> => {
-  const sums = new Map<string, ProductAdvice>()
-  const sumOf = (productId: string | null, title: string) => {
-    const key = productId ?? title
-    const sum = sums.get(key) ?? { productId, title, ...nothing() }
+/** Orders of the period whose units were not simply kept, in parts, between which others have their turn. */
+async function* readUnusual(db: Knex, { since, until, currency }: Period): AsyncGenerator<AdvisedLines[]> {
+  const found = await rows<{ id: string }>(db, unusual, [until, since, since])
+  const ids = isPostgres(db) ? '(select json_array_elements_text(?::json) as value)' : 'json_each(?)'
+  // Postgres works beside this process.
+  const length = isPostgres(db) ? found.length : Math.max(fewestAtOnce, Math.ceil(found.length / mostParts))
+  for (let start = 0; start < found.length; start += length) {
+    const part = JSON.stringify(found.slice(start, start + length).map(({ id }) => id))
+    yield await rows<AdvisedLines>(db, advised(ids), [part, since, until, currency])
+    await turn()
+  }
+}
+
+const deleted = 'Deleted products'
+const unitsOf = ({ followed, otherwise }: Advice) => followed.units + otherwise.units
+const mostFirst = (a: Advice, b: Advice) => unitsOf(b) - unitsOf(a) || b.given - a.given
+const byTitle = new Intl.Collator('en-GB')
+
+/**
+ * Fit advice by product. Units come from the sums of days, where all were kept; then those are taken off that are under way or
+ * came back. Tested on SQLite and Postgres.
+ */
+export const readAdvice = async (
+  db: Knex,
+  period: Period,
+  sold: Pick<Units, 'advised'>,
+): Promise<AdviceOf[]> => {
+  const sums = new Map<string, AdviceOf>()
+  for (const [key, { followed, otherwise }] of sold.advised)
+    sums.set(key, { key, given: 0, followed: allKept(followed), otherwise: allKept(otherwise) })
+  const sumOf = (key: string) => {
+    const sum = sums.get(key) ?? { key, ...nothing() }
     sums.set(key, sum)
     return sum
   }
-  for await (const { since, until, currency } of sumsOf(db, period, mostParts))
-    for (const lines of await rows<AdvisedLines>(db, advised, [since, until, currency]))
-      addUnits(sumOf(lines.productId, lines.title)[lines.advice], unitsIn(lines))
-  for (const count of await rows<{ productId: string | null; title: string | null; given: number }>(
+  for await (const part of readUnusual(db, period))
+    for (const line of part) {
+      const { kept, sentBack, swapped } = unitsIn(line)
+      addUnits(sumOf(line.key)[line.advice], {
+        units: 0,
+        kept: kept - line.quantity * line.lines,
+        sentBack,
+        swapped,
+      })
+    }
+  for (const count of await rows<{ productId: string | null; given: number }>(db, given, [
+    period.from,
+    period.to,
+  ]))
+    sumOf(count.productId ?? deleted).given += count.given
+  return [...sums.values()]
+}
+
+/** The products of which most units had advice, alike ones by title; all of them, unless there is a limit. */
+export const nameAdvised = async (
+  db: Knex,
+  all: readonly AdviceOf[],
+  limit = all.length,
+): Promise<ProductAdvice[]> => {
+  const sorted = all.toSorted(mostFirst)
+  const last = sorted[limit - 1]
+  // Of those that are equal to the last one titles decide.
+  const wanted = last ? sorted.filter(one => mostFirst(one, last) <= 0) : sorted
+  const titles = await titlesOf(
     db,
-    given,
-    [period.from, period.to],
-  ))
-    sumOf(count.productId, count.title ?? 'Deleted products').given += count.given
-  const units = ({ followed, otherwise }: ProductAdvice) => followed.units + otherwise.units
-  return [...sums.values()].toSorted(
-    (a, b) => units(b) - units(a) || b.given - a.given || a.title.localeCompare(b.title, 'en-GB'),
+    wanted.map(({ key }) => key),
   )
+  return wanted
+    .map(({ key, ...sums }) => ({
+      productId: titles.has(key) ? key : null,
+      title: titles.get(key) ?? key,
+      ...sums,
+    }))
+    .toSorted((a, b) => mostFirst(a, b) || byTitle.compare(a.title, b.title))
+    .slice(0, limit)
+}
+
+const titlesOf = async (db: Knex, keys: readonly string[]): Promise<Map<string, string>> => {
+  const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const found = await rows<{ id: string; title: string }>(
+    db,
+    `select id, title from products where id in (select value from ${given})`,
+    [JSON.stringify(keys)],
+  )
+  return new Map(found.map(({ id, title }) => [id, title]))
 }
 
 /** The sums of all products. */
-export const sumAdvice = (products: readonly ProductAdvice[]): Omit<ProductAdvice, 'productId' | 'title'> => {
+export const sumAdvice = (products: readonly Advice[]): Advice => {
   const sum = nothing()
   for (const product of products) {
     sum.given += product.given

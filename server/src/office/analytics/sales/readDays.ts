@@ -1,15 +1,17 @@
 import type { Knex } from 'knex'
 import { setImmediate as turn } from 'node:timers/promises'
 import { rows } from '../../../platform/database/rows.ts'
+import type { KeptProducts } from './keepDays.ts'
 import { partsOf, stretchesOf, type Period } from './Period.ts'
 import { readProductKeys } from './readProductKeys.ts'
 import {
+  addAdvised,
   addSold,
   countDays,
   countSold,
   moneySums,
+  noneSold,
   type MoneyOfDay,
-  type Sold,
   type SoldBy,
   type SoldInStretch,
 } from './SalesDay.ts'
@@ -48,31 +50,41 @@ const addNamed = (sums: SoldBy, text: string) => {
     addSold(sums, name, { units, revenue })
 }
 
-/** Sums by product's number, which is much quicker than by its key. */
-const addNumbered = (sums: Sold[], text: string) => {
-  const flat = JSON.parse(text) as number[]
-  for (let at = 0; at < flat.length; at += 3) {
-    const sum = (sums[flat[at]!] ??= { units: 0, revenue: 0 })
-    sum.units += flat[at + 1]!
-    sum.revenue += flat[at + 2]!
+/** Sums of one kind by product's number, which is much quicker than by its key, and than an object for each. */
+type Numbered = Record<'units' | 'revenue' | 'followed' | 'otherwise', number[]>
+
+const addNumbered = ({ units, revenue, followed, otherwise }: Numbered, text: string) => {
+  const { sold, advised } = JSON.parse(text) as { [part in keyof KeptProducts]: number[] }
+  for (let at = 0; at < sold.length; at += 3) {
+    const number = sold[at]!
+    units[number] = (units[number] ?? 0) + sold[at + 1]!
+    revenue[number] = (revenue[number] ?? 0) + sold[at + 2]!
+  }
+  for (let at = 0; at < advised.length; at += 3) {
+    const number = advised[at]!
+    followed[number] = (followed[number] ?? 0) + advised[at + 1]!
+    otherwise[number] = (otherwise[number] ?? 0) + advised[at + 2]!
   }
 }
 
-const byKey = async (db: Knex, sums: readonly Sold[]): Promise<SoldBy> => {
-  const products: SoldBy = new Map()
-  if (sums.length === 0) return products
-  const keys = await readProductKeys(db)
-  // A number without a key is no product.
-  for (const [number, sum] of sums.entries()) if (sum && keys[number]) products.set(keys[number], sum)
-  return products
+const nameNumbered = async (db: Knex, sums: SoldInStretch, numbered: Numbered) => {
+  const { units, revenue, followed, otherwise } = numbered
+  if (units.length === 0) return
+  for (const [number, key] of (await readProductKeys(db)).entries()) {
+    if (key === undefined) continue
+    const sold = units[number]
+    if (sold !== undefined) sums.products.set(key, { units: sold, revenue: revenue[number]! })
+    const as = followed[number]
+    if (as !== undefined) sums.advised.set(key, { followed: as, otherwise: otherwise[number]! })
+  }
 }
 
-/** Sums the sales of a period by size, colour and product. Tested on SQLite and Postgres. */
+/** Sums the sales of a period by size, colour and product, and those that had fit advice. Tested on SQLite and Postgres. */
 export const readSold = async (db: Knex, period: Period): Promise<SoldInStretch> => {
   const stale = await findStale(db, period)
   const stretches = stretchesOf(period, stale.has)
-  const sums: SoldInStretch = { sizes: new Map(), colors: new Map(), products: new Map() }
-  const numbered: Sold[] = []
+  const sums = noneSold()
+  const numbered: Numbered = { units: [], revenue: [], followed: [], otherwise: [] }
   for await (const { from, to } of partsOf(period)) {
     if (isIn(stretches, from, to)) continue
     const days = await rows<KeptRow>(db, kept('day, sizes, colors, products'), [from, to])
@@ -83,11 +95,12 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInStretch>
       await turn()
     }
   }
-  sums.products = await byKey(db, numbered)
+  await nameNumbered(db, sums, numbered)
   for (const stretch of stretches) {
     const counted = await countSold(db, stretch)
     for (const name of ['sizes', 'colors', 'products'] as const)
       for (const [key, sold] of counted[name]) addSold(sums[name], key, sold)
+    for (const [key, advised] of counted.advised) addAdvised(sums.advised, key, advised)
     await turn()
   }
   return sums

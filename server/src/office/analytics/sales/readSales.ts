@@ -5,7 +5,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { periodBefore, type Period } from './Period.ts'
 import { isWithin, readPastSales, sumPastSales } from './pastSales.ts'
 import { readAccounts } from './readAccounts.ts'
-import { readAdvice, sumAdvice } from './readAdvice.ts'
+import { nameAdvised, readAdvice, sumAdvice } from './readAdvice.ts'
 import { rankProducts } from './rankProducts.ts'
 import { readMoney, sumMoney, withAverage } from './readMoney.ts'
 import { readReasons } from './readReasons.ts'
@@ -20,7 +20,7 @@ export const readSales = async (db: Knex, period: Period): Promise<SalesReport> 
   const before = await readMoney(db, earlier, past)
   const units = await readUnits(db, period)
   const returns = await readReturns(db, period)
-  const advice = await readAdvice(db, period)
+  const advice = await readAdvice(db, period, units)
   const ranking = await rankProducts(db, period, units, returns)
   return {
     currency: period.currency,
@@ -34,7 +34,7 @@ export const readSales = async (db: Knex, period: Period): Promise<SalesReport> 
     byColor: units.byColor,
     returns: { ...returns, products: ranking.returned },
     returnReasons: await readReasons(db, period, 50),
-    advice: { ...sumAdvice(advice), products: advice.slice(0, 50) },
+    advice: { ...sumAdvice(advice), products: await nameAdvised(db, advice, 50) },
     accounts: await readAccounts(db, period),
     conversion: await readConversion(db, period),
     pastOrders: sumPastSales(past.filter(each => isWithin(each, period))),

@@ -4,11 +4,13 @@ import { versionedCache, type VersionedCache } from '../../../catalogue/products
 import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
 import { readSold } from './readDays.ts'
-import { addSold, type SoldBy } from './SalesDay.ts'
+import { addSold, type SoldBy, type SoldInStretch } from './SalesDay.ts'
 
 export interface Units {
   /** By id, or by title where the catalogue has it no more. */
   products: SoldBy
+  /** Units of these that had fit advice. */
+  advised: SoldInStretch['advised']
   bySize: SoldGroup[]
   byColor: SoldGroup[]
   byCollection: SoldGroup[]
@@ -51,9 +53,10 @@ const sumCollections = async (db: Knex, products: SoldBy): Promise<SoldBy> => {
 
 /** Sums the units sold in a period, by product, size, colour and collection. Tested on SQLite and Postgres. */
 export const readUnits = async (db: Knex, period: Period): Promise<Units> => {
-  const { sizes, colors, products } = await readSold(db, period)
+  const { sizes, colors, products, advised } = await readSold(db, period)
   return {
     products,
+    advised,
     bySize: mostFirst(sizes),
     byColor: mostFirst(colors),
     byCollection: mostFirst(await sumCollections(db, products)),

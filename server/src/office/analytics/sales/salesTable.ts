@@ -10,7 +10,7 @@ import { readAccountsByDay } from './readAccounts.ts'
 import { readPastSales } from './pastSales.ts'
 import { readMoney, withAverage } from './readMoney.ts'
 import { readUnits } from './readUnits.ts'
-import { readAdvice } from './readAdvice.ts'
+import { nameAdvised, readAdvice } from './readAdvice.ts'
 import { readReasons } from './readReasons.ts'
 import { readReturns } from './readReturns.ts'
 
@@ -86,12 +86,14 @@ const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> 
         `Exchanged ${how}`,
       ]),
     ],
-    rows: (await readAdvice(db, period)).map(({ title, given, followed, otherwise }) => [
-      title,
-      given,
-      ...unitCells(followed),
-      ...unitCells(otherwise),
-    ]),
+    rows: (await nameAdvised(db, await readAdvice(db, period, await readUnits(db, period)))).map(
+      ({ title, given, followed, otherwise }) => [
+        title,
+        given,
+        ...unitCells(followed),
+        ...unitCells(otherwise),
+      ],
+    ),
   }),
   collections: async (db, period) => ofGroups('Collection', (await readUnits(db, period)).byCollection),
   sizes: async (db, period) => ofGroups('Size', (await readUnits(db, period)).bySize),

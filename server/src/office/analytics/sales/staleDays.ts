@@ -9,6 +9,12 @@ interface Row {
   currency: string | null
 }
 
+/** The form in which days are kept. Those of another form are as good as those of other books: they are summed up anew. */
+const form = 2
+
+/** The shop's clocks as `sales_clock_index` names them, with the form of the days that were summed up by them. */
+export const clockOf = (timeZone: string): string => `${timeZone} ${form}`
+
 const sql = `select null as hour, time_zone, currency from sales_clock_index
   union all select hour, null, null from sales_changes_index group by hour`
 
@@ -22,7 +28,7 @@ interface Stale {
 /** Tested on SQLite and Postgres. */
 export const findStale = async (db: Knex, { timeZone, currency }: Books): Promise<Stale> => {
   const found = await rows<Row>(db, sql, [], 'stale-days')
-  const isOfOtherBooks = !found.some(row => row.time_zone === timeZone && row.currency === currency)
+  const isOfOtherBooks = !found.some(row => row.time_zone === clockOf(timeZone) && row.currency === currency)
   const hours = found.flatMap(({ hour }) => hour ?? [])
   const days = new Set(hours.map(hour => dayOfHour(timeZone, hour)))
   return { isOfOtherBooks, days, has: day => isOfOtherBooks || days.has(day) }

@@ -1,3 +1,4 @@
+import { getSales } from '@shop/contracts/analytics/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { fulfilOrder, packOrder } from '@shop/contracts/orders/adminEndpoints'
 import { changeOrder, getChangeable } from '@shop/contracts/orders/changeEndpoints'
@@ -40,6 +41,21 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
   const inWords = (items: readonly { variant: { size: string }; quantity: number }[]) =>
     items.map(({ variant, quantity }) => `${quantity} × ${variant.size}`).toSorted()
   const alerts = () => shop.deps.db('alerts').whereNull('resolved_at').pluck('detail')
+
+  it('is sold in its new size, in sums of days that were made before as well', async () => {
+    const { to, change } = await order()
+    const today = new Date(shop.deps.clock.now()).toISOString().slice(0, 10)
+    const soldIn = async (size: string) => {
+      const { bySize } = await shop.call(getSales, { from: today, to: today }, staff.accessToken)
+      return bySize.find(({ name }) => name === size)?.units ?? 0
+    }
+    await shop.jobs.sales.runNow()
+    const [before, after] = [await soldIn('54'), await soldIn('56')]
+    await change(to('56'))
+    expect([await soldIn('54'), await soldIn('56')]).toEqual([before - 1, after + 1])
+    await shop.jobs.sales.runNow()
+    expect([await soldIn('54'), await soldIn('56')]).toEqual([before - 1, after + 1])
+  })
 
   it('sends another size at the price that was paid; stock, history, audit log and customer follow', async () => {
     const { orderId, email, me, idOf, item, to, change, changeable } = await order()

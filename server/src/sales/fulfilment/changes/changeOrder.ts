@@ -122,11 +122,11 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
           ),
         )
     }
-    await (left > 0
-      ? OrderItem.query(trx)
-          .findById(item.id)
-          .patch(kept ?? {})
-      : OrderItem.query(trx).deleteById(item.id))
+    // One that goes is changed as well: triggers tell the sums of days (013) of changed lines, not of deleted ones.
+    await OrderItem.query(trx)
+      .findById(item.id)
+      .patch(left > 0 ? (kept ?? {}) : { quantity: item.quantity })
+    if (left === 0) await OrderItem.query(trx).deleteById(item.id)
   }
   await insertRows(trx, 'order_items', added)
 }

@@ -6,6 +6,8 @@ import {
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
 import { pageOf } from '../../../platform/database/paginate.ts'
+import { wordsAmong } from '../../../platform/database/soughtWords.ts'
+import { wordsIn } from '../../../platform/database/words.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import { presentPromotion, Promotion } from './Promotion.ts'
@@ -20,9 +22,9 @@ const stateNow = `case when not is_active then 'off' when ends_at <= ? then 'end
 export const promotionRoutes = (mount: Mount, deps: Deps) => {
   mount(listPromotions, async ({ input: { search = '', state, page = 1, limit = defaultLimit } }) => {
     const { results, total } = await Promotion.query(deps.db)
-      // A code has no sign that a pattern would take for something else.
-      .where('code', 'like', `%${search.toUpperCase().replaceAll(/[^A-Z0-9-]/g, '')}%`)
       .modify(query => {
+        const { sql, bindings } = wordsAmong(deps.db, ['code'], wordsIn(search).join(' '))
+        if (sql) void query.whereRaw(sql, bindings)
         if (state) void query.whereRaw(`${stateNow} = ?`, [nowIso(deps), nowIso(deps), state])
       })
       .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])

@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+
+/** What a planned change is about, of all that its request has. */
+interface About {
+  productIds?: readonly string[]
+  collectionId?: string
+  change: { collectionId?: string }
+}
+
+/** Reads what planned changes that wait or run are about; there are few of them. Tested on SQLite and Postgres. */
+const readOpen = async (db: Knex): Promise<About[]> => {
+  const found = await rows<{ request: string }>(
+    db,
+    "select request from planned_changes where state in ('planned', 'running')",
+  )
+  return found.map(({ request }) => JSON.parse(request) as About)
+}
+
+/** Counts those that change a product, by itself or as one of a collection. */
+export const countPlansOfProduct = async (db: Knex, id: string): Promise<number> => {
+  const open = await readOpen(db)
+  if (open.every(({ collectionId }) => collectionId === undefined))
+    return open.filter(({ productIds }) => productIds?.includes(id)).length
+  const held: string[] = await db('collection_products').where({ product_id: id }).pluck('collection_id')
+  return open.filter(
+    ({ productIds, collectionId }) =>
+      productIds?.includes(id) || (collectionId !== undefined && held.includes(collectionId)),
+  ).length
+}
+
+/** Counts those that change the products of a collection, or put products into it or take them out. */
+export const countPlansOfCollection = async (db: Knex, id: string): Promise<number> =>
+  (await readOpen(db)).filter(({ collectionId, change }) => collectionId === id || change.collectionId === id)
+    .length
