@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Answer } from '@shop/contracts/endpoint'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import {
   fulfilOrder,
   getAdminOrder,
@@ -11,8 +11,6 @@ import type { Random } from '../../demo/random.ts'
 import { isAnswer, patiently } from '../patiently.ts'
 import type { Promised } from '../books/promises.ts'
 import type { Drill } from '../startDrill.ts'
-
-type Seen = Answer<typeof getAdminOrder>
 
 const acts = ['refund a part', 'refund', 'cancel', 'ship'] as const
 // Refusals that staff may meet whose order has changed meanwhile.
@@ -66,7 +64,7 @@ export class Clerk {
     }
   }
 
-  #do(act: (typeof acts)[number], { id, leftToRefund }: Seen): Promise<Seen> {
+  #do(act: (typeof acts)[number], { id, leftToRefund }: AdminOrder): Promise<AdminOrder> {
     const { call, staff } = this.#drill
     switch (act) {
       case 'refund a part': {
@@ -82,7 +80,7 @@ export class Clerk {
     }
   }
 
-  #keep(act: (typeof acts)[number], { id: orderId, refunds }: Seen) {
+  #keep(act: (typeof acts)[number], { id: orderId, refunds }: AdminOrder) {
     this.#promised.push({ what: 'refunded', orderId, refundIds: refunds.map(({ id }) => id) })
     if (act === 'cancel') this.#promised.push({ what: 'canceled', orderId })
     if (act === 'ship') this.#promised.push({ what: 'shipped', orderId })

@@ -24,6 +24,7 @@ import * as agentAccess from './022-agent-access.ts'
 import * as agentSessions from './023-agent-sessions.ts'
 import * as proposals from './024-proposals.ts'
 import * as orderEvents from './025-order-events.ts'
+import * as orderTags from './026-order-tags.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -52,6 +53,7 @@ const migrations: Record<string, Knex.Migration> = {
   '023-agent-sessions': agentSessions,
   '024-proposals': proposals,
   '025-order-events': orderEvents,
+  '026-order-tags': orderTags,
 }
 
 export const migrationNames = Object.keys(migrations)
