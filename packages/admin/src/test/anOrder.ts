@@ -1,5 +1,5 @@
 import type {
-  AdminOrder,
+  AdminOrderPage,
   AdminOrderItem,
   AdminParcel,
   OrderSummary,
@@ -18,7 +18,7 @@ export const address = {
   country: 'GB',
 }
 /** An order that waits to be paid, without any line. */
-export const order: AdminOrder = {
+export const order: AdminOrderPage = {
   id: idOf(1),
   number: 'M-10482',
   status: 'PENDING',
@@ -69,6 +69,8 @@ export const order: AdminOrder = {
   refunds: [],
   unmatchedPayments: [],
   events: [],
+  tags: [],
+  others: { total: 0, spent: 0, items: [] },
 }
 
 /** An open dispute of all of an order. */

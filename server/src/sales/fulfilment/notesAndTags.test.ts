@@ -27,11 +27,7 @@ onBothDatabases('staff and what they write on an order', dialect => {
 
   it('note what the others should know', async () => {
     const id = await paid()
-    const order = await shop.call(
-      addOrderNote,
-      { id, note: ' Call before\ndelivery. ' },
-      staff.accessToken,
-    )
+    const order = await shop.call(addOrderNote, { id, note: ' Call before\ndelivery. ' }, staff.accessToken)
     expect(order.events.at(-1)).toMatchObject({
       actor: 'Amina Khan',
       isNote: true,

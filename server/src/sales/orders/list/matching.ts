@@ -66,7 +66,12 @@ export const conditionsOf = (filter: OrderFilter, late: string): Sql[] => {
     ...(partRefunded ? [{ text: ofPartRefunded, values: [] }] : []),
     ...(tag === undefined
       ? []
-      : [{ text: 'o.id in (select t.order_id from order_tags t where t.tag_key = ?)', values: [tagKey(tag)] }]),
+      : [
+          {
+            text: 'o.id in (select t.order_id from order_tags t where t.tag_key = ?)',
+            values: [tagKey(tag)],
+          },
+        ]),
     ...(attention ? [{ text: `o.id in (${idsForAttention})`, values: [late] }] : []),
   ]
 }

@@ -49,11 +49,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
       postalCode: 'LS1 4AP',
     }
     const { version } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
-    await shop.call(
-      updateAdminOrder,
-      { id: orderId, version, shippingAddress: address },
-      staff.accessToken,
-    )
+    await shop.call(updateAdminOrder, { id: orderId, version, shippingAddress: address }, staff.accessToken)
     await shop.call(addOrderNote, { id: orderId, note: 'Zebedee rang' }, staff.accessToken)
     await shop.call(addOrderTag, { id: orderId, tag: 'Zebedee' }, staff.accessToken)
     await shop.call(
