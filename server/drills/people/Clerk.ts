@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import type { Answer } from '@shop/contracts/endpoint'
 import {
   fulfilOrder,
   getAdminOrder,
@@ -11,6 +11,8 @@ import type { Random } from '../../demo/random.ts'
 import { isAnswer, patiently } from '../patiently.ts'
 import type { Promised } from '../books/promises.ts'
 import type { Drill } from '../startDrill.ts'
+
+type Seen = Answer<typeof getAdminOrder>
 
 const acts = ['refund a part', 'refund', 'cancel', 'ship'] as const
 // Refusals that staff may meet whose order has changed meanwhile.
@@ -64,7 +66,7 @@ export class Clerk {
     }
   }
 
-  #do(act: (typeof acts)[number], { id, leftToRefund }: AdminOrder): Promise<AdminOrder> {
+  #do(act: (typeof acts)[number], { id, leftToRefund }: Seen): Promise<Seen> {
     const { call, staff } = this.#drill
     switch (act) {
       case 'refund a part': {
@@ -80,7 +82,7 @@ export class Clerk {
     }
   }
 
-  #keep(act: (typeof acts)[number], { id: orderId, refunds }: AdminOrder) {
+  #keep(act: (typeof acts)[number], { id: orderId, refunds }: Seen) {
     this.#promised.push({ what: 'refunded', orderId, refundIds: refunds.map(({ id }) => id) })
     if (act === 'cancel') this.#promised.push({ what: 'canceled', orderId })
     if (act === 'ship') this.#promised.push({ what: 'shipped', orderId })

@@ -1,5 +1,5 @@
 import type {
-  AdminOrderPage,
+  AdminOrder,
   AdminOrderItem,
   AdminParcel,
   OrderSummary,
@@ -18,7 +18,7 @@ export const address = {
   country: 'GB',
 }
 /** An order that waits to be paid, without any line. */
-export const order: AdminOrderPage = {
+export const order: AdminOrder = {
   id: idOf(1),
   number: 'M-10482',
   status: 'PENDING',
@@ -70,7 +70,6 @@ export const order: AdminOrderPage = {
   unmatchedPayments: [],
   events: [],
   tags: [],
-  others: { total: 0, spent: 0, items: [] },
 }
 
 /** An open dispute of all of an order. */

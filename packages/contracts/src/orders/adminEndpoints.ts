@@ -17,7 +17,7 @@ import {
   searchedListOf,
   somePence,
 } from '../fields.ts'
-import { AdminOrder, AdminOrderPage, OrderSummary } from './adminEntities.ts'
+import { AdminOrder, OrderSummary } from './adminEntities.ts'
 import { OrderStatus } from './endpoints.ts'
 import { orderFilter } from './orderFilter.ts'
 import { takeBackHours } from './parcels.ts'
@@ -52,7 +52,7 @@ export const getAdminOrder = endpoint({
   summary:
     "One order with its history, refunds and what may be done with it, and the customer's other orders.",
   input: byId,
-  answer: AdminOrderPage,
+  answer: AdminOrder,
   failures: ['not_found'],
 })
 

@@ -3,7 +3,7 @@ import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, instant, limit, line, listOf, nothing, page, search } from '../fields.ts'
 import { StockedVariant } from '../inventory/endpoints.ts'
-import { AdminOrder } from '../orders/adminEntities.ts'
+import { getAdminOrder } from '../orders/adminEndpoints.ts'
 import { getStaffProduct } from '../products/endpoints.ts'
 import { getReturn } from '../returns/adminEndpoints.ts'
 import { getUser } from '../users/endpoints.ts'
@@ -26,7 +26,7 @@ interface Carried {
 /** Answers that events carry as `data`, and the permission by which staff read them. A record that is gone is its `id` alone. */
 export const webhookData = {
   // With its payment, which not everybody who sees orders may read.
-  order: { answer: AdminOrder, access: 'payments:read' },
+  order: { answer: getAdminOrder.answer, access: 'payments:read' },
   return: getReturn,
   variant: { answer: StockedVariant, access: 'stock:read' },
   product: getStaffProduct,

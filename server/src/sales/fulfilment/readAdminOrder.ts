@@ -3,7 +3,7 @@ import { barcodeKey } from '@shop/contracts/codes'
 import type { CodedVariant } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
 import type { Deps } from '../../platform/base/deps.ts'
-import type { AdminOrder, AdminOrderPage, OrderEvent } from '@shop/contracts/orders/adminEntities'
+import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEntities'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
 import { caseStatus } from '@shop/contracts/orders/paymentCases'
@@ -50,7 +50,7 @@ export const readAdminOrder = async (db: Knex, id: string, staff: RefundingStaff
 }
 
 /** The same with the other orders of its customer. Throws `not_found`. */
-export const readOrderPage = async (db: Knex, id: string, staff: RefundingStaff): Promise<AdminOrderPage> => {
+export const readOrderPage = async (db: Knex, id: string, staff: RefundingStaff): Promise<AdminOrder> => {
   const found = await findForStaff(db, id)
   const [order, others] = await Promise.all([readWholeOrder(db, found, staff), readOtherOrders(db, found)])
   return { ...order, others: seesPayments(staff) ? others : { ...others, spent: null } }

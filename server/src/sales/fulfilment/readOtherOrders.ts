@@ -1,4 +1,4 @@
-import type { AdminOrderPage, CustomerOrder } from '@shop/contracts/orders/adminEntities'
+import type { CustomerOrder, OtherOrders } from '@shop/contracts/orders/adminEntities'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { Order } from '../orders/Order.ts'
@@ -23,7 +23,7 @@ interface Sums {
 export const readOtherOrders = async (
   db: Knex,
   order: Pick<Order, 'id' | 'userId' | 'email'>,
-): Promise<AdminOrderPage['others']> => {
+): Promise<OtherOrders> => {
   if (order.userId === null && order.email === '') return { total: 0, spent: 0, items: [] }
   const [same, value] = ofCustomer(order)
   const counted = "not (o.status = 'CANCELED' and o.superseded_at is not null)"

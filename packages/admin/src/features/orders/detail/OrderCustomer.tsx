@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
-import type { AdminOrderPage } from '@shop/contracts/orders/adminEntities'
+import type { AdminOrder, OtherOrders as Others } from '@shop/contracts/orders/adminEntities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
@@ -11,12 +11,10 @@ import { Link } from 'react-router-dom'
 import { useCan } from '../../../kit/session/useCan.ts'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 
-type Others = AdminOrderPage['others']
-
 const noOthers: Others = { total: 0, spent: null, items: [] }
 
 /** Address of all orders of a customer: of an account its page, of a guest the list by their email address. */
-const allOrdersOf = ({ userId, email }: AdminOrderPage, seesCustomers: boolean): string | null => {
+const allOrdersOf = ({ userId, email }: AdminOrder, seesCustomers: boolean): string | null => {
   if (userId === null) return `/admin/orders?${String(new URLSearchParams({ search: email }))}`
   return seesCustomers ? `/admin/users/${userId}` : null
 }
@@ -29,7 +27,7 @@ const summaryOf = ({ total, spent }: Others, currency: string): string =>
     .filter(Boolean)
     .join(' · ')
 
-const OtherOrders = ({ order, others }: { order: AdminOrderPage; others: Others }) => {
+const OtherOrders = ({ order, others }: { order: AdminOrder; others: Others }) => {
   const all = allOrdersOf(order, useCan()('customers:read'))
   if (others.items.length === 0) return null
   return (
@@ -69,16 +67,14 @@ const OtherOrders = ({ order, others }: { order: AdminOrderPage; others: Others 
 }
 
 interface Props {
-  order: AdminOrderPage
+  order: AdminOrder
   onEdit: () => void
 }
 
 /** Shows who bought an order, and what else they bought. */
 export const OrderCustomer = ({ order, onEdit }: Props) => {
   const can = useCan()
-  const { userId, email, firstName, lastName, currency } = order
-  // Answers that an earlier version has kept for times without the shop have none.
-  const { others = noOthers }: Partial<AdminOrderPage> = order
+  const { userId, email, firstName, lastName, currency, others = noOthers } = order
   return (
     <Panel
       title="Customer"

@@ -1,7 +1,7 @@
 import { Box, HStack } from '@chakra-ui/react'
 import { paymentPermissions } from '@shop/contracts/access'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
-import type { AdminOrderPage } from '@shop/contracts/orders/adminEntities'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { parcelsSentOf } from '@shop/contracts/orders/parcels'
 import { orderName, orderNumber } from '@shop/contracts/orders/orderNumber'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -32,7 +32,7 @@ import { OrderTags } from './OrderTags.tsx'
 import { TechnicalDetails } from './TechnicalDetails.tsx'
 
 interface Props {
-  order: AdminOrderPage
+  order: AdminOrder
   /** The order was shipped on this device, and the shop does not know yet. */
   isKept: boolean
   onTask: (task: OrderTask) => void

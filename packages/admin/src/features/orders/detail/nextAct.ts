@@ -22,14 +22,20 @@ const unansweredCase = ({ cases }: AdminOrder): string | undefined =>
   cases.find(about => about.endedAt === null && needsAnswer(about))?.id
 
 /**
- * Finds what an order needs next of the person at this window: a dispute is answered before its day is over, a return that has
- * arrived is checked, and else the order goes one step on. Null where nothing is due: it waits for its customer, or has arrived.
+ * Finds what an order needs next of the person at this window: what nothing holds is sent, a dispute is answered before its day is over,
+ * a return that has arrived is checked, and what was sent is noted as delivered. Null where nothing is due: the order waits for its
+ * customer, or has arrived.
  */
 export const nextActOf = (order: AdminOrder, { tasks, returns, can }: Known): NextAct | null => {
+  const taskOf = (kind: Task['kind']): NextAct | null => {
+    const task = tasks.find(each => each.kind === kind)
+    return task && can(task.needs) ? { kind: 'task', task } : null
+  }
+  const ship = taskOf('ship')
+  if (ship) return ship
   const caseId = unansweredCase(order)
   if (caseId !== undefined && can('payments:read')) return { kind: 'evidence', caseId }
   const arrived = returns?.find(({ state }) => state === 'RECEIVED')
   if (arrived && can('returns:decide')) return { kind: 'checkReturn', returnId: arrived.id }
-  const task = tasks.find(({ kind }) => kind === 'ship' || kind === 'deliver')
-  return task && can(task.needs) ? { kind: 'task', task } : null
+  return taskOf('deliver')
 }
