@@ -105,7 +105,7 @@ export const TagsPanel = (props: Props) => {
         )
       }
     >
-      {tags.length === 0 && !isOpen && <EmptyText>No tags</EmptyText>}
+      {tags.length === 0 && !mayChange && <EmptyText>No tags</EmptyText>}
       {(tags.length > 0 || isOpen) && (
         <Flex direction="column" gap="3" padding={{ base: '3', md: '4' }}>
           {tags.length > 0 && (

@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { parcelsSentOf } from '@shop/contracts/orders/parcels'
 import { listReturns } from '@shop/contracts/returns/adminEndpoints'
@@ -105,7 +106,12 @@ export const OrderActs = ({ order, isKept, onTask }: Props) => {
           </Button>
         }
       />
-      {next && <NextButton order={order} next={next} onTask={onTask} />}
+      {next && (
+        // A thumb finds it across the whole of a phone.
+        <Flex flex={{ base: '1 1 100%', sm: 'none' }} css={{ '& > button': { flex: '1' } }}>
+          <NextButton order={order} next={next} onTask={onTask} />
+        </Flex>
+      )}
     </>
   )
 }

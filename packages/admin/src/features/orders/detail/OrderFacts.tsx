@@ -106,7 +106,7 @@ const Payment = ({ order }: { order: AdminOrder }) => {
       <Padded>
         <Facts
           facts={[
-            ['Payment', paymentText(order)],
+            ['State', paymentText(order)],
             order.payment.state !== 'paid' && order.paidWith !== null && ['Paid with', order.paidWith],
             order.paidAt !== null && ['Paid', <RelativeTime key="paid" instant={order.paidAt} />],
             givenOf(order).billingAddress,

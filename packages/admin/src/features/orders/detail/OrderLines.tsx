@@ -42,7 +42,7 @@ interface LineActsProps extends Partial<Acts> {
 }
 
 const LineActs = ({ item, onRefund, onChange }: LineActsProps) => (
-  <HStack gap="0" justify="flex-end">
+  <HStack gap="0" justify={{ base: 'flex-start', sm: 'flex-end' }}>
     {onChange && item.quantity > item.keptBack && (
       <Button kind="quiet" onClick={() => onChange(item.id)}>
         Change
@@ -65,15 +65,22 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
         <Flex align="center" gap="3" paddingY="1.5">
           {/* The title beside it says what it shows. */}
           <Thumb url={pictureOf(item)} size="12" />
-          <TwoLines
-            first={item.title}
-            second={garmentText(item)}
-            narrow={{
-              below: 'sm',
-              second: `${quantityText(item)} × ${formatMoney(item.price, currency)} · ${garmentText(item)}`,
-            }}
-            wraps
-          />
+          <Box minWidth="0">
+            <TwoLines
+              first={item.title}
+              second={garmentText(item)}
+              narrow={{
+                below: 'sm',
+                second: `${quantityText(item)} × ${formatMoney(item.price, currency)} · ${garmentText(item)}`,
+              }}
+              wraps
+            />
+            {hasActs && (
+              <Box hideFrom="sm" marginStart="-3">
+                <LineActs item={item} {...acts} />
+              </Box>
+            )}
+          </Box>
         </Flex>
       ),
       isWide: true,
@@ -87,16 +94,7 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
     { header: 'Unit price', cell: ({ price }) => formatMoney(price, currency), isFigure: true, from: 'sm' },
     {
       header: 'Total',
-      cell: item => (
-        <>
-          {formatMoney(item.lineTotal, currency)}
-          {hasActs && (
-            <Box hideFrom="sm">
-              <LineActs item={item} {...acts} />
-            </Box>
-          )}
-        </>
-      ),
+      cell: item => formatMoney(item.lineTotal, currency),
       isFigure: true,
     },
     ...(hasActs

@@ -55,7 +55,7 @@ const Heading = ({ order, isKept, onTask }: Props) => (
       </>
     }
   >
-    <HStack wrap="wrap">
+    <HStack wrap="wrap" width={{ base: 'full', sm: 'auto' }} justify="flex-end">
       <OrderPager id={order.id} />
       <OrderActs order={order} isKept={isKept} onTask={onTask} />
     </HStack>
@@ -103,6 +103,7 @@ const Panels = ({ order, onTask }: Omit<Props, 'isKept'>) => {
       narrow={
         <>
           <OrderCustomer order={order} onEdit={() => onTask({ kind: 'email', id })} />
+          <OrderTags order={order} />
           <OrderFacts
             order={order}
             seesPayments={seesPayments}
@@ -111,7 +112,6 @@ const Panels = ({ order, onTask }: Omit<Props, 'isKept'>) => {
             <OrderParcels order={order} onTask={onTask} />
             <OrderReturns id={id} />
           </OrderFacts>
-          <OrderTags order={order} />
           {seesPayments && <OrderDocuments id={id} />}
           {can('jobs:read') && <OrderMails id={id} />}
         </>
