@@ -301,6 +301,7 @@ const places: Place[] = [
       '/admin/orders/{id}': {
         ...paid,
         reviewFlag: 'Look at it.',
+        dispute: 'Disputed.',
         cases: [paymentCase({ blocksRefund: false })],
         refunds: [byHand],
       },
