@@ -1,7 +1,7 @@
 import type { CustomerOrder, OtherOrders } from '@shop/contracts/orders/adminEntities'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
-import { Order } from '../orders/Order.ts'
+import type { Order } from '../orders/Order.ts'
 import { refundedPart } from '../orders/partRefunded.ts'
 
 /** Most orders that stand beside another one. */

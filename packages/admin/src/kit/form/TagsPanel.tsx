@@ -7,7 +7,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
-import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAct } from '../act/useAct.ts'
@@ -82,7 +82,7 @@ const AddTag = ({ id, tags, add, known, refetch }: Props) => {
   )
 }
 
-/** Tags of a record; those of others are offered once somebody wants to add one. */
+/** Tags of a record; those of others are offered once somebody wants to add one. Nothing where there are none and nobody may add one. */
 export const TagsPanel = (props: Props) => {
   const { id, tags, add, remove, refetch, addressOf } = props
   const mayChange = useCan()(add)
@@ -94,6 +94,7 @@ export const TagsPanel = (props: Props) => {
     refetch,
     undo: (_answer, input) => restore.run(input),
   })
+  if (tags.length === 0 && !mayChange) return null
   return (
     <Panel
       title="Tags"
@@ -105,7 +106,6 @@ export const TagsPanel = (props: Props) => {
         )
       }
     >
-      {tags.length === 0 && !mayChange && <EmptyText>No tags</EmptyText>}
       {(tags.length > 0 || isOpen) && (
         <Flex direction="column" gap="3" padding={{ base: '3', md: '4' }}>
           {tags.length > 0 && (

@@ -13,11 +13,11 @@ import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 
 const noOthers: Others = { total: 0, spent: null, items: [] }
 
-/** Address of all orders of a customer: of an account its page, of a guest the list by their email address. */
-const allOrdersOf = ({ userId, email }: AdminOrder, seesCustomers: boolean): string | null => {
-  if (userId === null) return `/admin/orders?${String(new URLSearchParams({ search: email }))}`
-  return seesCustomers ? `/admin/users/${userId}` : null
-}
+/** Address of all orders of a customer: an account's page for those who may see it, else the list by their email address. */
+const allOrdersOf = ({ userId, email }: AdminOrder, seesCustomers: boolean): string =>
+  userId !== null && seesCustomers
+    ? `/admin/users/${userId}`
+    : `/admin/orders?${String(new URLSearchParams({ search: email }))}`
 
 const summaryOf = ({ total, spent }: Others, currency: string): string =>
   [
@@ -52,7 +52,7 @@ const OtherOrders = ({ order, others }: { order: AdminOrder; others: Others }) =
           ),
         }))}
       />
-      {others.total > others.items.length && all !== null && (
+      {others.total > others.items.length && (
         <Box
           paddingX={{ base: '3', md: '4' }}
           paddingY="3"

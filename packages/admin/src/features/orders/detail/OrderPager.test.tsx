@@ -65,7 +65,7 @@ it('leads through the list that an order was opened from, by buttons and keys, o
   await shows('M-10003', '11 of 12')
   key('k')
   await shows('M-10002', '2 of 12')
-  office.back()
+  await office.back()
   await until(() => expect(office.place()).toBe('/admin/orders?status=TO_PACK'))
 })
 

@@ -9,11 +9,11 @@ const refetch = [getAdminOrder, listAdminOrders, listOrderTags, listAudit]
 /** Tags of an order, each of which leads to the orders that have it. */
 export const OrderTags = ({ order }: { order: AdminOrder }) => {
   // Answers that an earlier version has kept for times without the shop have none.
-  const { tags = [] }: Partial<AdminOrder> = order
+  const seen: Partial<AdminOrder> = order
   return (
     <TagsPanel
       id={order.id}
-      tags={tags}
+      tags={seen.tags ?? []}
       add={addOrderTag}
       remove={removeOrderTag}
       known={listOrderTags}
