@@ -605,6 +605,15 @@ CREATE INDEX order_items_product_id_index ON order_items (product_id);
 CREATE INDEX order_items_variant_id_index ON order_items (variant_id);
 CREATE TRIGGER sales_item AFTER UPDATE OF product_id, quantity, line_total, discount ON order_items FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION sales_item();
 
+CREATE TABLE order_tags (
+  order_id varchar(36) not null,
+  tag varchar(30) not null,
+  tag_key varchar(60) not null,
+  PRIMARY KEY (order_id, tag_key),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_tags_tag_key_order_id_tag_index ON order_tags (tag_key, order_id, tag);
+
 CREATE TABLE order_words (
   order_id varchar(36) not null,
   word varchar(100) not null,

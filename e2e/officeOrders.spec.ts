@@ -285,6 +285,6 @@ test('orders, promotions, settings and account look well to axe and fit at 390 p
   await expectScreensToLookGood(page, places)
   await openScreen(page, '/admin/orders')
   await page.getByRole('row').nth(1).click()
-  await expect(page.getByRole('heading', { name: /^Order / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^M-/, level: 1 })).toBeVisible()
   await expectGoodLooks(page)
 })

@@ -32,6 +32,7 @@ import * as live from './live/endpoints.ts'
 import * as palette from './palette/endpoints.ts'
 import * as adminOrders from './orders/adminEndpoints.ts'
 import * as orderChanges from './orders/changeEndpoints.ts'
+import * as orderNotes from './orders/noteEndpoints.ts'
 import * as orderMoney from './orders/moneyEndpoints.ts'
 import * as slips from './orders/slipEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
@@ -108,6 +109,7 @@ const features: Record<string, unknown>[] = [
   live,
   palette,
   adminOrders,
+  orderNotes,
   orderChanges,
   takenOrders,
   analytics,

@@ -69,6 +69,7 @@ export const order: AdminOrder = {
   refunds: [],
   unmatchedPayments: [],
   events: [],
+  tags: [],
 }
 
 /** An open dispute of all of an order. */

@@ -23,3 +23,13 @@ export const chooseFromRow = async (row: HTMLElement, label: string): Promise<vo
   row.dispatchEvent(new MouseEvent('contextmenu', at))
   await chooseEntry(label)
 }
+
+/** Opens the menu of the page, then down to the entry. */
+export const chooseFromMore = async (label: string): Promise<void> => {
+  await until(() => {
+    const more = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'More')
+    if (!more) throw new Error(`no menu in ${document.body.textContent}`)
+    more.click()
+  })
+  await chooseEntry(label)
+}

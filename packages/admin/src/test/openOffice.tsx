@@ -125,6 +125,19 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
       const { textContent } = document.body
       if (!textContent.includes(words)) throw new Error(`no "${words}" in ${textContent}`)
     })
+  const press = (label: string, within: ParentNode = document) => {
+    const button = [...within.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+    if (!button) throw new Error(`no button ${label} in ${document.body.textContent}`)
+    button.click()
+  }
+  const openMenu = async (menu: string) => {
+    await until(() => press(menu))
+    return until(() => {
+      const entries = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+      if (entries.length === 0) throw new Error(`no menu in ${document.body.textContent}`)
+      return entries
+    })
+  }
   return {
     page,
     call,
@@ -136,11 +149,9 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     go: (to: string) => router.navigate(to),
     back: () => router.navigate(-1),
     shows,
-    press: (label: string, within: ParentNode = document) => {
-      const button = [...within.querySelectorAll('button')].find(({ textContent }) => textContent === label)
-      if (!button) throw new Error(`no button ${label} in ${document.body.textContent}`)
-      button.click()
-    },
+    press,
+    /** Opens a menu and lists its entries. */
+    entriesOf: async (menu: string) => (await openMenu(menu)).map(({ textContent }) => textContent),
     typeInto,
     /** Types into the field with this label. */
     type: (label: string, text: string) => typeInto(fieldOf(label), text),

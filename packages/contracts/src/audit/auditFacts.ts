@@ -68,6 +68,7 @@ const order: AuditFacts = {
   status: { label: 'Status', kind: 'choice', choices: orderStatuses },
   detail: fact('Detail'),
   note: fact('Note'),
+  tags: fact('Tags', 'list'),
   shippingAddress: fact('Delivery address', 'address'),
   email: fact('Email'),
   carrier: fact('Carrier'),

@@ -16,7 +16,6 @@ import {
   personName,
   searchedListOf,
   somePence,
-  typedText,
 } from '../fields.ts'
 import { AdminOrder, OrderSummary } from './adminEntities.ts'
 import { OrderStatus } from './endpoints.ts'
@@ -50,7 +49,8 @@ export const getAdminOrder = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}',
   access: 'orders:read',
-  summary: 'One order with its history, refunds and what may be done with it.',
+  summary:
+    "One order with its history, refunds and what may be done with it, and the customer's other orders.",
   input: byId,
   answer: AdminOrder,
   failures: ['not_found'],
@@ -223,20 +223,10 @@ export const updateAdminOrder = endpoint({
   path: '/admin/orders/{id}',
   access: 'orders:write',
   summary:
-    'Adds a note to the history of an order, corrects its delivery address before it is shipped, or both. With an address, `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now. `noteId` is an idempotency key chosen by the client: a retry writes the note once; reuse for a different note is refused with 409.',
+    'Corrects the delivery address of an order before it is shipped. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.',
   input: z.strictObject({
     id,
-    noteId: z.optional(id),
-    note: z.optional(
-      z
-        .string()
-        .check(
-          typedText,
-          z.minLength(1, 'This field is required.'),
-          z.maxLength(2000, 'At most 2000 characters.'),
-        ),
-    ),
-    shippingAddress: z.optional(CorrectedAddress),
+    shippingAddress: CorrectedAddress,
     version: z.optional(count),
   }),
   answer: AdminOrder,

@@ -37,6 +37,18 @@ export const OrderSummary = z.object({
   paidAt: z.nullable(instant),
 })
 
+/** An order as the page of its customer, or of another of their orders, lists it. */
+export const CustomerOrder = z.object({
+  id,
+  number: z.string(),
+  status: OrderStatus,
+  currency: z.string(),
+  total: pence,
+  /** As in the list of orders. */
+  refundedPart: pence,
+  createdAt: instant,
+})
+
 /** A step of an order's history, or a note of staff. `actor` is a person's name, or `Shopper`, `Payment provider`, `Shop`. */
 export const OrderEvent = z.object({
   id,
@@ -147,6 +159,13 @@ const PaymentState = z.object({
 })
 
 /**
+ * Other orders of the customer: of the same account, or of a guest with the same email address. `total` counts all of them, without
+ * those that a changed checkout replaced; `items` are the newest. `spent` is what the customer has paid in all, this order included,
+ * less what was refunded; null for those who may not see payments.
+ */
+const OtherOrders = z.object({ total: count, spent: z.nullable(pence), items: z.array(CustomerOrder) })
+
+/**
  * An order as staff see it. `leftToRefund` is what has been captured and is neither given back nor on its way; `moves`
  * are the statuses it may be given by hand; `reviewFlag` says why somebody should look at it; `dispute` says why it may not be
  * sent: its open `cases` that nobody has released. Whoever may not see payments (`paymentPermissions`) reads none: `payment` without
@@ -175,6 +194,9 @@ export const AdminOrder = z.extend(Order, {
   unmatchedPayments: z.array(UnmatchedPayment),
   cases: z.array(PaymentCase),
   events: z.array(OrderEvent),
+  tags: z.array(z.string()),
+  /** Left out of the answers to acts, and of what webhooks carry. */
+  others: z.optional(OtherOrders),
 })
 
 export type OrderSummary = z.output<typeof OrderSummary>
@@ -185,3 +207,5 @@ export type AdminParcel = z.output<typeof AdminParcel>
 export type AdminOrderItem = z.output<typeof AdminOrderItem>
 export type OrderRefund = z.output<typeof OrderRefund>
 export type AdminOrder = z.output<typeof AdminOrder>
+export type OtherOrders = z.output<typeof OtherOrders>
+export type CustomerOrder = z.output<typeof CustomerOrder>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, pence, search } from '../fields.ts'
+import { tag } from '../tags.ts'
 import { OrderStatus } from './endpoints.ts'
 
 export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
@@ -13,7 +14,8 @@ const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Total
  * the order was placed. `attention`: only those that somebody should look at: flagged ones, those with a dispute or inquiry that
  * wants an answer, those that are late, and those of whose money a part has gone back before they are sent. `held`: only those that a case
  * about their payment, or a return that has not arrived, keeps from being sent, or only the others. `unanswered`: only those
- * with a dispute or inquiry that wants an answer. `partRefunded`: only those of whose money a part has gone back.
+ * with a dispute or inquiry that wants an answer. `partRefunded`: only those of whose money a part has gone back. `tag`: only those
+ * that have this tag, in any case.
  */
 export const orderFilter = {
   search: search(),
@@ -27,5 +29,6 @@ export const orderFilter = {
   held: z.optional(z.boolean()),
   unanswered: z.optional(z.literal(true)),
   partRefunded: z.optional(z.literal(true)),
+  tag: z.optional(tag),
   sort: z.optional(z.enum(orderSorts)),
 }

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, limit, line, listOf, nothing, page, pence, text } from '../fields.ts'
+import { byId, count, id, instant, limit, listOf, nothing, page, pence, text } from '../fields.ts'
 import { FitProfile } from '../fit/endpoints.ts'
-import { OrderStatus } from '../orders/endpoints.ts'
+import { CustomerOrder } from '../orders/adminEntities.ts'
 import { ReturnState } from '../returns/entities.ts'
+import { mostOffered, mostTags, tag } from '../tags.ts'
 
-/** Most tags of one customer, and most that are offered. */
-export const mostTags = 20
-export const mostOffered = 200
 /** Most notes on one customer. */
 export const mostNotes = 500
-
-export const longestTag = 30
-const tag = line(longestTag)
 
 /** Orders that were paid and neither canceled nor refunded in full, what was paid less what was refunded, and returns of any state. */
 const CustomerFigures = z.object({
@@ -43,17 +38,6 @@ export const Customer = z.object({
   sizes: z.array(FitProfile),
   newsletter: Consent,
   tags: z.array(z.string()),
-})
-
-export const CustomerOrder = z.object({
-  id,
-  number: z.string(),
-  status: OrderStatus,
-  currency: z.string(),
-  total: pence,
-  /** As in the list of orders. */
-  refundedPart: pence,
-  createdAt: instant,
 })
 
 export const CustomerReturn = z.object({
@@ -167,6 +151,5 @@ export const listCustomerTags = endpoint({
 })
 
 export type Customer = z.output<typeof Customer>
-export type CustomerOrder = z.output<typeof CustomerOrder>
 export type CustomerReturn = z.output<typeof CustomerReturn>
 export type CustomerNote = z.output<typeof CustomerNote>

@@ -19,6 +19,8 @@ interface Props {
   form?: string
   /** The one of several that is shown now: a page number. */
   isCurrent?: boolean
+  /** Tells whether what it unfolds is open. */
+  isExpanded?: boolean
   /** Gives the look to its only child: a link. */
   asChild?: boolean
   ref?: Ref<HTMLButtonElement>
@@ -44,6 +46,7 @@ export const Button = ({
   icon,
   isCurrent = false,
   asChild = false,
+  isExpanded,
   needs,
   children,
   ...rest
@@ -57,6 +60,7 @@ export const Button = ({
       size="sm"
       // A finger needs more than a pointer.
       minHeight={{ base: '11', lg: '9' }}
+      aria-expanded={isExpanded}
       aria-current={isCurrent ? 'page' : undefined}
       asChild={asChild}
       {...rest}

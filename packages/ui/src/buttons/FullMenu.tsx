@@ -1,5 +1,5 @@
 import { Menu as ChakraMenu, Portal } from '@chakra-ui/react'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { Icon } from './Icon.tsx'
 import type { MenuEntry, Point } from './Menu.tsx'
 
@@ -65,8 +65,11 @@ const FullMenu = ({ trigger, entries, point, isPressed, onClose }: Props) => (
     <Portal>
       <ChakraMenu.Positioner>
         <ChakraMenu.Content minWidth="12rem">
-          {entries.map(entry => (
-            <Entry key={entry.label} {...entry} />
+          {entries.map((entry, index) => (
+            <Fragment key={entry.label}>
+              {index > 0 && entry.group !== entries[index - 1]?.group && <ChakraMenu.Separator />}
+              <Entry {...entry} />
+            </Fragment>
           ))}
         </ChakraMenu.Content>
       </ChakraMenu.Positioner>

@@ -14,6 +14,8 @@ export interface MenuEntry {
   label: string
   onSelect: () => void
   icon?: IconName
+  /** A line stands between groups; give entries of one group one after the other. */
+  group?: string
   isDanger?: boolean
   isDisabled?: boolean
   /** Given for a choice that is ticked or not; the menu stays open for more of them. */

@@ -1,19 +1,38 @@
-import { Flex, Heading } from '@chakra-ui/react'
+import { Box, Flex, Heading } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
+interface Props {
+  title: string
+  /** Stands beside the title: a status. */
+  mark?: ReactNode
+  /** Stands below the title, smaller. */
+  note?: ReactNode
+  children?: ReactNode
+}
+
 /** The page's title, with what belongs to the page as a whole on its right. */
-export const PageHeading = ({ title, children }: { title: string; children?: ReactNode }) => (
+export const PageHeading = ({ title, mark, note, children }: Props) => (
   <Flex as="header" align="center" justify="space-between" gap="3" wrap="wrap" minHeight="9" marginBottom="5">
-    <Heading
-      as="h1"
-      tabIndex={-1}
-      outline="none"
-      textStyle="xl"
-      fontWeight="semibold"
-      letterSpacing="-0.01em"
-    >
-      {title}
-    </Heading>
+    <Box minWidth="0">
+      <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
+        <Heading
+          as="h1"
+          tabIndex={-1}
+          outline="none"
+          textStyle="xl"
+          fontWeight="semibold"
+          letterSpacing="-0.01em"
+        >
+          {title}
+        </Heading>
+        {mark}
+      </Flex>
+      {note && (
+        <Box color="fg.muted" textStyle="sm" marginTop="0.5">
+          {note}
+        </Box>
+      )}
+    </Box>
     {children}
   </Flex>
 )

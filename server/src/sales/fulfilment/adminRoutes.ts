@@ -14,13 +14,15 @@ import {
   voidOrderLinks,
 } from '@shop/contracts/orders/adminEndpoints'
 import { changeOrder as changeEndpoint, getChangeable } from '@shop/contracts/orders/changeEndpoints'
+import * as notes from '@shop/contracts/orders/noteEndpoints'
 import { quoteTaken, takeOrder as takeEndpoint } from '@shop/contracts/checkout/takeEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
+import { addOrderNote } from './addOrderNote.ts'
 import { changeOrder } from './changes/changeOrder.ts'
 import { readChangeable } from './changes/readChangeable.ts'
 import { correctTracking } from './correctTracking.ts'
-import { actOnOrder, findForStaff, readAdminOrder } from './readAdminOrder.ts'
+import { actOnOrder, findForStaff, readAdminOrder, readOrderPage } from './readAdminOrder.ts'
 import { deliverParcels } from './deliverParcels.ts'
 import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
@@ -31,6 +33,7 @@ import { packOrder } from './packOrder.ts'
 import { setStatus } from './setStatus.ts'
 import { slipRoutes } from './slips/adminRoutes.ts'
 import { shipOrder } from './shipOrder.ts'
+import { addOrderTag, readAllOrderTags, removeOrderTag } from './tagOrder.ts'
 import { priceTaken } from './taking/priceTaken.ts'
 import { takeOrder } from './taking/takeOrder.ts'
 import { takeBackParcel } from './takeBackParcel.ts'
@@ -63,13 +66,24 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     return readAdminOrder(deps.db, input.orderId, viewer)
   })
 
-  mount(getAdminOrder, ({ viewer, input: { id } }) => readAdminOrder(deps.db, id, viewer))
+  mount(getAdminOrder, ({ viewer, input: { id } }) => readOrderPage(deps.db, id, viewer))
 
   mount(updateAdminOrder, ({ viewer, input: { id, ...changes } }) =>
     actOnOrder(deps, { id, staff: viewer }, order =>
       updateOrder(deps, order, { ...changes, actor: viewer.id }),
     ),
   )
+
+  mount(notes.addOrderNote, ({ viewer, input }) =>
+    actOnOrder(deps, { id: input.id, staff: viewer }, () => addOrderNote(deps, viewer, input)),
+  )
+  mount(notes.listOrderTags, async () => ({ items: await readAllOrderTags(deps.db) }))
+  mount(notes.addOrderTag, async ({ viewer, input }) => ({
+    tags: await addOrderTag(deps, { ...input, actor: viewer.id }),
+  }))
+  mount(notes.removeOrderTag, async ({ viewer, input }) => ({
+    tags: await removeOrderTag(deps, { ...input, actor: viewer.id }),
+  }))
 
   mount(setOrderStatus, async ({ viewer, input: { id, status, from, reason } }) => {
     const change = { actor: viewer.id, reason: reason || undefined, seen: from }

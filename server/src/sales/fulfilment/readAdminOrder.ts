@@ -25,6 +25,8 @@ import { handMoves } from '../orders/moves.ts'
 import { presentOrders } from '../orders/presentOrders.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { Order } from '../orders/Order.ts'
+import { readOtherOrders } from './readOtherOrders.ts'
+import { readOrderTags } from './tagOrder.ts'
 
 /** A reader who sees all of an order: a webhook, whose maker was allowed to. */
 export const seesAll: RefundingStaff = { id: '', permissions: new Set(allPermissions), refundLimit: null }
@@ -44,14 +46,21 @@ const withoutPayment = (order: AdminOrder): AdminOrder => ({
 
 /** An order with all that has happened to it, as far as this member of staff may see it. Throws `not_found`. */
 export const readAdminOrder = async (db: Knex, id: string, staff: RefundingStaff): Promise<AdminOrder> => {
-  const order = await readWholeOrder(db, id, staff)
-  return paymentPermissions.some(permission => staff.permissions.has(permission))
-    ? order
-    : withoutPayment(order)
+  return readWholeOrder(db, await findForStaff(db, id), staff)
 }
 
-const readWholeOrder = async (db: Knex, id: string, staff: RefundingStaff): Promise<AdminOrder> => {
-  const order = await findForStaff(db, id)
+/** The same with the other orders of its customer. Throws `not_found`. */
+export const readOrderPage = async (db: Knex, id: string, staff: RefundingStaff): Promise<AdminOrder> => {
+  const found = await findForStaff(db, id)
+  const [order, others] = await Promise.all([readWholeOrder(db, found, staff), readOtherOrders(db, found)])
+  return { ...order, others: seesPayments(staff) ? others : { ...others, spent: null } }
+}
+
+const seesPayments = ({ permissions }: RefundingStaff): boolean =>
+  paymentPermissions.some(permission => permissions.has(permission))
+
+const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Promise<AdminOrder> => {
+  const { id } = order
   const [
     [answer],
     items,
@@ -66,6 +75,7 @@ const readWholeOrder = async (db: Knex, id: string, staff: RefundingStaff): Prom
     unmatchedPayments,
     cases,
     refusal,
+    tags,
   ] = await Promise.all([
     presentOrders(db, [order]),
     OrderItem.query(db).where({ order_id: id }),
@@ -80,9 +90,10 @@ const readWholeOrder = async (db: Knex, id: string, staff: RefundingStaff): Prom
     UnmatchedPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     PaymentCase.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     readRefusal(db, id),
+    readOrderTags(db, id),
   ])
   const left = await leftToRefund(db, { orderId: id, captured: capturedOf(order) })
-  return {
+  const whole: AdminOrder = {
     ...answer!,
     items: answer!.items.map(item => ({
       ...item,
@@ -110,7 +121,9 @@ const readWholeOrder = async (db: Knex, id: string, staff: RefundingStaff): Prom
     unmatchedPayments,
     cases: cases.map(({ releasedAt, ...each }) => ({ ...each, isReleased: releasedAt !== null })),
     events,
+    tags,
   }
+  return seesPayments(staff) ? whole : withoutPayment(whole)
 }
 
 /** Reads the reason why the provider makes no payment page for an order, if it does not. */

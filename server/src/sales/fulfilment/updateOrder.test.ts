@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   fulfilOrder,
   getAdminOrder,
@@ -11,7 +10,7 @@ import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
-onBothDatabases('staff and what is written of an order', dialect => {
+onBothDatabases('staff and the address of an order', dialect => {
   const shop = useShop(dialect)
   let staff: TestAccount
   beforeAll(async () => {
@@ -34,42 +33,6 @@ onBothDatabases('staff and what is written of an order', dialect => {
     country: 'GB',
   }
   const changesOf = (id: string) => shop.deps.db('audit_log').where({ subject_id: id }).orderBy('at')
-
-  it('note what the others should know', async () => {
-    const { id } = await paid()
-    const order = await shop.call(
-      updateAdminOrder,
-      { id, note: ' Call before\ndelivery. ' },
-      staff.accessToken,
-    )
-    expect(order.events.at(-1)).toMatchObject({
-      actor: 'Amina Khan',
-      isNote: true,
-      detail: 'Call before\ndelivery.',
-      from: null,
-    })
-    expect(order.events.slice(0, -1).every(({ isNote }) => !isNote)).toBe(true)
-    expect(await changesOf(id)).toMatchObject([{ after: JSON.stringify({ note: 'Call before\ndelivery.' }) }])
-    await expect(shop.call(updateAdminOrder, { id, note: '  ' }, staff.accessToken)).rejects.toMatchObject({
-      fields: { note: 'This field is required.' },
-    })
-  })
-
-  it('note it once though it is sent again, at the same moment too', async () => {
-    const [{ id }, other] = [await paid(), await paid()]
-    const note = { id, noteId: randomUUID(), note: 'Call before delivery.' }
-    const send = (change: Partial<typeof note> = {}) =>
-      shop.call(updateAdminOrder, { ...note, ...change }, staff.accessToken)
-    await Promise.all([send(), send(), send()])
-    const { events } = await send({ note: ' Call before delivery. ' })
-    expect(events.filter(({ isNote }) => isNote)).toMatchObject([{ id: note.noteId }])
-    expect(await changesOf(id)).toHaveLength(1)
-    for (const change of [{ note: 'Do not call.' }, { id: other.id }])
-      await expect(send(change)).rejects.toMatchObject({ status: 409, code: 'conflict' })
-    const noteId = randomUUID()
-    const both = await Promise.allSettled([send({ noteId }), send({ noteId, id: other.id })])
-    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  })
 
   it('correct the address before it is shipped; it is found by the new postcode', async () => {
     const { id } = await paid()

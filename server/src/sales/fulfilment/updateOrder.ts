@@ -4,12 +4,9 @@ import type { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { storedPostalCode } from '../../people/accounts/addresses/storedPostalCode.ts'
 import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
-import { noteChange } from '../../platform/events/audit/noteChange.ts'
-import { isTakenKey } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
-import { anotherLine, isInHistory } from '../orders/isInHistory.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { replaceOrderWords, wordsOf } from '../orders/orderWords.ts'
@@ -21,67 +18,49 @@ type Changes = Omit<Input<typeof updateAdminOrder>, 'id'> & {
 }
 
 /**
- * Adds a note to an order's history, corrects its delivery address, or both. Invoices keep what they were written with.
- * With a `noteId`, once. Throws `validation_failed`, and `conflict` for an order that has been shipped or changed since it was read.
+ * Corrects the delivery address of an order. Invoices keep what they were written with. Throws `validation_failed`, and `conflict` for an order that has been shipped or changed since it was read.
  */
 export const updateOrder = async (deps: Deps, order: Order, changes: Changes): Promise<void> => {
-  const { note, noteId, shippingAddress, version, actor } = changes
-  const { id: orderId, email, firstName, lastName } = order
+  const { shippingAddress, version, actor } = changes
+  const { id: orderId, number, email, firstName, lastName } = order
   const at = nowIso(deps)
-  const corrected = shippingAddress && correctedAddress(order, shippingAddress)
-  const change = { at, userId: actor, act: 'update', subject: 'order', subjectId: orderId } as const
+  const corrected = correctedAddress(order, shippingAddress)
   await transaction(deps.db, async trx => {
-    if (note && noteId && (await isInHistory(trx, { id: noteId, orderId, detail: note }))) return
-    if (corrected) {
-      if (order.status !== 'PENDING' && order.status !== 'PAID')
-        throw new Failure('conflict', 'This order is on its way, so its address can no longer be changed.')
-      const { before: found } = await saveOver(trx, {
-        userId: actor,
-        at,
-        subject: 'order',
-        id: orderId,
-        version,
-        read: async () => Order.query(trx).findById(orderId).forUpdate().throwIfNotFound(),
-        facts: ({ shippingAddress: address }) => ({ shippingAddress: address }),
-        wanted: { shippingAddress: corrected },
-        write: async now => {
-          if (now.status !== order.status) throw movedMeanwhile()
-          return updateOver(trx, 'orders', now, {
-            shipping_address: JSON.stringify(corrected),
-            updated_at: at,
-          })
-        },
-        words: since => ({
-          shippingAddress: `Saved now: ${inOneLine((since.get('shippingAddress')?.now ?? order.shippingAddress) as OrderAddress)}.`,
-        }),
-      })
-      const before = found.shippingAddress
-      await replaceOrderWords(trx, order, {
-        before: wordsOf(order),
-        after: wordsOf({
-          id: orderId,
-          number: order.number,
-          email,
-          firstName,
-          lastName,
-          shippingAddress: corrected,
-        }),
-      })
-      const detail = `Delivery address changed from ${inOneLine(before)} to ${inOneLine(corrected)}`
-      await noteOrder(trx, { orderId, at, actor, detail })
-    }
-    if (note) {
-      await noteOrder(trx, { id: noteId, orderId, at, actor, detail: note, isNote: true })
-      await noteChange(trx, { ...change, before: null, after: { note } })
-    }
-  }).catch((error: unknown) => {
-    throw isTakenKey(error, 'order_events') ? anotherLine() : error
+    if (order.status !== 'PENDING' && order.status !== 'PAID')
+      throw new Failure('conflict', 'This order is on its way, so its address can no longer be changed.')
+    const { before: found } = await saveOver(trx, {
+      userId: actor,
+      at,
+      subject: 'order',
+      id: orderId,
+      version,
+      read: async () => Order.query(trx).findById(orderId).forUpdate().throwIfNotFound(),
+      facts: ({ shippingAddress: address }) => ({ shippingAddress: address }),
+      wanted: { shippingAddress: corrected },
+      write: async now => {
+        if (now.status !== order.status) throw movedMeanwhile()
+        return updateOver(trx, 'orders', now, {
+          shipping_address: JSON.stringify(corrected),
+          updated_at: at,
+        })
+      },
+      words: since => ({
+        shippingAddress: `Saved now: ${inOneLine((since.get('shippingAddress')?.now ?? order.shippingAddress) as OrderAddress)}.`,
+      }),
+    })
+    const before = found.shippingAddress
+    await replaceOrderWords(trx, order, {
+      before: wordsOf(order),
+      after: wordsOf({ id: orderId, number, email, firstName, lastName, shippingAddress: corrected }),
+    })
+    const detail = `Delivery address changed from ${inOneLine(before)} to ${inOneLine(corrected)}`
+    await noteOrder(trx, { orderId, at, actor, detail })
   })
 }
 
 const correctedAddress = (
   { shippingAddress: { country } }: Order,
-  { address2, state, postalCode, ...rest }: NonNullable<Changes['shippingAddress']>,
+  { address2, state, postalCode, ...rest }: Changes['shippingAddress'],
 ): OrderAddress => ({
   ...rest,
   address2: address2 || null,

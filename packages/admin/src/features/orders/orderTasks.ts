@@ -1,10 +1,11 @@
 import type { Permission } from '@shop/contracts/access'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
 
 export type OrderTaskKind = 'pay' | 'ship' | 'deliver' | 'bookReturn' | 'cancel' | 'refund'
 
-interface Task {
+export interface Task {
   kind: OrderTaskKind
   label: string
   icon: IconName
@@ -13,15 +14,6 @@ interface Task {
   isStep?: boolean
   needs: Permission
 }
-
-interface OfferedTask extends Task {
-  /** Kept in the menu, as something else is nearly always meant. */
-  isRare: boolean
-  /** Kept in the menu where there is little room. */
-  isAside: boolean
-}
-
-const sent: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED']
 
 const tasks: Record<OrderTaskKind, Task> = {
   pay: {
@@ -73,9 +65,9 @@ const tasks: Record<OrderTaskKind, Task> = {
 
 const kinds: Record<OrderStatus, readonly OrderTaskKind[]> = {
   PENDING: ['pay', 'cancel'],
-  PAID: ['ship', 'cancel', 'refund'],
-  SHIPPED: ['deliver', 'bookReturn', 'cancel', 'refund'],
-  DELIVERED: ['bookReturn', 'cancel', 'refund'],
+  PAID: ['ship', 'refund', 'cancel'],
+  SHIPPED: ['deliver', 'bookReturn', 'refund', 'cancel'],
+  DELIVERED: ['bookReturn', 'refund', 'cancel'],
   CANCELED: [],
   REFUNDED: [],
 }
@@ -114,15 +106,24 @@ interface Limits {
 }
 
 const kindsOf = (status: OrderStatus, { isPartSent }: Limits): readonly OrderTaskKind[] =>
-  isPartSent ? ['ship', 'bookReturn', 'cancel', 'refund'] : kinds[status]
+  isPartSent ? ['ship', 'bookReturn', 'refund', 'cancel'] : kinds[status]
 
 /** Lists the tasks that staff may do with an order, the next step first. */
-export const orderTasks = (status: OrderStatus, limits: Limits): readonly OfferedTask[] =>
+export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[] =>
   (limits.isKept ? [] : kindsOf(status, limits))
-    .map(kind => ({
-      ...tasks[kind],
-      isRare: (kind === 'cancel' && sent.includes(status)) || (kind === 'bookReturn' && status === 'PAID'),
-      // A delivered order has no further step, so that its return is in front.
-      isAside: !tasks[kind].isStep && !(kind === 'bookReturn' && status === 'DELIVERED'),
-    }))
+    .map(kind => tasks[kind])
     .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || tasks[kind].isStep))
+
+/** Menu entries of tasks. Those that cannot be taken back stand in a group of their own. */
+export const taskEntries = (
+  offered: readonly Task[],
+  onTask: (kind: OrderTaskKind) => void,
+): readonly MenuEntry[] =>
+  offered.map(({ kind, label, icon, isDanger, needs }) => ({
+    label,
+    icon,
+    isDanger,
+    needs,
+    group: isDanger ? 'danger' : 'order',
+    onSelect: () => onTask(kind),
+  }))

@@ -15,12 +15,14 @@ export const slipEntries = (
 ): (MenuEntry | false)[] => [
   hasParcel(status) && {
     label: 'Packing Slip',
+    group: 'papers',
     needs: 'orders:pack',
     icon: 'documents',
     onSelect: () => paper.packingSlips([id]),
   },
   hasParcel(status) && {
     label: 'Save Packing Slip',
+    group: 'papers',
     needs: 'orders:pack',
     icon: 'download',
     onSelect: () => paper.savePackingSlips([id]),
@@ -35,18 +37,21 @@ export const paperEntries = (
 ): (MenuEntry | false)[] => [
   hasParcel(status) && {
     label: 'Print Packing Slip',
+    group: 'papers',
     needs: 'orders:pack',
     icon: 'print',
     onSelect: () => print.slips([id], 'packing-slips'),
   },
   status === 'PAID' && {
     label: 'Pick List',
+    group: 'papers',
     icon: 'documents',
     needs: 'orders:pack',
     onSelect: () => paper.pickList([id]),
   },
   status === 'PAID' && {
     label: 'Print Pick List',
+    group: 'papers',
     needs: 'orders:pack',
     icon: 'print',
     onSelect: () => print.slips([id], 'pick-list'),

@@ -132,7 +132,7 @@ const ProductsPage = () => {
         onOpenBeside={({ id }) => beside.open(id)}
         {...(can('products:write') && { selection: { ids: chosen, onChange: setChosen } })}
         menu={row => [
-          { label: 'View Details', icon: 'eye', onSelect: () => opens({ view: row.id }) },
+          { label: 'View Details', icon: 'eye', group: 'page', onSelect: () => opens({ view: row.id }) },
           ...beside.entries(row.id),
           {
             label: 'Edit Product',

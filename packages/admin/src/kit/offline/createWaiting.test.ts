@@ -2,7 +2,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Client } from '@shop/client/createClient'
 import type { Session } from '@shop/client/createSession'
 import { answerFrom } from '@shop/client/test/answerFrom'
-import { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { addOrderNote } from '@shop/contracts/orders/noteEndpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { KeptName, Platform } from '../platform/Platform.ts'
 import { order } from '../../test/anOrder.ts'
@@ -34,7 +34,7 @@ describe('what waits for the shop', () => {
   /** The app as it starts on the device. */
   const start = async () => {
     const call = answerFrom({
-      [updateAdminOrder.path]: ({ noteId }: { noteId: string }) => {
+      [addOrderNote.path]: ({ noteId }: { noteId: string }) => {
         const problem = answer(numberOf(noteId))
         if (!problem) taken.push(numberOf(noteId))
         return problem ?? order

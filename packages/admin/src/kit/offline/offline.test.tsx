@@ -5,6 +5,7 @@ import type { KeptName, Platform } from '../platform/Platform.ts'
 import { order, orderLine } from '../../test/anOrder.ts'
 import { aStockedVariant } from '../../test/aProduct.ts'
 import { screens } from '../screens/screens.ts'
+import { chooseFromMore } from '../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../../test/samples.ts'
 
@@ -38,6 +39,7 @@ const open = (place: string) => {
     place,
     {
       '/admin/orders/{id}': packedOrder,
+      '/admin/orders/{id}/notes': packedOrder,
       '/admin/orders/{id}/packed': packedOrder,
       '/admin/orders/{id}/fulfillment': { ...packedOrder, status: 'SHIPPED' },
       '/admin/orders': listOf(),
@@ -178,7 +180,7 @@ it('keeps notes over a restart, shows them, and sends them in order under their 
   const before = reads()
   office.press('Try Now')
   await office.shows('2 changes sent to the shop')
-  const sent = arrivedAt('/admin/orders/{id}')
+  const sent = arrivedAt('/admin/orders/{id}/notes')
   expect(sent.map(({ note }) => note)).toEqual(['First', 'Second'])
   expect(new Set(sent.map(({ noteId }) => noteId)).size).toBe(2)
   await until(() => expect(office.page.textContent).not.toContain('waiting'))
@@ -189,8 +191,7 @@ it('keeps notes over a restart, shows them, and sends them in order under their 
 
 it('refuses to give money back meanwhile, sends nothing, and keeps what was typed', async () => {
   open(orderPlace)
-  await office.shows('Refund Order')
-  office.press('Refund Order')
+  await chooseFromMore('Refund Order')
   await until(() => typeInDialog('reason', 'A loose seam'))
   isAway = true
   submit()

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { correctStock, countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
-import { fulfilOrder, packOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { fulfilOrder, packOrder } from '@shop/contracts/orders/adminEndpoints'
+import { addOrderNote } from '@shop/contracts/orders/noteEndpoints'
 
 /**
  * Writes that may wait until the shop can be reached again, as they are right later, too, and done once under their
@@ -8,7 +9,7 @@ import { fulfilOrder, packOrder, updateAdminOrder } from '@shop/contracts/orders
  * the shop still finds order, parcel and address as they were packed.
  */
 export const safeWrites = {
-  note: { endpoint: updateAdminOrder, key: 'noteId' },
+  note: { endpoint: addOrderNote, key: 'noteId' },
   count: { endpoint: countStock, key: 'moveId' },
   receive: { endpoint: receiveStock, key: 'moveId' },
   correct: { endpoint: correctStock, key: 'moveId' },

@@ -28,8 +28,8 @@ export const useBeside = (list: Linked) => {
   return {
     open,
     entries: (id: string): MenuEntry[] => [
-      { label: 'Open in New Window', icon: 'external', onSelect: () => open(id) },
-      { label: 'Copy Link', icon: 'link', onSelect: () => void copy(id) },
+      { label: 'Open in New Window', icon: 'external', group: 'page', onSelect: () => open(id) },
+      { label: 'Copy Link', icon: 'link', group: 'page', onSelect: () => void copy(id) },
     ],
   }
 }

@@ -31,6 +31,13 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
             ],
           },
           {
+            title: 'An order',
+            keys: [
+              { keys: ['J'], text: 'Next order of the list' },
+              { keys: ['K'], text: 'Previous order of the list' },
+            ],
+          },
+          {
             title: 'Go to',
             keys: sections.map(({ key, title }) => ({ keys: ['G', key.toUpperCase()], text: title })),
           },

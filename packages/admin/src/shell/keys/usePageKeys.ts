@@ -1,10 +1,5 @@
 import { useEffect, useRef } from 'react'
-
-/** Tells whether a key is meant for what is being typed or for an open dialog, not for the page. */
-const isTaken = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu]') !== null)
+import { isTyping } from '../../kit/screen/isTyping.ts'
 
 const focusSearch = (): boolean => {
   const search = document.querySelector<HTMLInputElement>('[data-page-search]')
@@ -47,7 +42,7 @@ export const usePageKeys = (acts: Acts): void => {
       if (isCommand && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         latest.current.onPalette()
-      } else if (!isCommand && !isTaken(event) && single(event.key, event.timeStamp)) event.preventDefault()
+      } else if (!isCommand && !isTyping(event) && single(event.key, event.timeStamp)) event.preventDefault()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -1,4 +1,5 @@
-import type { Customer, CustomerOrder, CustomerReturn } from '@shop/contracts/users/customers'
+import type { CustomerOrder } from '@shop/contracts/orders/adminEntities'
+import type { Customer, CustomerReturn } from '@shop/contracts/users/customers'
 import type { Knex } from 'knex'
 import { refundedPart } from '../../../sales/orders/partRefunded.ts'
 import { User } from '../../accounts/User.ts'

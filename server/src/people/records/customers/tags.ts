@@ -1,7 +1,8 @@
-import { mostOffered, mostTags } from '@shop/contracts/users/customers'
+import { mostTags, tagKey } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
 import { User } from '../../accounts/User.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { deleteTag, insertTag, readOfferedTags, readTagsOf } from '../../../platform/database/tags.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -9,21 +10,12 @@ import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { guardStaff } from '../users/guardStaff.ts'
 import { noSuchUser } from '../users/readUser.ts'
 
-/** Tags are alike whatever their case. */
-export const tagKey = (tag: string): string => tag.toLowerCase()
+const ofCustomers = { table: 'customer_tags', owner: 'user_id' }
 
-export const readTags = (db: Knex, userId: string): Promise<string[]> =>
-  db('customer_tags').where({ user_id: userId }).orderBy('tag_key').pluck('tag')
+export const readTags = (db: Knex, userId: string): Promise<string[]> => readTagsOf(db, ofCustomers, userId)
 
 /** Tags that customers have, each once, by name. */
-export const readAllTags = async (db: Knex): Promise<string[]> => {
-  const found: { tag: string }[] = await db('customer_tags')
-    .groupBy('tag_key')
-    .orderBy('tag_key')
-    .limit(mostOffered)
-    .min('tag as tag')
-  return found.map(({ tag }) => tag)
-}
+export const readAllTags = (db: Knex): Promise<string[]> => readOfferedTags(db, ofCustomers)
 
 type Change = (trx: Knex.Transaction, tags: readonly string[]) => Promise<void>
 
@@ -56,18 +48,12 @@ interface OneTag {
 /** Adds a tag to an account, written as other customers have it. Throws `not_found`, `forbidden` for staff's, `limit_reached`. */
 export const addTag = (deps: Deps, viewer: Viewer, { id, tag }: OneTag): Promise<string[]> =>
   changeTags(deps, viewer, id, async (trx, tags) => {
-    const key = tagKey(tag)
-    if (tags.some(each => tagKey(each) === key)) return
+    if (tags.some(each => tagKey(each) === tagKey(tag))) return
     if (tags.length >= mostTags)
       throw new Failure('limit_reached', `A customer has at most ${mostTags} tags. Please remove one first.`)
-    const known: { tag: string } | undefined = await trx('customer_tags').where({ tag_key: key }).first('tag')
-    await trx('customer_tags').insert({ user_id: id, tag: known?.tag ?? tag, tag_key: key })
+    await insertTag(trx, ofCustomers, { id, tag })
   })
 
 /** Takes a tag from an account. Throws `not_found`, `forbidden` for staff's. */
 export const removeTag = (deps: Deps, viewer: Viewer, { id, tag }: OneTag): Promise<string[]> =>
-  changeTags(deps, viewer, id, async trx => {
-    await trx('customer_tags')
-      .where({ user_id: id, tag_key: tagKey(tag) })
-      .delete()
-  })
+  changeTags(deps, viewer, id, trx => deleteTag(trx, ofCustomers, { id, tag }))

@@ -67,6 +67,8 @@ const ofOrders = {
     from order_items i join orders o on o.id = i.order_id where o.user_id = ? order by i.title, i.id`,
   history: `select e.order_id, ${columns('order_events', 'orders.history', 'e')} from order_events e
     join orders o on o.id = e.order_id where o.user_id = ? order by e.at, e.id`,
+  tags: `select t.order_id, ${columns('order_tags', 'orders.tags', 't')} from order_tags t
+    join orders o on o.id = t.order_id where o.user_id = ? order by t.tag_key`,
   refunds: `select r.order_id, ${columns('refunds', 'orders.refunds', 'r')} from refunds r
     join orders o on o.id = r.order_id where o.user_id = ? order by r.created_at, r.id`,
   returns: `select t.order_id, ${columns('returns', 'orders.returns', 't')} from returns t

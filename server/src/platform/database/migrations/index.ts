@@ -25,6 +25,7 @@ import * as agentSessions from './023-agent-sessions.ts'
 import * as proposals from './024-proposals.ts'
 import * as orderEvents from './025-order-events.ts'
 import * as tokenPayments from './026-token-payments.ts'
+import * as orderTags from './027-order-tags.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -54,6 +55,7 @@ const migrations: Record<string, Knex.Migration> = {
   '024-proposals': proposals,
   '025-order-events': orderEvents,
   '026-token-payments': tokenPayments,
+  '027-order-tags': orderTags,
 }
 
 export const migrationNames = Object.keys(migrations)

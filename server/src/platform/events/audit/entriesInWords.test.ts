@@ -10,6 +10,7 @@ import * as purchases from '@shop/contracts/inventory/purchaseEndpoints'
 import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import * as orders from '@shop/contracts/orders/adminEndpoints'
+import * as orderNotes from '@shop/contracts/orders/noteEndpoints'
 import * as promotions from '@shop/contracts/promotions/endpoints'
 import { bulkChangeProducts } from '@shop/contracts/products/bulk'
 import { createProduct, deleteProduct, updateProduct } from '@shop/contracts/products/endpoints'
@@ -173,7 +174,8 @@ onBothDatabases('entries of the audit log in words', dialect => {
     const { orderId: id } = await desk.paid()
     const { items, shippingAddress, version } = await desk.read(id)
     const lines = items.map(({ id: itemId, quantity }) => ({ itemId, quantity }))
-    await shop.call(orders.updateAdminOrder, { id, note: 'Ring twice' }, token())
+    await shop.call(orderNotes.addOrderNote, { id, note: 'Ring twice' }, token())
+    await shop.call(orderNotes.addOrderTag, { id, tag: 'Gift' }, token())
     const { country: _, ...address } = shippingAddress
     const corrected = { ...address, city: 'Leeds' }
     await shop.call(orders.updateAdminOrder, { id, version, shippingAddress: corrected }, token())

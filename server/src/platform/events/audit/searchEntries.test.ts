@@ -1,5 +1,5 @@
 import { listAudit } from '@shop/contracts/audit/endpoints'
-import { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { addOrderNote } from '@shop/contracts/orders/noteEndpoints'
 import { createProduct, deleteProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import { createPromotion, updatePromotion } from '@shop/contracts/promotions/endpoints'
 import { countStock } from '@shop/contracts/inventory/endpoints'
@@ -60,7 +60,7 @@ onBothDatabases('a search of the audit log', dialect => {
     const desk = orderDesk(shop, () => staff)
     const { orderId } = await desk.paid()
     order = await desk.read(orderId)
-    await shop.call(updateAdminOrder, { id: orderId, note: 'Ring twice' }, token())
+    await shop.call(addOrderNote, { id: orderId, note: 'Ring twice' }, token())
   })
 
   const find = async (input: Sent<typeof listAudit>) =>

@@ -1,4 +1,5 @@
-import { fulfilOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { addOrderNote } from '@shop/contracts/orders/noteEndpoints'
 import { getCaseEvidence } from '@shop/contracts/orders/reviewEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { Order } from '../../orders/Order.ts'
@@ -28,7 +29,7 @@ onBothDatabases('the evidence about a dispute', dialect => {
     await payFor(shop, orderId)
     const ship = { id: orderId, carrier: 'DPD', trackingNumber: '1550 2001' } as const
     await shop.call(fulfilOrder, ship, staff.accessToken)
-    await shop.call(updateAdminOrder, { id: orderId, note: 'He seems odd.' }, staff.accessToken)
+    await shop.call(addOrderNote, { id: orderId, note: 'He seems odd.' }, staff.accessToken)
     await mailsTo(shop, shopper.user.email)
     const caseId = await bank.dispute(orderId, { reason: 'product_not_received' })
 

@@ -1,4 +1,5 @@
 import { bareNumber, isOrderNumber } from '@shop/contracts/orders/orderNumber'
+import { tagKey } from '@shop/contracts/tags'
 import { lateBefore } from '@shop/contracts/shop/lateBefore'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { endOfPrefix } from '../../../platform/database/words.ts'
@@ -52,7 +53,7 @@ export const lateText = ({ clock }: Pick<Deps, 'clock'>): string =>
 
 /** Conditions of the filter on an order `o`, but for the search. `late`: `lateText`. */
 export const conditionsOf = (filter: OrderFilter, late: string): Sql[] => {
-  const { status, minTotal, maxTotal, country, attention, held, unanswered, partRefunded } = filter
+  const { status, minTotal, maxTotal, country, attention, held, unanswered, partRefunded, tag } = filter
   return [
     ...compared('o.status = ?', status),
     ...compared('o.total >= ?', minTotal),
@@ -63,6 +64,14 @@ export const conditionsOf = (filter: OrderFilter, late: string): Sql[] => {
       ? [{ text: `o.id in (select c.order_id from payment_cases c where ${isUnanswered})`, values: [] }]
       : []),
     ...(partRefunded ? [{ text: ofPartRefunded, values: [] }] : []),
+    ...(tag === undefined
+      ? []
+      : [
+          {
+            text: 'o.id in (select t.order_id from order_tags t where t.tag_key = ?)',
+            values: [tagKey(tag)],
+          },
+        ]),
     ...(attention ? [{ text: `o.id in (${idsForAttention})`, values: [late] }] : []),
   ]
 }

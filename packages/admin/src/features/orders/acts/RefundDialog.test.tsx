@@ -5,6 +5,7 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { ReturnSummary } from '@shop/contracts/returns/entities'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { order, orderLine } from '../../../test/anOrder.ts'
+import { chooseFromMore } from '../../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../../../test/samples.ts'
 
@@ -152,7 +153,7 @@ it('begins with what a role with a limit lets its holder give back, and takes no
     '/orders/{id}/documents': { items: [] },
   })
   await office.shows(line.title)
-  office.press('Refund Order')
+  await chooseFromMore('Refund Order')
   await office.shows('£55.98 is left, and your role lets you refund £20.00 of it.')
   await until(() => expect(submit().textContent).toBe('Refund £20.00'))
   const ways = [...document.querySelectorAll('[role=dialog] option')].map(({ textContent }) => textContent)
@@ -168,7 +169,7 @@ it('says why a role with a limit cannot cancel an order that cost more', async (
     '/orders/{id}/documents': { items: [] },
   })
   await office.shows(line.title)
-  office.press('Cancel Order')
+  await chooseFromMore('Cancel Order')
   await office.shows('Cancelling this order gives £55.98 back, and your role lets you refund £20.00 of it.')
   expect(submit().disabled).toBe(true)
 })

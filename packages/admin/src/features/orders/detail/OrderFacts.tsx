@@ -10,9 +10,7 @@ import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { isRefundBlocked } from '../review/CaseNotice.tsx'
-import { useCan } from '../../../kit/session/useCan.ts'
 
 const Padded = ({ children }: { children: ReactNode }) => (
   <Box padding={{ base: '3', md: '4' }}>{children}</Box>
@@ -54,8 +52,19 @@ const paymentStates: Record<AdminOrder['payment']['state'], string> = {
   ended: 'Not paid',
 }
 
-const paymentText = ({ payment: { state, reason } }: AdminOrder): string =>
-  reason === null ? paymentStates[state] : `${paymentStates[state]}: ${reason}`
+/** Way of paying as it ends a sentence; empty where nothing was paid, or nobody knows how. */
+const wayOf = ({ paidWith, paymentMethod }: AdminOrder): string => {
+  if (paidWith === null) return ''
+  if (paymentMethod === 'offline') return 'directly'
+  return paidWith === 'Online payment' ? 'online' : `by ${paidWith.replace(/^Card\b/, 'card')}`
+}
+
+/** `Paid by Visa ending 4242`. */
+const paymentText = (order: AdminOrder): string => {
+  const { state, reason } = order.payment
+  if (state === 'paid') return ['Paid', wayOf(order)].filter(Boolean).join(' ')
+  return reason === null ? paymentStates[state] : `${paymentStates[state]}: ${reason}`
+}
 
 /** State of a case with what it cost so far. */
 const caseOutcome = (about: PaymentCase): string => {
@@ -77,7 +86,7 @@ const Delivery = ({ order, onEdit }: Props) => {
       title="Delivery"
       note={
         isHere && (
-          <Button kind="quiet" icon="edit" needs="orders:write" onClick={() => onEdit('address')}>
+          <Button kind="quiet" icon="edit" needs="orders:write" onClick={onEdit}>
             Edit Address
           </Button>
         )
@@ -97,10 +106,10 @@ const Payment = ({ order }: { order: AdminOrder }) => {
       <Padded>
         <Facts
           facts={[
-            givenOf(order).billingAddress,
             ['State', paymentText(order)],
+            order.payment.state !== 'paid' && order.paidWith !== null && ['Paid with', order.paidWith],
             order.paidAt !== null && ['Paid', <RelativeTime key="paid" instant={order.paidAt} />],
-            order.paidWith !== null && ['Method', order.paidWith],
+            givenOf(order).billingAddress,
             order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
             order.leftToRefund > 0 && [
               'Can still be refunded',
@@ -121,40 +130,10 @@ const Payment = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-const Customer = ({ order, onEdit }: Props) => {
-  const can = useCan()
-  const name = `${order.firstName} ${order.lastName}`
-  return (
-    <Panel
-      title="Customer"
-      note={
-        order.userId !== null
-          ? can('customers:read') && <Link to={`/admin/users?user=${order.userId}`}>View account</Link>
-          : order.email !== '' && (
-              <Button kind="quiet" icon="edit" needs="orders:write" onClick={() => onEdit('email')}>
-                Edit Email
-              </Button>
-            )
-      }
-    >
-      <Padded>
-        <Facts
-          facts={[
-            ['Name', name],
-            ['Email', order.email],
-            ['Order ID', order.id],
-            ['Placed', <RelativeTime key="placed" instant={order.createdAt} />],
-            order.soldThrough !== null && ['Sold through', order.soldThrough],
-          ]}
-        />
-      </Padded>
-    </Panel>
-  )
-}
-
 interface Props {
   order: AdminOrder
-  onEdit: (kind: 'address' | 'email') => void
+  /** Edits the delivery address. */
+  onEdit: () => void
 }
 
 interface FactsProps extends Props {
@@ -163,10 +142,9 @@ interface FactsProps extends Props {
   children: ReactNode
 }
 
-/** Shows who bought it, where it goes and how it was paid. */
+/** Shows where an order goes and how it was paid. */
 export const OrderFacts = ({ order, onEdit, seesPayments, children }: FactsProps) => (
   <>
-    <Customer order={order} onEdit={onEdit} />
     <Delivery order={order} onEdit={onEdit} />
     {children}
     {seesPayments && <Payment order={order} />}

@@ -1,9 +1,10 @@
-import { Box, Stack, Text } from '@chakra-ui/react'
-import { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
-import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEntities'
+import { addOrderNote } from '@shop/contracts/orders/noteEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import type { ReactNode } from 'react'
 import { FormTextArea } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
 import type { WaitingCall } from '../../../kit/form/formOptions.ts'
@@ -17,10 +18,10 @@ import { Link } from 'react-router-dom'
 const noNote = { note: '' }
 
 const NoteForm = ({ order: { id, number } }: { order: AdminOrder }) => {
-  const waiting: WaitingCall<typeof updateAdminOrder> = {
-    endpoint: updateAdminOrder,
+  const waiting: WaitingCall<typeof addOrderNote> = {
+    endpoint: addOrderNote,
     kind: 'note',
-    describe: ({ note = '' }) => ({ title: `Note on order ${number}`, text: note }),
+    describe: ({ note }) => ({ title: `Note on order ${number}`, text: note }),
   }
   const form = useForm(waiting, {
     defaults: noNote,
@@ -33,7 +34,7 @@ const NoteForm = ({ order: { id, number } }: { order: AdminOrder }) => {
   const formId = `note-${id}`
   return (
     <Form id={formId} form={form}>
-      <FormTextArea control={form.control} name="note" label="Note for colleagues" />
+      <FormTextArea control={form.control} name="note" label="Note for colleagues" rows={2} />
       <Box>
         <Button type="submit" form={formId} kind="plain" isBusy={form.isSaving}>
           Add Note
@@ -43,62 +44,95 @@ const NoteForm = ({ order: { id, number } }: { order: AdminOrder }) => {
   )
 }
 
+interface EntryProps {
+  text: string
+  isNote: boolean
+  /** Not at the shop yet. */
+  isWaiting?: boolean
+  children: ReactNode
+}
+
+/** One line of the timeline: a dot for what happened, a card for what somebody wrote. */
+const Entry = ({ text, isNote, isWaiting = false, children }: EntryProps) => (
+  <Flex as="li" gap="3" position="relative" _last={{ '& > [data-rail]': { display: 'none' } }}>
+    <Box
+      data-rail
+      aria-hidden
+      position="absolute"
+      top="4"
+      bottom="-4"
+      insetInlineStart="3.5px"
+      borderInlineStartWidth="1px"
+    />
+    <Box
+      aria-hidden
+      boxSize="2"
+      flexShrink="0"
+      marginTop="1.5"
+      borderRadius="full"
+      bg={isNote ? 'fg' : 'border.emphasized'}
+    />
+    <Box
+      flex="1"
+      minWidth="0"
+      {...(isNote && {
+        bg: 'bg.subtle',
+        borderWidth: '1px',
+        borderRadius: 'l2',
+        padding: '3',
+        marginTop: '-2',
+      })}
+      borderStyle={isWaiting ? 'dashed' : undefined}
+    >
+      <Text whiteSpace="pre-line" overflowWrap="anywhere">
+        {text}
+      </Text>
+      <Text textStyle="xs" color="fg.muted" marginTop="0.5">
+        {children}
+      </Text>
+    </Box>
+  </Flex>
+)
+
 /** Lists the changes that staff made while the shop was away. */
 const WaitingLines = ({ id }: { id: string }) =>
   useWaiting()
     .filter(change => change.input['id'] === id)
     .toReversed()
-    .map(change => (
-      <Box
-        as="li"
-        key={change.id}
-        borderInlineStartWidth="2px"
-        borderStyle="dashed"
-        borderColor="border.emphasized"
-        paddingInlineStart="3"
-      >
-        <Text whiteSpace="pre-line" fontWeight="medium">
-          {change.text}
-        </Text>
-        <Text textStyle="xs" color={change.refusal === null ? 'fg.muted' : 'fg.error'}>
-          {change.refusal === null ? 'Waiting to be sent' : 'Refused by the shop'} ·{' '}
-          <RelativeTime instant={change.at} />
-        </Text>
-      </Box>
+    .map(({ id: key, text, refusal, at }) => (
+      <Entry key={key} text={text} isNote isWaiting>
+        <Box as="span" color={refusal === null ? undefined : 'fg.error'}>
+          {refusal === null ? 'Waiting to be sent' : 'Refused by the shop'}
+        </Box>{' '}
+        · <RelativeTime instant={at} />
+      </Entry>
     ))
 
-/** All that happened to an order, newest first, with the notes of staff in between. */
+const EventLine = ({ event: { detail, isNote, actor, at } }: { event: OrderEvent }) => (
+  <Entry text={detail} isNote={isNote}>
+    {isNote ? 'Note by ' : ''}
+    {actor} · <RelativeTime instant={at} />
+  </Entry>
+)
+
+/** All that happened to an order and all that staff noted on it, newest first. Everyone who sees it may comment. */
 export const OrderHistory = ({ order }: { order: AdminOrder }) => {
   const can = useCan()
   return (
     <Panel
-      title="History"
+      title="Timeline"
       note={
         can('audit:read') && (
           <Link to={historyAddress({ subject: 'order', subjectId: order.id })}>Changes by staff</Link>
         )
       }
     >
-      <Stack padding={{ base: '3', md: '4' }} gap="4">
-        {can(updateAdminOrder) && <NoteForm order={order} />}
-        <Stack as="ol" gap="3" listStyleType="none">
+      <Stack padding={{ base: '3', md: '4' }} gap="5">
+        {can(addOrderNote) && <NoteForm order={order} />}
+        <Stack as="ol" aria-label="Timeline" gap="4" listStyleType="none">
           <WaitingLines id={order.id} />
           {order.events.toReversed().map(event => (
-            <Box
-              as="li"
-              key={event.id}
-              borderInlineStartWidth="2px"
-              borderColor={event.isNote ? 'border.emphasized' : 'border'}
-              paddingInlineStart="3"
-            >
-              <Text whiteSpace="pre-line" fontWeight={event.isNote ? 'medium' : 'normal'}>
-                {event.detail}
-              </Text>
-              <Text textStyle="xs" color="fg.muted">
-                {event.isNote ? 'Note by ' : ''}
-                {event.actor} · <RelativeTime instant={event.at} />
-              </Text>
-            </Box>
+            <EventLine key={event.id} event={event} />
           ))}
         </Stack>
       </Stack>

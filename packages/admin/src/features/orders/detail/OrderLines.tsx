@@ -1,4 +1,5 @@
-import { Box, HStack } from '@chakra-ui/react'
+import { Box, Flex, HStack } from '@chakra-ui/react'
+import { pictureWidths } from '@shop/contracts/catalog/pictures'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { discountName } from '@shop/contracts/orders/discountName'
@@ -6,6 +7,7 @@ import { unitsToRefund } from '@shop/contracts/orders/refundAmount'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -30,13 +32,17 @@ const quantityText = ({ quantity, refundedQuantity, exchangedQuantity }: AdminOr
   return gone.length > 0 ? `${quantity} (${gone.join(', ')})` : String(quantity)
 }
 
+/** Address of the smallest picture there is of a line's garment. */
+const pictureOf = ({ image }: AdminOrderItem): string | null =>
+  image && image.url.replace(/-\d+\.jpg$/, `-${pictureWidths[0]}.jpg`)
+
 /** Acts on one line, where there are any. */
 interface LineActsProps extends Partial<Acts> {
   item: AdminOrderItem
 }
 
 const LineActs = ({ item, onRefund, onChange }: LineActsProps) => (
-  <HStack gap="0" justify="flex-end">
+  <HStack gap="0" justify={{ base: 'flex-start', sm: 'flex-end' }}>
     {onChange && item.quantity > item.keptBack && (
       <Button kind="quiet" onClick={() => onChange(item.id)}>
         Change
@@ -56,15 +62,26 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
     {
       header: 'Product',
       cell: item => (
-        <TwoLines
-          first={item.title}
-          second={garmentText(item)}
-          narrow={{
-            below: 'sm',
-            second: `${quantityText(item)} × ${formatMoney(item.price, currency)} · ${garmentText(item)}`,
-          }}
-          wraps
-        />
+        <Flex align="center" gap="3" paddingY="1.5">
+          {/* The title beside it says what it shows. */}
+          <Thumb url={pictureOf(item)} size="12" />
+          <Box minWidth="0">
+            <TwoLines
+              first={item.title}
+              second={garmentText(item)}
+              narrow={{
+                below: 'sm',
+                second: `${quantityText(item)} × ${formatMoney(item.price, currency)} · ${garmentText(item)}`,
+              }}
+              wraps
+            />
+            {hasActs && (
+              <Box hideFrom="sm" marginStart="-3">
+                <LineActs item={item} {...acts} />
+              </Box>
+            )}
+          </Box>
+        </Flex>
       ),
       isWide: true,
     },
@@ -77,16 +94,7 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
     { header: 'Unit price', cell: ({ price }) => formatMoney(price, currency), isFigure: true, from: 'sm' },
     {
       header: 'Total',
-      cell: item => (
-        <>
-          {formatMoney(item.lineTotal, currency)}
-          {hasActs && (
-            <Box hideFrom="sm">
-              <LineActs item={item} {...acts} />
-            </Box>
-          )}
-        </>
-      ),
+      cell: item => formatMoney(item.lineTotal, currency),
       isFigure: true,
     },
     ...(hasActs

@@ -5,15 +5,26 @@ import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { DayField } from '@shop/ui/fields/DayField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { listOrderTags } from '@shop/contracts/orders/noteEndpoints'
+import { useRead } from '../../../kit/query/useRead.ts'
 import { useSettings } from '../../../kit/screen/settings.ts'
 import { daysProblem } from '../../../kit/list/daysProblem.ts'
 import type { orderDefaults } from './orderListState.ts'
 
-type Values = Pick<typeof orderDefaults, 'from' | 'to' | 'minTotal' | 'maxTotal' | 'country' | 'attention'>
+type Values = Pick<
+  typeof orderDefaults,
+  'from' | 'to' | 'minTotal' | 'maxTotal' | 'country' | 'tag' | 'attention'
+>
 
 const countries = [
   { value: '', label: 'All Countries' },
   ...countryCodes.map(value => ({ value, label: countryName(value) })),
+]
+
+/** All tags there are, and the one that is chosen, which the last order may have lost since. */
+const tagOptions = (tags: readonly string[], chosen: string) => [
+  { value: '', label: 'All Tags' },
+  ...[...new Set(chosen === '' ? tags : [...tags, chosen])].map(value => ({ value, label: value })),
 ]
 
 interface Props {
@@ -21,11 +32,12 @@ interface Props {
   onChange: (changes: Partial<Values>) => void
 }
 
-/** Filters by date, total, country and what needs attention. */
+/** Filters by date, total, country, tag and what needs attention. */
 export const MoreFilters = ({ values, onChange }: Props) => {
   const sign = currencySign(useSettings().currency)
+  const { data: tags } = useRead(listOrderTags, {})
   return (
-    <SimpleGrid columns={{ base: 2, lg: 3, xl: 6 }} gap="2" alignItems="start" marginBottom="3">
+    <SimpleGrid columns={{ base: 2, lg: 3, xl: 7 }} gap="2" alignItems="start" marginBottom="3">
       <DayField label="From" value={values.from} onChange={from => onChange({ from })} />
       <DayField
         label="To"
@@ -50,6 +62,12 @@ export const MoreFilters = ({ values, onChange }: Props) => {
         value={values.country}
         options={countries}
         onChange={country => onChange({ country })}
+      />
+      <SelectField
+        label="Tag"
+        value={values.tag}
+        options={tagOptions(tags?.items ?? [], values.tag)}
+        onChange={tag => onChange({ tag })}
       />
       {/* Beside the controls, not their labels. */}
       <Box paddingTop="7">

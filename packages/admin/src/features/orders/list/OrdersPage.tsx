@@ -21,11 +21,12 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { OrdersHeading } from './OrdersHeading.tsx'
 import { orderColumns } from './orderColumns.tsx'
+import { keptPlace } from './listPlace.ts'
 import { filterInput, orderChoices, orderDefaults, statusName } from './orderListState.ts'
 import { type Papers, SelectionNotice } from './SelectionNotice.tsx'
 import { useSeenOrders } from './useSeenOrders.ts'
 import { OrderDialogs, type OrderTask } from '../acts/OrderDialogs.tsx'
-import { isHeld, orderTasks, parcelStatus } from '../orderTasks.ts'
+import { isHeld, orderTasks, parcelStatus, taskEntries } from '../orderTasks.ts'
 import { paperEntries, slipEntries } from '../paperEntries.ts'
 import { useKeptShipments } from '../useKeptShipments.ts'
 import { usePaper } from '../usePaper.ts'
@@ -58,17 +59,18 @@ const useRowActs = ({ paper, print, onOpen, onTask }: RowActs) => {
       isPartSent: parcelsSent > 0,
     })
     return [
-      { label: 'View Details', icon: 'eye', onSelect: () => onOpen(id) },
+      { label: 'View Details', icon: 'eye', group: 'page', onSelect: () => onOpen(id) },
       ...beside.entries(id),
-      ...tasks.map(({ kind, label, icon, isDanger, needs }) => ({
-        label,
-        icon,
-        isDanger,
-        needs,
-        onSelect: () => onTask({ kind, id }),
-      })),
+      ...taskEntries(
+        tasks.filter(({ isDanger }) => !isDanger),
+        kind => onTask({ kind, id }),
+      ),
       ...slipEntries(parcel, paper),
       ...paperEntries(parcel, paper, print),
+      ...taskEntries(
+        tasks.filter(({ isDanger }) => isDanger),
+        kind => onTask({ kind, id }),
+      ),
     ]
   }
   return { openBeside: beside.open, menu }
@@ -90,7 +92,9 @@ const known = {
 const OrdersPage = () => {
   const { values, set, search: onSearch, reset, isFiltered } = useListState(orderDefaults, orderChoices)
   const { page, sort, ...filters } = values
-  const hasMore = [values.from, values.to, values.minTotal, values.maxTotal, values.country].some(Boolean)
+  const hasMore = [values.from, values.to, values.minTotal, values.maxTotal, values.country, values.tag].some(
+    Boolean,
+  )
   // The view of that name says as much.
   const [showsMore, setShowsMore] = useState(hasMore || (values.attention && values.status !== ''))
   const [task, setTask] = useState<OrderTask | null>(null)
@@ -103,7 +107,12 @@ const OrdersPage = () => {
   const [selected, setSelected] = useChosen(filters, { most: 100, isWaiting: read.isPlaceholderData })
   const seen = useSeenOrders(read.data?.items)
   const papers = { paper: usePaper(), print: useParcelPaper() }
-  const open = (id: string) => void navigate(`/admin/orders/${id}`)
+  /** The order knows its place in the list, and leads to those before and after it. */
+  const open = (id: string) => {
+    const index = read.data?.items.findIndex(each => each.id === id) ?? -1
+    const list = { input: { ...input, page, limit: rowsOfPage.size }, index }
+    void navigate(`/admin/orders/${id}`, index === -1 ? {} : { state: keptPlace(list) })
+  }
   const row = useRowActs({ ...papers, onOpen: open, onTask: setTask })
   return (
     <>

@@ -23,6 +23,7 @@ export const orderDefaults = {
   minTotal: '',
   maxTotal: '',
   country: '',
+  tag: '',
   attention: false,
   sort: 'newest' as (typeof orderSorts)[number],
   page: 1,

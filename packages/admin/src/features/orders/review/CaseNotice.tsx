@@ -53,6 +53,8 @@ interface Props {
   onTask: (task: OrderTask) => void
   /** Act that takes the order off the list of those to be looked at. */
   look: ReactNode
+  /** Its evidence is opened from here. */
+  hasEvidence: boolean
 }
 
 /** Says what cannot be done with the order because of the case; empty where all can. */
@@ -69,8 +71,8 @@ const limits = ({ status }: AdminOrder, about: PaymentCase): string =>
     .join(' ')
 
 /** An open dispute, inquiry, warning of fraud or review: what it is, what it costs and what can be done. */
-export const CaseNotice = ({ order, about, onTask, look }: Props) => {
-  const { id, kind, dueBy, withdrawn, fee, currency, isReleased, unmatchedPaymentId } = about
+export const CaseNotice = ({ order, about, onTask, look, hasEvidence }: Props) => {
+  const { id, dueBy, withdrawn, fee, currency, isReleased, unmatchedPaymentId } = about
   const paper = usePaper()
   const figures = [
     ...(dueBy !== null && needsAnswer(about)
@@ -102,7 +104,7 @@ export const CaseNotice = ({ order, about, onTask, look }: Props) => {
           <Text>{limits(order, about)}</Text>
         </Box>
         <Row wraps>
-          {kind === 'dispute' && (
+          {hasEvidence && (
             <Button
               kind="plain"
               icon="documents"

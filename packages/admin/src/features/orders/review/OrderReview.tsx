@@ -24,6 +24,8 @@ const problemText = ({ total, currency }: AdminOrder, payment: UnmatchedPayment)
 interface Props {
   order: AdminOrder
   onTask: (task: OrderTask) => void
+  /** Case whose evidence the page's main act opens. */
+  shownCase?: string | null
 }
 
 const Unmatched = ({ order, payment, onTask }: Props & { payment: UnmatchedPayment }) => (
@@ -62,7 +64,7 @@ const otherFlag = ({ reviewFlag, cases }: AdminOrder): string =>
     .trim()
 
 /** Lists what somebody has to decide or do about an order, above everything else; empty where there is nothing. */
-export const OrderReview = ({ order, onTask }: Props) => {
+export const OrderReview = ({ order, onTask, shownCase = null }: Props) => {
   const payments = order.unmatchedPayments.filter(({ state }) => state === 'OPEN')
   const refunds = order.refunds.filter(({ method, state }) => method === 'by_hand' && state === 'PENDING')
   const cases = order.cases.filter(({ endedAt }) => endedAt === null)
@@ -85,7 +87,14 @@ export const OrderReview = ({ order, onTask }: Props) => {
         </Notice>
       )}
       {cases.map(about => (
-        <CaseNotice key={about.id} order={order} about={about} onTask={onTask} look={flag === '' && look} />
+        <CaseNotice
+          key={about.id}
+          order={order}
+          about={about}
+          onTask={onTask}
+          look={flag === '' && look}
+          hasEvidence={about.kind === 'dispute' && about.id !== shownCase}
+        />
       ))}
       {refunds.map(({ id, amount, reason }) => (
         <Notice

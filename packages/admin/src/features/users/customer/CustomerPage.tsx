@@ -1,11 +1,15 @@
 import { Box } from '@chakra-ui/react'
 import { builds, hems } from '@shop/contracts/fit/wearer'
 import { formatMoney } from '@shop/contracts/money'
+import { listAudit } from '@shop/contracts/audit/endpoints'
 import {
+  addCustomerTag,
   type Customer,
   getCustomer,
   listCustomerOrders,
   listCustomerReturns,
+  listCustomerTags,
+  removeCustomerTag,
 } from '@shop/contracts/users/customers'
 import { getUser } from '@shop/contracts/users/endpoints'
 import { listCustomerPastOrders } from '@shop/contracts/orders/pastEndpoints'
@@ -20,6 +24,7 @@ import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { whole } from '@shop/ui/words/counted'
 import { useNavigate, useParams } from 'react-router-dom'
+import { TagsPanel } from '../../../kit/form/TagsPanel.tsx'
 import { PageError } from '../../../kit/query/ReadError.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { Title } from '../../../kit/screen/Title.tsx'
@@ -28,7 +33,8 @@ import { History } from '../../audit/History.tsx'
 import { Notes } from './Notes.tsx'
 import { CustomerPastOrders } from './PastOrders.tsx'
 import { CustomerOrders, CustomerReturns } from './Purchases.tsx'
-import { Tags } from './Tags.tsx'
+
+const staleTags = [getCustomer, listCustomerTags, listAudit]
 
 const Figures = ({ figures, currency }: Pick<Customer, 'figures' | 'currency'>) =>
   figures && (
@@ -132,7 +138,14 @@ const CustomerPage = () => {
         }
         narrow={
           <>
-            <Tags id={id} tags={customer.tags} />
+            <TagsPanel
+              id={id}
+              tags={customer.tags}
+              add={addCustomerTag}
+              remove={removeCustomerTag}
+              known={listCustomerTags}
+              refetch={staleTags}
+            />
             <Newsletter newsletter={customer.newsletter} />
             <Sizes sizes={customer.sizes} />
           </>

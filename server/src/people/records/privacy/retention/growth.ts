@@ -42,6 +42,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   fit_profiles: 'With its account.',
   customer_notes: 'With its account; 500 of a customer at most.',
   customer_tags: 'With its account; 20 of a customer at most.',
+  order_tags: 'With the person of its order; 20 of an order at most.',
   list_views: 'With its account; 20 of a list are shared at most.',
   addresses: 'With its account.',
   wishlist_items: 'With its account or product.',

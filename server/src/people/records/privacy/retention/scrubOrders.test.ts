@@ -1,5 +1,6 @@
 import { listDocuments } from '@shop/contracts/documents/endpoints'
 import { fulfilOrder, getAdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { addOrderNote, addOrderTag } from '@shop/contracts/orders/noteEndpoints'
 import { getInvoice } from '@shop/contracts/invoices/endpoints'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { startOfDay } from '../../../../platform/base/localDays.ts'
@@ -48,11 +49,9 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
       postalCode: 'LS1 4AP',
     }
     const { version } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
-    await shop.call(
-      updateAdminOrder,
-      { id: orderId, version, shippingAddress: address, note: 'Zebedee rang' },
-      staff.accessToken,
-    )
+    await shop.call(updateAdminOrder, { id: orderId, version, shippingAddress: address }, staff.accessToken)
+    await shop.call(addOrderNote, { id: orderId, note: 'Zebedee rang' }, staff.accessToken)
+    await shop.call(addOrderTag, { id: orderId, tag: 'Zebedee' }, staff.accessToken)
     await shop.call(
       fulfilOrder,
       { id: orderId, carrier: 'DPD', trackingNumber: 'JD0002233' },

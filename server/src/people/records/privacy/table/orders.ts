@@ -49,6 +49,25 @@ export const orderTables: Record<string, TableData> = {
     none: `id order_id variant_id product_id title slug sku color size details price quantity line_total discount
       tax vat_rate vat_reason image_key advice`,
   },
+  order_tags: {
+    personal: [
+      {
+        ...ofOrder,
+        purpose: 'To group orders.',
+        columns: 'tag',
+        exported: 'orders.tags',
+        erasure: law,
+      },
+      {
+        ...ofOrder,
+        purpose: 'To group orders.',
+        columns: 'order_id tag_key',
+        exported: reference,
+        erasure: law,
+      },
+    ],
+    none: '',
+  },
   order_events: {
     personal: [
       {

@@ -5,6 +5,7 @@ import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { createApiKey } from '@shop/contracts/users/apiKeys'
+import { addOrderTag } from '@shop/contracts/orders/noteEndpoints'
 import { addCustomerNote, addCustomerTag } from '@shop/contracts/users/customers'
 import { setUserRole } from '@shop/contracts/users/endpoints'
 import { beforeAll, expect, it } from 'vitest'
@@ -111,6 +112,7 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     await shop.call(sendContactMessage, { name: 'Yusuf', email, ...question })
     const { orderId } = await checkOut(shop, shopper, { giftNote: 'Eid Mubarak' })
     await payFor(shop, orderId)
+    await shop.call(addOrderTag, { id: orderId, tag: 'Gift' }, staff.accessToken)
     await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff.accessToken)
     await orderDesk(shop, () => staff).refund(orderId, 500)
     await hear(shop)

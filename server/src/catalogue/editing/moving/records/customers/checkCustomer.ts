@@ -1,5 +1,5 @@
 import { email, personName, phoneText, text } from '@shop/contracts/fields'
-import { longestTag, mostTags } from '@shop/contracts/users/customers'
+import { longestTag, mostTags } from '@shop/contracts/tags'
 import { safeParse } from 'zod/mini'
 import { readPlace } from '../../../../../people/accounts/addresses/readPlace.ts'
 import type { GivenAddress, GivenCustomer } from './readCustomers.ts'

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { tagKey } from '@shop/contracts/tags'
 import { Address } from '../../../../../people/accounts/addresses/Address.ts'
 import { lockAddresses, settleDefault } from '../../../../../people/accounts/addresses/settleDefault.ts'
 import { insertInvited, sendInvitation } from '../../../../../people/accounts/links/inviteUser.ts'
@@ -8,7 +9,7 @@ import {
   takeImportedConsent,
 } from '../../../../../people/accounts/newsletter/importedConsent.ts'
 import { User } from '../../../../../people/accounts/User.ts'
-import { readTags, tagKey } from '../../../../../people/records/customers/tags.ts'
+import { readTags } from '../../../../../people/records/customers/tags.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
 import { noteChange } from '../../../../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../../../../platform/http/Failure.ts'

@@ -2,6 +2,7 @@
 import type { OrderRefund } from '@shop/contracts/orders/adminEntities'
 import { expect, it } from 'vitest'
 import { order } from '../../../test/anOrder.ts'
+import { chooseFromMore } from '../../../test/chooseFromRow.ts'
 import { until } from '../../../test/openOffice.tsx'
 import { admin, at, idOf } from '../../../test/samples.ts'
 import {
@@ -58,8 +59,7 @@ it('sends a refund again as the same one after its answer was lost', async () =>
   const refund = '/admin/orders/{id}/refund'
   const lost = new TypeError('fetch failed')
   open({ status: 'PAID', leftToRefund: 5598, allowedToRefund: 5598, moves: ['REFUNDED'] }, { [refund]: lost })
-  await office.shows('Refund Order')
-  office.press('Refund Order')
+  await chooseFromMore('Refund Order')
   await until(() => type('reason', 'A loose seam'))
   for (const times of [1, 2])
     await until(() => {
@@ -73,8 +73,7 @@ it('sends a refund again as the same one after its answer was lost', async () =>
 
 it('offers no refund of what is no whole number of pence, and takes pounds', async () => {
   open({ status: 'PAID', leftToRefund: 5598, allowedToRefund: 5598, moves: ['REFUNDED'] })
-  await office.shows('Refund Order')
-  office.press('Refund Order')
+  await chooseFromMore('Refund Order')
   await office.shows('All that is left')
   chooseAmount()
   await until(() => type('amount', '12.505'))
@@ -88,8 +87,7 @@ it('offers no refund of what is no whole number of pence, and takes pounds', asy
 
 it('says at the field how much can be refunded at most and at least, and names no sum below nothing', async () => {
   open({ status: 'PAID', leftToRefund: 5000, allowedToRefund: 5000, moves: ['REFUNDED'] })
-  await office.shows('Refund Order')
-  office.press('Refund Order')
+  await chooseFromMore('Refund Order')
   await office.shows('All that is left')
   chooseAmount()
   const isTold = async (amount: string, ...wanted: unknown[]) => {
@@ -153,8 +151,7 @@ it('gives back after a crash what was typed about a refund, which stays the same
   const refunded = { status: 'PAID', leftToRefund: 5598, allowedToRefund: 5598, moves: ['REFUNDED'] } as const
   const begin = async () => {
     open({ ...refunded, moves: [...refunded.moves] }, { [refund]: new TypeError('fetch failed') })
-    await office.shows('Refund Order')
-    office.press('Refund Order')
+    await chooseFromMore('Refund Order')
   }
   await begin()
   await until(() => type('reason', 'A loose seam'))
@@ -168,6 +165,14 @@ it('gives back after a crash what was typed about a refund, which stays the same
   submit()
   await until(() => expect(sentTo(refund)).toEqual([first]))
 })
+
+const showDetails = async () => {
+  await office.shows('Show Technical Details')
+  expect(sentOfLedger()).toBe(0)
+  office.press('Show Technical Details')
+}
+/** The ledger is read once somebody asks for it. */
+const sentOfLedger = () => office.sentTo('/admin/orders/{id}/money').length
 
 it('lists every move of its money, what it came to, and what is left', async () => {
   const move = {
@@ -185,6 +190,7 @@ it('lists every move of its money, what it came to, and what is left', async () 
     { ...move, number: 3, kind: 'fee', debit: 'fees', credit: 'provider', amount: 104 },
   ]
   open({ status: 'PAID' }, { '/admin/orders/{id}/money': { moves } })
+  await showDetails()
   await office.shows('Sales → Payment provider')
   await office.shows('Payment provider → Fees')
   const text = office.page.textContent
@@ -203,6 +209,7 @@ it('shows no move of nothing, as an even exchange has it', async () => {
     at,
   } as const
   open({}, { '/admin/orders/{id}/money': { moves: [move] } })
+  await showDetails()
   await office.shows('Nothing to pay')
   expect(office.page.textContent).not.toContain('Bank and till')
 })

@@ -2,14 +2,18 @@ import { Box } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import { moneyAccounts, moneyKinds, sumMoves } from '@shop/contracts/moneyLedger'
 import { getOrderMoney, type MoneyMove } from '@shop/contracts/orders/moneyEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { useState } from 'react'
 import { readFailureLine } from '../../../kit/query/readFailure.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
+import { useCan } from '../../../kit/session/useCan.ts'
 
 const columns: readonly Column<MoneyMove>[] = [
   {
@@ -51,17 +55,37 @@ const emptyText = (all: readonly MoneyMove[] | undefined, error: Error | null): 
 }
 
 /** Lists every move of an order's money as the ledger has it, and what is left of it. An even exchange moves none. */
-export const OrderMoney = ({ id }: { id: string }) => {
+const Ledger = ({ id }: { id: string }) => {
   const { data, error } = useRead(getOrderMoney, { id })
   const moves = data?.moves.filter(({ amount }) => amount !== 0) ?? []
+  if (moves.length === 0) return <EmptyText>{emptyText(data?.moves, error)}</EmptyText>
   return (
-    <Panel title="Money">
-      {moves.length === 0 ? (
-        <EmptyText>{emptyText(data?.moves, error)}</EmptyText>
-      ) : (
+    <>
+      <DataTable label="Ledger" columns={columns} rows={moves} rowKey={({ number }) => String(number)} />
+      <Sums moves={moves} />
+    </>
+  )
+}
+
+/** The order's id and the ledger of its money, for whoever looks into a case. Read once somebody asks for it. */
+export const TechnicalDetails = ({ id }: { id: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const can = useCan()
+  return (
+    <Panel
+      title="Technical details"
+      note={
+        <Button kind="quiet" isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide Technical Details' : 'Show Technical Details'}
+        </Button>
+      }
+    >
+      {isOpen && (
         <>
-          <DataTable label="Money" columns={columns} rows={moves} rowKey={({ number }) => String(number)} />
-          <Sums moves={moves} />
+          <Box padding={{ base: '3', md: '4' }}>
+            <Facts facts={[['Order ID', id]]} />
+          </Box>
+          {can(getOrderMoney) && <Ledger id={id} />}
         </>
       )}
     </Panel>

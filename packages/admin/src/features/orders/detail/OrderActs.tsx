@@ -1,0 +1,117 @@
+import { Flex } from '@chakra-ui/react'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { parcelsSentOf } from '@shop/contracts/orders/parcels'
+import { listReturns } from '@shop/contracts/returns/adminEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Menu, type MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import { useNavigate } from 'react-router-dom'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { useBeside } from '../../../kit/screen/useBeside.ts'
+import { useCan } from '../../../kit/session/useCan.ts'
+import type { OrderTask } from '../acts/OrderDialogs.tsx'
+import { hasParcel, isHeld, orderTasks, parcelStatus, taskEntries } from '../orderTasks.ts'
+import { paperEntries, slipEntries } from '../paperEntries.ts'
+import { useParcelPaper } from '../print/useParcelPaper.tsx'
+import { isRefundBlocked } from '../review/CaseNotice.tsx'
+import { usePaper } from '../usePaper.ts'
+import { type NextAct, nextActOf } from './nextAct.ts'
+
+interface Props {
+  order: AdminOrder
+  /** The order was shipped on this device, and the shop does not know yet. */
+  isKept: boolean
+  onTask: (task: OrderTask) => void
+}
+
+/** Finds what can be done with an order, and which of it is due. */
+export const useOrderActs = (order: AdminOrder, isKept: boolean) => {
+  const can = useCan()
+  const { data } = useRead(listReturns, { orderId: order.id })
+  const tasks = orderTasks(order.status, {
+    isHeld: isHeld(order),
+    isBlocked: isRefundBlocked(order),
+    isKept,
+    isPartSent: parcelsSentOf(order) > 0,
+  })
+  return { tasks, next: nextActOf(order, { tasks, returns: data?.items, can }) }
+}
+
+const NextButton = ({ order: { id }, next, onTask }: Omit<Props, 'isKept'> & { next: NextAct }) => {
+  const paper = usePaper()
+  const navigate = useNavigate()
+  if (next.kind === 'evidence')
+    return (
+      <Button icon="documents" isBusy={paper.isBusy} onClick={() => paper.evidence(id, next.caseId)}>
+        Get Evidence
+      </Button>
+    )
+  if (next.kind === 'checkReturn')
+    return (
+      <Button icon="check" onClick={() => void navigate(`/admin/returns/${next.returnId}`)}>
+        Check Return
+      </Button>
+    )
+  const { kind, label, icon, needs } = next.task
+  return (
+    <Button icon={icon} needs={needs} onClick={() => onTask({ kind, id })}>
+      {label}
+    </Button>
+  )
+}
+
+/** The one act that an order needs next, and a menu with all others, the dangerous ones last. */
+export const OrderActs = ({ order, isKept, onTask }: Props) => {
+  const { id } = order
+  const paper = usePaper()
+  const print = useParcelPaper()
+  const beside = useBeside('orders')
+  const navigate = useNavigate()
+  const { tasks, next } = useOrderActs(order, isKept)
+  const parcel = { id, status: parcelStatus(order) }
+  const others = tasks.filter(task => next?.kind !== 'task' || task.kind !== next.task.kind)
+  const entriesOf = (isDanger: boolean) =>
+    taskEntries(
+      others.filter(task => task.isDanger === isDanger),
+      kind => onTask({ kind, id }),
+    )
+  const entries: (MenuEntry | false)[] = [
+    ...entriesOf(false),
+    parcel.status === 'PAID' &&
+      !isKept && {
+        label: 'Pack at the Bench',
+        icon: 'scan',
+        group: 'order',
+        needs: 'orders:pack',
+        onSelect: () => void navigate(`/admin/pack?order=${id}`),
+      },
+    hasParcel(parcel.status) && {
+      label: 'Address Label',
+      icon: 'print',
+      group: 'papers',
+      needs: 'orders:pack',
+      onSelect: () => print.label(order),
+    },
+    ...slipEntries(parcel, paper),
+    ...paperEntries(parcel, paper, print),
+    ...beside.entries(id),
+    ...entriesOf(true),
+  ]
+  return (
+    <>
+      <Menu
+        entries={entries}
+        trigger={
+          <Button kind="plain" icon="more">
+            More
+          </Button>
+        }
+      />
+      {next && (
+        // A thumb finds it across the whole of a phone.
+        <Flex flex={{ base: '1 1 100%', sm: 'none' }} css={{ '& > button': { flex: '1' } }}>
+          <NextButton order={order} next={next} onTask={onTask} />
+        </Flex>
+      )}
+    </>
+  )
+}

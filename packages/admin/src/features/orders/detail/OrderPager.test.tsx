@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { order, orderRow } from '../../../test/anOrder.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const row = (n: number): OrderSummary => orderRow({ id: idOf(n), number: `M-1000${n}` })
+const page = (number: number, ...rows: OrderSummary[]) => ({
+  ...listOf(...rows),
+  page: number,
+  total: 12,
+  totalPages: 2,
+})
+
+/** The first two of ten orders, and the last two; `left` is what the list has on its pages now. */
+const openList = (left = { 1: [row(1), row(2)], 2: [row(3), row(4)] }) => {
+  office = openOffice('/admin/orders?status=TO_PACK', {
+    '/admin/orders': ({ page: wanted }: { page: 1 | 2 }) => page(wanted, ...left[wanted]),
+    '/admin/orders/{id}': ({ id }: { id: string }) => ({
+      ...order,
+      id,
+      number: `M-1000${Number(id.slice(-2))}`,
+    }),
+    '/admin/orders/{id}/notes': order,
+    '/orders/{id}/documents': { items: [] },
+    '/admin/outbox': listOf(),
+    '/admin/returns': listOf(),
+    '/admin/order-tags': { items: [] },
+  })
+  return left
+}
+const openRow = async (index: number) => {
+  await office.shows('M-10001')
+  document.querySelectorAll<HTMLElement>('tbody tr')[index]?.click()
+}
+const heading = () => document.querySelector('main h1')?.textContent
+const shows = (number: string, position: string) =>
+  until(() => {
+    expect(heading()).toBe(number)
+    expect(document.querySelector('nav[aria-label="Orders of the list"]')?.textContent).toBe(position)
+  })
+const key = (pressed: string, on: EventTarget = document.body) =>
+  on.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }))
+const button = (label: string) =>
+  document.querySelector<HTMLButtonElement>(`button[aria-label^="${label} order"]`)
+const listReads = () => office.sentTo('/admin/orders').length
+
+it('leads through the list that an order was opened from, by buttons and keys, over its pages', async () => {
+  openList()
+  await openRow(0)
+  await shows('M-10001', '1 of 12')
+  expect(button('Previous')?.disabled).toBe(true)
+  const before = listReads()
+  button('Next')?.click()
+  await shows('M-10002', '2 of 12')
+  // The page of the list that was shown knew so much; the next one was read at its end.
+  await until(() => expect(listReads()).toBe(before + 1))
+  await until(() => expect(button('Next')?.disabled).toBe(false))
+  key('j')
+  await shows('M-10003', '11 of 12')
+  key('k')
+  await shows('M-10002', '2 of 12')
+  await office.back()
+  await until(() => expect(office.place()).toBe('/admin/orders?status=TO_PACK'))
+})
+
+it('goes on with the order that has moved up where one has left the list', async () => {
+  const left = openList()
+  await openRow(0)
+  await shows('M-10001', '1 of 12')
+  left[1] = [row(2), row(3)]
+  left[2] = [row(4)]
+  const before = listReads()
+  await office.shows('Note for colleagues')
+  office.type('Note for colleagues', 'Packed')
+  office.press('Add Note')
+  await until(() => expect(listReads()).toBeGreaterThan(before))
+  // Its place is not told once it is in the list no longer.
+  await shows('M-10001', '')
+  key('j')
+  await shows('M-10002', '1 of 12')
+})
+
+it('leaves keys to whoever types a note, and leads nowhere from an order opened by its address', async () => {
+  openList()
+  await openRow(0)
+  await shows('M-10001', '1 of 12')
+  const field = document.querySelector('textarea')
+  if (field) key('j', field)
+  expect(heading()).toBe('M-10001')
+  await office.go(`/admin/orders/${idOf(2)}`)
+  await until(() => expect(heading()).toBe('M-10002'))
+  expect(document.querySelector('nav[aria-label="Orders of the list"]')).toBeNull()
+})

@@ -1,0 +1,63 @@
+import { HStack, Text } from '@chakra-ui/react'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { whole } from '@shop/ui/words/counted'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { isTyping } from '../../../kit/screen/isTyping.ts'
+import { keptPlace } from '../list/listPlace.ts'
+import { type Neighbours, useNeighbours } from './useNeighbours.ts'
+
+/** Keys that lead on, as readers of mail and issues know them. */
+const ways = { j: 'next', k: 'previous' } as const
+const isWay = (key: string): key is keyof typeof ways => Object.hasOwn(ways, key)
+
+const positionText = ({ position, total }: Neighbours): string =>
+  position === null ? '' : `${whole(position)} of ${whole(total)}`
+
+/** Leads to the previous and the next order of the list that an order was opened from, by keys too. Back leads to the list. */
+export const OrderPager = ({ id }: { id: string }) => {
+  const navigate = useNavigate()
+  const neighbours = useNeighbours(id)
+  const go = (way: 'next' | 'previous') => {
+    const to = neighbours?.[way]
+    if (to) void navigate(`/admin/orders/${to.id}`, { replace: true, state: keptPlace(to.place) })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
+    if (!isWay(key) || ctrlKey || metaKey || altKey || defaultPrevented || isTyping(event)) return
+    event.preventDefault()
+    go(ways[key])
+  })
+  useEffect(() => {
+    // After the keys of all pages, such as G J.
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  if (!neighbours || (!neighbours.previous && !neighbours.next)) return null
+  return (
+    <HStack as="nav" aria-label="Orders of the list" gap="0" marginEnd={{ base: 'auto', sm: '0' }}>
+      <Text
+        color="fg.muted"
+        textStyle="xs"
+        fontVariantNumeric="tabular-nums"
+        marginEnd="1"
+        aria-live="polite"
+      >
+        {positionText(neighbours)}
+      </Text>
+      <IconButton
+        icon="up"
+        label="Previous order (K)"
+        isDisabled={neighbours.previous === null}
+        onClick={() => go('previous')}
+      />
+      <IconButton
+        icon="down"
+        label="Next order (J)"
+        isDisabled={neighbours.next === null}
+        onClick={() => go('next')}
+      />
+    </HStack>
+  )
+}

@@ -1,0 +1,41 @@
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { needsAnswer } from '@shop/contracts/orders/paymentCases'
+import type { ReturnSummary } from '@shop/contracts/returns/entities'
+import type { Can } from '../../../kit/session/useCan.ts'
+import type { Task } from '../orderTasks.ts'
+
+/** The one act that an order needs next. */
+export type NextAct =
+  | { kind: 'evidence'; caseId: string }
+  | { kind: 'checkReturn'; returnId: string }
+  | { kind: 'task'; task: Task }
+
+interface Known {
+  tasks: readonly Task[]
+  /** Undefined while they are read, and for those who may not see them. */
+  returns: readonly Pick<ReturnSummary, 'id' | 'state'>[] | undefined
+  can: Can
+}
+
+/** Id of the dispute that the bank waits for an answer to; undefined where there is none. */
+const unansweredCase = ({ cases }: AdminOrder): string | undefined =>
+  cases.find(about => about.endedAt === null && needsAnswer(about))?.id
+
+/**
+ * Finds what an order needs next of the person at this window: what nothing holds is sent, a dispute is answered before its day is over,
+ * a return that has arrived is checked, and what was sent is noted as delivered. Null where nothing is due: the order waits for its
+ * customer, or has arrived.
+ */
+export const nextActOf = (order: AdminOrder, { tasks, returns, can }: Known): NextAct | null => {
+  const taskOf = (kind: Task['kind']): NextAct | null => {
+    const task = tasks.find(each => each.kind === kind)
+    return task && can(task.needs) ? { kind: 'task', task } : null
+  }
+  const ship = taskOf('ship')
+  if (ship) return ship
+  const caseId = unansweredCase(order)
+  if (caseId !== undefined && can('payments:read')) return { kind: 'evidence', caseId }
+  const arrived = returns?.find(({ state }) => state === 'RECEIVED')
+  if (arrived && can('returns:decide')) return { kind: 'checkReturn', returnId: arrived.id }
+  return taskOf('deliver')
+}

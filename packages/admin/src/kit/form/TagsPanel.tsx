@@ -1,0 +1,132 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { Endpoint } from '@shop/contracts/endpoint'
+import type { addOrderTag, listOrderTags, removeOrderTag } from '@shop/contracts/orders/noteEndpoints'
+import { longestTag } from '@shop/contracts/tags'
+import type { addCustomerTag, listCustomerTags, removeCustomerTag } from '@shop/contracts/users/customers'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useAct } from '../act/useAct.ts'
+import { useRead } from '../query/useRead.ts'
+import { useCan } from '../session/useCan.ts'
+
+/** Most tags that are offered at a time; typing narrows them. */
+const mostShown = 8
+
+interface Props {
+  /** Of the record that has the tags. */
+  id: string
+  tags: readonly string[]
+  add: typeof addOrderTag | typeof addCustomerTag
+  remove: typeof removeOrderTag | typeof removeCustomerTag
+  /** Reads the tags that other records have. */
+  known: typeof listOrderTags | typeof listCustomerTags
+  refetch: readonly Pick<Endpoint, 'path'>[]
+  /** Address of a list of all that have a tag. */
+  addressOf?: (tag: string) => string
+}
+
+const AddTag = ({ id, tags, add, known, refetch }: Props) => {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { data } = useRead(known, {})
+  const { run, isPending } = useAct(add, {
+    failure: 'Failed to add the tag',
+    refetch,
+    onDone: () => setTyped(''),
+  })
+  // Shown because somebody has asked for it.
+  useEffect(() => field.current?.focus(), [])
+  const words = typed.trim().toLowerCase()
+  const offered = (data?.items ?? [])
+    .filter(tag => !tags.includes(tag) && tag.toLowerCase().includes(words))
+    .slice(0, mostShown)
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        if (words !== '') run({ id, tag: typed })
+      }}
+    >
+      <Flex gap="2" align="flex-end">
+        <Box flex="1" minWidth="0">
+          <TextField
+            label="New tag"
+            name="tag"
+            value={typed}
+            onChange={setTyped}
+            maxLength={longestTag}
+            ref={field}
+          />
+        </Box>
+        <Button type="submit" kind="plain" icon="plus" isBusy={isPending} isDisabled={words === ''}>
+          Add
+        </Button>
+      </Flex>
+      {offered.length > 0 && (
+        <Flex as="ul" wrap="wrap" gap="1" marginTop="2" listStyleType="none" aria-label="Tags in use">
+          {offered.map(tag => (
+            <li key={tag}>
+              <Button kind="quiet" icon="plus" onClick={() => run({ id, tag })}>
+                {tag}
+              </Button>
+            </li>
+          ))}
+        </Flex>
+      )}
+    </form>
+  )
+}
+
+/** Tags of a record; those of others are offered once somebody wants to add one. Nothing where there are none and nobody may add one. */
+export const TagsPanel = (props: Props) => {
+  const { id, tags, add, remove, refetch, addressOf } = props
+  const mayChange = useCan()(add)
+  const [isOpen, setOpen] = useState(false)
+  const restore = useAct(add, { failure: 'Failed to add the tag', refetch })
+  const { run } = useAct(remove, {
+    success: (_answer, { tag }) => `“${tag}” removed`,
+    failure: 'Failed to remove the tag',
+    refetch,
+    undo: (_answer, input) => restore.run(input),
+  })
+  if (tags.length === 0 && !mayChange) return null
+  return (
+    <Panel
+      title="Tags"
+      note={
+        mayChange && (
+          <Button kind="quiet" icon={isOpen ? 'check' : 'plus'} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Done' : 'Add Tag'}
+          </Button>
+        )
+      }
+    >
+      {(tags.length > 0 || isOpen) && (
+        <Flex direction="column" gap="3" padding={{ base: '3', md: '4' }}>
+          {tags.length > 0 && (
+            <Flex as="ul" aria-label="Tags" wrap="wrap" gap="1" listStyleType="none">
+              {tags.map(tag => (
+                <li key={tag}>
+                  <Flex align="center">
+                    <StatusBadge tone="secondary">
+                      {addressOf ? <Link to={addressOf(tag)}>{tag}</Link> : tag}
+                    </StatusBadge>
+                    {mayChange && (
+                      <IconButton icon="close" label={`Remove tag ${tag}`} onClick={() => run({ id, tag })} />
+                    )}
+                  </Flex>
+                </li>
+              ))}
+            </Flex>
+          )}
+          {isOpen && mayChange && <AddTag {...props} />}
+        </Flex>
+      )}
+    </Panel>
+  )
+}

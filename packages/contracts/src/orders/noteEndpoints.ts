@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, nothing, typedText } from '../fields.ts'
+import { mostOffered, mostTags, tag } from '../tags.ts'
+import { AdminOrder } from './adminEntities.ts'
+
+export const addOrderNote = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/notes',
+  access: 'orders:read',
+  summary:
+    'Adds a note to the history of an order, where all staff who see it may comment; an API key needs `orders:write`. `noteId` is an idempotency key chosen by the client: a retry writes the note once; reuse for a different note is refused with 409.',
+  input: z.strictObject({
+    id,
+    noteId: z.optional(id),
+    note: z
+      .string()
+      .check(
+        typedText,
+        z.minLength(1, 'This field is required.'),
+        z.maxLength(2000, 'At most 2000 characters.'),
+      ),
+  }),
+  answer: AdminOrder,
+  failures: ['not_found', 'forbidden', 'conflict'],
+})
+
+const Tags = z.object({ tags: z.array(z.string()) })
+
+export const addOrderTag = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/tags',
+  access: 'orders:write',
+  summary: `Adds a tag to an order, as it is written elsewhere whatever its case here. An order has at most ${mostTags}.`,
+  input: z.strictObject({ id, tag }),
+  answer: Tags,
+  failures: ['not_found', 'limit_reached'],
+})
+
+export const removeOrderTag = endpoint({
+  method: 'DELETE',
+  path: '/admin/orders/{id}/tags',
+  access: 'orders:write',
+  summary: 'Takes a tag from an order.',
+  input: z.strictObject({ id, tag }),
+  answer: Tags,
+  failures: ['not_found'],
+})
+
+export const listOrderTags = endpoint({
+  method: 'GET',
+  path: '/admin/order-tags',
+  access: 'orders:read',
+  summary: `Tags that orders have, by name: at most ${mostOffered}.`,
+  input: nothing,
+  answer: z.object({ items: z.array(z.string()) }),
+})

@@ -1,0 +1,45 @@
+import { mostOffered, tagKey } from '@shop/contracts/tags'
+import type { Knex } from 'knex'
+
+/** A table of tags, and its column with the id of what has them. */
+export interface TagTable {
+  table: string
+  owner: string
+}
+
+export const readTagsOf = (db: Knex, { table, owner }: TagTable, id: string): Promise<string[]> =>
+  db(table)
+    .where({ [owner]: id })
+    .orderBy('tag_key')
+    .pluck('tag')
+
+/** Tags of all owners, each once, by name. */
+export const readOfferedTags = async (db: Knex, { table }: TagTable): Promise<string[]> => {
+  const found: { tag: string }[] = await db(table)
+    .groupBy('tag_key')
+    .orderBy('tag_key')
+    .limit(mostOffered)
+    .min('tag as tag')
+  return found.map(({ tag }) => tag)
+}
+
+/** Adds a tag that its owner has not, written as others have it. */
+export const insertTag = async (
+  trx: Knex.Transaction,
+  { table, owner }: TagTable,
+  { id, tag }: { id: string; tag: string },
+): Promise<void> => {
+  const key = tagKey(tag)
+  const known: { tag: string } | undefined = await trx(table).where({ tag_key: key }).first('tag')
+  await trx(table).insert({ [owner]: id, tag: known?.tag ?? tag, tag_key: key })
+}
+
+export const deleteTag = async (
+  trx: Knex.Transaction,
+  { table, owner }: TagTable,
+  { id, tag }: { id: string; tag: string },
+): Promise<void> => {
+  await trx(table)
+    .where({ [owner]: id, tag_key: tagKey(tag) })
+    .delete()
+}

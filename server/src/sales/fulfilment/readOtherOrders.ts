@@ -1,0 +1,49 @@
+import type { CustomerOrder, OtherOrders } from '@shop/contracts/orders/adminEntities'
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+import type { Order } from '../orders/Order.ts'
+import { refundedPart } from '../orders/partRefunded.ts'
+
+/** Most orders that stand beside another one. */
+const mostShown = 5
+
+/** SQL of the orders `o` of the same customer. Each way has an index: guests are known by their address alone. */
+const ofCustomer = ({ userId, email }: Pick<Order, 'userId' | 'email'>): [sql: string, value: string] =>
+  userId === null ? ['o.user_id is null and o.email = ?', email] : ['o.user_id = ?', userId]
+
+interface Sums {
+  total: number | string
+  spent: number | string
+}
+
+/**
+ * Reads the other orders of an order's customer in two statements: how many there are, what was paid in all, and the newest. Empty for
+ * an order whose person was erased. Tested on SQLite and Postgres.
+ */
+export const readOtherOrders = async (
+  db: Knex,
+  order: Pick<Order, 'id' | 'userId' | 'email'>,
+): Promise<OtherOrders> => {
+  if (order.userId === null && order.email === '') return { total: 0, spent: 0, items: [] }
+  const [same, value] = ofCustomer(order)
+  const counted = "not (o.status = 'CANCELED' and o.superseded_at is not null)"
+  const [[sums], items] = await Promise.all([
+    rows<Sums>(
+      db,
+      `select coalesce(sum(case when o.id <> ? then 1 else 0 end), 0) as total,
+          coalesce(sum(case when o.status in ('PAID', 'SHIPPED', 'DELIVERED')
+            then coalesce(o.captured, o.total) - ${refundedPart} else 0 end), 0) as spent
+        from orders o where ${same} and ${counted}`,
+      [order.id, value],
+    ),
+    rows<CustomerOrder>(
+      db,
+      `select o.id, o.number, o.status, o.currency, o.total, ${refundedPart} as "refundedPart",
+          o.created_at as "createdAt"
+        from orders o where ${same} and o.id <> ? and ${counted}
+        order by o.created_at desc, o.id desc limit ?`,
+      [value, order.id, mostShown],
+    ),
+  ])
+  return { total: Number(sums?.total ?? 0), spent: Number(sums?.spent ?? 0), items }
+}

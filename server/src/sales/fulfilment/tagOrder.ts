@@ -1,0 +1,56 @@
+import { mostTags, tagKey } from '@shop/contracts/tags'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { deleteTag, insertTag, readOfferedTags, readTagsOf } from '../../platform/database/tags.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
+import { noteOrderChange } from '../orders/moveOrder.ts'
+
+const ofOrders = { table: 'order_tags', owner: 'order_id' }
+
+export const readOrderTags = (db: Knex, orderId: string): Promise<string[]> =>
+  readTagsOf(db, ofOrders, orderId)
+
+/** Tags that orders have, each once, by name. */
+export const readAllOrderTags = (db: Knex): Promise<string[]> => readOfferedTags(db, ofOrders)
+
+interface OneTag {
+  id: string
+  tag: string
+  /** A user's id. */
+  actor: string
+}
+
+type Change = (trx: Knex.Transaction, tags: readonly string[]) => Promise<void>
+
+/** Changes the tags of an order under its lock, and notes it in the audit log where they are others then. */
+const changeTags = (deps: Deps, { id, actor }: OneTag, change: Change): Promise<string[]> =>
+  transaction(deps.db, async trx => {
+    const order = await trx('orders').where({ id }).forUpdate().first('id')
+    if (!order) throw notFound('This order does not exist.')
+    const before = await readOrderTags(trx, id)
+    await change(trx, before)
+    const after = await readOrderTags(trx, id)
+    if (after.length !== before.length)
+      await noteOrderChange(trx, {
+        orderId: id,
+        at: nowIso(deps),
+        actor,
+        before: { tags: before },
+        after: { tags: after },
+      })
+    return after
+  })
+
+/** Adds a tag to an order, written as other orders have it. Throws `not_found`, `limit_reached`. */
+export const addOrderTag = (deps: Deps, one: OneTag): Promise<string[]> =>
+  changeTags(deps, one, async (trx, tags) => {
+    if (tags.some(each => tagKey(each) === tagKey(one.tag))) return
+    if (tags.length >= mostTags)
+      throw new Failure('limit_reached', `An order has at most ${mostTags} tags. Please remove one first.`)
+    await insertTag(trx, ofOrders, one)
+  })
+
+/** Takes a tag from an order. Throws `not_found`. */
+export const removeOrderTag = (deps: Deps, one: OneTag): Promise<string[]> =>
+  changeTags(deps, one, trx => deleteTag(trx, ofOrders, one))
