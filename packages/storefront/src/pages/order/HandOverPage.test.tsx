@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import type { Answers } from '@shop/client/test/answerFrom'
+import type { HandOver } from '@shop/contracts/checkout/handOverEndpoints'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browser } from '../../kit/shop/browser.ts'
+import { forgetEverything, openShop } from '../../test/openShop.tsx'
+import { idOf, listOf } from '../../test/samples.ts'
+import { someOrderItem } from '../../test/someOrder.ts'
+
+beforeEach(forgetEverything)
+let shop: Awaited<ReturnType<typeof openShop>>
+afterEach(() => shop.close())
+
+const selection: HandOver = {
+  agent: 'agent.example',
+  items: [someOrderItem('a')],
+  currency: 'GBP',
+  subtotal: 4000,
+  discount: 0,
+  notes: [],
+  isOver: false,
+  paidOrderId: null,
+  payment: null,
+}
+const open = async (change: Partial<HandOver>, more: Answers = {}) => {
+  const answers = { '/products': listOf(), '/handovers/{token}': { ...selection, ...change }, ...more }
+  shop = await openShop('/continue/token', answers)
+}
+const text = () => shop.page.querySelector('main')?.textContent ?? ''
+
+test('shows what the assistant has chosen, to be taken into the cart', async () => {
+  await open({})
+  expect(text()).toContain('Your assistant (agent.example) has chosen these for you.')
+  expect(text()).toContain('Continue to Cart')
+})
+
+test('leads to the bank where that wants the payment confirmed', async () => {
+  await open({ payment: 'https://pay.example/authenticate' })
+  const goTo = vi.spyOn(browser, 'goTo').mockReturnValue()
+  expect(text()).toContain('Nothing is charged until you do.')
+  await shop.click('main button')
+  expect(goTo).toHaveBeenCalledWith('https://pay.example/authenticate')
+})
+
+test('looks again while a payment is on its way, and leads to the order once it is paid', async () => {
+  const paid = { ...selection, isOver: true, paidOrderId: idOf('order') }
+  const answers = [{ ...selection, payment: 'under way' as const }, paid]
+  await open({}, { '/handovers/{token}': () => answers.shift() ?? paid })
+  expect(text()).toContain('Your payment is on its way')
+  await shop.click('main button')
+  await vi.waitFor(() => expect(text()).toContain('Your order is paid'))
+  expect(shop.page.querySelector('main a')?.getAttribute('href')).toBe(`/order/${idOf('order')}`)
+})
+
+test('says that a selection has ended, with ways on', async () => {
+  await open({ isOver: true })
+  expect(text()).toContain('This selection has ended')
+  expect(text()).toContain('Browse the Collections')
+})
