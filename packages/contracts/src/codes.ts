@@ -29,11 +29,12 @@ const fieldsOfGtin = [
   new RegExp(`^(?:1[1-7]\\d{6}|20\\d{2}|00\\d{18})*01(\\d{14})(?:$|${nextField})`),
 ]
 /** By which scanners part the fields: FNC1 as a control character, or as they spell it for keyboards. */
-const separator = /\u001D|<GS>/i
+const separator = '\u001D'
+const separatorInWords = /<GS>/gi
 
 /** The GTIN in a text by GS1, such as `(01)05012345678900(10)LOT7`; null in any other code. */
 const gtinInFields = (text: string): string | null => {
-  const parts = text.replaceAll(/\s/g, '').split(separator)
+  const parts = text.replaceAll(/\s/g, '').replaceAll(separatorInWords, separator).split(separator)
   for (const part of parts)
     for (const field of fieldsOfGtin) {
       const digits = field.exec(part)?.[1]

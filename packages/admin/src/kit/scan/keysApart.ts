@@ -60,7 +60,7 @@ export const keysApart = (onScan: (code: string) => void) => {
       if (event.key === 'Enter' && held.length >= shortest) {
         take(event)
         clearTimeout(timer)
-        const code = held.map(event => (separates(event) ? separator : event.key)).join('')
+        const code = held.map(one => (separates(one) ? separator : one.key)).join('')
         held = []
         onScan(code)
         return

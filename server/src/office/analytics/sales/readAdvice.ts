@@ -176,10 +176,10 @@ export const nameAdvised = async (
 }
 
 const titlesOf = async (db: Knex, keys: readonly string[]): Promise<Map<string, string>> => {
-  const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const ids = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   const found = await rows<{ id: string; title: string }>(
     db,
-    `select id, title from products where id in (select value from ${given})`,
+    `select id, title from products where id in (select value from ${ids})`,
     [JSON.stringify(keys)],
   )
   return new Map(found.map(({ id, title }) => [id, title]))
