@@ -32,7 +32,7 @@ test('what an assistant has chosen is bought on a phone, and the assistant hears
   await pay(page)
   expect(await agent.rest(readCheckout(String(session['id'])))).toMatchObject({ status: 'completed' })
   await page.goto(String(session['continue_url']))
-  await expect(page.getByRole('heading', { name: 'This selection has ended' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your order is paid' })).toBeVisible()
   expect(complaints).toEqual([])
   agent.stop()
 })
