@@ -149,19 +149,34 @@ const refuseEnded = async (
     throw new AcpError(status, code ?? 'expired', 'This session has ended. Please begin another.')
 }
 
-/** Ends the payment of what a session was. Throws where it has been made, or its money is on its way. */
+/**
+ * Changes a session whose payment is ended first, and once more afterwards: one that was begun meanwhile is of what it
+ * was. Throws where it has been made, or its money is on its way.
+ */
+const changeStopped = async (
+  called: Called,
+  session: AgentSession,
+  make: () => Promise<AgentSession>,
+): Promise<AgentSession> => {
+  await stopPayment(called, session)
+  const changed = await make()
+  await stopPayment(called, changed)
+  return changed
+}
+
 const stopPayment = async (called: Called, session: AgentSession): Promise<void> => {
   if (await endPayment(called.deps, session)) return
-  await refuseEnded(called, session)
+  if (await paidOrderOf(called.deps.db, session)) await refuseEnded(called, session)
   throw new AcpError(409, 'conflict', 'A payment of this session is in progress. Please read it again.')
 }
 
 const updateSession = async (called: Called, said: Said): Promise<Answer> => {
   const session = await find(called, 'checkout')
   await refuseEnded(called, session)
-  await stopPayment(called, session)
-  const state = await change(called, said, session)
-  return ok(await answerUnpaid(called, await replaceState(called.deps, session, state)))
+  const changed = await changeStopped(called, session, async () =>
+    replaceState(called.deps, session, await change(called, said, session)),
+  )
+  return ok(await answerUnpaid(called, changed))
 }
 
 const completeSession = async (
@@ -178,13 +193,9 @@ const completeSession = async (
   if (!mayPay(await deps.settings.read(), agent, 'shared')) return ok(await answerUnpaid(called, said))
   const credential = readCredential(data)
   if (!credential) return ok(await answerUnpaid(called, said, { kind: 'open', problem: notPayableSo }))
-  return ok(
-    await answerPayment(
-      called,
-      said,
-      await payByToken(deps, { agent, session: said, credential, key, take }),
-    ),
-  )
+  const payment = await payByToken(deps, { agent, session: said, credential, key, take })
+  // It may have been changed or cancelled meanwhile.
+  return ok(await answerPayment(called, await find(called, 'checkout'), payment))
 }
 
 const createSession = async (called: Called, said: z.output<typeof CreateRequest>): Promise<Answer> => {
@@ -248,8 +259,8 @@ const sessionCalls: readonly Call[] = [
     run: async called => {
       const session = await find(called, 'checkout')
       await refuseEnded(called, session, { status: 405, code: 'not_cancelable' })
-      await stopPayment(called, session)
-      return ok(await answerUnpaid(called, await endSession(called.deps, session)))
+      const ended = await changeStopped(called, session, () => endSession(called.deps, session))
+      return ok(await answerUnpaid(called, ended))
     },
   },
 ]
