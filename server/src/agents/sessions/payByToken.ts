@@ -219,7 +219,10 @@ const asState = ({ log }: Deps, error: unknown): PaymentState => {
     log.error({ reason: error.message }, 'the payment provider refuses payments by token')
     return problem('payment_failed', 'This shop cannot take this payment at the moment.')
   }
-  if (error instanceof ProviderUnavailable) return { kind: 'under way' }
+  if (error instanceof ProviderUnavailable) {
+    log.warn({ reason: error.message }, 'nothing is known yet of a payment by token')
+    return { kind: 'under way' }
+  }
   if (!(error instanceof Failure) || error.code === 'too_many_requests') throw error
   // Another call was quicker: the order is what counts.
   if (error.code === 'already_paid') return { kind: 'under way' }

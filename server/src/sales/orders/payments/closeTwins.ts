@@ -39,7 +39,10 @@ export const closeTwins = async (deps: Deps, order: Order): Promise<void> => {
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    await closePayment(deps, order, { actor: 'system', reason: 'Its assistant’s checkout is paid otherwise.' })
+    await closePayment(deps, order, {
+      actor: 'system',
+      reason: 'Its assistant’s checkout is paid otherwise.',
+    })
     if (error.code !== 'already_paid') throw error
     // Checked out once more, the goods are bought again, and on purpose.
     await deps.db('carts').where({ id: cartId }).update({ agent_session_id: null })
