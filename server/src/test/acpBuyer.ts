@@ -54,10 +54,15 @@ export const acpBuyer = (url: string, bearer: string) => {
       })
       return call(`/${id}`, { selected_fulfillment_options: [{ option_id: 'standard' }] })
     },
-    complete: (id: string, token: string): Promise<AcpCheckout> =>
+    complete: (
+      id: string,
+      token: string,
+      { handler = 'stripe_shared_token', ...more }: { handler?: string; buyer?: object } = {},
+    ): Promise<AcpCheckout> =>
       call(`/${id}/complete`, {
+        ...more,
         payment_data: {
-          handler_id: 'stripe_shared_token',
+          handler_id: handler,
           instrument: { type: 'card', credential: { type: 'spt', token } },
         },
       }),

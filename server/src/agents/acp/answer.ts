@@ -84,7 +84,8 @@ export const answerUnpaid = async (
   const { deps } = called
   const quote = await quoteSession(deps, session)
   const body = await present(called, session, quote)
-  if (isOver(deps, session))
+  // A payment that was begun in time still comes to its end.
+  if (payment.kind === 'open' && isOver(deps, session))
     return { ...body, status: session.endedAt === null ? 'expired' : 'canceled', messages: [] }
   const { status, told } = await judge(called, quote, payment)
   if (status === 'ready_for_payment') await keepToldTotal(deps, session, quote.price.total)

@@ -137,11 +137,18 @@ const cartCalls: readonly Call[] = [
   },
 ]
 
+/** Status and code of a refusal, where a call has its own. */
+interface Refusal {
+  status?: number
+  code?: string
+}
+const notCancelable: Refusal = { status: 405, code: 'not_cancelable' }
+
 /** Throws under this status where a session is bought or has ended, so that it can be changed no longer. */
 const refuseEnded = async (
   { deps }: Called,
   session: AgentSession,
-  { status = 409, code }: { status?: number; code?: string } = {},
+  { status = 409, code }: Refusal = {},
 ): Promise<void> => {
   if (await paidOrderOf(deps.db, session))
     throw new AcpError(status, code ?? 'conflict', 'This session is paid and cannot be changed.')
@@ -149,19 +156,35 @@ const refuseEnded = async (
     throw new AcpError(status, code ?? 'expired', 'This session has ended. Please begin another.')
 }
 
-/** Ends the payment of what a session was. Throws where it has been made, or its money is on its way. */
-const stopPayment = async (called: Called, session: AgentSession): Promise<void> => {
+/**
+ * Changes a session whose payment is ended first, and once more afterwards: one that was begun meanwhile is of what it
+ * was. Throws where it has been made, or its money is on its way.
+ */
+const changeStopped = async (
+  called: Called,
+  session: AgentSession,
+  make: () => Promise<AgentSession>,
+  refusal?: Refusal,
+): Promise<AgentSession> => {
+  await stopPayment(called, session, refusal)
+  const changed = await make()
+  await stopPayment(called, changed, refusal)
+  return changed
+}
+
+const stopPayment = async (called: Called, session: AgentSession, refusal?: Refusal): Promise<void> => {
   if (await endPayment(called.deps, session)) return
-  await refuseEnded(called, session)
+  if (await paidOrderOf(called.deps.db, session)) await refuseEnded(called, session, refusal)
   throw new AcpError(409, 'conflict', 'A payment of this session is in progress. Please read it again.')
 }
 
 const updateSession = async (called: Called, said: Said): Promise<Answer> => {
   const session = await find(called, 'checkout')
   await refuseEnded(called, session)
-  await stopPayment(called, session)
-  const state = await change(called, said, session)
-  return ok(await answerUnpaid(called, await replaceState(called.deps, session, state)))
+  const changed = await changeStopped(called, session, async () =>
+    replaceState(called.deps, session, await change(called, said, session)),
+  )
+  return ok(await answerUnpaid(called, changed))
 }
 
 const completeSession = async (
@@ -174,17 +197,16 @@ const completeSession = async (
   const wantsNews = consents?.some(({ channel, opted_in: isIn }) => channel === 'email' && isIn)
   const changed = await change(called, { buyer }, session)
   const state = { ...changed, ...(wantsNews !== undefined && { wantsNews }) }
-  const said = await replaceState(deps, session, state)
+  const replace = () => replaceState(deps, session, state)
+  // A payment that was begun before is of what was said then.
+  const isSame = JSON.stringify(state) === session.state
+  const said = isSame ? await replace() : await changeStopped(called, session, replace)
   if (!mayPay(await deps.settings.read(), agent, 'shared')) return ok(await answerUnpaid(called, said))
   const credential = readCredential(data)
   if (!credential) return ok(await answerUnpaid(called, said, { kind: 'open', problem: notPayableSo }))
-  return ok(
-    await answerPayment(
-      called,
-      said,
-      await payByToken(deps, { agent, session: said, credential, key, take }),
-    ),
-  )
+  const payment = await payByToken(deps, { agent, session: said, credential, key, take })
+  // It may have been changed or cancelled meanwhile.
+  return ok(await answerPayment(called, await find(called, 'checkout'), payment))
 }
 
 const createSession = async (called: Called, said: z.output<typeof CreateRequest>): Promise<Answer> => {
@@ -247,9 +269,14 @@ const sessionCalls: readonly Call[] = [
     request: null,
     run: async called => {
       const session = await find(called, 'checkout')
-      await refuseEnded(called, session, { status: 405, code: 'not_cancelable' })
-      await stopPayment(called, session)
-      return ok(await answerUnpaid(called, await endSession(called.deps, session)))
+      await refuseEnded(called, session, notCancelable)
+      const ended = await changeStopped(
+        called,
+        session,
+        () => endSession(called.deps, session),
+        notCancelable,
+      )
+      return ok(await answerUnpaid(called, ended))
     },
   },
 ]

@@ -80,7 +80,7 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
       subtotal: price.subtotal,
       discount: price.discount,
       notes: problems.flatMap(({ at, text }) => (at.part === 'line' || at.part === 'code' ? [text] : [])),
-      isOver: paid !== undefined || isOver(deps, session),
+      isOver: paid !== undefined || (payment.kind === 'open' && isOver(deps, session)),
       paidOrderId: paid?.id ?? null,
       payment:
         paid || payment.kind === 'open' ? null : payment.kind === 'bank' ? payment.bankUrl : 'under way',

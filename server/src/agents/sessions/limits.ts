@@ -10,8 +10,8 @@ const mostOf = {
   decline: { points: 60, duration: 600 },
 } as const
 
-/** Counts an act of an agent; throws where it does this too often. */
-export type Take = (what: keyof typeof mostOf) => Promise<void>
+/** Counts an act of an agent; throws where it does this too often. `isBack` takes one back that did not count. */
+export type Take = (what: keyof typeof mostOf, how?: { isBack: boolean }) => Promise<void>
 
 /** Limits of agents in one protocol, whose name tells its counts from others'. */
 export const sessionLimits = (deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, protocol: string) => {
@@ -21,8 +21,8 @@ export const sessionLimits = (deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'
     decline: limit(deps, `${protocol}-declines`, mostOf.decline),
   }
   return (agent: Agent): Take =>
-    what =>
-      limits[what].take(agent.id)
+    (what, { isBack } = { isBack: false }) =>
+      isBack ? limits[what].giveBack(agent.id) : limits[what].take(agent.id)
 }
 
 /** Counts codes, which are guessed by trying: each that a session has not had. */

@@ -4,6 +4,7 @@ import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import {
   type PaymentCredential,
   type PaymentSession,
+  ProviderRefuses,
   ProviderUnavailable,
   TokenRefused,
   type TokenPaymentParams,
@@ -20,11 +21,11 @@ import { closePayment } from '../../sales/orders/payments/closePayment.ts'
 import { openSession } from '../../sales/orders/payments/openSession.ts'
 import { settle } from '../../sales/orders/payments/settle.ts'
 import type { Agent } from '../access/identify.ts'
-import type { AgentSession } from './AgentSession.ts'
+import { AgentSession } from './AgentSession.ts'
 import type { Take } from './limits.ts'
 import type { Problem } from './Problem.ts'
 import { type Quote, quoteSession } from './quoteSession.ts'
-import { payingOrderOf } from './sessions.ts'
+import { cartOwnerOf, isOver, payingOrdersOf } from './sessions.ts'
 import { continueUrl } from './words.ts'
 
 /** How the payment of an unpaid checkout stands. `bankUrl` is the page on which the buyer confirms it. */
@@ -48,7 +49,8 @@ const stateOf = ({ status, failure, bankUrl }: PaymentSession): PaymentState => 
 
 /** Reads how the payment of a session stands, and settles what it finds. */
 export const readPayment = async (deps: Deps, session: AgentSession): Promise<PaymentState> => {
-  const order = await payingOrderOf(deps.db, session)
+  const orders = await payingOrdersOf(deps.db, session)
+  const order = orders.find(({ stripeSessionId }) => stripeSessionId !== null)
   if (!order?.stripeSessionId) return noPayment
   try {
     const status = await settle(deps, order.id)
@@ -65,13 +67,12 @@ export const readPayment = async (deps: Deps, session: AgentSession): Promise<Pa
  * quicker, or its money is on its way.
  */
 export const endPayment = async (deps: Deps, session: AgentSession): Promise<boolean> => {
-  const order = await payingOrderOf(deps.db, session)
-  if (!order) return true
   try {
-    await closePayment(deps, order, {
-      actor: 'shopper',
-      reason: 'The assistant’s checkout went on in another way before it was paid.',
-    })
+    for (const order of await payingOrdersOf(deps.db, session))
+      await closePayment(deps, order, {
+        actor: 'shopper',
+        reason: 'The assistant’s checkout went on in another way before it was paid.',
+      })
     return true
   } catch (error) {
     if (error instanceof Failure && (error.code === 'already_paid' || error.code === 'conflict')) return false
@@ -81,7 +82,7 @@ export const endPayment = async (deps: Deps, session: AgentSession): Promise<boo
 
 /** Puts a session's goods into a cart of their own, which no browser has. */
 const fillCart = async (deps: Deps, session: AgentSession, quote: Quote) => {
-  const owner = createHash('sha256').update(`agent session ${session.id}`).digest('hex')
+  const owner = cartOwnerOf(session.id)
   await makeCart(deps, { owner, userId: null })
   const at = nowIso(deps)
   const cartId = await transaction(deps.db, async trx => {
@@ -143,11 +144,47 @@ const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Prom
 }
 
 /**
+ * Throws where a checkout was changed or ended while its order was placed, which is closed then. Whoever changes it
+ * ends its payment afterwards once more, so that one of both sees the other.
+ */
+const checkUnchanged = async (deps: Deps, session: AgentSession, order: Order): Promise<void> => {
+  const now = await AgentSession.query(deps.db).findById(session.id)
+  if (now?.state === session.state && !isOver(deps, now)) return
+  const text = 'The checkout was changed or cancelled meanwhile.'
+  await closePayment(deps, order, { actor: 'shopper', reason: text })
+  throw new Failure('conflict', `${text} Please read it again.`)
+}
+
+/** Charges a payment. Counted as a decline before it is known to be none: many at once find out no more cards. */
+const charge = async (
+  deps: Deps,
+  { session, credential, key, take }: Paying,
+  { id }: PaymentSession,
+): Promise<PaymentSession> => {
+  await take('decline')
+  let isDeclined = false
+  try {
+    const digest = createHash('sha256').update(`${credential.token} ${key}`).digest('hex')
+    const charged = await deps.payments.confirmPayment(id, credential, {
+      idempotencyKey: `confirm-${id}-${digest.slice(0, 32)}`,
+      returnUrl: continueUrl(deps.publicUrl, session),
+    })
+    isDeclined = charged.status === 'open' && charged.bankUrl === null
+    return charged
+  } catch (error) {
+    isDeclined = error instanceof TokenRefused
+    throw error
+  } finally {
+    if (!isDeclined) await take('decline', { isBack: true })
+  }
+}
+
+/**
  * Places the order of a checkout that lacks nothing, and charges it. The order and its payment are stored before the
  * charge: whatever is lost on the way, the payment itself says what became of it, and it can be made only once.
  */
 export const payByToken = async (deps: Deps, paying: Paying): Promise<PaymentState> => {
-  const { session, credential, key, take } = paying
+  const { session } = paying
   const quote = await quoteSession(deps, session)
   if (quote.problems.some(({ severity }) => severity !== 'warning')) return noPayment
   if (session.toldTotal !== quote.price.total)
@@ -159,14 +196,10 @@ export const payByToken = async (deps: Deps, paying: Paying): Promise<PaymentSta
     const order = await place(deps, paying, quote)
     const payment = await openSession(deps, order, async () => paramsOf(deps, order))
     crashPoint('payment by token made, not charged')
-    const digest = createHash('sha256').update(`${credential.token} ${key}`).digest('hex')
-    const charged = await deps.payments.confirmPayment(payment.id, credential, {
-      idempotencyKey: `confirm-${payment.id}-${digest.slice(0, 32)}`,
-      returnUrl: continueUrl(deps.publicUrl, session),
-    })
+    await checkUnchanged(deps, session, order)
+    const charged = await charge(deps, paying, payment)
     crashPoint('token charged, answer lost')
-    if (charged.isPaid || charged.status === 'complete') await settle(deps, order.id, charged)
-    else if (charged.bankUrl === null) await take('decline')
+    if (charged.status !== 'open') await settle(deps, order.id, charged)
     return stateOf(charged)
   } catch (error) {
     return asState(deps, error)
@@ -181,7 +214,15 @@ const asState = ({ log }: Deps, error: unknown): PaymentState => {
     log.warn({ reason: error.message }, 'a payment token was refused')
     return problem('payment_failed', 'This payment token cannot be used. Please ask the buyer to pay again.')
   }
-  if (error instanceof ProviderUnavailable) return { kind: 'under way' }
+  // Its keys or the way of paying are refused, so that nothing was charged.
+  if (error instanceof ProviderRefuses) {
+    log.error({ reason: error.message }, 'the payment provider refuses payments by token')
+    return problem('payment_failed', 'This shop cannot take this payment at the moment.')
+  }
+  if (error instanceof ProviderUnavailable) {
+    log.warn({ reason: error.message }, 'nothing is known yet of a payment by token')
+    return { kind: 'under way' }
+  }
   if (!(error instanceof Failure) || error.code === 'too_many_requests') throw error
   // Another call was quicker: the order is what counts.
   if (error.code === 'already_paid') return { kind: 'under way' }

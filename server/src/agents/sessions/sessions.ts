@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { PartialModelObject } from 'objection'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { Order } from '../../sales/orders/Order.ts'
+import { sessionsOfPurchase } from '../../sales/orders/payments/closeTwins.ts'
 import type { Agent } from '../access/identify.ts'
 import { AgentSession, type SessionState } from './AgentSession.ts'
 
@@ -99,15 +100,10 @@ export const endSession = async (
  */
 export const paidOrderOf = async (
   db: Knex,
-  { id, fromCart }: Pick<AgentSession, 'id' | 'fromCart'>,
+  session: Pick<AgentSession, 'id' | 'fromCart'>,
 ): Promise<Order | undefined> =>
   Order.query(db)
-    .where(
-      any =>
-        void any
-          .whereIn('agent_session_id', [id, fromCart ?? id])
-          .orWhereIn('agent_session_id', AgentSession.query(db).where({ from_cart: id }).select('id')),
-    )
+    .whereIn('agent_session_id', await sessionsOfPurchase(db, session))
     .whereNotNull('paid_at')
     .orderBy([{ column: 'paid_at' }, { column: 'id' }])
     .first()
@@ -121,12 +117,24 @@ export const keepToldTotal = async (
   if (toldTotal !== total) await AgentSession.query(db).where({ id }).patch({ toldTotal: total })
 }
 
-/** Order of a session that is being paid by token and is neither paid nor canceled yet. */
-export const payingOrderOf = async (db: Knex, { id }: Pick<AgentSession, 'id'>): Promise<Order | undefined> =>
-  Order.query(db)
-    .where({ agent_session_id: id, status: 'PENDING' })
-    .where('stripe_session_id', 'like', 'pi_%')
-    .first()
+/** Owner of the cart that a session is paid from by token, which no browser has. */
+export const cartOwnerOf = (sessionId: string): string =>
+  createHash('sha256').update(`agent session ${sessionId}`).digest('hex')
+
+/** Orders of a purchase that assistants pay by token and that are neither paid nor canceled yet. */
+export const payingOrdersOf = async (
+  db: Knex,
+  session: Pick<AgentSession, 'id' | 'fromCart'>,
+): Promise<Order[]> => {
+  const owners = (await sessionsOfPurchase(db, session)).map(cartOwnerOf)
+  const carts: { id: string }[] = await db('carts').whereIn('owner', owners).select('id')
+  return Order.query(db)
+    .where({ status: 'PENDING' })
+    .whereIn(
+      'cart_id',
+      carts.map(({ id }) => id),
+    )
+}
 
 /** Tells whether a session has been cancelled, or is too old. */
 export const isOver = (deps: Pick<Deps, 'clock'>, { endedAt, expiresAt }: AgentSession): boolean =>

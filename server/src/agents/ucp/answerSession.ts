@@ -111,7 +111,8 @@ export const answerUnpaid = async (
   const common = { ...presented(asked), session, quote }
   const { continue_url: continueUrl, ...goods } = presentGoods(common)
   const body = { ...goods, ...presentDelivery(common), links: presentLinks(deps.publicUrl) }
-  if (isOver(deps, session)) return { ...body, status: 'canceled' }
+  // A payment that was begun in time still comes to its end.
+  if (payment.kind === 'open' && isOver(deps, session)) return { ...body, status: 'canceled' }
   const { status, told } = await judge(asked, quote, payment)
   if (status === 'ready_for_complete') await keepToldTotal(deps, session, quote.price.total)
   const messages = [...told.map(presentProblem), ...codeNotes(quote)]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AgentSession, stateOf } from '../sessions/AgentSession.ts'
 import { mayPay } from '../sessions/handlers.ts'
 import { takeCodes } from '../sessions/limits.ts'
-import { endPayment, payByToken } from '../sessions/payByToken.ts'
+import { endPayment, noPayment, payByToken } from '../sessions/payByToken.ts'
 import { notPayableSo } from '../sessions/Problem.ts'
 import { endSession, findSession, openSession, replaceState } from '../sessions/sessions.ts'
 import { type Asked, operation } from './operation.ts'
@@ -111,18 +111,17 @@ const cartOperations = {
 }
 
 /** A checkout that can still be changed, or the answer that says why it cannot. A payment of what it was is ended first. */
-const changeable = async (asked: Asked, change: (session: AgentSession) => Promise<object>) => {
+const changeable = async (asked: Asked, change: (session: AgentSession) => Promise<AgentSession>) => {
   const session = await find(asked, 'checkout')
-  return (
-    (await refuse(asked, session)) ??
-    (await keptByPayment(asked, session, await endPayment(asked.deps, session))) ??
-    change(session)
-  )
+  const refusal = await refuse(asked, session)
+  if (refusal) return refusal
+  if (!(await endPayment(asked.deps, session)))
+    return (await refuse(asked, session)) ?? answerPayment(asked, session, { kind: 'under way' })
+  const changed = await change(session)
+  // A payment that was begun meanwhile is of what it was.
+  const isEnded = await endPayment(asked.deps, changed)
+  return answerPayment(asked, changed, isEnded ? noPayment : { kind: 'under way' })
 }
-
-/** The answer where a payment has come in between, or is on its way; else null. */
-const keptByPayment = async (asked: Asked, session: AgentSession, isEnded: boolean) =>
-  isEnded ? null : ((await refuse(asked, session)) ?? answerPayment(asked, session, { kind: 'under way' }))
 
 const complete = async (asked: Asked, { payment }: z.output<typeof CompleteRequest>) => {
   const session = await find(asked, 'checkout')
@@ -132,11 +131,9 @@ const complete = async (asked: Asked, { payment }: z.output<typeof CompleteReque
   const credential = readCredential(payment.instruments)
   if (!credential) return answerUnpaid(asked, session, { kind: 'open', problem: notPayableSo })
   const { agent, key, take } = asked
-  return answerPayment(
-    asked,
-    session,
-    await payByToken(asked.deps, { agent, session, credential, key, take }),
-  )
+  const state = await payByToken(asked.deps, { agent, session, credential, key, take })
+  // It may have been changed or cancelled meanwhile.
+  return answerPayment(asked, await find(asked, 'checkout'), state)
 }
 
 const openCheckout = async (asked: Asked, input: z.output<typeof NewCheckoutRequest>) => {
@@ -197,7 +194,7 @@ const checkoutOperations = {
     async (asked, input) =>
       changeable(asked, async session => {
         const state = await read(asked, input, stateOf(session).codes)
-        return answerUnpaid(asked, await replaceState(asked.deps, session, state))
+        return replaceState(asked.deps, session, state)
       }),
   ),
   complete_checkout: operation(
@@ -225,8 +222,7 @@ const checkoutOperations = {
       description: 'Ends a checkout that is not paid.',
     },
     nothing,
-    async asked =>
-      changeable(asked, async session => answerUnpaid(asked, await endSession(asked.deps, session))),
+    async asked => changeable(asked, session => endSession(asked.deps, session)),
   ),
 }
 

@@ -7,6 +7,8 @@ import { networkOf } from './connections/clientAddress.ts'
 export interface Limit {
   /** Counts one request of `key`, mostly a client address. Throws `too_many_requests` above the limit. */
   take: (key: string) => Promise<void>
+  /** Takes back one request of `key` that turned out not to count. */
+  giveBack: (key: string) => Promise<void>
 }
 
 const units = [
@@ -32,7 +34,7 @@ export const limit = (
   name: string,
   { points, duration }: { points: number; duration: number },
 ): Limit => {
-  if (!config.hasRateLimits) return { take: async () => {} }
+  if (!config.hasRateLimits) return { take: async () => {}, giveBack: async () => {} }
   const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory
   const limiter = new Limiter({ keyPrefix: name, points, duration })
   return {
@@ -47,6 +49,11 @@ export const limit = (
         const text = `Too many requests. Please try again ${waitingTime(retryAfter)}.`
         throw new Failure('too_many_requests', text, { retryAfter })
       }
+    },
+    giveBack: async key => {
+      await limiter
+        .reward(networkOf(key))
+        .catch((error: unknown) => log.error({ err: error }, 'requests are not counted'))
     },
   }
 }

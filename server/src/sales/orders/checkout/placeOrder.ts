@@ -13,6 +13,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
+import { closeTwins } from '../payments/closeTwins.ts'
 import { lineTotal, priceOrder, priceRatesOf } from '../../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines, soldOutText } from './checkLines.ts'
@@ -40,7 +41,10 @@ export const placeOrder = async (
     const { order, isCurrent } = await transaction(deps.db, trx =>
       tryToPlace(deps, trx, { shopper, ip, input, settings, allowedMethods }),
     )
-    if (isCurrent) return order
+    if (isCurrent) {
+      await closeTwins(deps, order)
+      return order
+    }
     await closePayment(deps, order, {
       actor: 'shopper',
       reason: 'The cart was changed and checked out again.',

@@ -16,7 +16,11 @@ export const closePayment = async (deps: Deps, order: Order, why: CancelReason):
   await Order.query(deps.db).where({ id: order.id, status: 'PENDING' }).patch({ cancelIntent: why })
   if (!(await closePage(deps, order))) throw underWay()
   crashPoint('page closed, order not canceled')
-  await cancelUnpaid(deps, order.id, why)
+  const isSeen = order.stripeSessionId !== null || order.sessionParams !== null
+  if (await cancelUnpaid(deps, order.id, { ...why, onlyWithoutSession: !isSeen })) return
+  const now = isSeen ? undefined : await Order.query(deps.db).findById(order.id)
+  // Its payment was made between our look and our write.
+  if (now?.status === 'PENDING') await closePayment(deps, now, why)
 }
 
 /**

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { signUp } from '../test/accounts.ts'
+import { acpBuyer, trustAssistant } from '../test/acpBuyer.ts'
+import { makeGarment } from '../test/checkout.ts'
+import { useShop } from '../test/startShop.ts'
+
+const shop = useShop('sqlite')
+const server = createServer()
+let buyer: ReturnType<typeof acpBuyer>
+
+/** The same shop, with its limits. */
+beforeAll(async () => {
+  const staff = (await signUp(shop, { isAdmin: true })).accessToken
+  const agentPayments = { sharedTokens: true, googleMerchantId: '', stripeKey: '' }
+  await shop.call(saveSettings, { content: { agentPayments } }, staff)
+  const config = { ...shop.deps.config, hasRateLimits: true }
+  const answer = buildApp({ ...shop.deps, config }, shop.jobs, undefined, undefined, () => 0).callback()
+  server.on('request', (request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  buyer = acpBuyer(url, await trustAssistant(shop.deps))
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const ready = async () =>
+  (await buyer.ready((await makeGarment(shop, 100)).variantId, `${randomUUID()}@example.com`)).id
+const pay = async (id: string, card: string) => buyer.complete(id, shop.sandbox.grantToken(card).id)
+
+it('asks no bank about another card once an assistant had sixty declined, and counts none that were good', async () => {
+  expect(await pay(await ready(), 'pm_card_visa')).toMatchObject({ status: 'completed' })
+  expect(await pay(await ready(), 'pm_card_threeDSecure2Required')).toMatchObject({
+    status: 'requires_escalation',
+  })
+  const id = await ready()
+  for (let tried = 0; tried < 60; tried++)
+    expect(await pay(id, 'pm_card_chargeDeclined')).toMatchObject({
+      messages: [{ code: 'payment_declined' }],
+    })
+  const charges = () => shop.sandbox.payments().filter(({ status }) => status === 'succeeded').length
+  const before = charges()
+  expect(await pay(id, 'pm_card_visa')).toMatchObject({ code: 'rate_limited' })
+  expect(charges()).toBe(before)
+})

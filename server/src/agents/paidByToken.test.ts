@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { signUp } from '../test/accounts.ts'
+import { acpBuyer, type AcpCheckout, trustAssistant } from '../test/acpBuyer.ts'
+import { hear, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+
+onBothDatabases('an order that an assistant pays by token', dialect => {
+  const shop = useShop(dialect)
+  let staff = ''
+  let buyer: ReturnType<typeof acpBuyer>
+
+  beforeAll(async () => {
+    staff = (await signUp(shop, { isAdmin: true })).accessToken
+    buyer = acpBuyer(shop.url, await trustAssistant(shop.deps))
+    const agentPayments = { sharedTokens: true, googleMerchantId: '', stripeKey: '' }
+    await shop.call(saveSettings, { content: { agentPayments } }, staff)
+  })
+  beforeEach(() => shop.sandbox.faults.clear())
+
+  const ready = async () => {
+    const { variantId } = await makeGarment(shop, 5, 4000)
+    const { id } = await buyer.ready(variantId, `aisha.${randomUUID().slice(0, 8)}@example.com`)
+    return { id, variantId }
+  }
+  const pay = (id: string, card = 'pm_card_visa'): Promise<AcpCheckout> =>
+    buyer.complete(id, shop.sandbox.grantToken(card).id)
+  const payments = () => shop.deps.payments
+  const orderOf = (id: string) => shop.deps.db('orders').where({ agent_session_id: id }).first()
+
+  it('stays open where the shop hears of a declined card, until another one pays', async () => {
+    const { id } = await ready()
+    await pay(id, 'pm_card_chargeDeclined')
+    await hear(shop)
+    expect(await orderOf(id)).toMatchObject({ status: 'PENDING' })
+    expect((await pay(id)).status).toBe('completed')
+  })
+
+  it('is refunded, and disputed, as any other', async () => {
+    const { id } = await ready()
+    const orderId = (await pay(id)).order!.id
+    await shop.call(refundOrder, { id: orderId, reason: 'Too wide', amount: 1000 }, staff)
+    await hear(shop)
+    shop.sandbox.raiseDispute((await orderRow(shop, orderId)).payment_intent_id)
+    await hear(shop)
+    const shown = await shop.call(getAdminOrder, { id: orderId }, staff)
+    expect(shown).toMatchObject({
+      refunds: [{ amount: 1000, state: 'SUCCEEDED' }],
+      soldThrough: 'Shopping helper',
+    })
+    expect(JSON.stringify(shown)).toMatch(/dispute/)
+  })
+
+  it('keeps nothing of the token, whatever becomes of it', async () => {
+    const { id } = await ready()
+    const tokens = ['pm_card_chargeDeclined', 'pm_card_threeDSecure2Required', 'pm_card_visa'].map(
+      card => shop.sandbox.grantToken(card, card === 'pm_card_visa' ? { max_amount: 1 } : {}).id,
+    )
+    const answers = []
+    for (const token of [...tokens, 'spt_made_up']) answers.push(await buyer.complete(id, token))
+    const tables = ['orders', 'order_events', 'agent_sessions', 'carts', 'outbox', 'stripe_events', 'alerts']
+    const kept = await Promise.all(tables.map(table => shop.deps.db(table)))
+    for (const token of [...tokens, 'spt_made_up'])
+      expect(JSON.stringify([answers, kept])).not.toContain(token)
+  })
+
+  it('goes back, or is paid, where the bank’s answer comes after it was cancelled', async () => {
+    const { id, variantId } = await ready()
+    await pay(id, 'pm_card_threeDSecure2Required')
+    const order = await orderOf(id)
+    const { expireSession } = payments()
+    // Confirmed at the moment at which it is to be closed.
+    payments().expireSession = (...wish) => {
+      payments().expireSession = expireSession
+      shop.sandbox.authenticate(order.stripe_session_id, true)
+      return expireSession(...wish)
+    }
+    expect(await buyer.cancel(id)).toMatchObject({ code: 'not_cancelable' })
+    await hear(shop)
+    expect((await orderOf(id)).status).toBe('PAID')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 4, reserved: 0 })
+  })
+
+  it('is not paid in the name of whom a later call has replaced', async () => {
+    const { id } = await ready()
+    await pay(id, 'pm_card_threeDSecure2Required')
+    const order = await orderOf(id)
+    const answered = await buyer.complete(id, 'tok_other_kind', {
+      handler: 'unknown',
+      buyer: { email: 'maryam@example.com' },
+    })
+    expect(answered).toMatchObject({ status: 'ready_for_payment', messages: [{ code: 'payment_declined' }] })
+    expect((await orderOf(id)).status).toBe('CANCELED')
+    expect((await payments().retrieveSession(order.stripe_session_id)).status).toBe('expired')
+  })
+
+  it('tells that the payment failed where the provider refuses this way of paying', async () => {
+    const { id } = await ready()
+    shop.sandbox.faults.add({ kind: 'refuse_key', path: '/v1/payment_intents/*/confirm', times: 3 })
+    expect(await pay(id)).toMatchObject({
+      status: 'ready_for_payment',
+      messages: [{ code: 'payment_declined' }],
+    })
+  })
+})

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
+import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { signUp } from '../test/accounts.ts'
+import { line, delivery } from '../test/agentSession.ts'
+import { acpBuyer, trustAssistant } from '../test/acpBuyer.ts'
+import { openBrowser } from '../test/browser.ts'
+import { guestDetails, hear, makeGarment, orderRow, payFor, stockOf } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+import { useAgent } from './test/agent.ts'
+
+interface Session {
+  id: string
+  status: string
+  messages?: { code: string }[]
+  continue_url: string
+  order?: { id: string }
+}
+
+onBothDatabases('a purchase through an assistant is paid in one way', dialect => {
+  const shop = useShop(dialect)
+  const agent = useAgent(shop)
+  let bearer = ''
+
+  beforeAll(async () => {
+    const staff = (await signUp(shop, { isAdmin: true })).accessToken
+    bearer = await trustAssistant(shop.deps)
+    const agentPayments = {
+      sharedTokens: true,
+      googleMerchantId: 'BCR2DN4T00000000',
+      stripeKey: 'pk_test_shop00',
+    }
+    await shop.call(saveSettings, { content: { agentPayments } }, staff)
+  })
+  beforeEach(() => shop.sandbox.faults.clear())
+
+  const call = async (path: string, body?: object, method: 'GET' | 'POST' | 'PUT' = 'POST') =>
+    (await agent.rest(path, body, { isSigned: true, method, key: randomUUID() })).body as unknown as Session
+  const details = () => ({
+    buyer: { email: `aisha.${randomUUID().slice(0, 8)}@example.com`, first_name: 'Aisha', last_name: 'Khan' },
+    fulfillment: delivery('standard'),
+  })
+  const begin = async (stock = 5) => {
+    const { variantId } = await makeGarment(shop, stock, 4000)
+    const asked = { line_items: [line(variantId)], ...details() }
+    const session = await call('/checkout-sessions', asked)
+    expect(session.status).toBe('ready_for_complete')
+    return { variantId, asked, session, path: `/checkout-sessions/${session.id}` }
+  }
+  /** Makes a cart, and a checkout of it. */
+  const beginOfCart = async () => {
+    const { variantId } = await makeGarment(shop, 5, 4000)
+    const cart = await call('/carts', { line_items: [line(variantId)] })
+    const session = await call('/checkout-sessions', { cart_id: cart.id, ...details() })
+    expect(session.status).toBe('ready_for_complete')
+    return { variantId, cart, session, path: `/checkout-sessions/${session.id}` }
+  }
+  const pay = (path: string, token = 'tok_visa') => {
+    const credential = { type: 'PAYMENT_GATEWAY', token: JSON.stringify({ id: token }) }
+    const instruments = [{ id: 'one', handler_id: 'google_pay', type: 'card', credential }]
+    return call(`${path}/complete`, { payment: { instruments } })
+  }
+  /** Puts what an assistant chose into a new browser's cart, as the page does. */
+  const takeOver = async ({ continue_url: url }: Session, variantId: string) => {
+    const token = url.split('/').at(-1)!
+    const browser = openBrowser(shop)
+    const { id: cartId } = await browser.call(beginGuestCart, {})
+    await browser.call(addCartItem, { variantId, quantity: 1 })
+    await browser.call(takeHandOver, { token })
+    const { guest } = guestDetails()
+    return { checkOut: () => browser.call(checkout, { cartId, guest }) }
+  }
+  const ordersOf = (...ids: string[]) =>
+    shop.deps.db('orders').whereIn('agent_session_id', ids).orderBy('created_at')
+  const chargesOf = async (...ids: string[]) => {
+    const orders = new Set((await ordersOf(...ids)).map(({ id }) => id))
+    const isPaid = ({ status, metadata }: { status: string; metadata: Record<string, string> }) =>
+      status === 'succeeded' && orders.has(metadata['orderId'])
+    return shop.sandbox.payments().filter(isPaid).length
+  }
+  /** Does something at the moment at which a payment by token has been made and is not charged yet. */
+  const beforeCharge = (act: () => Promise<unknown>) => {
+    const { payments } = shop.deps
+    const { createSession } = payments
+    payments.createSession = async (...wish) => {
+      payments.createSession = createSession
+      const made = await createSession(...wish)
+      await act()
+      return made
+    }
+  }
+
+  it.each(['cancelled', 'changed'])('charges nothing for a checkout that is %s meanwhile', async how => {
+    const { session, path, variantId, asked } = await begin()
+    beforeCharge(() =>
+      how === 'cancelled'
+        ? call(`${path}/cancel`, {})
+        : call(path, { ...asked, line_items: [line(variantId, 2)] }, 'PUT'),
+    )
+    const answered = await pay(path)
+    expect(answered.status).toBe(how === 'cancelled' ? 'canceled' : 'ready_for_complete')
+    expect(await chargesOf(session.id)).toBe(0)
+    expect(await ordersOf(session.id)).toMatchObject([{ status: 'CANCELED' }])
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
+  })
+
+  it('charges nothing over ACP for a session that is cancelled meanwhile', async () => {
+    const buyer = acpBuyer(shop.url, bearer)
+    const { variantId } = await makeGarment(shop, 5, 4000)
+    const { id } = await buyer.ready(variantId, details().buyer.email)
+    beforeCharge(() => buyer.cancel(id))
+    const answered = await buyer.complete(id, shop.sandbox.grantToken('pm_card_visa').id)
+    expect([answered.status, await chargesOf(id)]).toEqual(['canceled', 0])
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
+  })
+
+  it('lets go of an order whose payment could not be made', async () => {
+    const { session, path, variantId } = await begin()
+    shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/payment_intents', times: 10 })
+    await pay(path)
+    shop.sandbox.faults.clear()
+    expect(await ordersOf(session.id)).toMatchObject([{ status: 'PENDING' }])
+    expect((await call(`${path}/cancel`, {})).status).toBe('canceled')
+    expect(await ordersOf(session.id)).toMatchObject([{ status: 'CANCELED' }])
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
+  })
+
+  it('closes the buyer’s page where the assistant pays after all', async () => {
+    const { cart, session, path, variantId } = await beginOfCart()
+    const { orderId } = await (await takeOver(cart, variantId)).checkOut()
+    expect(await pay(path)).toMatchObject({ status: 'completed' })
+    const order = await orderRow(shop, orderId)
+    expect(order.status).toBe('CANCELED')
+    expect((await shop.deps.payments.retrieveSession(order.stripe_session_id)).status).toBe('expired')
+    expect(await chargesOf(cart.id, session.id)).toBe(1)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 4, reserved: 0 })
+  })
+
+  it('closes the assistant’s payment where the buyer checks out what was in its cart', async () => {
+    const { cart, session, path, variantId } = await beginOfCart()
+    const { checkOut } = await takeOver(cart, variantId)
+    expect((await pay(path, 'tok_threeDSecure2Required')).status).toBe('requires_escalation')
+    const [asked] = await ordersOf(session.id)
+    const { orderId } = await checkOut()
+    expect((await orderRow(shop, asked.id)).status).toBe('CANCELED')
+    shop.sandbox.authenticate(asked.stripe_session_id, true)
+    await payFor(shop, orderId)
+    expect(await call(path, undefined, 'GET')).toMatchObject({ status: 'completed', order: { id: orderId } })
+    expect((await ordersOf(cart.id, session.id)).map(({ status }) => status).toSorted()).toEqual([
+      'CANCELED',
+      'PAID',
+    ])
+    const intent = shop.sandbox.payments().find(({ id }) => id === asked.stripe_session_id)
+    expect(intent?.status).toBe('canceled')
+  })
+
+  it('tells a buyer who checks out what the assistant has paid, and sells it again only once asked again', async () => {
+    const { cart, session, path, variantId } = await beginOfCart()
+    const { checkOut } = await takeOver(cart, variantId)
+    expect((await pay(path)).status).toBe('completed')
+    await expect(checkOut()).rejects.toMatchObject({ code: 'conflict', message: /has been paid for already/ })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 4, reserved: 0 })
+    expect((await orderRow(shop, (await checkOut()).orderId)).agent_session_id).toBeNull()
+    expect(await chargesOf(cart.id, session.id)).toBe(1)
+  })
+
+  it('has one order at most that can be paid where both set out at the same moment', async () => {
+    const { cart, session, path, variantId } = await beginOfCart()
+    const { checkOut } = await takeOver(cart, variantId)
+    await Promise.allSettled([pay(path), checkOut()])
+    const open = await ordersOf(cart.id, session.id).whereNot({ status: 'CANCELED' })
+    expect(open.length).toBeLessThan(2)
+    for (const { stripe_session_id: page, status } of open) if (status === 'PENDING') shop.sandbox.pay(page)
+    await hear(shop)
+    const paid = await ordersOf(cart.id, session.id).whereNotNull('paid_at')
+    expect(paid).toHaveLength(open.length)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 5 - paid.length, reserved: 0 })
+  })
+
+  it('comes to its end where the bank is asked as the session expires', async () => {
+    const { path, session } = await begin()
+    const soon = new Date(shop.deps.clock.now() + 60_000).toISOString()
+    await shop.deps.db('agent_sessions').where({ id: session.id }).update({ expires_at: soon })
+    await pay(path, 'tok_threeDSecure2Required')
+    await shop.passTime(2 * 60_000)
+    expect((await call(path, undefined, 'GET')).status).toBe('requires_escalation')
+    const shown = await shop.call(readHandOver, { token: session.continue_url.split('/').at(-1)! })
+    expect(shown).toMatchObject({ isOver: false, payment: expect.stringContaining('/authenticate/') })
+    const [order] = await ordersOf(session.id)
+    shop.sandbox.authenticate(order.stripe_session_id, true)
+    expect((await call(path, undefined, 'GET')).status).toBe('completed')
+  })
+})

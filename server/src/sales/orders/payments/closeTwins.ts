@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { Order } from '../Order.ts'
+import { alreadyPaid, closePayment } from './closePayment.ts'
+
+/** Ids of the assistant's sessions that are one purchase: a cart, and the checkouts that were made of it. */
+export const sessionsOfPurchase = async (
+  db: Knex,
+  { id, fromCart }: { id: string; fromCart: string | null },
+): Promise<string[]> => {
+  const root = fromCart ?? id
+  const found: { id: string }[] = await db('agent_sessions')
+    .where({ id: root })
+    .orWhere({ from_cart: root })
+    .select('id')
+  return found.map(session => session.id)
+}
+
+/**
+ * Ends the payments of other orders that came of the same assistant's session: its buyer pays on our page, or the
+ * assistant by token, never both. Called once an order is placed and before anybody can pay it, so that of two at the
+ * same moment each sees the other. Where another one is paid already, or its money is on its way, this order is closed
+ * and the reason is thrown.
+ */
+export const closeTwins = async (deps: Deps, order: Order): Promise<void> => {
+  const { id, agentSessionId, cartId } = order
+  if (agentSessionId === null) return
+  const session = await deps.db('agent_sessions').where({ id: agentSessionId }).first('from_cart')
+  const fromCart: string | null = session?.from_cart ?? null
+  const twins = await Order.query(deps.db)
+    .whereIn('agent_session_id', await sessionsOfPurchase(deps.db, { id: agentSessionId, fromCart }))
+    .whereNot({ id })
+    .where(any => void any.where({ status: 'PENDING' }).orWhereNotNull('paid_at'))
+  try {
+    for (const twin of twins) {
+      if (twin.paidAt !== null) throw alreadyPaid(twin.id)
+      await closePayment(deps, twin, { actor: 'shopper', reason: 'Checked out in another way.' })
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    await closePayment(deps, order, {
+      actor: 'system',
+      reason: 'Its assistant’s checkout is paid otherwise.',
+    })
+    if (error.code !== 'already_paid') throw error
+    // Checked out once more, the goods are bought again, and on purpose.
+    await deps.db('carts').where({ id: cartId }).update({ agent_session_id: null })
+    throw new Failure(
+      'conflict',
+      'What your assistant chose has been paid for already. To buy it again, please check out once more.',
+    )
+  }
+}
