@@ -7,6 +7,7 @@ import { acpBuyer, type AcpCheckout, trustAssistant } from '../test/acpBuyer.ts'
 import { hear, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
+import { reconcile } from '../upkeep/jobs/reconcile.ts'
 
 onBothDatabases('an order that an assistant pays by token', dialect => {
   const shop = useShop(dialect)
@@ -95,6 +96,21 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     expect(answered).toMatchObject({ status: 'ready_for_payment', messages: [{ code: 'payment_declined' }] })
     expect((await orderOf(id)).status).toBe('CANCELED')
     expect((await payments().retrieveSession(order.stripe_session_id)).status).toBe('expired')
+  })
+
+  it('gives the buyer time to confirm with their bank, however late the card is that asks', async () => {
+    const { id, variantId } = await ready()
+    await pay(id, 'pm_card_chargeDeclined')
+    shop.passTime(38 * 60_000)
+    expect((await pay(id, 'pm_card_threeDSecure2Required')).status).toBe('requires_escalation')
+    shop.passTime(8 * 60_000)
+    await reconcile(shop.deps, new AbortController().signal)
+    const [order] = await shop.deps.db('orders').where({ agent_session_id: id, status: 'PENDING' })
+    shop.sandbox.authenticate(order.stripe_session_id, true)
+    await hear(shop)
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: 'PAID' })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 4, reserved: 0 })
+    shop.passTime(-46 * 60_000)
   })
 
   it('tells that the payment failed where the provider refuses this way of paying', async () => {

@@ -9,6 +9,7 @@ import {
   TokenRefused,
   type TokenPaymentParams,
 } from '../../platform/base/PaymentProvider.ts'
+import { minuteMs } from '../../platform/base/time.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -143,6 +144,28 @@ const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Prom
   )
 }
 
+/** Least time that a buyer whose bank asks has to confirm a payment, ms. */
+const timeForBank = 15 * minuteMs
+
+/** Places the order and makes its payment, or finds both; anew where that would end before a buyer could confirm it. */
+const prepare = async (deps: Deps, paying: Paying, quote: Quote, isAnew = false): Promise<Prepared> => {
+  const order = await place(deps, paying, quote)
+  const payment = await openSession(deps, order, async () => paramsOf(deps, order))
+  const { status, bankUrl, expiresAt } = payment
+  const lasts = Date.parse(expiresAt) > deps.clock.now() + timeForBank
+  if (isAnew || lasts || status !== 'open' || bankUrl !== null) return { order, payment }
+  await closePayment(deps, order, {
+    actor: 'shopper',
+    reason: 'Its payment was about to end and is made anew.',
+  })
+  return prepare(deps, paying, quote, true)
+}
+
+interface Prepared {
+  order: Order
+  payment: PaymentSession
+}
+
 /**
  * Throws where a checkout was changed or ended while its order was placed, which is closed then. Whoever changes it
  * ends its payment afterwards once more, so that one of both sees the other.
@@ -193,8 +216,7 @@ export const payByToken = async (deps: Deps, paying: Paying): Promise<PaymentSta
       'The total has changed. Please show it to the buyer, then complete again.',
     )
   try {
-    const order = await place(deps, paying, quote)
-    const payment = await openSession(deps, order, async () => paramsOf(deps, order))
+    const { order, payment } = await prepare(deps, paying, quote)
     crashPoint('payment by token made, not charged')
     await checkUnchanged(deps, session, order)
     const charged = await charge(deps, paying, payment)

@@ -24,7 +24,7 @@ export const closePayment = async (deps: Deps, order: Order, why: CancelReason):
 }
 
 /**
- * Makes sure that nobody can pay for a PENDING order any more. False where the provider neither closed the page nor was
+ * Makes sure that nobody can pay for a PENDING order any longer. False where the provider neither closed the page nor was
  * paid: a payment is under way. Throws `already_paid`, `payment_provider_unavailable`.
  */
 export const closePage = async (deps: Deps, order: Order): Promise<boolean> => {
