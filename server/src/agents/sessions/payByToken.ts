@@ -6,6 +6,7 @@ import {
   type PaymentSession,
   ProviderRefuses,
   ProviderUnavailable,
+  SessionUnknown,
   TokenRefused,
   type TokenPaymentParams,
 } from '../../platform/base/PaymentProvider.ts'
@@ -133,8 +134,8 @@ const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Prom
   const { cartId, shopper } = await fillCart(deps, session, quote)
   return placeOrder(
     deps,
-    // All buyers of an agent share its network: they are held to the agent's own limits.
-    { shopper, ip: agent.id },
+    // All buyers of an agent share its network. Those of one that the shop trusts are told apart, others share a limit.
+    { shopper, ip: agent.tier === 'trusted' ? `${agent.id} ${email}` : agent.id },
     {
       cartId,
       guest: { email, address },
@@ -236,8 +237,8 @@ const asState = ({ log }: Deps, error: unknown): PaymentState => {
     log.warn({ reason: error.message }, 'a payment token was refused')
     return problem('payment_failed', 'This payment token cannot be used. Please ask the buyer to pay again.')
   }
-  // Its keys or the way of paying are refused, so that nothing was charged.
-  if (error instanceof ProviderRefuses) {
+  // Its keys or the way of paying are refused, or it belongs to another account: nothing was charged.
+  if (error instanceof ProviderRefuses || error instanceof SessionUnknown) {
     log.error({ reason: error.message }, 'the payment provider refuses payments by token')
     return problem('payment_failed', 'This shop cannot take this payment at the moment.')
   }
