@@ -87,13 +87,14 @@ export const writeLetter = async (
   message: Message,
   cause: Cause = 'shop',
 ): Promise<Mail | string> => {
-  const { id } = message
   const written = await letters[kind](deps, message)
   if (typeof written === 'string') return written
   const { content: _, link: __, isProven = false, ...envelope } = written
   const { address } = envelope.to
-  if (!(await takePlace(deps, { id, kind, cause, address, isProven }))) return enough
+  if (!(await takePlace(deps, { id: message.id, kind, cause, address, isProven }))) return enough
   // Not before, as a new link may void the one that an earlier mail has.
-  const content = written.link ? written.content(await mintLink(deps, id, written.link)) : written.content
-  return { id, ...envelope, html: asHtml(content), text: asText(content) }
+  const content = written.link
+    ? written.content(await mintLink(deps, message, written.link))
+    : written.content
+  return { id: message.id, ...envelope, html: asHtml(content), text: asText(content) }
 }

@@ -99,5 +99,9 @@ export const makeAdmin = async (
   if (!made) return null
   const { isNew, user } = made
   const kind = user.passwordHash === null ? 'invitation' : 'password-reset'
-  return { isNew, kind, link: await mintLink(deps, newId(), { userId: user.id, kind }) }
+  return {
+    isNew,
+    kind,
+    link: await mintLink(deps, { id: newId(), createdAt: nowIso(deps) }, { userId: user.id, kind }),
+  }
 }

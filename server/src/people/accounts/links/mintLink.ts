@@ -1,6 +1,6 @@
 import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
 import { transaction } from '../../../platform/database/transaction.ts'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { hashOf, newRefreshToken } from '../sessions/tokens.ts'
 import { User } from '../User.ts'
@@ -19,24 +19,25 @@ export interface WantedLink {
 }
 
 /**
- * Creates the link for a message that is being written, which `messageId` names. The token exists only in the mail, as only
- * its digest is stored; a retry of the message therefore creates a new token.
+ * Creates the link for a message that is being written. The token exists only in the mail, as only its digest is stored; a
+ * retry of the message therefore creates a new token. Of several messages the newest has the link that works, whichever is
+ * written last.
  */
 export const mintLink = async (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
-  messageId: string,
+  message: { id: string; createdAt: string },
   { userId, kind, email }: WantedLink,
 ): Promise<string> => {
   const { path, lifetimeMs, areSeveral } = linkKinds[kind]
   const token = newRefreshToken()
   const now = deps.clock.now()
   const link = {
-    id: messageId,
+    id: message.id,
     userId,
     kind,
     tokenHash: hashOf(token),
     email: email ?? null,
-    createdAt: nowIso(deps),
+    createdAt: message.createdAt,
     expiresAt: new Date(now + lifetimeMs).toISOString(),
     usedAt: null,
   }
@@ -46,13 +47,14 @@ export const mintLink = async (
       .where('expires_at', '<', new Date(now - remembered).toISOString())
     // Several messages to one account are written at once.
     await User.query(trx).findById(userId).forUpdate()
-    await AccountLink.query(trx).deleteById(messageId)
-    if (!areSeveral)
-      await AccountLink.query(trx)
-        .delete()
-        // One to another address is of another mail, whichever of the two is written first.
-        .where({ user_id: userId, kind, email: email ?? null })
-        .whereNull('used_at')
+    await AccountLink.query(trx).deleteById(message.id)
+    if (!areSeveral) {
+      // One to another address is of another mail, whichever of the two is written first.
+      const alike = { user_id: userId, kind, email: email ?? null }
+      const newer = AccountLink.query(trx).where(alike).where('created_at', '>', message.createdAt)
+      if (await newer.first()) return
+      await AccountLink.query(trx).delete().where(alike).whereNull('used_at')
+    }
     await AccountLink.query(trx).insert(link)
   })
   // Behind a hash sign it is sent to no server: neither ours nor a proxy's log has it.

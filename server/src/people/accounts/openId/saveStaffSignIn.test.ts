@@ -14,6 +14,7 @@ import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { setStaffSignIn, usualSignIn, useProvider } from '../../../test/signInProvider.ts'
 import { useShop } from '../../../test/startShop.ts'
+import { nowIso } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { mintLink } from '../links/mintLink.ts'
 import { StaffSignIn } from './StaffSignIn.ts'
@@ -30,7 +31,9 @@ onBothDatabases('how staff sign in', dialect => {
   const save = (change: Parameters<typeof setStaffSignIn>[2], token = owner.accessToken) =>
     setStaffSignIn(shop, token, change)
   const tokenOf = async (userId: string, kind: 'invitation' | 'password-reset') =>
-    (await mintLink(shop.deps, newId(), { userId, kind })).split('#')[1] ?? ''
+    (await mintLink(shop.deps, { id: newId(), createdAt: nowIso(shop.deps) }, { userId, kind })).split(
+      '#',
+    )[1] ?? ''
   /** An owner whom the provider has proven. */
   const enterAsOwner = async () => {
     await save({ newRoleId: 'owner' })
