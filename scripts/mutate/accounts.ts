@@ -141,9 +141,11 @@ export const accounts: Faults[] = [
     tests: [
       'server/src/people/accounts/links/links.test.ts',
       'server/src/people/accounts/links/changeEmail.test.ts',
+      'server/src/people/accounts/links/mintLink.test.ts',
     ],
     planted: [
-      ['if (!areSeveral)\n', 'if (areSeveral)\n'],
+      ['if (!areSeveral) {', 'if (areSeveral) {'],
+      ['if (await newer.first()) return', 'await newer.first()'],
       ['tokenHash: hashOf(token)', 'tokenHash: token'],
       ['now + lifetimeMs', 'now + 10 * lifetimeMs'],
     ],
