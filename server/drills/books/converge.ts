@@ -21,7 +21,7 @@ export const converge = async (
   await drill.passTime(0)
   for (;;) {
     const books = await readBooks(drill)
-    const unsettled = findUnsettled(books)
+    const unsettled = findUnsettled(books, drill.now())
     const tookMs = drill.now() - since
     if (unsettled.length === 0) {
       const wrong = checkBooks(books)

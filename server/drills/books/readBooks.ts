@@ -40,6 +40,7 @@ interface OutboxRow {
   id: string
   key: string
   kind: string
+  availableAt: string
   sentAt: string | null
   deadAt: string | null
   note: string | null
@@ -104,9 +105,13 @@ export const readDatabase = async (db: Knex, clock: Clock = Date) => ({
     orderId: 'order_id',
     theirId: 'stripe_refund_id',
   }),
-  outbox: await db('outbox')
-    .whereIn('kind', Object.keys(handlers))
-    .select('id', 'kind', { key: 'dedupe_key', sentAt: 'sent_at', deadAt: 'dead_at', note: 'last_error' }),
+  outbox: await db('outbox').whereIn('kind', Object.keys(handlers)).select('id', 'kind', {
+    key: 'dedupe_key',
+    availableAt: 'available_at',
+    sentAt: 'sent_at',
+    deadAt: 'dead_at',
+    note: 'last_error',
+  }),
   documents: await db('invoices').select('number', 'kind', { orderId: 'order_id', refundId: 'refund_id' }),
   openEvents: await db('stripe_events')
     .whereNull('processed_at')

@@ -23,7 +23,7 @@ export interface OutboxRow {
  * Duration of a lease, ms. No attempt takes that long, so an expired lease belongs to a dead process; its messages
  * are retried within two minutes.
  */
-const leaseMs = 90_000
+export const leaseMs = 90_000
 const batchSize = 40
 
 const open = (db: Knex) => db<OutboxRow>('outbox').whereNull('sent_at').whereNull('dead_at')
