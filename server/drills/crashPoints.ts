@@ -12,9 +12,24 @@ import { record } from './books/figures.ts'
 import { findRepeats } from './people/PostOffice.ts'
 import type { Books } from './books/readBooks.ts'
 import { walked } from './short.ts'
-import { useDrill } from './startDrill.ts'
+import { type Drill, useDrill } from './startDrill.ts'
 
 const minutes = 60_000
+
+/** Makes what kills a drill's shop at a point of `work`, starts it again and gives the books once everything agrees. */
+export const killerOf =
+  (drill: Drill) =>
+  async (point: CrashPoint, work: () => unknown): Promise<Books> => {
+    await drill.process.crashAt(point)
+    // Requests to the killed shop get no answer.
+    const unanswered = Promise.resolve(work()).catch(() => {})
+    await drill.process.died()
+    await unanswered
+    await drill.start()
+    const { tookMs, books } = await converge(drill, drill.startedAt())
+    record(drill.dialect, { kills: 1, slowestMs: tookMs })
+    return books
+  }
 
 /** Kills the shop at each point between two promises, and sees that all are kept once it is there again. */
 export const killAtEachPoint = (dialect: Dialect) => {
@@ -43,18 +58,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     return orderId
   }
 
-  /** Kills the shop at a point of `work`, starts it again and gives the books once everything agrees. */
-  const killAt = async (point: CrashPoint, work: () => unknown): Promise<Books> => {
-    await drill.process.crashAt(point)
-    // Requests to the killed shop get no answer.
-    const unanswered = Promise.resolve(work()).catch(() => {})
-    await drill.process.died()
-    await unanswered
-    await drill.start()
-    const { tookMs, books } = await converge(drill, drill.startedAt())
-    record(dialect, { kills: 1, slowestMs: tookMs })
-    return books
-  }
+  const killAt = killerOf(drill)
   const ordersOf = ({ orders }: Books, { cartId }: Shopper) => orders.filter(order => order.cartId === cartId)
   const cartOf = ({ cartId }: Shopper) =>
     drill.withShop(({ deps }) => deps.db('cart_items').where({ cart_id: cartId }))

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import type { CrashPoint } from '../src/platform/base/crashPoint.ts'
-import { acpBuyer, type AcpCheckout, trustAssistant } from '../src/test/acpBuyer.ts'
+import { acpBuyer, trustAssistant } from '../src/test/acpBuyer.ts'
 import { makeGarment } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
+import { killerOf } from './crashPoints.ts'
 import { useDrill } from './startDrill.ts'
 
 const minutes = 60_000
@@ -26,16 +27,7 @@ export const payByToken = (dialect: Dialect) => {
     await drill.call(saveSettings, { content: { agentPayments } }, drill.staff)
   })
 
-  const killAt = async (point: CrashPoint, work: () => Promise<AcpCheckout>) => {
-    await drill.process.crashAt(point)
-    const unanswered = work().catch(() => {})
-    await drill.process.died()
-    await unanswered
-    await drill.start()
-    const { tookMs, books } = await converge(drill, drill.startedAt())
-    record(dialect, { kills: 1, slowestMs: tookMs })
-    return books
-  }
+  const killAt = killerOf(drill)
   const ready = async () => {
     const session = await buyer.ready(variantId, `${randomUUID()}@example.com`, 2)
     expect(session.status).toBe('ready_for_payment')

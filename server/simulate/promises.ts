@@ -72,7 +72,7 @@ const findOtherSums = async (world: World, random: Random): Promise<string[]> =>
   for (const { id, total, currency } of random.shuffled(paid).slice(0, sampled)) {
     const person = world.orders.find(order => order.id === id)?.person
     const theirs = await world.callAsStaff(getAdminOrder, { id })
-    // What an assistant bought is on no page of its buyer's until they prove their address.
+    // Buyers see an assistant's order on no page of theirs until they prove their address.
     const own = person ? await world.callOf(person)(getOrder, { id }) : theirs
     const invoice: { data: string } = await world
       .db('invoices')

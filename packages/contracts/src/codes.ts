@@ -20,7 +20,7 @@ const gtinOf = (code: string): string | null => {
   return code.length >= fewest && bare.length > 2 && hasCheckDigit(bare) ? bare : null
 }
 
-/** What GS1 has behind a GTIN in one symbol, such as a batch (10) or a serial number (21). */
+/** Fields that may follow a GTIN in one GS1 symbol, such as a batch (10) or a serial number (21). */
 const nextField = '(?:1[0-7]|2[0-2]|24[01]|3[0-7]|9\\d)'
 /** A GTIN where GS1 says that it is one: after `(01)` as people read it, in a link, and after `01` as scanners send it. */
 const fieldsOfGtin = [

@@ -89,9 +89,9 @@ export const tidyPromotion = (text: string): string =>
     .replaceAll(/^["'\u201C-\u201F\u00AB]+|["'\u201C-\u201F\u00BB.,;:!]+$/g, '')
     .toUpperCase()
 
-/** What stands before a number: `tel:`, `Mobile`, `T.`. */
+/** Matches words before a number: `tel:`, `Mobile`, `T.`. */
 const beforeNumber = /^[^\d+(@]{1,40}(?=[\d+(])/
-/** What stands behind its last digit: `(mobile)`, `- home`. A bracket that closes at once may be the number's. */
+/** Matches words behind its last digit: `(mobile)`, `- home`. A bracket that closes at once may be the number's. */
 const behindNumber = /(?<=\d)\)?[^\d@]{1,40}$/
 
 /** A telephone number with the signs that people put between its digits, without a word that says whose it is or when to call. */

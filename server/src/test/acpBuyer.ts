@@ -9,8 +9,9 @@ export interface AcpCheckout {
   status: string
   capabilities: { payment: { handlers: { id: string; name: string }[] } }
   messages: { code: string; resolution?: string }[]
+  totals: { display_text: string; amount: number }[]
   continue_url: string
-  order?: { id: string }
+  order?: { id: string; order_number: string }
 }
 
 /** Makes the token of an assistant that the shop trusts. */

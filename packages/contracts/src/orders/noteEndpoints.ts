@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, nothing, typedText } from '../fields.ts'
-import { mostOffered, mostTags, tag } from '../tags.ts'
+import { mostOffered, mostTags, OfferedTags, tag, Tags } from '../tags.ts'
 import { AdminOrder } from './adminEntities.ts'
 
 export const addOrderNote = endpoint({
@@ -24,8 +24,6 @@ export const addOrderNote = endpoint({
   answer: AdminOrder,
   failures: ['not_found', 'forbidden', 'conflict'],
 })
-
-const Tags = z.object({ tags: z.array(z.string()) })
 
 export const addOrderTag = endpoint({
   method: 'POST',
@@ -53,5 +51,5 @@ export const listOrderTags = endpoint({
   access: 'orders:read',
   summary: `Tags that orders have, by name: at most ${mostOffered}.`,
   input: nothing,
-  answer: z.object({ items: z.array(z.string()) }),
+  answer: OfferedTags,
 })

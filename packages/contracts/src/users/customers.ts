@@ -4,7 +4,7 @@ import { byId, count, id, instant, limit, listOf, nothing, page, pence, text } f
 import { FitProfile } from '../fit/endpoints.ts'
 import { CustomerOrder } from '../orders/adminEntities.ts'
 import { ReturnState } from '../returns/entities.ts'
-import { mostOffered, mostTags, tag } from '../tags.ts'
+import { mostOffered, mostTags, OfferedTags, tag, Tags } from '../tags.ts'
 
 /** Most notes on one customer. */
 export const mostNotes = 500
@@ -60,7 +60,6 @@ export const CustomerNote = z.object({
 })
 
 const Done = z.object({ ok: z.literal(true) })
-const Tags = z.object({ tags: z.array(z.string()) })
 const pageOfOne = z.strictObject({ id, page, limit })
 
 export const getCustomer = endpoint({
@@ -147,7 +146,7 @@ export const listCustomerTags = endpoint({
   access: 'customers:read',
   summary: `Tags that customers have, by name: at most ${mostOffered}.`,
   input: nothing,
-  answer: z.object({ items: z.array(z.string()) }),
+  answer: OfferedTags,
 })
 
 export type Customer = z.output<typeof Customer>

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Provider } from '../Provider.ts'
 import { endAuthentication } from './confirmPayment.ts'
 import { formatMoney } from './html.ts'
-import { notice, page, unknownPage } from './pages.ts'
+import { bankPage, notice, unknownPage } from './pages.ts'
 import { pageHeaders } from './pageStyle.ts'
 
 interface Visit {
@@ -23,7 +23,13 @@ export const answerIntentPage = async (provider: Provider, { method, id, form, r
   const back = intent.next_action?.redirect_to_url?.return_url ?? null
   const headers = pageHeaders(back === null ? [] : [new URL(back).origin])
   if (method !== 'POST') {
-    response.writeHead(200, headers).end(intent.status === 'requires_action' ? bankPage(intent) : endedPage())
+    response
+      .writeHead(200, headers)
+      .end(
+        intent.status === 'requires_action'
+          ? bankPage(formatMoney(intent.amount, intent.currency))
+          : endedPage(),
+      )
     return
   }
   endAuthentication(provider, payment, new URLSearchParams(form).get('action') === 'authenticate')
@@ -37,19 +43,6 @@ export const answerIntentPage = async (provider: Provider, { method, id, form, r
   address.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed')
   response.writeHead(303, { ...headers, location: address.href }).end()
 }
-
-const bankPage = ({ amount, currency }: { amount: number; currency: string }) =>
-  page(
-    'Confirm the payment in the payment sandbox',
-    `<h1>Confirm with your bank</h1>
-<p class="quiet">Your bank asks you to confirm this payment of ${formatMoney(amount, currency)} (3-D Secure).</p>
-<form class="sheet" method="post">
-<div class="actions">
-<button class="main" name="action" value="authenticate">Confirm the payment</button>
-<button name="action" value="fail">Turn the payment down</button>
-</div>
-</form>`,
-  )
 
 const endedPage = () =>
   notice('Nothing to confirm', 'This payment no longer waits for your bank. Go back to the shop to see it.')

@@ -3,7 +3,7 @@ import { methodNames, type Method, walletNames } from './methods.ts'
 import { pageStyle } from './pageStyle.ts'
 import type { SessionRecord } from '../store/records.ts'
 
-export const page = (title: string, main: string) => `<!doctype html>
+const page = (title: string, main: string) => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -124,12 +124,12 @@ ${cancelButton(record)}
   )
 
 /** The stand-in for the bank's own 3-D Secure page. */
-export const authenticationPage = (record: SessionRecord) =>
+export const bankPage = (total: string, details = '') =>
   page(
     'Confirm the payment in the payment sandbox',
     `<h1>Confirm with your bank</h1>
-<p class="quiet">Your bank asks you to confirm this payment of ${totalOf(record)} (3-D Secure).</p>
-${summary(record)}
+<p class="quiet">Your bank asks you to confirm this payment of ${total} (3-D Secure).</p>
+${details}
 <form class="sheet" method="post">
 <div class="actions">
 <button class="main" name="action" value="authenticate">Confirm the payment</button>
@@ -137,6 +137,9 @@ ${summary(record)}
 </div>
 </form>`,
   )
+
+/** The same for a payment page, with what is bought. */
+export const authenticationPage = (record: SessionRecord) => bankPage(totalOf(record), summary(record))
 
 export const notice = (title: string, text: string, link?: { address: string; label: string }) =>
   page(

@@ -1,8 +1,8 @@
 import type { Deps } from '../../platform/base/deps.ts'
 import type { AgentSession } from '../sessions/AgentSession.ts'
 import { mayPay } from '../sessions/handlers.ts'
+import { judge, type Standing } from '../sessions/judge.ts'
 import { noPayment, type PaymentState, readPayment } from '../sessions/payByToken.ts'
-import { confirmWithBank, payOnOurPage } from '../sessions/Problem.ts'
 import { quoteOrder } from '../sessions/quoteOrder.ts'
 import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
 import { isOver, keepToldTotal, paidOrderOf } from '../sessions/sessions.ts'
@@ -64,15 +64,11 @@ export const answerPayment = async (
   return order ? answerPaid(called, session, order) : answerUnpaid(called, session, payment)
 }
 
-/** Status of a checkout, and what is to be told of it. */
-const judge = async ({ deps, agent }: Called, { problems: own }: Quote, payment: PaymentState) => {
-  if (payment.kind === 'under way') return { status: 'complete_in_progress', told: [] }
-  if (payment.kind === 'bank') return { status: 'requires_escalation', told: [confirmWithBank] }
-  if (own.some(({ severity }) => severity === 'recoverable'))
-    return { status: 'not_ready_for_payment', told: own }
-  if (!mayPay(await deps.settings.read(), agent, 'shared'))
-    return { status: 'requires_escalation', told: [...own, payOnOurPage] }
-  return { status: 'ready_for_payment', told: [...own, ...(payment.problem ? [payment.problem] : [])] }
+const statuses: Readonly<Record<Standing, string>> = {
+  'under way': 'complete_in_progress',
+  escalated: 'requires_escalation',
+  incomplete: 'not_ready_for_payment',
+  ready: 'ready_for_payment',
 }
 
 /** Answers with a checkout of which it is known that it is not paid. */
@@ -87,11 +83,12 @@ export const answerUnpaid = async (
   // A payment that was begun in time still comes to its end.
   if (payment.kind === 'open' && isOver(deps, session))
     return { ...body, status: session.endedAt === null ? 'expired' : 'canceled', messages: [] }
-  const { status, told } = await judge(called, quote, payment)
-  if (status === 'ready_for_payment') await keepToldTotal(deps, session, quote.price.total)
+  const canPay = mayPay(await deps.settings.read(), called.agent, 'shared')
+  const { standing, told } = judge(quote.problems, payment, canPay)
+  if (standing === 'ready') await keepToldTotal(deps, session, quote.price.total)
   return {
     ...body,
-    status,
+    status: statuses[standing],
     messages: told.map(presentProblem),
     continue_url: continueUrl(deps.publicUrl, session),
   }

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { PartialModelObject } from 'objection'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
+import { guestOwner } from '../../platform/http/admit.ts'
 import { Order } from '../../sales/orders/Order.ts'
-import { sessionsOfPurchase } from '../../sales/orders/payments/closeTwins.ts'
+import { ordersOfPurchase, sessionsOfPurchase } from '../../sales/orders/payments/closeTwins.ts'
 import type { Agent } from '../access/identify.ts'
 import { AgentSession, type SessionState } from './AgentSession.ts'
 
@@ -103,7 +104,7 @@ export const paidOrderOf = async (
   session: Pick<AgentSession, 'id' | 'fromCart'>,
 ): Promise<Order | undefined> =>
   Order.query(db)
-    .whereIn('agent_session_id', await sessionsOfPurchase(db, session))
+    .whereIn('id', ordersOfPurchase(db, session))
     .whereNotNull('paid_at')
     .orderBy([{ column: 'paid_at' }, { column: 'id' }])
     .first()
@@ -118,22 +119,30 @@ export const keepToldTotal = async (
 }
 
 /** Owner of the cart that a session is paid from by token, which no browser has. */
-export const cartOwnerOf = (sessionId: string): string =>
-  createHash('sha256').update(`agent session ${sessionId}`).digest('hex')
+export const cartOwnerOf = (sessionId: string): string => guestOwner(`agent session ${sessionId}`)
 
 /** Orders of a purchase that assistants pay by token and that are neither paid nor canceled yet. */
 export const payingOrdersOf = async (
   db: Knex,
-  session: Pick<AgentSession, 'id' | 'fromCart'>,
+  session: Pick<AgentSession, 'id' | 'kind' | 'fromCart'>,
 ): Promise<Order[]> => {
-  const owners = (await sessionsOfPurchase(db, session)).map(cartOwnerOf)
-  const carts: { id: string }[] = await db('carts').whereIn('owner', owners).select('id')
+  const owners = (await idsOfPurchase(db, session)).map(cartOwnerOf)
   return Order.query(db)
     .where({ status: 'PENDING' })
     .whereIn(
-      'cart_id',
-      carts.map(({ id }) => id),
+      'id',
+      db('orders').whereIn('cart_id', db('carts').whereIn('owner', owners).select('id')).select('id'),
     )
+}
+
+const idsOfPurchase = async (
+  db: Knex,
+  session: Pick<AgentSession, 'id' | 'kind' | 'fromCart'>,
+): Promise<string[]> => {
+  // Nothing is made of a checkout.
+  if (session.kind === 'checkout' && session.fromCart === null) return [session.id]
+  const found: { id: string }[] = await sessionsOfPurchase(db, session)
+  return found.map(({ id }) => id)
 }
 
 /** Tells whether a session has been cancelled, or is too old. */

@@ -1,7 +1,8 @@
 import type { AgentSession } from '../sessions/AgentSession.ts'
 import { mayPay } from '../sessions/handlers.ts'
+import { judge, type Standing } from '../sessions/judge.ts'
 import { noPayment, type PaymentState, readPayment } from '../sessions/payByToken.ts'
-import { confirmWithBank, payOnOurPage, type Problem } from '../sessions/Problem.ts'
+import type { Problem } from '../sessions/Problem.ts'
 import { quoteOrder } from '../sessions/quoteOrder.ts'
 import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
 import { isOver, keepToldTotal, paidOrderOf } from '../sessions/sessions.ts'
@@ -85,19 +86,11 @@ export const answerPayment = async (
   return order ? answerPaid(asked, session, order) : answerUnpaid(asked, session, payment)
 }
 
-/** Status of a checkout, and what is to be told of it. */
-const judge = async (asked: Asked, quote: Quote, payment: PaymentState) => {
-  if (payment.kind === 'under way') return { status: 'complete_in_progress', told: [] }
-  if (payment.kind === 'bank') return { status: 'requires_escalation', told: [confirmWithBank] }
-  const own = problemsFor(asked, quote.problems)
-  if (own.some(({ severity }) => severity === 'recoverable')) return { status: 'incomplete', told: own }
-  const canPay = mayPay(await asked.deps.settings.read(), asked.agent, 'wallet')
-  if (!canPay || own.includes(chooseOnOurPage))
-    return {
-      status: 'requires_escalation',
-      told: [...own.filter(problem => problem !== chooseOnOurPage), payOnOurPage],
-    }
-  return { status: 'ready_for_complete', told: [...own, ...(payment.problem ? [payment.problem] : [])] }
+const statuses: Readonly<Record<Standing, string>> = {
+  'under way': 'complete_in_progress',
+  escalated: 'requires_escalation',
+  incomplete: 'incomplete',
+  ready: 'ready_for_complete',
 }
 
 /** Answers with a checkout of which it is known that it is not paid. */
@@ -113,10 +106,20 @@ export const answerUnpaid = async (
   const body = { ...goods, ...presentDelivery(common), links: presentLinks(deps.publicUrl) }
   // A payment that was begun in time still comes to its end.
   if (payment.kind === 'open' && isOver(deps, session)) return { ...body, status: 'canceled' }
-  const { status, told } = await judge(asked, quote, payment)
-  if (status === 'ready_for_complete') await keepToldTotal(deps, session, quote.price.total)
-  const messages = [...told.map(presentProblem), ...codeNotes(quote)]
-  return { ...body, status, ...(messages.length > 0 && { messages }), continue_url: continueUrl }
+  const own = problemsFor(asked, quote.problems)
+  const isOurs = own.includes(chooseOnOurPage)
+  const canPay = !isOurs && mayPay(await deps.settings.read(), asked.agent, 'wallet')
+  const { standing, told } = judge(own, payment, canPay)
+  if (standing === 'ready') await keepToldTotal(deps, session, quote.price.total)
+  // Where all is said on our page, that it is paid there says enough.
+  const shown = standing === 'incomplete' ? told : told.filter(problem => problem !== chooseOnOurPage)
+  const messages = [...shown.map(presentProblem), ...codeNotes(quote)]
+  return {
+    ...body,
+    status: statuses[standing],
+    ...(messages.length > 0 && { messages }),
+    continue_url: continueUrl,
+  }
 }
 
 /** Answers with a checkout that can be changed no longer and says so; null: it can. */

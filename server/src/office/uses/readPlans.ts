@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 
-/** What a planned change is about, of all that its request has. */
+/** The part of a planned change's request that says what it is about. */
 interface About {
   productIds?: readonly string[]
   collectionId?: string

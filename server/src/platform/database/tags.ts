@@ -1,4 +1,4 @@
-import { mostOffered, tagKey } from '@shop/contracts/tags'
+import { mostOffered, mostTags, tagKey } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
 
 /** A table of tags, and its column with the id of what has them. */
@@ -23,21 +23,29 @@ export const readOfferedTags = async (db: Knex, { table }: TagTable): Promise<st
   return found.map(({ tag }) => tag)
 }
 
-/** Adds a tag that its owner has not, written as others have it. */
+interface OneTag {
+  id: string
+  tag: string
+}
+
+/** Adds a tag to a record that has `tags`, written as others have it. False where it has as many as it may have. */
 export const insertTag = async (
   trx: Knex.Transaction,
   { table, owner }: TagTable,
-  { id, tag }: { id: string; tag: string },
-): Promise<void> => {
+  { id, tag, tags }: OneTag & { tags: readonly string[] },
+): Promise<boolean> => {
   const key = tagKey(tag)
+  if (tags.some(each => tagKey(each) === key)) return true
+  if (tags.length >= mostTags) return false
   const known: { tag: string } | undefined = await trx(table).where({ tag_key: key }).first('tag')
   await trx(table).insert({ [owner]: id, tag: known?.tag ?? tag, tag_key: key })
+  return true
 }
 
 export const deleteTag = async (
   trx: Knex.Transaction,
   { table, owner }: TagTable,
-  { id, tag }: { id: string; tag: string },
+  { id, tag }: OneTag,
 ): Promise<void> => {
   await trx(table)
     .where({ [owner]: id, tag_key: tagKey(tag) })

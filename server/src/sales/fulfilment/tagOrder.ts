@@ -1,4 +1,4 @@
-import { mostTags, tagKey } from '@shop/contracts/tags'
+import { mostTags } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { deleteTag, insertTag, readOfferedTags, readTagsOf } from '../../platform/database/tags.ts'
@@ -45,10 +45,8 @@ const changeTags = (deps: Deps, { id, actor }: OneTag, change: Change): Promise<
 /** Adds a tag to an order, written as other orders have it. Throws `not_found`, `limit_reached`. */
 export const addOrderTag = (deps: Deps, one: OneTag): Promise<string[]> =>
   changeTags(deps, one, async (trx, tags) => {
-    if (tags.some(each => tagKey(each) === tagKey(one.tag))) return
-    if (tags.length >= mostTags)
+    if (!(await insertTag(trx, ofOrders, { ...one, tags })))
       throw new Failure('limit_reached', `An order has at most ${mostTags} tags. Please remove one first.`)
-    await insertTag(trx, ofOrders, one)
   })
 
 /** Takes a tag from an order. Throws `not_found`. */

@@ -22,7 +22,7 @@ interface AdvisedLines {
 
 type Advice = Omit<ProductAdvice, 'productId' | 'title'>
 
-/** What became of a product's units; its name is looked up for those that are shown. */
+/** Sums of a product's units; its name is looked up for those that are shown. */
 interface AdviceOf extends Advice {
   /** Its id, or its title where the catalogue has it no more. */
   key: string

@@ -1,4 +1,4 @@
-import { mostTags, tagKey } from '@shop/contracts/tags'
+import { mostTags } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
 import { User } from '../../accounts/User.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -48,10 +48,8 @@ interface OneTag {
 /** Adds a tag to an account, written as other customers have it. Throws `not_found`, `forbidden` for staff's, `limit_reached`. */
 export const addTag = (deps: Deps, viewer: Viewer, { id, tag }: OneTag): Promise<string[]> =>
   changeTags(deps, viewer, id, async (trx, tags) => {
-    if (tags.some(each => tagKey(each) === tagKey(tag))) return
-    if (tags.length >= mostTags)
+    if (!(await insertTag(trx, ofCustomers, { id, tag, tags })))
       throw new Failure('limit_reached', `A customer has at most ${mostTags} tags. Please remove one first.`)
-    await insertTag(trx, ofCustomers, { id, tag })
   })
 
 /** Takes a tag from an account. Throws `not_found`, `forbidden` for staff's. */

@@ -4,18 +4,20 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { alreadyPaid, closePayment } from './closePayment.ts'
 
-/** Ids of the assistant's sessions that are one purchase: a cart, and the checkouts that were made of it. */
-export const sessionsOfPurchase = async (
-  db: Knex,
-  { id, fromCart }: { id: string; fromCart: string | null },
-): Promise<string[]> => {
-  const root = fromCart ?? id
-  const found: { id: string }[] = await db('agent_sessions')
-    .where({ id: root })
-    .orWhere({ from_cart: root })
-    .select('id')
-  return found.map(session => session.id)
+interface OfPurchase {
+  id: string
+  fromCart: string | null
 }
+
+/** Selects the ids of the assistant's sessions that are one purchase: a cart, and the checkouts that were made of it. */
+export const sessionsOfPurchase = (db: Knex, { id, fromCart }: OfPurchase): Knex.QueryBuilder => {
+  const root = fromCart ?? id
+  return db('agent_sessions').where({ id: root }).orWhere({ from_cart: root }).select('id')
+}
+
+/** Selects the ids of the orders that came of one purchase. */
+export const ordersOfPurchase = (db: Knex, session: OfPurchase): Knex.QueryBuilder =>
+  db('orders').whereIn('agent_session_id', sessionsOfPurchase(db, session)).select('id')
 
 /**
  * Ends the payments of other orders that came of the same assistant's session: its buyer pays on our page, or the
@@ -29,7 +31,7 @@ export const closeTwins = async (deps: Deps, order: Order): Promise<void> => {
   const session = await deps.db('agent_sessions').where({ id: agentSessionId }).first('from_cart')
   const fromCart: string | null = session?.from_cart ?? null
   const twins = await Order.query(deps.db)
-    .whereIn('agent_session_id', await sessionsOfPurchase(deps.db, { id: agentSessionId, fromCart }))
+    .whereIn('id', ordersOfPurchase(deps.db, { id: agentSessionId, fromCart }))
     .whereNot({ id })
     .where(any => void any.where({ status: 'PENDING' }).orWhereNotNull('paid_at'))
   try {

@@ -251,22 +251,20 @@ export const presentEvent = (event: Stripe.Event): ProviderEvent => {
   }
 }
 
+/** The object that an event is about. Signed is not well-formed: there may be none. */
+const objectOf = <T>(data: Stripe.Event.Data): Partial<T> | null | undefined =>
+  (data as Partial<Stripe.Event.Data> | null | undefined)?.object
+
 /** Tells whether an event says of a payment what another event says of its payment page. */
 const isOfPage = ({ type, data }: Stripe.Event): boolean => {
   if (type !== 'payment_intent.succeeded' && type !== 'payment_intent.canceled') return false
-  const object = (data as Partial<Stripe.Event.Data> | null | undefined)?.object as
-    | Partial<Stripe.PaymentIntent>
-    | null
-    | undefined
+  const object = objectOf<Stripe.PaymentIntent>(data)
   return object?.object === 'payment_intent' && !isByToken({ metadata: object.metadata ?? {} })
 }
 
 /** The payment that an event is about, by the order it was made for where that is known. */
 const paymentOf = ({ data }: Stripe.Event): string | null => {
-  const object = (data as Partial<Stripe.Event.Data> | null | undefined)?.object as
-    | Partial<Stripe.Checkout.Session>
-    | null
-    | undefined
+  const object = objectOf<Stripe.Checkout.Session>(data)
   return idOf(object?.payment_intent) ?? object?.id ?? null
 }
 
@@ -277,9 +275,8 @@ const caseKinds: Readonly<Record<string, CaseKind>> = {
 }
 
 const subjectOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
-  // Signed is not well-formed: there may be nothing that it is about.
-  const object = (data as Partial<Stripe.Event.Data> | null | undefined)?.object
-  const kind = (object as { object?: string } | null | undefined)?.object
+  const object = objectOf<{ object: string }>(data)
+  const kind = object?.object
   if (kind === 'checkout.session') {
     const session = presentSession(object as Stripe.Checkout.Session)
     return {

@@ -1,0 +1,18 @@
+import type { PaymentState } from './payByToken.ts'
+import { confirmWithBank, payOnOurPage, type Problem } from './Problem.ts'
+
+/** Standing of an unpaid checkout; `escalated`: its buyer has to go on themselves. */
+export type Standing = 'under way' | 'escalated' | 'incomplete' | 'ready'
+
+/** Judges an unpaid checkout by its own problems and its payment, and says what is to be told of it. */
+export const judge = (
+  own: readonly Problem[],
+  payment: PaymentState,
+  canPay: boolean,
+): { standing: Standing; told: readonly Problem[] } => {
+  if (payment.kind === 'under way') return { standing: 'under way', told: [] }
+  if (payment.kind === 'bank') return { standing: 'escalated', told: [confirmWithBank] }
+  if (own.some(({ severity }) => severity === 'recoverable')) return { standing: 'incomplete', told: own }
+  if (!canPay) return { standing: 'escalated', told: [...own, payOnOurPage] }
+  return { standing: 'ready', told: [...own, ...(payment.problem ? [payment.problem] : [])] }
+}
