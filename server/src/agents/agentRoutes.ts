@@ -14,7 +14,9 @@ import { agentAnswers } from './ucp/answerAgent.ts'
 import { publicHandlers } from './ucp/paymentHandlers.ts'
 import { ucpTools } from './ucp/mcp.ts'
 import { rest } from './ucp/rest.ts'
-import { endpoints, profileOf } from './ucp/version.ts'
+import { endpoints, profileOf, ucpBase } from './ucp/version.ts'
+
+const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
 /** Answers what the shop says of itself to assistants, and the calls of both protocols of commerce, while the settings allow it. */
 export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
@@ -32,28 +34,33 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   const answerMcp = mcpServer(deps, ucpTools(answerAgent, deps, shopName))
   const answerAcpMcp = mcpServer(deps, acpTools(needs, shopName))
 
-  /** Public documents about the shop, by address. */
-  const documents: Readonly<Record<string, () => Promise<object>>> = {
-    '/.well-known/ucp': async () =>
-      profileOf(deps.publicUrl, await keys.published(), publicHandlers(deps, await deps.settings.read())),
-    '/.well-known/acp.json': async () =>
-      discoveryOf(deps.publicUrl, (await deps.settings.read()).general.currency),
+  /** Public documents about the shop, by address, and how long they may be kept, seconds. */
+  const documents: Readonly<Record<string, { maxAge: number; make: () => Promise<object> }>> = {
+    // Keys and ways of paying stand in it.
+    '/.well-known/ucp': {
+      maxAge: 300,
+      make: async () =>
+        profileOf(deps.publicUrl, await keys.published(), publicHandlers(deps, await deps.settings.read())),
+    },
+    '/.well-known/acp.json': {
+      maxAge: 3600,
+      make: async () => discoveryOf(deps.publicUrl, (await deps.settings.read()).general.currency),
+    },
   }
 
   return async (ctx, next) => {
     const { path } = ctx
     const document = Object.hasOwn(documents, path) ? documents[path] : undefined
-    const isRest = path.startsWith(`${endpoints.rest}/`)
-    const isMcp = path === endpoints.mcp
-    const isAcp = path.startsWith(`${acpBase}/`)
-    if (!document && !isRest && !isMcp && !isAcp) return next()
+    const isUcp = isBelow(path, ucpBase)
+    const isAcp = isBelow(path, acpBase)
+    if (!document && !isUcp && !isAcp) return next()
     if (!(await deps.settings.read()).content.agents.enabled) return next()
-    if (isRest) return answerRest(ctx)
-    if (isMcp) return answerMcp(ctx)
+    if (path === endpoints.mcp) return answerMcp(ctx)
+    if (isUcp) return answerRest(ctx)
     if (path === acpMcp) return answerAcpMcp(ctx)
     if (isAcp) return answerAcp(ctx)
     if (!document || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    ctx.set('Cache-Control', 'public, max-age=300')
-    ctx.body = await document()
+    ctx.set('Cache-Control', `public, max-age=${document.maxAge}`)
+    ctx.body = await document.make()
   }
 }

@@ -67,6 +67,26 @@ onBothDatabases('an assistant', dialect => {
       })
     })
 
+    it('in its own words also below addresses that are nobody’s', async () => {
+      for (const path of ['/ucp', '/ucp/', '/ucp/v1', '/ucp/v1/', '/ucp/v2/carts', '/ucp/mcp/'])
+        for (const answer of [await post(path, {}), await fetch(shop.url + path)])
+          expect([answer.status, await answer.json()], path).toMatchObject([404, { code: 'not_found' }])
+    })
+
+    it('and sends it JSON, and nothing packed', async () => {
+      for (const [header, value] of [
+        ['content-type', 'text/plain'],
+        ['content-type', 'application/x-www-form-urlencoded'],
+        ['content-encoding', 'gzip'],
+      ] as const)
+        expect(await ask('search', { query: 'x' }, { [header]: value }), value).toMatchObject({
+          status: 415,
+          body: { code: 'unsupported_media_type' },
+        })
+      const withCharset = { 'content-type': 'application/json; charset=utf-8' }
+      expect((await ask('search', { query: 'x' }, withCharset)).status).toBe(200)
+    })
+
     it('only while the settings let assistants in', async () => {
       await saveSettings(shop, 'content', { agents: { enabled: false } })
       expect((await fetch(`${shop.url}/.well-known/ucp`)).status).toBe(404)

@@ -52,13 +52,57 @@ describe('the catalogue over MCP', () => {
     expect((await rpc('ping')).reply).toEqual({ jsonrpc: '2.0', id: 7, result: {} })
   })
 
+  const version = 'io.modelcontextprotocol/protocolVersion'
+  const stateless = { [version]: '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} }
+  const versionHeader = { 'MCP-Protocol-Version': '2026-07-28' }
+
   it('answers without a session where each request says its version', async () => {
-    const { reply } = await rpc('server/discover')
-    expect(reply.result).toMatchObject({ resultType: 'complete', capabilities: { tools: {} } })
-    expect(reply.result['supportedVersions']).toContain('2026-07-28')
-    const version = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
-    expect((await rpc('tools/list', { _meta: version })).reply.result['resultType']).toBe('complete')
+    for (const params of [undefined, { _meta: stateless }]) {
+      const { result } = (await rpc('server/discover', params)).reply
+      expect(result).toMatchObject({ resultType: 'complete', capabilities: { tools: {} } })
+      expect(result['supportedVersions']).toContain('2026-07-28')
+    }
+    const headers = { ...versionHeader, 'Mcp-Method': 'tools/list' }
+    for (const how of [undefined, headers])
+      expect((await rpc('tools/list', { _meta: stateless }, how)).reply.result).toMatchObject({
+        resultType: 'complete',
+        ttlMs: 300_000,
+        cacheScope: 'public',
+        _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'shop' } },
+      })
     expect((await rpc('tools/list')).reply.result).not.toHaveProperty('resultType')
+    const meta = { 'ucp-agent': { profile } }
+    const call = { name: 'search_catalog', arguments: { meta, catalog: { query: 'x' } }, _meta: stateless }
+    const encoded = `=?base64?${Buffer.from(call.name).toString('base64')}?=`
+    for (const name of [call.name, encoded]) {
+      const { result } = (await rpc('tools/call', call, { ...versionHeader, 'Mcp-Name': name })).reply
+      expect(result).toMatchObject({ resultType: 'complete', structuredContent: { products: [] } })
+      expect(result).not.toHaveProperty('ttlMs')
+    }
+  })
+
+  it('refuses a request without a session that contradicts itself, or lacks what it has to say', async () => {
+    const list = (meta: object, headers?: Record<string, string>) =>
+      rpc('tools/list', { _meta: meta }, headers)
+    for (const [asked, status, code] of [
+      [list({ ...stateless, [version]: '2099-01-01' }), 400, -32_022],
+      [rpc('tools/list', {}, { 'MCP-Protocol-Version': '2099-01-01' }), 400, -32_022],
+      [list(stateless, { 'MCP-Protocol-Version': '2025-11-25' }), 400, -32_020],
+      [list(stateless, { ...versionHeader, 'Mcp-Method': 'tools/call' }), 400, -32_020],
+      [rpc('tools/call', { name: 'x', _meta: stateless }, { 'Mcp-Name': 'y' }), 400, -32_020],
+      [list({ [version]: '2026-07-28' }), 400, -32_602],
+      [list({ ...stateless, [version]: 5 }), 400, -32_602],
+      [rpc('tools/list', {}, versionHeader), 400, -32_602],
+      [rpc('no/method', { _meta: stateless }), 404, -32_601],
+      [rpc('initialize', { _meta: stateless }), 404, -32_601],
+      [rpc('ping', { _meta: stateless }), 404, -32_601],
+    ] as const) {
+      const { status: given, reply } = await asked
+      expect([given, reply.error.code]).toEqual([status, code])
+    }
+    const { reply } = await list({ ...stateless, [version]: '2099-01-01' })
+    const supported = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26']
+    expect(reply.error.data).toEqual({ supported, requested: '2099-01-01' })
   })
 
   it('names its tools with what they take and give', async () => {
@@ -190,7 +234,13 @@ describe('the catalogue over MCP', () => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     expect(await errorOf(await send(ping, { origin: 'https://evil.example' }))).toEqual([403, -32_600])
     expect((await send(ping, { origin: shop.url })).status).toBe(200)
-    expect(await errorOf(await send(ping, { 'MCP-Protocol-Version': '1999-01-01' }))).toEqual([400, -32_600])
+    expect(await errorOf(await send({ ...ping, id: 1.5 }))).toEqual([400, -32_600])
+    for (const [header, value] of [
+      ['content-type', 'text/plain'],
+      ['content-encoding', 'gzip'],
+    ] as const)
+      expect(await errorOf(await send(ping, { [header]: value }))).toEqual([415, -32_600])
+    expect(await errorOf(await send(ping, { 'MCP-Protocol-Version': '1999-01-01' }))).toEqual([400, -32_022])
     expect(await errorOf(await send(ping, { accept: 'text/html' }))).toEqual([406, -32_600])
     expect((await fetch(`${shop.url}/ucp/mcp`)).status).toBe(405)
   })

@@ -82,7 +82,7 @@ onBothDatabases('an agent of ACP', dialect => {
 
   it('finds out what is offered, without a token', async () => {
     const answer = await fetch(`${shop.url}/.well-known/acp.json`)
-    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=/)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
     expect(await answer.json()).toMatchObject({
       protocol: { name: 'acp', version: '2026-04-17', supported_versions: ['2026-04-17'] },
       api_base_url: `${shop.deps.publicUrl}/acp`,
@@ -132,8 +132,17 @@ onBothDatabases('an agent of ACP', dialect => {
           status: 400,
           body: { type: 'invalid_request', param },
         })
-      expect((await call('GET', '/checkout_sessions/none')).status).toBe(404)
-      expect((await call('GET', '/nothing')).status).toBe(404)
+      for (const path of ['/checkout_sessions/none', '/nothing', '', '/'])
+        expect(await call('GET', path), path).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      const wanted = { currency: 'gbp', capabilities: {}, line_items: [{ id: variantId }] }
+      for (const [header, value] of [
+        ['content-type', 'text/plain'],
+        ['content-encoding', 'gzip'],
+      ] as const)
+        expect(await call('POST', '/checkout_sessions', wanted, { [header]: value })).toMatchObject({
+          status: 415,
+          body: { type: 'invalid_request', code: 'unsupported_media_type' },
+        })
       expect((await call('DELETE', '/carts')).status).toBe(405)
     })
   })
@@ -224,8 +233,19 @@ onBothDatabases('an agent of ACP', dialect => {
       guest: { email: 'aisha@example.com', firstName: 'Aisha Bint', lastName: 'Khan' },
       shippingMethod: 'express',
     })
-    const completed = await call('POST', `${path}/complete`, { payment_data: { handler_id: 'x' } })
+    const completed = await call('POST', `${path}/complete`, {
+      payment_data: { handler_id: 'x', instrument: { credential: { type: 'spt', token: 'x' } } },
+    })
     expect(completed.body.status).toBe('requires_escalation')
+    for (const [at, wrong, param] of [
+      ['/complete', { payment_data: { handler_id: 'x' } }, '$.payment_data'],
+      [
+        '',
+        { selected_fulfillment_options: [{ type: 'shipping', option_id: 'teleport', item_ids: [] }] },
+        '$.selected_fulfillment_options[0].option_id',
+      ],
+    ] as const)
+      expect(await call('POST', path + at, wrong), param).toMatchObject({ status: 400, body: { param } })
   })
 
   it('is told of codes: the one that counts, and why others do not', async () => {
@@ -242,7 +262,8 @@ onBothDatabases('an agent of ACP', dialect => {
   it('ends a session once, and changes it no more', async () => {
     const { path } = await begin()
     expect((await call('POST', `${path}/cancel`)).body.status).toBe('canceled')
-    expect((await call('POST', `${path}/cancel`)).status).toBe(405)
+    const again = await call('POST', `${path}/cancel`)
+    expect([again.status, again.headers.get('allow')]).toEqual([405, ''])
     expect((await call('POST', path, { fulfillment_details: details })).status).toBe(409)
     expect((await call('GET', path)).body.status).toBe('canceled')
   })
@@ -255,8 +276,18 @@ onBothDatabases('an agent of ACP', dialect => {
     expect(body.messages).toMatchObject([{ type: 'warning', code: 'limited_availability' }])
     const changed = await call('PUT', `/carts/${body.id}`, { line_items: [{ id: variantId }] })
     expect(changed.body.line_items).toMatchObject([{ quantity: 1 }])
-    expect((await call('POST', `/carts/${body.id}/cancel`)).status).toBe(200)
-    expect((await call('GET', `/carts/${body.id}`)).status).toBe(404)
+    const path = `/carts/${body.id}`
+    const withBuyer = { line_items: [{ id: variantId }], buyer: { email: 'aisha@example.com' } }
+    expect((await call('PUT', path, withBuyer)).body).toMatchObject({ buyer: withBuyer.buyer })
+    expect((await call('PUT', path, { line_items: [{ id: variantId }] })).body).not.toHaveProperty('buyer')
+    expect((await call('PUT', path, {})).status).toBe(400)
+    for (const [method, at] of [
+      ['POST', '/carts'],
+      ['PUT', path],
+    ] as const)
+      expect((await call(method, at, { line_items: [{ id: 'made-up' }] })).status).toBe(422)
+    expect((await call('POST', `${path}/cancel`)).status).toBe(200)
+    expect((await call('GET', path)).status).toBe(404)
   })
 
   it('sees its own sessions alone', async () => {

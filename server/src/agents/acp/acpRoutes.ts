@@ -48,6 +48,8 @@ export const acpRoutes = (needs: Needs) => {
     } catch (thrown) {
       const error = asAcpError(needs.deps, ctx, thrown)
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
+      // A session that has ended leaves no method to its address.
+      if (error.status === 405 && !ctx.res.hasHeader('Allow')) ctx.set('Allow', '')
       ctx.status = error.status
       ctx.body = error.body
     }

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  hintsOf,
-  noId,
-  noSuchTool,
-  readArguments,
-  RpcError,
-  toolResult,
-  type Tools,
-} from '../mcp/mcpServer.ts'
+import { hintsOf, noId, noSuchTool, readArguments, toolResult, type Tools } from '../mcp/mcpServer.ts'
+import { RpcError } from '../mcp/RpcError.ts'
 import { asAcpError } from './AcpError.ts'
 import { callAnswerer, identifyByToken, type Needs } from './answerCall.ts'
 import { type Call, calls } from './calls.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Agent } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
-import { type AgentSession, stateOf } from '../sessions/AgentSession.ts'
+import { type AgentSession, type SessionState, stateOf } from '../sessions/AgentSession.ts'
 import { mayPay } from '../sessions/handlers.ts'
 import { type Take, takeCodes } from '../sessions/limits.ts'
 import { endPayment, payByToken } from '../sessions/payByToken.ts'
@@ -71,25 +71,32 @@ const find = async ({ deps, agent, id }: Called, kind: AgentSession['kind']): Pr
   return session
 }
 
-/** The state after a request, whose new codes count as tries. */
-const change = async (called: Called, said: Said, session?: AgentSession) => {
-  const before = session && stateOf(session)
+/** The state after a request on top of what was said before, whose new codes count as tries. */
+const change = async (
+  called: Called,
+  kind: AgentSession['kind'],
+  said: Said,
+  before?: SessionState,
+): Promise<SessionState> => {
   const state = await changedState(called.reader, said, before)
+  // The protocol fixes the status for carts alone.
   if (state.lines.length === 0)
-    throw new AcpError(400, 'invalid_item_id', 'None of these items exists.', { param: '$.line_items' })
+    throw new AcpError(kind === 'cart' ? 422 : 400, 'invalid_item_id', 'None of these items exists.', {
+      param: '$.line_items',
+    })
   await takeCodes(called.take, state.codes, before?.codes)
   return state
 }
 
 const open = async (called: Called, kind: AgentSession['kind'], said: Said) => {
-  const state = await change(called, said)
+  const state = await change(called, kind, said)
   await called.take('session')
   return openSession(called.deps, { kind, agent: called.agent, state })
 }
 
 const changeCart = async (called: Called, said: Said): Promise<Answer> => {
   const session = await find(called, 'cart')
-  const state = await change(called, said, session)
+  const state = await change(called, 'cart', said)
   return ok(await answerCart(called.deps, await replaceState(called.deps, session, state)))
 }
 
@@ -119,7 +126,7 @@ const cartCalls: readonly Call[] = [
   withBody(
     {
       name: 'update_cart',
-      description: 'Changes a cart; only what is sent changes.',
+      description: 'Replaces what a cart holds: what is not sent again is gone.',
       methods: ['PUT', 'POST'],
       pattern: /^\/carts\/([^/]{1,100})$/,
     },
@@ -182,7 +189,7 @@ const updateSession = async (called: Called, said: Said): Promise<Answer> => {
   const session = await find(called, 'checkout')
   await refuseEnded(called, session)
   const changed = await changeStopped(called, session, async () =>
-    replaceState(called.deps, session, await change(called, said, session)),
+    replaceState(called.deps, session, await change(called, 'checkout', said, stateOf(session))),
   )
   return ok(await answerUnpaid(called, changed))
 }
@@ -195,7 +202,7 @@ const completeSession = async (
   const session = await find(called, 'checkout')
   await refuseEnded(called, session)
   const wantsNews = consents?.some(({ channel, opted_in: isIn }) => channel === 'email' && isIn)
-  const changed = await change(called, { buyer }, session)
+  const changed = await change(called, 'checkout', { buyer }, stateOf(session))
   const state = { ...changed, ...(wantsNews !== undefined && { wantsNews }) }
   const replace = () => replaceState(deps, session, state)
   // A payment that was begun before is of what was said then.

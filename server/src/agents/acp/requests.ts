@@ -1,3 +1,4 @@
+import { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { z } from 'zod'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { type GivenAddress, nothingSaid, type SessionState } from '../sessions/AgentSession.ts'
@@ -5,7 +6,6 @@ import {
   codes,
   itemId,
   lineQuantity,
-  methodOf,
   mostLines,
   optionalText as optional,
   text,
@@ -52,7 +52,9 @@ const Said = z.looseObject({
   buyer: Buyer.optional(),
   fulfillment_details: Details.optional(),
   selected_fulfillment_options: z
-    .array(z.looseObject({ option_id: text }))
+    .array(
+      z.looseObject({ option_id: z.enum(ShippingMethod.options, 'This way of delivery is not offered.') }),
+    )
     .max(20)
     .optional(),
   discounts: z.looseObject({ codes: codes.optional() }).optional(),
@@ -64,14 +66,23 @@ export const CreateRequest = Said.extend({
   currency: z.string().max(10),
   capabilities: z.looseObject({}),
 })
-export const CartRequest = Said
+export const CartRequest = Said.refine(({ line_items: lines, items }) => lines ?? items, {
+  path: ['line_items'],
+  message: 'Say what the cart holds.',
+})
 export const CompleteRequest = z.looseObject({
-  payment_data: z.looseObject({
-    handler_id: optional,
-    instrument: z
-      .looseObject({ credential: z.looseObject({ type: text, token: z.string().max(5000) }) })
-      .optional(),
-  }),
+  payment_data: z
+    .looseObject({
+      handler_id: optional,
+      instrument: z
+        .looseObject({ credential: z.looseObject({ type: text, token: z.string().max(5000) }) })
+        .optional(),
+      purchase_order_number: optional,
+    })
+    .refine(
+      data => data.purchase_order_number !== undefined || (data.handler_id && data.instrument),
+      'Say what it is paid with.',
+    ),
   buyer: Buyer.optional(),
   marketing_consents: z
     .array(z.looseObject({ channel: text, opted_in: z.boolean() }))
@@ -146,14 +157,13 @@ export const changedState = async (
       )
     : { lines: before.lines, unknown: before.unknown }
   const { fulfillment_details: details, selected_fulfillment_options: options } = said
-  const option = options?.[0]?.option_id
   const sentCodes = said.discounts?.codes ?? said.coupons
   return {
     ...found,
     buyer: buyerOf(said, before.buyer),
     wantsNews: before.wantsNews,
     address: (details && addressOf(details)) ?? before.address,
-    method: methodOf(option) ?? before.method,
+    method: options?.[0]?.option_id ?? before.method,
     isSplit: false,
     codes: sentCodes ? tidyCodes(sentCodes) : before.codes,
   }

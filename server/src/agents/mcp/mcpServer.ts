@@ -2,18 +2,23 @@ import type { Context } from 'koa'
 import { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
 import { NoJson, readBody } from '../ucp/readJson.ts'
+import { RpcError } from './RpcError.ts'
+import {
+  batched,
+  checkVersionHeader,
+  isStateless,
+  mcpVersions,
+  nameServer,
+  noSuchMethod,
+  spoken,
+  statelessResult,
+} from './versions.ts'
 
-/** Versions of MCP with sessions that may be asked for, the newest first. */
-const mcpVersions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
-/** The first version without sessions: each request says its version, and each result its kind. */
-const stateless = '2026-07-28'
-/** The one version in which several messages may come at once, taken where none is named. */
-const batched = '2025-03-26'
 const mostAtOnce = 20
 
 const Message = z.looseObject({
   jsonrpc: z.literal('2.0'),
-  id: z.union([z.string(), z.number()]).optional(),
+  id: z.union([z.string(), z.int()]).optional(),
   method: z.string(),
   params: z.looseObject({}).optional(),
 })
@@ -28,31 +33,6 @@ const Response = z
   .looseObject({ jsonrpc: z.literal('2.0'), method: z.undefined().optional() })
   .refine(message => 'result' in message || 'error' in message)
 const Initialize = z.looseObject({ protocolVersion: z.string() })
-
-/** An error of JSON-RPC, and the status of HTTP where it is the only answer. */
-export class RpcError extends Error {
-  readonly code: number
-  readonly status: number
-  readonly data: object | undefined
-  /** Seconds. */
-  readonly retryAfter: number | undefined
-
-  constructor(
-    code: number,
-    text: string,
-    {
-      status = 200,
-      data,
-      retryAfter,
-    }: { status?: number; data?: object; retryAfter?: number | undefined } = {},
-  ) {
-    super(text)
-    this.code = code
-    this.status = status
-    this.data = data
-    this.retryAfter = retryAfter
-  }
-}
 
 const wrongCall = 'A call needs the name of a tool and its arguments.'
 const Called = z.looseObject({ name: z.string(), arguments: z.looseObject({}).default({}) })
@@ -111,18 +91,7 @@ const checkHeaders = (ctx: Context, { publicUrl }: Pick<Deps, 'publicUrl'>): voi
     throw new RpcError(-32_600, 'Pages of other sites may not call this.', { status: 403 })
   if (!ctx.accepts('application/json'))
     throw new RpcError(-32_600, 'Accept application/json.', { status: 406 })
-  const version = ctx.get('MCP-Protocol-Version')
-  if (version && version !== stateless && !mcpVersions.some(known => known === version))
-    throw new RpcError(-32_600, `MCP ${version.slice(0, 20)} is not spoken here.`, { status: 400 })
-}
-
-const isStateless = (ctx: Context, { method, params }: Message): boolean => {
-  const meta = params?.['_meta'] as Record<string, unknown> | undefined
-  return (
-    meta?.['io.modelcontextprotocol/protocolVersion'] === stateless ||
-    ctx.get('MCP-Protocol-Version') === stateless ||
-    method === 'server/discover'
-  )
+  checkVersionHeader(ctx)
 }
 
 const errorBody = (id: string | number | null, { code, message, data, retryAfter }: RpcError) => {
@@ -144,12 +113,17 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
     const { title, instructions } = await tools.describe(ctx)
     return {
       capabilities: { tools: { listChanged: false } },
-      serverInfo: { name: 'shop', title, version: '1.0.0' },
+      serverInfo: nameServer(title),
       instructions,
     }
   }
 
-  const resultOf = async (ctx: Context, { method, params }: Message, bytes: Buffer): Promise<object> => {
+  const resultOf = async (
+    ctx: Context,
+    { method, params }: Message,
+    bytes: Buffer,
+    isModern: boolean,
+  ): Promise<object> => {
     switch (method) {
       case 'initialize': {
         const wanted = Initialize.safeParse(params).data?.protocolVersion
@@ -157,7 +131,7 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
         return { protocolVersion, ...(await describe(ctx)) }
       }
       case 'server/discover':
-        return { supportedVersions: [stateless, ...mcpVersions], ...(await describe(ctx)) }
+        return { supportedVersions: spoken, ...(await describe(ctx)) }
       case 'ping':
         return {}
       case 'tools/list':
@@ -165,7 +139,7 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       case 'tools/call':
         return tools.call(ctx, readArguments(Called, params), bytes)
       default:
-        throw new RpcError(-32_601, `There is no method ${method.slice(0, 100)}.`)
+        throw noSuchMethod(method, isModern ? 404 : undefined)
     }
   }
 
@@ -189,9 +163,10 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       const read = Message.safeParse(given)
       if (!read.success) throw new RpcError(-32_600, 'This is no JSON-RPC request.', { status: 400 })
       id = read.data.id ?? null
-      const result = await resultOf(ctx, read.data, bytes)
-      const kind = isStateless(ctx, read.data) && { resultType: 'complete' }
-      return { status: 200, body: { jsonrpc: '2.0', id, result: { ...result, ...kind } } }
+      const isModern = isStateless(ctx, read.data)
+      const answered = await resultOf(ctx, read.data, bytes, isModern)
+      const result = isModern ? statelessResult(ctx, read.data, answered) : answered
+      return { status: 200, body: { jsonrpc: '2.0', id, result } }
     } catch (thrown) {
       return failed(ctx, id, thrown)
     }

@@ -6,6 +6,7 @@ const transportErrors = {
   version_unsupported: { status: 422, rpc: -32_001 },
   invalid_request: { status: 400, rpc: -32_602 },
   request_too_large: { status: 400, rpc: -32_602 },
+  unsupported_media_type: { status: 415, rpc: -32_600 },
   signature_missing: { status: 401, rpc: -32_000 },
   signature_invalid: { status: 401, rpc: -32_000 },
   key_not_found: { status: 401, rpc: -32_000 },

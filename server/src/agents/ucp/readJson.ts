@@ -12,11 +12,20 @@ export class NoJson extends UcpError {
   }
 }
 
+const checkKind = (ctx: Context): void => {
+  const packing = ctx.get('Content-Encoding')
+  if (packing !== '' && packing !== 'identity')
+    throw new UcpError('unsupported_media_type', 'Send the body as it is, without Content-Encoding.')
+  if (ctx.get('Content-Type') !== '' && !ctx.is('json', '+json'))
+    throw new UcpError('unsupported_media_type', 'Send JSON (application/json).')
+}
+
 /** Body of a request as it was sent, at most 64 KB; `read` gives what it says, or throws `NoJson`. */
 export const readBody = async (ctx: Context): Promise<{ bytes: Buffer; read: () => unknown }> => {
   const bytes = await readRawBody(ctx.req, mostBytes).catch((error: unknown) => {
     throw error instanceof Failure ? new UcpError('request_too_large', error.message) : error
   })
+  if (bytes.length > 0) checkKind(ctx)
   const read = (): unknown => {
     try {
       return JSON.parse(bytes.toString('utf8'))

@@ -49,8 +49,10 @@ export const entryOf = (name: Capability): Entry => {
   }
 }
 
+/** Path that both transports stand below. */
+export const ucpBase = '/ucp'
 /** Paths of the two transports, below the shop's address. */
-export const endpoints = { rest: '/ucp/v1', mcp: '/ucp/mcp' } as const
+export const endpoints = { rest: `${ucpBase}/v1`, mcp: `${ucpBase}/mcp` } as const
 
 const schemas = { rest: 'rest.openapi.json', mcp: 'mcp.openrpc.json' } as const
 

@@ -1,0 +1,24 @@
+/** An error of JSON-RPC, and the status of HTTP where it is the only answer. */
+export class RpcError extends Error {
+  readonly code: number
+  readonly status: number
+  readonly data: object | undefined
+  /** Seconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: number,
+    text: string,
+    {
+      status = 200,
+      data,
+      retryAfter,
+    }: { status?: number; data?: object; retryAfter?: number | undefined } = {},
+  ) {
+    super(text)
+    this.code = code
+    this.status = status
+    this.data = data
+    this.retryAfter = retryAfter
+  }
+}

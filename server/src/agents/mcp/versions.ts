@@ -1,0 +1,88 @@
+import type { Context } from 'koa'
+import { z } from 'zod'
+import { RpcError } from './RpcError.ts'
+
+/** Versions of MCP with sessions that may be asked for, the newest first. */
+export const mcpVersions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
+/** The first version without sessions: each request says its version, and each result its kind. */
+const stateless = '2026-07-28'
+/** The one version in which several messages may come at once, taken where none is named. */
+export const batched = '2025-03-26'
+/** Every version that is spoken here, the newest first. */
+export const spoken: readonly string[] = [stateless, ...mcpVersions]
+
+const ownKey = (name: string) => `io.modelcontextprotocol/${name}` as const
+const versionKey = ownKey('protocolVersion')
+const Capabilities = z.looseObject({ [ownKey('clientCapabilities')]: z.looseObject({}) })
+
+const serverInfo = { name: 'shop', version: '1.0.0' }
+export const nameServer = (title: string) => ({ ...serverInfo, title })
+
+const notSpoken = (requested: string) =>
+  new RpcError(-32_022, `MCP ${requested.slice(0, 20)} is not spoken here.`, {
+    status: 400,
+    data: { supported: spoken, requested: requested.slice(0, 100) },
+  })
+
+const mismatch = (header: string) =>
+  new RpcError(-32_020, `${header} says something else than the request does.`, { status: 400 })
+
+export const noSuchMethod = (method: string, status?: number) =>
+  new RpcError(-32_601, `There is no method ${method.slice(0, 100)}.`, status === undefined ? {} : { status })
+
+/** Throws where a request names a version in its header that is not spoken here. */
+export const checkVersionHeader = (ctx: Context): void => {
+  const version = ctx.get('MCP-Protocol-Version')
+  if (version && !spoken.includes(version)) throw notSpoken(version)
+}
+
+/** A value of a header, which may be written in Base64 where it has other signs than those of ASCII. */
+const decoded = (value: string): string => {
+  const inner = /^=\?base64\?(.*)\?=$/.exec(value)?.[1]
+  return inner === undefined ? value : Buffer.from(inner, 'base64').toString('utf8')
+}
+
+/** Throws where a header that repeats a part of the request says something else. Those that are left out are not missed. */
+const checkHeaders = (ctx: Context, { method, params }: Asked, version: string): void => {
+  const said = { 'MCP-Protocol-Version': version, 'Mcp-Method': method, 'Mcp-Name': params?.['name'] }
+  for (const [header, value] of Object.entries(said)) {
+    const given = ctx.get(header)
+    if (given !== '' && value !== undefined && decoded(given) !== value) throw mismatch(header)
+  }
+}
+
+interface Asked {
+  method: string
+  params?: Record<string, unknown> | undefined
+}
+
+/** Tells whether a request is of the version without sessions. Throws where it is, and lacks what that asks of it. */
+export const isStateless = (ctx: Context, asked: Asked): boolean => {
+  const meta = asked.params?.['_meta'] as Record<string, unknown> | undefined
+  const version = meta?.[versionKey]
+  const isNamed = ctx.get('MCP-Protocol-Version') === stateless
+  if (version === undefined && !isNamed) return asked.method === 'server/discover'
+  if (typeof version !== 'string')
+    throw new RpcError(-32_602, `Name the version in _meta, as ${versionKey}.`, { status: 400 })
+  if (!spoken.includes(version)) throw notSpoken(version)
+  checkHeaders(ctx, asked, version)
+  if (version !== stateless) return false
+  if (!Capabilities.safeParse(meta).success)
+    throw new RpcError(-32_602, `Say in _meta what you can do, as ${ownKey('clientCapabilities')}.`, {
+      status: 400,
+    })
+  // These two belong to sessions.
+  if (asked.method === 'initialize' || asked.method === 'ping') throw noSuchMethod(asked.method, 404)
+  return true
+}
+
+/** Result in the version without sessions. Lists may be kept for five minutes: by anybody, unless a caller's rights decide them. */
+export const statelessResult = (ctx: Context, { method }: Asked, result: object): object => ({
+  ...result,
+  resultType: 'complete',
+  ...(method !== 'tools/call' && {
+    ttlMs: 5 * 60_000,
+    cacheScope: ctx.get('authorization') === '' ? 'public' : 'private',
+  }),
+  _meta: { [ownKey('serverInfo')]: serverInfo },
+})
