@@ -3,7 +3,7 @@ import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { signUp } from '../test/accounts.ts'
 import { line, delivery } from '../test/agentSession.ts'
 import { acpBuyer, trustAssistant } from '../test/acpBuyer.ts'
@@ -177,6 +177,33 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     expect(paid).toHaveLength(open.length)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5 - paid.length, reserved: 0 })
   })
+
+  // On SQLite nobody waits for a row.
+  it.runIf(dialect === 'postgres')(
+    'places nothing for a call that comes too late to see the first',
+    async () => {
+      const { variantId } = await makeGarment(shop, 5, 4000)
+      const buyer = acpBuyer(shop.url, bearer)
+      const { id } = await buyer.ready(variantId, `aisha.${randomUUID().slice(0, 8)}@example.com`)
+      const complete = () => buyer.complete(id, shop.sandbox.grantToken('pm_card_visa').id)
+      const { db } = shop.deps
+      const waiting = () =>
+        db('pg_stat_activity').whereRaw("datname = current_database() and wait_event_type = 'Lock'")
+      const confirm = shop.deps.payments.confirmPayment.bind(shop.deps.payments)
+      const holder = await db.transaction()
+      let late: ReturnType<typeof complete> | undefined
+      vi.spyOn(shop.deps.payments, 'confirmPayment').mockImplementationOnce(async (...asked) => {
+        await holder('agent_sessions').where({ id }).forUpdate().select('id')
+        late = complete()
+        await expect.poll(async () => (await waiting().select('pid')).length).toBe(1)
+        return confirm(...asked)
+      })
+      expect(await complete()).toMatchObject({ status: 'completed' })
+      await holder.rollback()
+      expect(await late).toMatchObject({ status: 'completed' })
+      expect(await ordersOf(id).pluck('status')).toEqual(['PAID'])
+    },
+  )
 
   it('comes to its end where the bank is asked as the session expires', async () => {
     const { path, session } = await begin()

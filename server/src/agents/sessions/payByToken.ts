@@ -19,7 +19,7 @@ import { makeCart } from '../../sales/cart/readCart.ts'
 import { placeOrder } from '../../sales/orders/checkout/placeOrder.ts'
 import { usuallyOpenForSeconds } from '../../sales/orders/checkout/sessionParams.ts'
 import type { Order } from '../../sales/orders/Order.ts'
-import { closePayment } from '../../sales/orders/payments/closePayment.ts'
+import { alreadyPaid, closePayment } from '../../sales/orders/payments/closePayment.ts'
 import { openSession } from '../../sales/orders/payments/openSession.ts'
 import { settle } from '../../sales/orders/payments/settle.ts'
 import type { Agent } from '../access/identify.ts'
@@ -27,7 +27,7 @@ import { AgentSession } from './AgentSession.ts'
 import type { Take } from './limits.ts'
 import type { Problem } from './Problem.ts'
 import { type Quote, quoteSession } from './quoteSession.ts'
-import { cartOwnerOf, isOver, payingOrdersOf } from './sessions.ts'
+import { cartOwnerOf, isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
 import { continueUrl } from './words.ts'
 
 /** How the payment of an unpaid checkout stands. `bankUrl` is the page on which the buyer confirms it. */
@@ -82,7 +82,7 @@ export const endPayment = async (deps: Deps, session: AgentSession): Promise<boo
   }
 }
 
-/** Puts a session's goods into a cart of their own, which no browser has. */
+/** Puts a session's goods into a cart of their own, which no browser has. Throws `already_paid` where they are bought. */
 const fillCart = async (deps: Deps, session: AgentSession, quote: Quote) => {
   const owner = cartOwnerOf(session.id)
   await makeCart(deps, { owner, userId: null })
@@ -93,6 +93,9 @@ const fillCart = async (deps: Deps, session: AgentSession, quote: Quote) => {
       .update({ agent_session_id: session.id, promotion_code: quote.code?.code ?? null, updated_at: at })
       .returning('id')
     const { id } = cart as { id: string }
+    // Whoever settles a payment of it changes the cart as well, so that one of both sees the other.
+    const paid = await paidOrderOf(trx, session)
+    if (paid) throw alreadyPaid(paid.id)
     await trx('cart_items').where({ cart_id: id }).delete()
     const lines = quote.lines.map(({ variantId, quantity, unitPrice }) => ({
       id: newId(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow } from '../../../test/checkout.ts'
@@ -34,6 +35,24 @@ describe.each(['account', 'guest'] as const)(
       expect(await db('orders').where({ cart_id: shopper.cartId }).select('status')).toEqual([
         { status: 'PAID' },
       ])
+    })
+
+    it('is paid where its line is taken out and put in again meanwhile, which stays for another time', async () => {
+      const { variantId } = await makeGarment(shop, 5)
+      const shopper = await makeShopper(shop, variantId, { buyer })
+      const { orderId } = await checkOut(shop, shopper)
+      const ofCart = () => shop.deps.db('cart_items').where({ cart_id: shopper.cartId })
+      const [line] = await ofCart()
+      const holder = await shop.deps.db.transaction()
+      await holder('cart_items').where({ id: line.id }).delete()
+      await holder('cart_items').insert({ ...line, id: randomUUID() })
+      shop.sandbox.pay((await orderRow(shop, orderId)).stripe_session_id)
+      const paying = hear(shop)
+      await waitingLocks(1)
+      await holder.commit()
+      await paying
+      expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PAID' })
+      expect(await ofCart().pluck('quantity')).toEqual([line.quantity])
     })
 
     it('is refused where a price changes meanwhile, and nothing is written', async () => {

@@ -107,8 +107,9 @@ export const becomePaid = async (
   })
   await waitForAll(
     moveStock(trx, act, lines, { at, actor, sale: { orderId: order.id, settings } }),
-    takeOutOfCart(trx, order.cartId, lines),
+    // Before the cart's lines, as whoever fills an assistant's cart locks it first, too.
     forgetAgent(trx, order),
+    takeOutOfCart(trx, order.cartId, lines),
     takeCodeOut(trx, order),
     enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at }))),
     issueInvoice(trx, { orderId: order.id, data, at }),
@@ -136,6 +137,10 @@ const takeOutOfCart = async (trx: Knex.Transaction, cartId: string, lines: reado
     lines.length === 1 ? 'take out of cart' : undefined,
   )
   const gone = new Set(removed.map(line => line.variant_id))
+  // A line that was put in meanwhile may hold no more than was bought: it is the next purchase.
   for (const { variantId, quantity } of lines.filter(line => !gone.has(line.variantId)))
-    await trx('cart_items').where({ cart_id: cartId, variant_id: variantId }).decrement('quantity', quantity)
+    await trx('cart_items')
+      .where({ cart_id: cartId, variant_id: variantId })
+      .where('quantity', '>', quantity)
+      .decrement('quantity', quantity)
 }
