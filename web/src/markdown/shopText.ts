@@ -12,9 +12,17 @@ const policies = [
   ['Terms', '/terms'],
 ] as const
 
+/** Addresses by which assistants search and buy without a page. */
+const forAssistants = (origin: string): string =>
+  list([
+    `${link('Universal Commerce Protocol', `${origin}/.well-known/ucp`)}: the shop's profile for searching, carts, checkouts and orders, over REST and MCP`,
+    `${link('Model Context Protocol', `${origin}/ucp/mcp`)}: the same as tools, by POST`,
+    `${link('Agentic Commerce Protocol', `${origin}/.well-known/acp.json`)}: carts and checkouts, for assistants that have a token from the shop`,
+  ])
+
 /** Describes the shop and links to its parts, in the form of llmstxt.org. */
 export const shopText = (settings: PublicSettings, { collections }: Menu, origin: string): string => {
-  const { storeName, storeDescription, storeEmail, currency } = settings
+  const { storeName, storeDescription, storeEmail, currency, assistants } = settings
   return joined([
     `# ${inLine(storeName)}`,
     storeDescription ? `> ${inLine(storeDescription)}` : '',
@@ -30,6 +38,7 @@ export const shopText = (settings: PublicSettings, { collections }: Menu, origin
       ),
       link('Site map', `${origin}/sitemap.xml`),
     ])}`,
+    assistants ? `## For assistants\n\n${forAssistants(origin)}` : '',
     `## Questions\n\n${list([link('Contact', `${origin}/contact`), ...(storeEmail ? [inLine(storeEmail)] : [])])}`,
   ])
 }

@@ -67,6 +67,8 @@ export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSett
   year: 2026,
   banner: { enabled: false, text: '', endsAt: null, countdown: false },
   appearance,
+  madeFor: { gender: 'male', ageGroup: 'adult' },
+  assistants: true,
   paymentsSandbox: true,
   paymentMethods: ['card'],
   maintenanceMode: general.maintenanceMode,

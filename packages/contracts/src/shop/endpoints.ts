@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, instant, nothing, pence } from '../fields.ts'
+import { feedAgeGroups, feedGenders } from './feeds.ts'
 import { PaymentMethod } from './paymentMethods.ts'
 
 /** The part of the settings that every visitor may know. Money in pence. */
@@ -32,6 +33,13 @@ export const PublicSettings = z.object({
     tiktok: z.string(),
     youtube: z.string(),
   }),
+  /** For whom its garments are. */
+  madeFor: z.object({
+    gender: z.enum(Object.keys(feedGenders) as (keyof typeof feedGenders)[]),
+    ageGroup: z.enum(Object.keys(feedAgeGroups) as (keyof typeof feedAgeGroups)[]),
+  }),
+  /** Assistants may search its catalogue and check out by the protocols made for them. */
+  assistants: z.boolean(),
   /** The present year by the shop's clocks. */
   year: count,
   banner: z.object({

@@ -26,6 +26,8 @@ export const demoSettings: PublicSettings = {
   },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
   maintenanceMode: false,
+  madeFor: { gender: 'male', ageGroup: 'adult' },
+  assistants: true,
   paymentsSandbox: true,
   paymentMethods: ['card'],
 }

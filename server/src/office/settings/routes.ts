@@ -46,6 +46,8 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
         countries: servedCountries({ shipping }),
       },
       social: content.social,
+      madeFor: { gender: content.feeds.gender, ageGroup: content.feeds.ageGroup },
+      assistants: content.agents.enabled,
       year: Number(dayAt(general.timezone, deps.clock.now()).slice(0, 4)),
       banner: await shownBanner(deps, content.banner),
       appearance,

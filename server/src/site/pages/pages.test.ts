@@ -90,6 +90,7 @@ describe('a page', () => {
       for (const [accept, type] of [
         ['text/markdown', markdown],
         ['text/html, text/markdown', markdown],
+        ['Text/HTML;Q=0.8, TEXT/Markdown', markdown],
         ['text/markdown;q=0.9, text/html;q=0.8', markdown],
         ['text/html, text/markdown;q=0.9', html],
         ['text/markdown;q=0, */*', html],

@@ -170,7 +170,7 @@ const weightOf = (accept: string, type: string): number => {
 const wantedBy = ({ path, req: { headers } }: Context): Wanted => {
   if (path === '/llms.txt') return { isMarkdown: true, ending: '' }
   if (path.endsWith('.md')) return { isMarkdown: true, ending: '.md' }
-  const { accept = '' } = headers
+  const accept = headers.accept?.toLowerCase() ?? ''
   const weight = accept.includes('text/markdown') ? weightOf(accept, 'text/markdown') : 0
   return { isMarkdown: weight > 0 && weight >= weightOf(accept, 'text/html'), ending: '' }
 }

@@ -23,6 +23,8 @@ export const unknownSettings: PublicSettings = {
   year: 0,
   banner: { enabled: false, text: '', endsAt: null, countdown: true },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
+  madeFor: { gender: 'male', ageGroup: 'adult' },
+  assistants: false,
   paymentsSandbox: false,
   paymentMethods: [],
   maintenanceMode: false,

@@ -1,10 +1,11 @@
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { returnPolicy } from '../../kit/shop/returnPolicy.ts'
 
 const context = 'https://schema.org'
 
 /** The shop and its search as schema.org wants them: who it is, and where a search leads. */
 export const shopData = (settings: PublicSettings): object[] => {
-  const { storeName, storeDescription, storeEmail, storePhone, company } = settings
+  const { storeName, storeDescription, storeEmail, storePhone, company, delivery } = settings
   return [
     {
       '@context': context,
@@ -16,6 +17,7 @@ export const shopData = (settings: PublicSettings): object[] => {
       url: '/',
       logo: '/icon-512.png',
       vatID: company.vatNumber || undefined,
+      hasMerchantReturnPolicy: delivery.countries.length > 0 ? returnPolicy(delivery.countries) : undefined,
       contactPoint:
         storeEmail || storePhone
           ? {

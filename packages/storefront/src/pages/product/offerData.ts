@@ -3,9 +3,9 @@ import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
-import { returnDays } from '@shop/contracts/shop/returnDays'
+import { returnPolicy } from '../../kit/shop/returnPolicy.ts'
 
-export type ShopFacts = Pick<PublicSettings, 'storeName' | 'currency' | 'delivery'>
+export type ShopFacts = Pick<PublicSettings, 'storeName' | 'currency' | 'delivery' | 'madeFor'>
 
 const schema = 'https://schema.org'
 const pounds = (pence: number): string => (pence / 100).toFixed(2)
@@ -36,19 +36,6 @@ const shippingOf = (price: number, { delivery, currency }: ShopFacts) => {
     },
   }))
 }
-
-/** As the page of returns promises it: money back by post at the customer's cost, exchanges and faults at ours. */
-const returnPolicy = (countries: readonly string[]) => ({
-  '@type': 'MerchantReturnPolicy',
-  applicableCountry: [...countries],
-  returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
-  merchantReturnDays: returnDays,
-  returnMethod: `${schema}/ReturnByMail`,
-  returnFees: `${schema}/ReturnFeesCustomerResponsibility`,
-  itemDefectReturnFees: `${schema}/FreeReturn`,
-  refundType: [`${schema}/FullRefund`, `${schema}/ExchangeRefund`],
-  merchantReturnLink: '/returns',
-})
 
 /** How one variant can be bought. */
 export const offerData = (

@@ -22,6 +22,7 @@ test('names each variant with the price that it can be had for', () => {
   expect(data).toMatchObject({
     '@type': 'ProductGroup',
     productGroupID: product.id,
+    audience: { '@type': 'PeopleAudience', suggestedGender: 'male', suggestedMinAge: 13 },
     variesBy: ['https://schema.org/color', 'https://schema.org/size'],
     image: ['/media/a.jpg'],
     hasVariant: [
@@ -84,4 +85,14 @@ test.each([
   ['123', false],
 ])('takes %s for an article’s number only where it is one: %s', (barcode, isOne) => {
   expect(gtinOf(barcode) !== undefined).toBe(isOne)
+})
+
+test('says that garments for children are theirs', () => {
+  const shop = { ...demoSettings, madeFor: { gender: 'unisex', ageGroup: 'kids' } } as const
+  expect(productData(someProduct(), shop).audience).toEqual({
+    '@type': 'PeopleAudience',
+    suggestedGender: 'unisex',
+    suggestedMinAge: 5,
+    suggestedMaxAge: 13,
+  })
 })

@@ -17,6 +17,13 @@ const variesBy = (variants: readonly Variant[]): string[] =>
     .filter(name => new Set(variants.map(variant => variant[name])).size > 1)
     .map(name => `${schema}/${name}`)
 
+/** For whom the garments are. Search engines tell adults from children at 13 years. */
+const audienceOf = ({ madeFor: { gender, ageGroup } }: ShopFacts) => ({
+  '@type': 'PeopleAudience',
+  suggestedGender: gender,
+  ...(ageGroup === 'adult' ? { suggestedMinAge: 13 } : { suggestedMinAge: 5, suggestedMaxAge: 13 }),
+})
+
 /** A product as schema.org wants it, with each variant that can be bought; its stars only once there are some. */
 export const productData = (product: Product, shop: ShopFacts | undefined) => {
   const { id, slug, title, description, materials, fibres, variants, rating, reviewCount } = product
@@ -33,6 +40,7 @@ export const productData = (product: Product, shop: ShopFacts | undefined) => {
     image: pictures,
     material,
     brand,
+    audience: shop && audienceOf(shop),
     variesBy: variesBy(variants),
     hasVariant: variants.map(variant => ({
       '@type': 'Product',
