@@ -7,3 +7,17 @@ export const plainWords = (text: string, most = 5000): string => {
   const shown = text.replaceAll(hidden, '').trim()
   return shown.length <= most ? shown : `${shown.slice(0, most - 1).trimEnd()}…`
 }
+
+/** Tags and comments of HTML; a sign between two numbers is none. */
+const tag = /<[a-z/!?][^<>]*>/gi
+
+/** A text of the shop as an assistant is told it: plain words, without markup. */
+export const wordsForAssistants = (text: string, most?: number): string => {
+  let shown = text
+  // What is left without a tag may be one itself.
+  for (let before = ''; before !== shown;) {
+    before = shown
+    shown = shown.replaceAll(tag, '')
+  }
+  return plainWords(shown, most)
+}

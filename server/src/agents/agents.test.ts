@@ -252,6 +252,11 @@ onBothDatabases('an assistant', dialect => {
       await makeProduct(shop, { title: 'Hidden\u202E thobe\u200B', description: 'A\u2066 text' })
       const { body } = await ask('search', { query: 'hidden' })
       expect(JSON.stringify(body)).not.toMatch(/[\u200B\u202A-\u202E\u2066-\u2069]/)
+      const title = 'Tagged <b>thobe</b> <scr<i>ipt>alert(1)</script>'
+      await makeProduct(shop, { title, description: 'Under <!-- all --> 5 < 6 and 7 > 6 <br/>' })
+      expect((await ask('search', { query: 'tagged' })).body.products).toMatchObject([
+        { title: 'Tagged thobe alert(1)', description: { plain: 'Under  5 < 6 and 7 > 6' } },
+      ])
       expect(body.products[0]).toMatchObject({ title: 'Hidden thobe', description: { plain: 'A text' } })
     })
   })

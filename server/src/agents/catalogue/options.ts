@@ -1,12 +1,12 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
-import { plainWords } from '@shop/contracts/plainWords'
+import { wordsForAssistants } from '@shop/contracts/plainWords'
 
 export interface Option {
   name: string
   read: (variant: Variant) => string
 }
 
-const text = (value: string) => plainWords(value, 100)
+const text = (value: string) => wordsForAssistants(value, 100)
 
 const always: readonly Option[] = [
   { name: 'Colour', read: ({ color }) => text(color) },

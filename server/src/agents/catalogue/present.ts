@@ -5,7 +5,7 @@ import { careLabels } from '@shop/contracts/facts/careSymbols'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
 import { measuresInWords } from '@shop/contracts/facts/measurements'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
-import { plainWords } from '@shop/contracts/plainWords'
+import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { type Option, optionsOf, valuesOf } from './options.ts'
 
 /** Facts of the shop that presenters need. */
@@ -21,7 +21,7 @@ const media = (images: readonly Image[], { publicUrl }: ShopFacts, most: number)
   images.slice(0, most).map(({ url, alt, width, height }) => ({
     type: 'image',
     url: publicUrl + url,
-    ...(alt && { alt_text: plainWords(alt, 300) }),
+    ...(alt && { alt_text: wordsForAssistants(alt, 300) }),
     width,
     height,
   }))
@@ -34,10 +34,10 @@ const range = (amounts: readonly number[], currency: string) => ({
 const presentVariant = (product: Product, options: readonly Option[], variant: Variant, shop: ShopFacts) => {
   const { currency, publicUrl } = shop
   const gtin = gtinOf(variant.barcode)
-  const title = plainWords(`${product.title}, ${variant.color}, ${variant.size}`, 300)
+  const title = wordsForAssistants(`${product.title}, ${variant.color}, ${variant.size}`, 300)
   return {
     id: variant.id,
-    sku: plainWords(variant.sku, 100),
+    sku: wordsForAssistants(variant.sku, 100),
     ...(gtin && { barcodes: [{ type: 'GTIN', value: gtin }] }),
     title,
     description: { plain: title },
@@ -56,7 +56,7 @@ const presentVariant = (product: Product, options: readonly Option[], variant: V
 
 /** Facts beside the protocol's own fields. */
 const metadataOf = (product: Product) => ({
-  ...(product.materials && { cloth: plainWords(product.materials, 300) }),
+  ...(product.materials && { cloth: wordsForAssistants(product.materials, 300) }),
   ...(product.fibres.length > 0 && { composition: fibresInWords(product.fibres) }),
   ...(product.careSymbols.length > 0 && { care: product.careSymbols.map(symbol => careLabels[symbol]) }),
   ...(product.measurements.length > 0 && {
@@ -83,11 +83,11 @@ export const presentProduct = (product: Product, shop: ShopFacts): Shown => {
   const whole = {
     id: product.id,
     handle: product.slug,
-    title: plainWords(product.title, 200),
-    description: { plain: plainWords(product.description) || plainWords(product.title, 200) },
+    title: wordsForAssistants(product.title, 200),
+    description: { plain: wordsForAssistants(product.description) || wordsForAssistants(product.title, 200) },
     url: `${publicUrl}/products/${product.slug}`,
     categories: product.collections.map(({ name }) => ({
-      value: plainWords(name, 200),
+      value: wordsForAssistants(name, 200),
       taxonomy: 'merchant',
     })),
     price_range: range(variants.map(effectivePrice), currency),

@@ -1,13 +1,14 @@
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import type { Pence } from '@shop/contracts/money'
-import { plainWords } from '@shop/contracts/plainWords'
+import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { choiceOf } from '../../sales/orders/OrderItem.ts'
 import type { Quote, QuotedLine } from './quoteSession.ts'
 
 /** Id of a line: one for each variant, so that it stays the same however the lines change. */
 export const lineId = (variantId: string): string => `line_${variantId}`
 
-export const lineName = (line: QuotedLine): string => plainWords(`${line.title}, ${choiceOf(line)}`, 300)
+export const lineName = (line: QuotedLine): string =>
+  wordsForAssistants(`${line.title}, ${choiceOf(line)}`, 300)
 
 /** Address of a line's picture; undefined where it has none. */
 export const pictureOf = ({ imageKey }: QuotedLine, publicUrl: string): string | undefined =>
