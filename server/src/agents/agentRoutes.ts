@@ -29,7 +29,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   const answerAgent = agentAnswers(needs)
   const keys = signingKeys(deps)
   const shopName = async () => (await deps.settings.read()).general.storeName
-  const answerRest = rest(answerAgent, deps)
+  const answerRest = rest({ answerAgent, keys, deps })
   const answerAcp = acpRoutes(needs)
   const answerMcp = mcpServer(deps, ucpTools(answerAgent, deps, shopName))
   const answerAcpMcp = mcpServer(deps, acpTools(needs, shopName))

@@ -11,6 +11,7 @@ import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
 import { useShop } from '../test/startShop.ts'
 import { reconcile } from '../upkeep/jobs/reconcile.ts'
+import { type Jwk, verifyMessage } from './access/signatures.ts'
 import { useAgent } from './test/agent.ts'
 
 interface Checkout {
@@ -51,14 +52,13 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
     const body = begun.body as unknown as Checkout
     return { variantId, buyer, asked, body, path: `/checkout-sessions/${body.id}` }
   }
-  const pay = async (path: string, token: string, how: { key?: string; isSigned?: boolean } = {}) => {
+  const asPayment = (token: string) => {
     const credential = { type: 'PAYMENT_GATEWAY', token: JSON.stringify({ id: token }) }
-    const instrument = { id: 'one', handler_id: 'google_pay', type: 'card', credential }
-    const answer = await agent.rest(
-      `${path}/complete`,
-      { payment: { instruments: [instrument] } },
-      { isSigned: true, key: randomUUID(), ...how },
-    )
+    return { payment: { instruments: [{ id: 'one', handler_id: 'google_pay', type: 'card', credential }] } }
+  }
+  const pay = async (path: string, token: string, how: { key?: string; isSigned?: boolean } = {}) => {
+    const signed = { isSigned: true, key: randomUUID(), ...how }
+    const answer = await agent.rest(`${path}/complete`, asPayment(token), signed)
     return answer.body as unknown as Checkout
   }
   const read = async (path: string) =>
@@ -90,6 +90,26 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       const shown = await shop.call(getAdminOrder, { id: paid.order!.id }, staff)
       expect(shown).toMatchObject({ paidWith: 'Visa ending 4242' })
       expect(await read(path)).toMatchObject({ status: 'completed', order: { id: paid.order!.id } })
+    })
+
+    it('is told what became of it with the shop’s signature', async () => {
+      const { path } = await begin()
+      const { status, headers, body } = await agent.rest(`${path}/complete`, asPayment('tok_visa'), {
+        isSigned: true,
+        key: randomUUID(),
+      })
+      const profile = await fetch(`${shop.url}/.well-known/ucp`)
+      const { signing_keys: keys } = (await profile.json()) as { signing_keys: Jwk[] }
+      const header = (name: string) => headers.get(name) ?? ''
+      const message = {
+        valueOf: (name: string) => (name === '@status' ? String(status) : header(name)),
+        required: ['@status', 'content-digest', 'content-type'],
+        header,
+        keys,
+        now: shop.deps.clock.now(),
+      }
+      expect(() => verifyMessage({ ...message, body: Buffer.from(JSON.stringify(body)) })).not.toThrow()
+      expect(() => verifyMessage({ ...message, body: Buffer.from('{}') })).toThrow()
     })
 
     it('is not offered without a signature, nor where the shop has switched it off', async () => {

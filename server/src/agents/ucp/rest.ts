@@ -1,6 +1,8 @@
 import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { profileIn } from '../access/negotiate.ts'
+import { signAnswer } from '../access/sign.ts'
+import type { SigningKeys } from '../access/signingKeys.ts'
 import type { AnswerAgent, Answered } from './answerAgent.ts'
 import { asUcpError } from './asUcpError.ts'
 import { operations } from './operations.ts'
@@ -29,15 +31,38 @@ const echo = (ctx: Context) => {
   }
 }
 
-const send = (ctx: Context, status: number, body: object) => {
+const send = (ctx: Context, status: number, body: object | string) => {
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')
+  ctx.type = 'application/json; charset=utf-8'
   ctx.body = body
 }
 
+/** Signs what became of a payment: an agent may have to prove it. */
+const sendSigned = async (
+  ctx: Context,
+  { deps, keys }: Pick<Needs, 'deps' | 'keys'>,
+  { status, body }: Answered,
+) => {
+  const text = JSON.stringify(body)
+  send(ctx, status, text)
+  const key = await keys.current().catch((err: unknown) => {
+    deps.log.error({ err }, 'what became of a payment could not be signed')
+    return null
+  })
+  const contentType = ctx.response.get('Content-Type')
+  if (key) ctx.set(signAnswer(key, { status, contentType, body: text }, deps.clock.now()))
+}
+
+interface Needs {
+  answerAgent: AnswerAgent
+  keys: SigningKeys
+  deps: Pick<Deps, 'log' | 'clock'>
+}
+
 /** UCP over REST. Each error has the protocol's own form. */
-export const rest = (answerAgent: AnswerAgent, deps: Pick<Deps, 'log'>) => {
-  const answer = async (ctx: Context): Promise<Answered> => {
+export const rest = ({ answerAgent, keys, deps }: Needs) => {
+  const answer = async (ctx: Context): Promise<Answered & { isSigned: boolean }> => {
     const found = routesAt(ctx.path)
     if (found.length === 0) throw new UcpError('not_found', 'There is no such operation.')
     const route = found.find(({ method }) => method === (ctx.method === 'HEAD' ? 'GET' : ctx.method))
@@ -51,14 +76,23 @@ export const rest = (answerAgent: AnswerAgent, deps: Pick<Deps, 'log'>) => {
     const input = operations[route.name]?.argument === null ? undefined : read()
     const profile = profileIn(ctx.get('UCP-Agent'))
     const key = ctx.get('Idempotency-Key') || null
-    return answerAgent(ctx, { operation: route.name, profile, id: route.id, input, bytes, key })
+    const answered = await answerAgent(ctx, {
+      operation: route.name,
+      profile,
+      id: route.id,
+      input,
+      bytes,
+      key,
+    })
+    return { ...answered, isSigned: route.name === 'complete_checkout' }
   }
   return async (ctx: Context): Promise<void> => {
     echo(ctx)
     try {
-      const { status, body, isReplayed } = await answer(ctx)
-      if (isReplayed) ctx.set('Idempotent-Replayed', 'true')
-      send(ctx, status, body)
+      const answered = await answer(ctx)
+      if (answered.isReplayed) ctx.set('Idempotent-Replayed', 'true')
+      if (answered.isSigned) await sendSigned(ctx, { deps, keys }, answered)
+      else send(ctx, answered.status, answered.body)
     } catch (thrown) {
       const error = asUcpError(deps, ctx, thrown)
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
