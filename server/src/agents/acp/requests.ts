@@ -66,7 +66,7 @@ export const CreateRequest = Said.extend({
   currency: z.string().max(10),
   capabilities: z.looseObject({}),
 })
-export const CartRequest = Said.refine(({ line_items: lines, items }) => lines ?? items, {
+export const CartRequest = Said.refine(said => said.line_items ?? said.items, {
   path: ['line_items'],
   message: 'Say what the cart holds.',
 })
