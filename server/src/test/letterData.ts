@@ -67,6 +67,7 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
   promotionCode: 'EID10',
   shipping: 0,
   shippingMethod: 'standard',
+  deliveryWay: { name: 'Standard', carrier: '', minDays: 3, maxDays: 5 },
   giftNote: null,
   tax: 2850,
   total: 17_097,

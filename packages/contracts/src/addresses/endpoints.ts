@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, codeLine, id, line, listOf, nothing, optionalLine, parcelName, personName } from '../fields.ts'
-import { countryCodes } from './countries.ts'
+import { isCountry } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
 
@@ -28,7 +28,7 @@ export const PlaceInput = z.strictObject({
   city: line(80),
   state: optionalLine(80),
   postalCode: codeLine(20),
-  country: z.enum(countryCodes, 'Please choose a country from the list.'),
+  country: z.string().check(z.refine(isCountry, 'Please choose a country from the list.')),
 })
 
 const FoundAddress = z.object({ address1: z.string(), address2: z.nullable(z.string()), city: z.string() })

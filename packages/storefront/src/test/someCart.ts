@@ -44,7 +44,8 @@ export const someCart = (...items: CartItem[]): Cart => {
   const standard = subtotal > 7500 ? 0 : 599
   const option = (method: 'standard' | 'express', price: number, minDays: number, maxDays: number) => {
     const total = subtotal + price
-    return { method, price, minDays, maxDays, total, tax: Math.round(total / 6), isReduced: false }
+    const name = method === 'standard' ? 'Standard' : 'Express'
+    return { method, name, price, minDays, maxDays, total, tax: Math.round(total / 6), isReduced: false }
   }
   return {
     id: idOf('cart'),
@@ -55,6 +56,7 @@ export const someCart = (...items: CartItem[]): Cart => {
     discount: 0,
     promotion: null,
     toFreeShipping: Math.max(0, 7501 - subtotal),
+    place: 'GB',
     delivery: [option('standard', standard, 3, 5), option('express', 999, 1, 2)],
   }
 }

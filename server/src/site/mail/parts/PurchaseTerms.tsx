@@ -1,5 +1,4 @@
 import { Section } from '@react-email/section'
-import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import type { Shop } from '../data/readShop.ts'
@@ -54,7 +53,7 @@ export const TermsInShort = ({ shop, order }: Omit<Terms, 'isExchange'>) => (
  */
 export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
   const { trader } = shop
-  const { minDays, maxDays } = deliveryDays[order.shippingMethod]
+  const { minDays, maxDays } = order.deliveryWay
   const address = [trader.name, ...trader.addressLines].join(', ')
   const ways = waysToReach(shop)
   return (
