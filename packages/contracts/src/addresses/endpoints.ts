@@ -17,7 +17,14 @@ export const place = {
   country: z.string(),
 }
 
-export const Address = z.object({ id, type: AddressType, ...place, isDefault: z.boolean() })
+/** `deliveryPlace` decides about delivery and VAT: `GB`, `GB-NIR`, `JE`. */
+export const Address = z.object({
+  id,
+  type: AddressType,
+  ...place,
+  isDefault: z.boolean(),
+  deliveryPlace: z.string(),
+})
 
 /** A person at a place, as it is typed. */
 export const PlaceInput = z.strictObject({

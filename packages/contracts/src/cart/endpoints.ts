@@ -5,7 +5,7 @@ import { byId, codeLine, count, id, nothing, pence, givenPromotion } from '../fi
 import { adviceTaken } from '../fit/adviceTaken.ts'
 
 /** Way of delivery: `standard` or `express` within the United Kingdom, else the id of a zone's way. */
-export const ShippingMethod = z.string().check(z.maxLength(40), z.minLength(1))
+export const ShippingMethod = codeLine(40)
 
 /**
  * `maxQuantity` is what this line may hold now (0: cannot be bought any more); `lineTotal` and all sums count no more than

@@ -26,10 +26,12 @@ const customsGaps = ({
           blocks: true,
         },
       ]),
-  ...(eoriNumber ? [] : [{ text: 'Give your EORI number: goods cannot leave without it.', blocks: true }]),
+  ...(eoriNumber
+    ? []
+    : [{ text: 'Give your EORI number: parcels cannot leave the United Kingdom without it.', blocks: true }]),
   ...(vatRegistered && !vatNumber ? [{ text: 'Give your VAT number in General.', blocks: true }] : []),
   {
-    text: 'Customs may ask the buyer for duty and import VAT. The shipping page and the cart say so.',
+    text: 'Customs may ask the buyer for duty and import VAT. The cart and the page about delivery say so.',
     blocks: false,
   },
 ]

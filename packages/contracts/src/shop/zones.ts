@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countryCodes } from '../addresses/countries.ts'
 import { extraPlaces, placeName } from '../addresses/places.ts'
-import { emptyLine, id, line } from '../fields.ts'
+import { codeLine, emptyLine, id, line } from '../fields.ts'
 import { price, whole } from './settingParts.ts'
 
 export const mostZones = 30
@@ -22,9 +22,9 @@ const DeliveryWay = z.strictObject({
 })
 
 const places: readonly string[] = [...countryCodes, ...extraPlaces]
-const Place = z
-  .string()
-  .check(z.refine(place => places.includes(place) && place !== 'GB', 'Please choose places from the list.'))
+const Place = codeLine(10).check(
+  z.refine(place => places.includes(place) && place !== 'GB', 'Please choose places from the list.'),
+)
 
 /** Places outside the rates of the United Kingdom, and how orders go there. Nothing goes there while it is closed. */
 const DeliveryZone = z.strictObject({

@@ -66,5 +66,6 @@ export const someAddress = (name: string, change: Partial<Address> = {}): Addres
   type: 'SHIPPING',
   ...somePlace,
   isDefault: false,
+  deliveryPlace: 'GB',
   ...change,
 })

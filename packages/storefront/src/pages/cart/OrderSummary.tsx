@@ -1,3 +1,4 @@
+import { isInUkVat } from '@shop/contracts/addresses/places'
 import type { Cart, ChosenUnits } from '@shop/contracts/cart/endpoints'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { returnDays } from '@shop/contracts/shop/returnDays'
@@ -60,6 +61,12 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
       {option && (
         <p className={styles.promise}>
           Order today, and it will arrive {arrivalText(option)}. Returns within {returnDays} days.
+        </p>
+      )}
+      {option && !isInUkVat(cart.place) && (
+        <p className={styles.promise}>
+          Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They
+          are not part of this total.
         </p>
       )}
       {giftNote.note && !giftNote.problem && <GiftNoteSummary note={giftNote.note} />}

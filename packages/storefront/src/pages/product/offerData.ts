@@ -1,5 +1,4 @@
 import { effectivePrice } from '@shop/contracts/money'
-import { isCountry } from '@shop/contracts/addresses/countries'
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
@@ -27,7 +26,10 @@ const shippingOf = (price: number, { delivery, currency }: ShopFacts) => {
   ]
   const regions = [
     { countries: uk.enabled ? ['GB'] : [], ways: ukWays },
-    ...zones.map(({ places, ways }) => ({ countries: places.filter(isCountry), ways })),
+    ...zones.map(({ places, ways }) => ({
+      countries: places.filter(place => /^[A-Z]{2}$/.test(place)),
+      ways,
+    })),
   ]
   return regions.flatMap(({ countries, ways }) =>
     countries.length === 0

@@ -60,7 +60,7 @@ interface Sale {
 }
 
 // VAT Notice 703.
-const exportNote = 'VAT is charged at 0%: the goods leave the United Kingdom.'
+const exportNote = 'VAT is charged at 0%, since this order leaves the United Kingdom.'
 
 /** The seller as at the sale: documents of sales from before the shop was registered must not look as if they held VAT. */
 const sellerThen = ({ seller, order }: Sale): Seller =>

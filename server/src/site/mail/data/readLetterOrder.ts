@@ -1,3 +1,4 @@
+import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import { progressOf, type Step } from '@shop/contracts/orders/progress'
@@ -52,6 +53,8 @@ export interface LetterOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
   discount: Pence
   promotionCode: string | null
   shipping: Pence
+  /** Customs may ask its receiver for duty and tax. */
+  isExport: boolean
   /** The VAT contained in the total; null where none was charged. */
   tax: Pence | null
   total: Pence
@@ -139,6 +142,7 @@ export const readLetterOrder = async (
     shipping: row.shipping,
     shippingMethod: row.shippingMethod,
     deliveryWay: row.deliveryWay,
+    isExport: !isInUkVat(placeOf(row.shippingAddress)),
     giftNote: isKnown ? row.giftNote : null,
     tax: row.vatReason === 'standard' ? row.tax : null,
     total: row.total,

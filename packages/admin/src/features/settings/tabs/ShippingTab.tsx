@@ -21,7 +21,7 @@ export const ShippingTab = () => (
       <SettingText
         path="shipping.eoriNumber"
         placeholder="GB123456789000"
-        hint="By it customs know you; parcels that leave the United Kingdom need it"
+        hint="Customs know your shop by this number. You need it to send parcels abroad"
       />
     </FieldsPanel>
     <ZonesPanel />

@@ -7,6 +7,8 @@ import { useState } from 'react'
 
 const all = [...extraPlaces, ...countryCodes.filter(code => code !== 'GB')]
 
+const isBegun = (label: string, words: string): boolean => label.toLowerCase().startsWith(words)
+
 interface Props {
   places: readonly string[]
   /** Places of other zones. */
@@ -24,6 +26,8 @@ export const PlacesField = ({ places, taken, error, onChange }: Props) => {
     .filter(place => !places.includes(place) && !taken.includes(place))
     .map(place => ({ id: place, label: placeName(place) }))
     .filter(({ label }) => label.toLowerCase().includes(words))
+    // Names that begin as it is typed come first.
+    .toSorted((a, b) => Number(isBegun(b.label, words)) - Number(isBegun(a.label, words)))
     .slice(0, 50)
   return (
     <div>

@@ -33,7 +33,7 @@ const Gaps = ({ zone }: { zone: DeliveryZone }) => {
   return (
     <Notice tone={isBlocked ? 'warning' : 'plain'}>
       {isBlocked ? 'Before it can open:' : 'Ready to open. Please note:'}
-      <List.Root paddingInlineStart="5" marginTop="1">
+      <List.Root as="ul" listStyleType="disc" paddingInlineStart="5" marginTop="1">
         {gaps
           .filter(({ blocks }) => blocks === isBlocked)
           .map(({ text }) => (

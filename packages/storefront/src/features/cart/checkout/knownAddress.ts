@@ -1,4 +1,3 @@
-import { placeOf } from '@shop/contracts/addresses/places'
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../kit/session/useSession.ts'
@@ -20,7 +19,7 @@ export const knownAddress = (addresses: readonly Address[], cartPlace = 'GB'): A
   const chosenId = visitStorage.get(visitKeys.shippingAddress)
   const possible = addresses.filter(({ type }) => type === 'SHIPPING')
   const address = possible.find(({ id }) => id === chosenId) ?? possible.find(({ isDefault }) => isDefault)
-  return address && placeOf(address) === cartPlace ? address : undefined
+  return address?.deliveryPlace === cartPlace ? address : undefined
 }
 
 /** The address to which an account's order would go straight from here; undefined where one is asked for, or not read yet. */
