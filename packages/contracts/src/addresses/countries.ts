@@ -10,6 +10,14 @@ export const countryCodes: readonly string[] = (
   'UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
+/** Countries without postcodes, by the Universal Postal Union; Hong Kong and the Emirates among them. */
+const withoutPostcodes =
+  'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GN GQ GY HK KI KM KN KP LY ML MO MR MW NR NU QA RW SB SC SL SO SR ST SX SY TD TG TK TL TO TV UG VU YE ZW'.split(
+    ' ',
+  )
+
+export const hasPostcodes = (country: string): boolean => !withoutPostcodes.includes(country)
+
 export const isCountry = (code: string): boolean => countryCodes.includes(code)
 
 // In the words of British English; browsers and servers bring the names along.
@@ -47,8 +55,13 @@ const withArticle = new Set([
 export const countryInSentence = (code: string): string =>
   (withArticle.has(code) ? 'the ' : '') + countryName(code)
 
-/** The country that orders come from, then these, by their names. */
-export const sortedCountries = (codes: readonly string[]): string[] =>
-  codes.toSorted(
-    (a, b) => Number(b === 'GB') - Number(a === 'GB') || countryName(a).localeCompare(countryName(b)),
-  )
+/** Offered before all others, as the shop's address form always had them. */
+const firstCountries = ['GB', 'US', 'CA', 'AU', 'DE', 'FR']
+
+/** The countries that most people choose, then all others by name. */
+export const sortedCountries = (codes: readonly string[]): string[] => [
+  ...firstCountries.filter(code => codes.includes(code)),
+  ...codes
+    .filter(code => !firstCountries.includes(code))
+    .toSorted((a, b) => countryName(a).localeCompare(countryName(b))),
+]

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, codeLine, id, line, listOf, nothing, optionalLine, parcelName, personName } from '../fields.ts'
+import {
+  byId,
+  emptyCode,
+  id,
+  line,
+  listOf,
+  nothing,
+  optionalLine,
+  parcelName,
+  personName,
+} from '../fields.ts'
 import { isCountry } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
@@ -34,7 +44,8 @@ export const PlaceInput = z.strictObject({
   address2: optionalLine(120),
   city: line(80),
   state: optionalLine(80),
-  postalCode: codeLine(20),
+  // May be blank where the country has none.
+  postalCode: emptyCode(20),
   country: z.string().check(z.refine(isCountry, 'Please choose a country from the list.')),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Variant } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, codeLine, count, id, nothing, pence, givenPromotion } from '../fields.ts'
+import { byId, codeLine, count, emptyCode, id, nothing, pence, givenPromotion } from '../fields.ts'
 import { adviceTaken } from '../fit/adviceTaken.ts'
 
 /** Way of delivery: `standard` or `express` within the United Kingdom, else the id of a zone's way. */
@@ -164,7 +164,7 @@ export const setDestination = endpoint({
     'Says where the cart goes, so that it is priced for that place. An order is priced by its own address.',
   input: z.strictObject({
     country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Please choose a country from the list.')),
-    postalCode: z.optional(codeLine(20)),
+    postalCode: z.optional(emptyCode(20)),
   }),
   answer: Cart,
 })

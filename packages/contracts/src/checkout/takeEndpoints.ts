@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PlaceInput } from '../addresses/endpoints.ts'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { codeLine, id, optionalLine, pence } from '../fields.ts'
+import { emptyCode, id, optionalLine, pence } from '../fields.ts'
 import { AdminOrder } from '../orders/adminEntities.ts'
 import { GuestInput } from './endpoints.ts'
 
@@ -25,7 +25,7 @@ export const quoteTaken = endpoint({
   input: z.strictObject({
     ...priced,
     // The United Kingdom where it is left out.
-    destination: z.optional(z.strictObject({ country: PlaceInput.shape.country, postalCode: codeLine(20) })),
+    destination: z.optional(z.strictObject({ country: PlaceInput.shape.country, postalCode: emptyCode(20) })),
   }),
   answer: z.object({
     subtotal: pence,

@@ -43,8 +43,8 @@ test('address forms offer the countries that are served, the United Kingdom firs
   expect(servedCountries({ uk, zones: [] })).toEqual(['GB'])
   expect(servedCountries({ uk, zones: [{ isOpen: true, places: ['FR', 'DE', 'JE'] }] })).toEqual([
     'GB',
-    'FR',
     'DE',
+    'FR',
     'JE',
   ])
   expect(servedCountries(terms)).not.toContain('US')

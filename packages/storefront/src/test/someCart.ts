@@ -1,3 +1,4 @@
+import { placeOf } from '@shop/contracts/addresses/places'
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import type { Cart, CartItem } from '@shop/contracts/cart/endpoints'
@@ -61,11 +62,7 @@ export const someCart = (...items: CartItem[]): Cart => {
   }
 }
 
-export const someAddress = (name: string, change: Partial<Address> = {}): Address => ({
-  id: idOf(name),
-  type: 'SHIPPING',
-  ...somePlace,
-  isDefault: false,
-  deliveryPlace: 'GB',
-  ...change,
-})
+export const someAddress = (name: string, change: Partial<Address> = {}): Address => {
+  const address = { ...somePlace, ...change }
+  return { id: idOf(name), type: 'SHIPPING', isDefault: false, ...address, deliveryPlace: placeOf(address) }
+}

@@ -1,3 +1,4 @@
+import { hasPostcodes } from '@shop/contracts/addresses/countries'
 import type { Address, createAddress } from '@shop/contracts/addresses/endpoints'
 import { postcodeRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
 import type { Sent } from '@shop/contracts/endpoint'
@@ -43,7 +44,13 @@ const postcodeProblem = (values: AddressValues, terms: DeliveryTerms): string | 
 export const checkAddress = (values: AddressValues, terms: DeliveryTerms): Problems => {
   const { form, fields } = blankFields(
     values,
-    ['firstName', 'lastName', 'postalCode', 'city', 'address1'],
+    [
+      'firstName',
+      'lastName',
+      ...(hasPostcodes(values.country) ? (['postalCode'] as const) : []),
+      'city',
+      'address1',
+    ],
     'Please fill in all required fields.',
   )
   const postalCode = fields['postalCode'] ?? postcodeProblem(values, terms)

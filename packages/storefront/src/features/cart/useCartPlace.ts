@@ -19,8 +19,7 @@ export const useCartPlace = (now: string | undefined, destination: Destination |
   const { country = '', postalCode = '' } = destination ?? {}
   const wanted = country && placeOf({ country, postalCode })
   useEffect(() => {
-    if (now !== undefined && wanted !== '' && wanted !== now)
-      mutate({ country, postalCode: country === 'GB' ? postalCode : '' })
+    if (now !== undefined && wanted !== '' && wanted !== now) mutate({ country, postalCode })
     // Once for each place: what is typed on within it changes no price.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [now, wanted, mutate])

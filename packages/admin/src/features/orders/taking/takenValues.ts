@@ -49,10 +49,10 @@ export const newValues = (): TakenValues => ({
 const isPriced = ({ lines, discount }: TakenValues): boolean =>
   lines.length > 0 && lines.every(({ quantity }) => isQuantity(quantity)) && !Number.isNaN(discount)
 
-/** The place it goes to; some postcode of the country until one is typed. */
+/** The place it goes to, as far as it is typed. */
 export const destinationOf = ({ guest: { address } }: TakenValues) => ({
   country: address.country,
-  postalCode: address.postalCode.trim() || '0',
+  postalCode: address.postalCode.trim(),
 })
 
 /** The part of the values that decides about the price; null while something of it is missing. */
