@@ -196,8 +196,8 @@ export const access: Faults[] = [
     planted: [
       ['where user_id = ? and id in (?, ?)', 'where (user_id = ? or true) and id in (?, ?)'],
       [
-        'deliveryRefusal(buyer.shippingAddress, servedCountries(settings))',
-        'deliveryRefusal(buyer.shippingAddress)',
+        'deliveryRefusal(settings.shipping, buyer.shippingAddress)',
+        'deliveryRefusal({ uk: { enabled: true }, zones: [] }, buyer.shippingAddress)',
       ],
     ],
   },

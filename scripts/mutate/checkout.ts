@@ -6,7 +6,7 @@ export const checkout: Faults[] = [
     file: 'server/src/sales/orders/checkout/placeOrder.ts',
     tests: ['server/src/sales/orders/checkout/changedFigures.test.ts'],
     planted: [
-      ["input.shippingMethod ?? 'standard'", "'standard'"],
+      ['input.shippingMethod)', 'undefined)'],
       ['    total: price.total,\n', ''],
       ['line.unitPrice, line.quantity]', 'line.unitPrice]'],
     ],
@@ -46,7 +46,7 @@ export const checkout: Faults[] = [
   {
     file: 'server/src/sales/orders/checkout/sessionParams.ts',
     tests: ['server/src/sales/orders/checkout/changedFigures.test.ts'],
-    planted: [['deliveryNames[order.shippingMethod]', 'deliveryNames.standard']],
+    planted: [['deliveryName(order.deliveryWay)', "deliveryName({ name: 'Standard' })"]],
   },
   {
     file: 'server/src/sales/orders/checkout/sessionParams.ts',

@@ -34,13 +34,11 @@ export const money: Faults[] = [
     file: 'server/src/sales/pricing/delivery.ts',
     tests: ['server/src/sales/pricing/delivery.test.ts'],
     planted: [
-      [
-        "if (method === 'express') return rates.expressRate",
-        "if (method !== 'express') return rates.expressRate",
-      ],
-      ['freeThreshold + 1', 'freeThreshold'],
-      ["code !== 'GB' || uk.enabled", "code !== 'GB' && uk.enabled"],
-      ['standardRate: uk.standardRate', 'standardRate: uk.expressRate'],
+      ['freeAbove === null ? null :', 'freeAbove === null ? 0 :'],
+      ['freeAbove + 1', 'freeAbove'],
+      ['isInUkVat(place) && uk.enabled', 'isInUkVat(place)'],
+      ['zone.isOpen ? zone.ways : []', 'zone.ways'],
+      ['price: uk.standardRate', 'price: uk.expressRate'],
     ],
   },
   {
@@ -58,21 +56,17 @@ export const money: Faults[] = [
     planted: [
       ['subtotal - discount + shipping', 'subtotal + shipping'],
       ['Math.round((gross * rate) / (100 + rate))', 'Math.round((gross * rate) / 100)'],
-      ['const tax = vatContainedIn(total, rates.vat)', 'const tax = vatContainedIn(total)'],
-      [
-        'deliveryPrice(method, subtotal, rates, reduction)',
-        'deliveryPrice(method, subtotal - discount, rates, reduction)',
-      ],
+      ['const tax = vatContainedIn(total, vat)', 'const tax = vatContainedIn(total)'],
+      ['isInUkVat(place) ? ukVat', 'true ? ukVat'],
+      ['deliveryPrice(way, subtotal, reduction)', 'deliveryPrice(way, subtotal - discount, reduction)'],
       ['(lineDiscounts[index] ?? 0)', '0'],
-      ['total < subtotal + deliveryPrice', 'total <= subtotal + deliveryPrice'],
+      ['total < subtotal + (way', 'total <= subtotal + (way'],
     ],
   },
   {
     file: 'server/src/sales/pricing/priceOrder.ts',
     tests: ['server/src/office/settings/effects.test.ts'],
-    planted: [
-      ['vat: settings.general.vatRegistered ? ukVat', 'vat: !settings.general.vatRegistered ? ukVat'],
-    ],
+    planted: [['if (!general.vatRegistered)', 'if (general.vatRegistered)']],
   },
   {
     file: 'server/src/sales/orders/checkout/checkTotal.ts',

@@ -27,7 +27,7 @@ import { adminId, demoAccounts, writeStaff, writeCustomers } from './write/write
 import { writePromotions } from './write/writePromotions.ts'
 import { writeReturns } from './write/writeReturns.ts'
 import { writeReviews } from './write/writeReviews.ts'
-import { deliveryRates, writeSettings } from './write/writeSettings.ts'
+import { demoWays, writeSettings } from './write/writeSettings.ts'
 import { writeWishes } from './write/writeWishes.ts'
 
 export type DemoDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'settings'>
@@ -47,7 +47,7 @@ const planShop = (keys: ReadonlyMap<string, string>, now: number) => {
   const products = planDesigns(keys, now)
   const customers = planCustomers(customerCount, now)
   const purchases = planPurchases(customers, now, orderCount)
-  const orders = planOrders({ now, purchases, choose: chooseDesign(products), rates: deliveryRates })
+  const orders = planOrders({ now, purchases, choose: chooseDesign(products), ways: demoWays })
   const occasions = occasionFinder(slug => slug)
   for (const order of orders) occasions.add(order)
   const reviews = planReviews({ now, occasions: occasions.all(), count: reviewCount })

@@ -1,7 +1,7 @@
 import type { PlannedOrder } from '../plan/plan.ts'
 import { orderPlanner, type Choose } from '../plan/planOrders.ts'
 import type { Purchase } from '../plan/planPurchases.ts'
-import { deliveryRates } from '../write/writeSettings.ts'
+import { demoWays } from '../write/writeSettings.ts'
 
 interface Source {
   now: number
@@ -22,7 +22,7 @@ const perSlice = 5000
 
 /** Plans the orders in slices, so that never more than one of them is in memory. The same slices each time. */
 export function* slices({ now, purchases, choose }: Source): Generator<Slice, void> {
-  const plan = orderPlanner({ now, choose, rates: deliveryRates })
+  const plan = orderPlanner({ now, choose, ways: demoWays })
   for (let start = 0; start < purchases.length; start += perSlice) {
     const part = purchases.slice(start, start + perSlice)
     yield {

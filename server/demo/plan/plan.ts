@@ -1,3 +1,4 @@
+import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import type { FitVote } from '@shop/contracts/facts/fitVotes'
 import type { ProductFields } from '@shop/contracts/facts/productFields'
 import type { VariantFields } from '@shop/contracts/facts/variantFields'
@@ -59,6 +60,7 @@ export interface PlannedOrder {
   customer: PlannedCustomer
   lines: readonly PlannedLine[]
   method: ShippingMethod
+  way: DeliveryWay
   /** Of its parcel, once it is sent. */
   trackingNumber: string
   price: OrderPrice

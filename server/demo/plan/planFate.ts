@@ -35,7 +35,7 @@ export const planFate = (
   const inOfficeHours = () => Math.round((9 + random.next() * 7.5) * hour)
   const paidAt = createdAt + Math.round((1 + random.next() * 5) * minute)
   const sentAt = workingDaysFrom(paidAt, 1) + inOfficeHours()
-  const { minDays, maxDays } = deliveryDays[method]
+  const { minDays, maxDays } = deliveryDays[method === 'express' ? 'express' : 'standard']
   const arrivedAt = workingDaysFrom(sentAt, random.int(minDays, maxDays)) + inOfficeHours()
   const withdrawnAt = Math.round(paidAt + (sentAt - paidAt) * (0.2 + 0.6 * random.next()))
   const returnedAt = workingDaysFrom(arrivedAt + random.int(4, 16) * day, 1) + inOfficeHours()

@@ -1,5 +1,5 @@
-import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
-import type { DeliveryRates } from '../../src/sales/pricing/delivery.ts'
+import { pick } from '@shop/contracts/facts/fieldTable'
+import type { Way } from '../../src/sales/pricing/delivery.ts'
 import { spokenNumber } from '@shop/contracts/orders/orderNumber'
 import { priceOrder, ukVat } from '../../src/sales/pricing/priceOrder.ts'
 import { day } from '../days.ts'
@@ -24,7 +24,8 @@ export type Choose = (random: Random, customer: PlannedCustomer, at: number) => 
 interface Source {
   now: number
   choose: Choose
-  rates: DeliveryRates
+  /** Standard and express. */
+  ways: readonly [Way, Way]
 }
 
 const lineOdds = [
@@ -79,7 +80,8 @@ export const orderPlanner = (source: Source) => {
   const random = seededRandom('demo orders')
   return (purchase: Purchase, index: number): PlannedOrder => {
     const isHurried = random.chance(0.18) && !purchase.wish
-    const method: ShippingMethod = isHurried ? 'express' : 'standard'
+    const way = source.ways[isHurried ? 1 : 0]
+    const method = way.id
     const lines = planLines(random, purchase, source, index)
     const wish = purchase.wish ?? usualFate(random)
     const id = demoId('order', index)
@@ -89,8 +91,9 @@ export const orderPlanner = (source: Source) => {
       customer: purchase.customer,
       lines,
       method,
+      way: pick(way, ['name', 'carrier', 'minDays', 'maxDays']),
       trackingNumber: trackingNumberOf({ id, method }),
-      price: priceOrder(lines, method, { ...source.rates, vat: ukVat }),
+      price: priceOrder(lines, { way, vat: ukVat }),
       ...planFate(random, purchase.at, { now: source.now, method, wish }),
     }
   }

@@ -59,6 +59,7 @@ const invoiceOf = (order: PlannedOrder, { currency }: OrderContext): InvoiceData
       total: price.total,
       promotionCode: null,
       shippingMethod: order.method,
+      deliveryWay: order.way,
       email: customer.email,
       firstName: customer.firstName,
       lastName: customer.lastName,

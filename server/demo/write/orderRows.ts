@@ -48,6 +48,7 @@ export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row =
     vat_reason: price.vat.reason,
     total: price.total,
     shipping_method: method,
+    delivery_way: JSON.stringify(order.way),
     email: customer.email,
     first_name: customer.firstName,
     last_name: customer.lastName,

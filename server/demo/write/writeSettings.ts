@@ -1,3 +1,4 @@
+import { ukWays } from '../../src/sales/pricing/delivery.ts'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { sellerOf } from '../../src/sales/orders/invoices/sellerOf.ts'
@@ -23,7 +24,6 @@ const settings = {
   },
   shipping: {
     freeThreshold: 75_00,
-    countries: ['GB'],
     uk: { enabled: true, standardRate: 5_99, expressRate: 9_99 },
   },
   content: {
@@ -47,8 +47,8 @@ export const writeSettings = async (trx: Knex.Transaction, at: number): Promise<
   await trx('settings').insert(rows).onConflict('section').merge()
 }
 
-/** Delivery rates of all the year, in pence. */
-export const deliveryRates = { ...settings.shipping, ...settings.shipping.uk }
+/** Ways of delivery of all the year. */
+export const demoWays = ukWays({ shipping: { ...defaultSettings.shipping, ...settings.shipping } })
 
 /** As it stands on the demo's invoices. */
 export const seller = sellerOf({

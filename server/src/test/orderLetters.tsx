@@ -38,6 +38,7 @@ export const orderLetters = ({ shop, bare, order }: Sample): Record<string, Reac
           discount: 0,
           shipping: 999,
           shippingMethod: 'express',
+          deliveryWay: { name: 'Express', carrier: '', minDays: 1, maxDays: 2 },
           firstName: 'Abdurrahman-Muhammad',
           lines: order.lines.map(each => ({
             ...each,

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
+import { ukWays } from '../sales/pricing/delivery.ts'
 import type { Reduction } from '../sales/pricing/reduction.ts'
 
 export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
@@ -9,6 +11,17 @@ export const someLines = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
+const [standard, express] = ukWays({
+  shipping: {
+    ...defaultSettings.shipping,
+    freeThreshold: 7500,
+    uk: { enabled: true, standardRate: 599, expressRate: 999 },
+  },
+})
+/** Ways of delivery as a new shop has them. */
+export const someWays = { standard, express }
+
+export const someWay = fc.constantFrom(standard, express)
 export const someMethod = fc.constantFrom('standard' as const, 'express' as const)
 
 const minimumSpend = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 20_000 }))

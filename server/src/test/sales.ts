@@ -3,6 +3,7 @@ import { freezeInvoice } from '../sales/orders/invoices/freezeInvoice.ts'
 import type { CreditNote, Invoice } from '../sales/orders/invoices/Invoice.ts'
 import type { CreditNoteData, InvoiceData, Seller } from '../sales/orders/invoices/InvoiceData.ts'
 import { priceOrder, type PricedLine, ukVat } from '../sales/pricing/priceOrder.ts'
+import { someWays } from './prices.ts'
 import type { Reduction } from '../sales/pricing/reduction.ts'
 
 export const aSeller = (overrides: Partial<Seller> = {}): Seller => ({
@@ -44,8 +45,8 @@ export const aSale = ({
   ...options
 }: SaleOptions = {}): InvoiceData => {
   const { method = 'standard', reduction = null, seller, address, title = 'Linen thobe' } = options
-  const rates = { freeThreshold: 7500, standardRate: 599, expressRate: 999, vat: ukVat }
-  const price = priceOrder(lines, method, rates, reduction)
+  const way = someWays[method]
+  const price = priceOrder(lines, { way, vat: ukVat }, reduction)
   const shippingAddress = anOrderAddress(address)
   return freezeInvoice({
     order: {
@@ -57,6 +58,7 @@ export const aSale = ({
       currency: 'GBP',
       promotionCode: reduction && 'EID26',
       shippingMethod: method,
+      deliveryWay: way,
       email: 'yusuf@example.com',
       firstName: 'Yusuf',
       lastName: 'Rahman',

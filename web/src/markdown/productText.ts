@@ -1,3 +1,4 @@
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { careLabels } from '@shop/contracts/facts/careSymbols'
@@ -53,17 +54,23 @@ const measurementTable = ({ measurements }: Product): string =>
         ),
       ]).trim()
 
+type ShownWay = Settings['delivery']['zones'][number]['ways'][number]
+
 /** Delivery and returns as the shop's pages promise them. */
 export const termsOf = ({ delivery, currency }: Settings, origin: string): string[] => {
   const money = (pence: number) => formatMoney(pence, currency)
-  const isDelivered = delivery.countries.length > 0
+  const wayText = ({ price, freeAbove, ...way }: ShownWay): string =>
+    `${deliveryName(way)} ${money(price)}${freeAbove === null ? '' : `, free over ${money(freeAbove)}`}, ${businessDays(way)}`
   return [
-    ...(isDelivered
+    ...(delivery.uk.enabled
       ? [
           `Standard delivery: ${money(delivery.standardRate)}, free over ${money(delivery.freeThreshold)}, ${businessDays(deliveryDays.standard)}`,
           `Express delivery: ${money(delivery.expressRate)}, ${businessDays(deliveryDays.express)}`,
         ]
-      : ['No delivery at the moment']),
+      : ['No delivery within the United Kingdom at the moment']),
+    ...delivery.zones.flatMap(({ name, isOpen, ways }) =>
+      isOpen ? ways.map(way => `${inLine(name)}: ${inLine(wayText(way))}`) : [],
+    ),
     `${link('Returns and exchanges', `${origin}/returns`)} within ${returnDays} days of delivery`,
   ]
 }

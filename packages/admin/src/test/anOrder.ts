@@ -30,6 +30,7 @@ export const order: AdminOrder = {
   tax: 933,
   total: 5598,
   shippingMethod: 'standard',
+  deliveryWay: { name: 'Standard', carrier: '', minDays: 3, maxDays: 5 },
   giftNote: null,
   firstName: 'Idris',
   lastName: 'Bello',

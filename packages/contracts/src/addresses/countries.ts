@@ -1,21 +1,67 @@
-/** The countries an address form offers, by ISO 3166-1 code; other stored codes are shown as they are. */
-export const countryNames = {
-  GB: 'United Kingdom',
-  US: 'United States',
-  CA: 'Canada',
-  AU: 'Australia',
-  DE: 'Germany',
-  FR: 'France',
-} as const
+/** Countries and territories by ISO 3166-1 code. */
+export const countryCodes: readonly string[] = (
+  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW ' +
+  'BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ' +
+  'ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HN HR HT HU ID IE ' +
+  'IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV ' +
+  'LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP ' +
+  'NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ ' +
+  'SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY ' +
+  'UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+).split(' ')
 
-export type CountryCode = keyof typeof countryNames
-export const countryCodes = ['GB', 'US', 'CA', 'AU', 'DE', 'FR'] as const
+/** Countries without postcodes, by the Universal Postal Union; Hong Kong and the Emirates among them. */
+const withoutPostcodes =
+  'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GN GQ GY HK KI KM KN KP LY ML MO MR MW NR NU QA RW SB SC SL SO SR ST SX SY TD TG TK TL TO TV UG VU YE ZW'.split(
+    ' ',
+  )
 
-/** Delivery rates and VAT are those of the United Kingdom; selling elsewhere at them would be wrong. */
-export const hasDeliveryTerms = (code: CountryCode): boolean => code === 'GB'
+export const hasPostcodes = (country: string): boolean => !withoutPostcodes.includes(country)
 
-export const countryName = (code: string): string => (countryNames as Record<string, string>)[code] ?? code
+export const isCountry = (code: string): boolean => countryCodes.includes(code)
+
+// In the words of British English; browsers and servers bring the names along.
+const names = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+/** Name of a country; what is no code of one is returned as it is. */
+export const countryName = (code: string): string => (isCountry(code) ? (names.of(code) ?? code) : code)
+
+const withArticle = new Set([
+  'AE',
+  'BS',
+  'CF',
+  'CD',
+  'CK',
+  'DO',
+  'FK',
+  'FO',
+  'GB',
+  'GM',
+  'IM',
+  'KM',
+  'MH',
+  'MV',
+  'NL',
+  'PH',
+  'SB',
+  'SC',
+  'TC',
+  'US',
+  'VG',
+  'VI',
+])
 
 /** As it stands in a sentence: the United Kingdom, France. */
 export const countryInSentence = (code: string): string =>
-  code === 'GB' || code === 'US' ? `the ${countryName(code)}` : countryName(code)
+  (withArticle.has(code) ? 'the ' : '') + countryName(code)
+
+/** Offered before all others, as the shop's address form always had them. */
+const firstCountries = ['GB', 'US', 'CA', 'AU', 'DE', 'FR']
+
+/** The countries that most people choose, then all others by name. */
+export const sortedCountries = (codes: readonly string[]): string[] => [
+  ...firstCountries.filter(code => codes.includes(code)),
+  ...codes
+    .filter(code => !firstCountries.includes(code))
+    .toSorted((a, b) => countryName(a).localeCompare(countryName(b))),
+]

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, codeLine, id, line, listOf, nothing, optionalLine, parcelName, personName } from '../fields.ts'
-import { countryCodes } from './countries.ts'
+import {
+  byId,
+  emptyCode,
+  id,
+  line,
+  listOf,
+  nothing,
+  optionalLine,
+  parcelName,
+  personName,
+} from '../fields.ts'
+import { isCountry } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
 
@@ -17,7 +27,14 @@ export const place = {
   country: z.string(),
 }
 
-export const Address = z.object({ id, type: AddressType, ...place, isDefault: z.boolean() })
+/** `deliveryPlace` decides about delivery and VAT: `GB`, `GB-NIR`, `JE`. */
+export const Address = z.object({
+  id,
+  type: AddressType,
+  ...place,
+  isDefault: z.boolean(),
+  deliveryPlace: z.string(),
+})
 
 /** A person at a place, as it is typed. */
 export const PlaceInput = z.strictObject({
@@ -27,8 +44,9 @@ export const PlaceInput = z.strictObject({
   address2: optionalLine(120),
   city: line(80),
   state: optionalLine(80),
-  postalCode: codeLine(20),
-  country: z.enum(countryCodes, 'Please choose a country from the list.'),
+  // May be blank where the country has none.
+  postalCode: emptyCode(20),
+  country: z.string().check(z.refine(isCountry, 'Please choose a country from the list.')),
 })
 
 const FoundAddress = z.object({ address1: z.string(), address2: z.nullable(z.string()), city: z.string() })

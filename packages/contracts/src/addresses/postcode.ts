@@ -1,5 +1,4 @@
 import { tidyCode } from '../tidy.ts'
-import { countryInSentence } from './countries.ts'
 
 /** The areas of the United Kingdom, of the islands that use its postcodes, of the forces' post (BF) and of banks (BX). */
 const areasOfPostcodes =
@@ -48,7 +47,7 @@ const readInward = (typed: string): string => {
 }
 
 /** Letters and figures of a postcode as somebody has typed it, in capitals. */
-const bare = (text: string): string =>
+export const bareCode = (text: string): string =>
   tidyCode(text)
     .toUpperCase()
     .replaceAll(/[\s\p{P}\p{S}]/gu, '')
@@ -61,7 +60,7 @@ const forcesNumber = /^BFPO(\d{0,4})(BF1\w{3})?$/
  * `I` for `1`, where only one can be meant. Null for what cannot be one.
  */
 export const ukPostcode = (text: string): string | null => {
-  const given = bare(text.slice(0, 100))
+  const given = bareCode(text.slice(0, 100))
   const typed = forcesNumber.exec(given)?.[2] ?? given
   if (typed.length < 5 || typed.length > 7) return null
   if (/^G[I1L]R[0O]AA$/.test(typed)) return 'GIR 0AA'
@@ -71,25 +70,7 @@ export const ukPostcode = (text: string): string | null => {
 
 /** Says why a text is no UK postcode. */
 export const postcodeRefusal = (text: string): string => {
-  const [, number] = forcesNumber.exec(bare(text.slice(0, 100))) ?? []
+  const [, number] = forcesNumber.exec(bareCode(text.slice(0, 100))) ?? []
   if (number === undefined) return 'Please enter a valid UK postcode.'
   return `Every BFPO has a postcode that begins with BF1, such as BF1 2AY. Please enter that one here${number ? `, and BFPO ${Number(number)} as the town` : ''}.`
-}
-
-interface Place {
-  /** ISO 3166-1, two letters. */
-  country: string
-  postalCode: string
-}
-
-/** Reason why nothing can be sent to a place, by the countries delivered to, or in any country; undefined where it can. */
-export const deliveryRefusal = (
-  { country, postalCode }: Place,
-  countries: readonly string[] = [country],
-): string | undefined => {
-  if (!countries.includes(country)) return `We do not deliver to ${countryInSentence(country)} yet.`
-  // They have UK postcodes but lie outside UK VAT and customs; the Isle of Man does not.
-  if (country === 'GB' && /^(JE|GY)\d/.test(ukPostcode(postalCode) ?? bare(postalCode)))
-    return 'We do not deliver to the Channel Islands yet.'
-  return undefined
 }

@@ -36,7 +36,7 @@ const money: Readonly<Record<string, true>> = {
 const settingKind = (path: string): Reading | undefined => {
   if (money[path]) return 'pence'
   if (path === 'content.banner.endsAt') return 'optionalInstant'
-  return path === 'shipping.countries' ? 'countries' : undefined
+  return path === 'shipping.zones' ? 'zones' : undefined
 }
 
 /** Settings by the path within their section. */

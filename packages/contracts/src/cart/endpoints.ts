@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { Variant } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, nothing, pence, givenPromotion } from '../fields.ts'
+import { byId, codeLine, count, emptyCode, id, nothing, pence, givenPromotion } from '../fields.ts'
 import { adviceTaken } from '../fit/adviceTaken.ts'
 
-export const ShippingMethod = z.enum(['standard', 'express'])
+/** Way of delivery: `standard` or `express` within the United Kingdom, else the id of a zone's way. */
+export const ShippingMethod = codeLine(40)
 
 /**
  * `maxQuantity` is what this line may hold now (0: cannot be bought any more); `lineTotal` and all sums count no more than
@@ -32,6 +33,7 @@ export const CartItem = z.object({
  */
 export const DeliveryOption = z.object({
   method: ShippingMethod,
+  name: z.string(),
   price: pence,
   minDays: count,
   maxDays: count,
@@ -52,7 +54,9 @@ export const CartPromotion = z.object({
 
 /**
  * All figures are the server's. `subtotal` is what the lines add up to, `discount` what a promotion takes off them.
- * `toFreeShipping` is how much higher the subtotal must be for free standard delivery: 0 where it is free.
+ * `toFreeShipping` is how much higher the subtotal must be for free standard delivery: 0 where it is free, null
+ * where it never is. Prices are
+ * for `place`; `delivery` is empty where nothing goes there.
  */
 export const Cart = z.object({
   id,
@@ -62,7 +66,8 @@ export const Cart = z.object({
   subtotal: pence,
   discount: pence,
   promotion: z.nullable(CartPromotion),
-  toFreeShipping: pence,
+  toFreeShipping: z.nullable(pence),
+  place: z.string(),
   delivery: z.array(DeliveryOption),
 })
 
@@ -148,6 +153,19 @@ export const clearCart = endpoint({
   access: 'shopper',
   summary: 'Removes all lines.',
   input: nothing,
+  answer: Cart,
+})
+
+export const setDestination = endpoint({
+  method: 'PUT',
+  path: '/cart/destination',
+  access: 'shopper',
+  summary:
+    'Says where the cart goes, so that it is priced for that place. An order is priced by its own address.',
+  input: z.strictObject({
+    country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Please choose a country from the list.')),
+    postalCode: z.optional(emptyCode(20)),
+  }),
   answer: Cart,
 })
 

@@ -3,7 +3,7 @@ import { PlaceInput } from '../addresses/endpoints.ts'
 import { ChosenUnits, ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, email, id, instant, pence, typedText } from '../fields.ts'
-import { Order, OrderItem, OrderStatus } from '../orders/endpoints.ts'
+import { DeliveryWay, Order, OrderItem, OrderStatus } from '../orders/endpoints.ts'
 import { giftNoteLength, giftNoteRules, tidyGiftNote } from '../orders/giftNote.ts'
 
 const [length, ...otherRules] = giftNoteRules
@@ -100,6 +100,7 @@ export const verifyOrder = endpoint({
     promotionCode: z.nullable(z.string()),
     shipping: pence,
     shippingMethod: ShippingMethod,
+    deliveryWay: DeliveryWay,
     total: pence,
     createdAt: instant,
     items: z.array(OrderItem),

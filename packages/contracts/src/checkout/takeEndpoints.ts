@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { PlaceInput } from '../addresses/endpoints.ts'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, optionalLine, pence } from '../fields.ts'
+import { emptyCode, id, optionalLine, pence } from '../fields.ts'
 import { AdminOrder } from '../orders/adminEntities.ts'
 import { GuestInput } from './endpoints.ts'
 
@@ -10,7 +11,8 @@ const priced = {
   lines: z
     .array(z.strictObject({ variantId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
     .check(z.minLength(1, 'Please add what is ordered.'), z.maxLength(50)),
-  shippingMethod: ShippingMethod,
+  // The usual one where it is left out.
+  shippingMethod: z.optional(ShippingMethod),
   isDeliveryFree: z.optional(z.boolean()),
   discount: z.optional(pence),
 }
@@ -20,8 +22,20 @@ export const quoteTaken = endpoint({
   path: '/admin/orders/quote',
   access: 'orders:write',
   summary: 'What an order that staff take would come to now. Places nothing.',
-  input: z.strictObject(priced),
-  answer: z.object({ subtotal: pence, discount: pence, shipping: pence, total: pence, tax: pence }),
+  input: z.strictObject({
+    ...priced,
+    // The United Kingdom where it is left out.
+    destination: z.optional(z.strictObject({ country: PlaceInput.shape.country, postalCode: emptyCode(20) })),
+  }),
+  answer: z.object({
+    subtotal: pence,
+    discount: pence,
+    shipping: pence,
+    total: pence,
+    tax: pence,
+    /** Ways of delivery to the destination, the usual one first. */
+    ways: z.array(z.object({ id: ShippingMethod, name: z.string() })),
+  }),
   failures: [],
 })
 

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   byId,
   codeLine,
+  emptyCode,
   count,
   csv,
   email,
@@ -215,7 +216,7 @@ const CorrectedAddress = z.strictObject({
   address2: optionalLine(120),
   city: line(80),
   state: optionalLine(80),
-  postalCode: codeLine(20),
+  postalCode: emptyCode(20),
 })
 
 export const updateAdminOrder = endpoint({

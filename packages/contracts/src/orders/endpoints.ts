@@ -7,6 +7,9 @@ import { byId, count, id, instant, limit, page, pence } from '../fields.ts'
 
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'])
 
+/** Way of delivery as it was when the order was placed. Business days from dispatch to door; `carrier` may be blank. */
+export const DeliveryWay = z.object({ name: z.string(), carrier: z.string(), minDays: count, maxDays: count })
+
 /**
  * A line as it was bought; `variant.id` and `product.id` are null once the catalogue no longer has them. `variant.details`
  * tells it from others of its colour and size, and is empty where there were none.
@@ -59,6 +62,7 @@ export const Order = z.object({
   tax: pence,
   total: pence,
   shippingMethod: ShippingMethod,
+  deliveryWay: DeliveryWay,
   giftNote: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),
@@ -139,4 +143,5 @@ export type OrderStatus = z.output<typeof OrderStatus>
 export type OrderItem = z.output<typeof OrderItem>
 export type Parcel = z.output<typeof Parcel>
 export type OrderAddress = z.output<typeof OrderAddress>
+export type DeliveryWay = z.output<typeof DeliveryWay>
 export type Order = z.output<typeof Order>

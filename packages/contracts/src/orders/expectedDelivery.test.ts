@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
+import { deliveryDays } from '../shop/deliveryDays.ts'
 import { expectedDelivery } from './expectedDelivery.ts'
 
+const express = { name: 'Express', carrier: '', ...deliveryDays.express }
 const paid = {
   status: 'PAID',
-  shippingMethod: 'standard',
+  deliveryWay: { name: 'Standard', carrier: '', ...deliveryDays.standard },
   paidAt: '2026-11-25T10:00:00.000Z',
   promotionCode: null,
 } as const
 
 test('an order says until it is there when it was promised', () => {
   expect(expectedDelivery(paid)).toBe('Mon 30 Nov – Wed 2 Dec')
-  expect(expectedDelivery({ ...paid, status: 'SHIPPED', shippingMethod: 'express' })).toBe(
-    'Thu 26 – Fri 27 Nov',
-  )
+  expect(expectedDelivery({ ...paid, status: 'SHIPPED', deliveryWay: express })).toBe('Thu 26 – Fri 27 Nov')
   // A promotion's code, though it could be read as a return's.
   expect(expectedDelivery({ ...paid, promotionCode: 'RAMADAN25' })).not.toBeNull()
 })

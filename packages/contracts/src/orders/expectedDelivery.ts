@@ -8,10 +8,10 @@ import type { Order } from './endpoints.ts'
  */
 export const expectedDelivery = ({
   status,
-  shippingMethod,
+  deliveryWay,
   paidAt,
   promotionCode,
-}: Pick<Order, 'status' | 'shippingMethod' | 'paidAt' | 'promotionCode'>): string | null =>
+}: Pick<Order, 'status' | 'deliveryWay' | 'paidAt' | 'promotionCode'>): string | null =>
   (status === 'PAID' || status === 'SHIPPED') && paidAt !== null && exchangeCodeOf({ promotionCode }) === null
-    ? arrivalText(shippingMethod, Date.parse(paidAt))
+    ? arrivalText(deliveryWay, Date.parse(paidAt))
     : null

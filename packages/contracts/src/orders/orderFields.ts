@@ -53,7 +53,9 @@ export const orderFields = {
   vatRate: { ...internal, written: 'placed' },
   vatReason: { ...internal, written: 'placed' },
   total: { ...placed, sheet: ['Total'] },
-  shippingMethod: { ...placed, sheet: ['Delivery method'] },
+  shippingMethod: { ...placed, sheet: [] },
+  // As it was named and promised when the order was placed.
+  deliveryWay: { ...placed, sheet: ['Delivery method'] },
   giftNote: { ...placed, erasure: 'erased', sheet: ['Gift note'] },
   email: { ...placed, erasure: 'blanked', sheet: ['Email'] },
   // Counts up to void the links in its mails.

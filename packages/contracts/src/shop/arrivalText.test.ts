@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { arrivalText } from './arrivalText.ts'
+import { deliveryDays } from './deliveryDays.ts'
 
 test.each([
   ['Wednesday before noon', '2026-11-25T11:59:00Z', 'Thu 26 – Fri 27 Nov', 'Mon 30 Nov – Wed 2 Dec'],
@@ -9,6 +10,6 @@ test.each([
   ['Saturday morning', '2026-11-28T08:00:00Z', 'Tue 1 – Wed 2 Dec', 'Thu 3 – Mon 7 Dec'],
   ['Christmas Eve in the afternoon', '2026-12-24T15:00:00Z', 'Wed 30 – Thu 31 Dec', 'Mon 4 – Wed 6 Jan'],
 ])('what is ordered on %s comes so many business days after it is sent', (_, now, express, standard) => {
-  expect(arrivalText('express', Date.parse(now))).toBe(express)
-  expect(arrivalText('standard', Date.parse(now))).toBe(standard)
+  expect(arrivalText(deliveryDays.express, Date.parse(now))).toBe(express)
+  expect(arrivalText(deliveryDays.standard, Date.parse(now))).toBe(standard)
 })

@@ -1,8 +1,6 @@
 import { addBusinessDays, isBusinessDay } from './businessDays.ts'
-import { deliveryDays, sentSameDayBefore } from './deliveryDays.ts'
+import { type Days, sentSameDayBefore } from './deliveryDays.ts'
 import { shownInLondon } from './londonClock.ts'
-
-export type Method = keyof typeof deliveryDays
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -19,15 +17,14 @@ const dispatchDay = (instant: number): string => {
 }
 
 /** First and last day on which it comes if it is ordered now, in the days of England: `2026-11-25`. */
-export const arrivalDays = (method: Method, now = Date.now()): { from: string; to: string } => {
+export const arrivalDays = ({ minDays, maxDays }: Days, now = Date.now()): { from: string; to: string } => {
   const sent = dispatchDay(now)
-  const { minDays, maxDays } = deliveryDays[method]
   return { from: addBusinessDays(sent, minDays), to: addBusinessDays(sent, maxDays) }
 }
 
 /** When it comes if it is ordered now, in the days of England: `Wed 25 – Fri 27 Nov`. */
-export const arrivalText = (method: Method, now = Date.now()): string => {
-  const days = arrivalDays(method, now)
+export const arrivalText = (way: Days, now = Date.now()): string => {
+  const days = arrivalDays(way, now)
   const from = new Date(days.from)
   const to = new Date(days.to)
   const isOneMonth = from.getUTCMonth() === to.getUTCMonth()

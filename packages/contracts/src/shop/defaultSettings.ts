@@ -37,7 +37,8 @@ export const defaultSettings: Settings = {
   payment: { stripe: { enabled: false }, paypal: { enabled: false }, klarna: { enabled: false } },
   shipping: {
     freeThreshold: 75_00,
-    countries: ['GB'],
+    eoriNumber: '',
+    zones: [],
     uk: { enabled: true, standardRate: 4_99, expressRate: 9_99 },
   },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },

@@ -1,12 +1,20 @@
-/** Business days from dispatch to door, by way of delivery: the one table for the cart and every text. */
+/** Business days from dispatch to door, by way of delivery within the United Kingdom: the one table for the cart and every text. */
 export const deliveryDays = {
   standard: { minDays: 3, maxDays: 5 },
   express: { minDays: 1, maxDays: 2 },
 } as const
 
+/** Business days from dispatch to door. */
+export interface Days {
+  minDays: number
+  maxDays: number
+}
+
 /** Such days in words: `3-5 business days`. */
-export const businessDays = ({ minDays, maxDays }: { minDays: number; maxDays: number }): string =>
-  `${minDays}-${maxDays} business days`
+export const businessDays = ({ minDays, maxDays }: Days): string =>
+  minDays === maxDays
+    ? `${minDays} business ${minDays === 1 ? 'day' : 'days'}`
+    : `${minDays}-${maxDays} business days`
 
 /** The hour of London's clocks before which an order of a business day is sent the same day; later ones go on the next. */
 export const sentSameDayBefore = { hour: 12, text: 'noon' } as const

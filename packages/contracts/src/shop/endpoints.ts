@@ -4,6 +4,22 @@ import { count, instant, nothing, pence } from '../fields.ts'
 import { feedAgeGroups, feedGenders } from './feeds.ts'
 import { PaymentMethod } from './paymentMethods.ts'
 
+const PublicZone = z.object({
+  name: z.string(),
+  isOpen: z.boolean(),
+  /** ISO 3166 codes, parts of the United Kingdom such as `GB-NIR`, `REST` for everywhere else. */
+  places: z.array(z.string()),
+  ways: z.array(
+    z.object({
+      name: z.string(),
+      price: pence,
+      freeAbove: z.nullable(pence),
+      minDays: count,
+      maxDays: count,
+    }),
+  ),
+})
+
 /** The part of the settings that every visitor may know. Money in pence. */
 export const PublicSettings = z.object({
   storeName: z.string(),
@@ -24,7 +40,10 @@ export const PublicSettings = z.object({
     freeThreshold: pence,
     standardRate: pence,
     expressRate: pence,
-    countries: z.array(z.string()),
+    /** Orders are taken for the United Kingdom. */
+    uk: z.object({ enabled: z.boolean() }),
+    /** Places elsewhere and how orders go there; a closed zone has no ways. Prices in pence, days are business days. */
+    zones: z.array(PublicZone),
   }),
   /** The shop's pages on social networks; empty where it has none. */
   social: z.object({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { arrivalText } from './arrivalText.ts'
+import { deliveryDays } from './deliveryDays.ts'
 import { lateBefore } from './lateBefore.ts'
 
 it.each([
@@ -18,6 +19,6 @@ it.each([
 it('agrees with the days of delivery that were promised', () => {
   const now = Date.parse('2026-11-25T08:00:00Z')
   const cut = lateBefore(now)
-  expect(arrivalText('express', cut - 1)).not.toBe(arrivalText('express', now))
-  expect(arrivalText('express', cut)).toBe(arrivalText('express', now))
+  expect(arrivalText(deliveryDays.express, cut - 1)).not.toBe(arrivalText(deliveryDays.express, now))
+  expect(arrivalText(deliveryDays.express, cut)).toBe(arrivalText(deliveryDays.express, now))
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { countryCodes, hasDeliveryTerms } from '../addresses/countries.ts'
 import {
   emptyCode,
   emptyLine,
@@ -14,21 +13,11 @@ import {
   typedText,
 } from '../fields.ts'
 import { isEmail } from '../tidy.ts'
+import { price, whole } from './settingParts.ts'
+import { DeliveryZones } from './zones.ts'
 import { feedAgeGroups, feedGenders } from './feeds.ts'
 
 const flag = z.boolean()
-
-/** Reason why a country cannot be switched on. */
-export const noDeliveryTerms =
-  'Only the United Kingdom can be switched on for now: other countries need delivery rates and taxes of their own.'
-
-const whole = (min: number, max: number) => {
-  const range = `Give a whole number from ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}.`
-  return z.int(range).check(z.minimum(min, range), z.maximum(max, range))
-}
-
-const priceRange = 'Give an amount from £0.00 to £100,000.00.'
-const price = z.int(priceRange).check(z.minimum(0, priceRange), z.maximum(100_000_00, priceRange))
 
 const color = z.string().check(typedColour, z.regex(/^#[0-9a-f]{6}$/, 'Give a colour such as #0f172a.'))
 
@@ -154,13 +143,9 @@ export const settingFields = {
   },
   shipping: {
     freeThreshold: price,
-    countries: z
-      .array(
-        z
-          .enum(countryCodes, 'Please choose countries of the list.')
-          .check(z.refine(hasDeliveryTerms, noDeliveryTerms)),
-      )
-      .check(z.maxLength(countryCodes.length)),
+    // Number by which customs know the shop, for what leaves the United Kingdom.
+    eoriNumber: maybeCode(/^(GB|XI)\d{12}(\d{3})?$/i, 'Give an EORI number such as GB123456789000.'),
+    zones: DeliveryZones,
     uk: z.strictObject({ enabled: flag, standardRate: price, expressRate: price }),
   },
   appearance: { primaryColor: color, accentColor: color, darkMode: flag },

@@ -14,7 +14,7 @@ export const demoSettings: PublicSettings = {
   timezone: 'Europe/London',
   productsPerPage: 24,
   maxOrderQuantity: 99,
-  delivery: { freeThreshold: 7500, standardRate: 599, expressRate: 999, countries: ['GB'] },
+  delivery: { freeThreshold: 7500, standardRate: 599, expressRate: 999, uk: { enabled: true }, zones: [] },
   social: { instagram: 'https://www.instagram.com/qamis', facebook: '', tiktok: '', youtube: '' },
   year: 2026,
   banner: {

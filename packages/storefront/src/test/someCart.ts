@@ -1,3 +1,4 @@
+import { placeOf } from '@shop/contracts/addresses/places'
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import type { Cart, CartItem } from '@shop/contracts/cart/endpoints'
@@ -44,7 +45,8 @@ export const someCart = (...items: CartItem[]): Cart => {
   const standard = subtotal > 7500 ? 0 : 599
   const option = (method: 'standard' | 'express', price: number, minDays: number, maxDays: number) => {
     const total = subtotal + price
-    return { method, price, minDays, maxDays, total, tax: Math.round(total / 6), isReduced: false }
+    const name = method === 'standard' ? 'Standard' : 'Express'
+    return { method, name, price, minDays, maxDays, total, tax: Math.round(total / 6), isReduced: false }
   }
   return {
     id: idOf('cart'),
@@ -55,14 +57,12 @@ export const someCart = (...items: CartItem[]): Cart => {
     discount: 0,
     promotion: null,
     toFreeShipping: Math.max(0, 7501 - subtotal),
+    place: 'GB',
     delivery: [option('standard', standard, 3, 5), option('express', 999, 1, 2)],
   }
 }
 
-export const someAddress = (name: string, change: Partial<Address> = {}): Address => ({
-  id: idOf(name),
-  type: 'SHIPPING',
-  ...somePlace,
-  isDefault: false,
-  ...change,
-})
+export const someAddress = (name: string, change: Partial<Address> = {}): Address => {
+  const address = { ...somePlace, ...change }
+  return { id: idOf(name), type: 'SHIPPING', isDefault: false, ...address, deliveryPlace: placeOf(address) }
+}

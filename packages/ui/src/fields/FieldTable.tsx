@@ -25,6 +25,8 @@ const hasAct = ({ act }: Props['rows'][number]): boolean => act !== undefined &&
 export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = false }: Props) => (
   <Box
     overflowX="auto"
+    // Hidden labels of its fields stay inside it, and do not widen the page.
+    position="relative"
     borderWidth="1px"
     borderRadius="l2"
     bg="bg.panel"

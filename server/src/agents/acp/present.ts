@@ -1,10 +1,11 @@
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { plainWords } from '@shop/contracts/plainWords'
-import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import type { AgentSession } from '../sessions/AgentSession.ts'
 import type { Problem, ProblemPart } from '../sessions/Problem.ts'
 import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
-import { deliverySaved, deliveryTitles, lineId, lineName, pictureOf } from '../sessions/words.ts'
+import { deliverySaved, lineId, lineName, pictureOf } from '../sessions/words.ts'
 import { acpVersion } from './version.ts'
 
 const paths: Readonly<Record<string, string>> = {
@@ -94,11 +95,11 @@ const presentTotals = (quote: Quote) => {
   ]
 }
 
-const presentOption = ({ method, shipping, from, to }: QuotedDelivery) => ({
+const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDelivery) => ({
   type: 'shipping',
   id: method,
-  title: deliveryTitles[method],
-  description: businessDays(deliveryDays[method]),
+  title: deliveryName({ name }),
+  description: businessDays(days),
   earliest_delivery_time: `${from}T00:00:00Z`,
   latest_delivery_time: `${to}T23:59:59Z`,
   totals: [total('total', 'Delivery', shipping)],

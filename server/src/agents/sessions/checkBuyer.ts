@@ -1,10 +1,10 @@
-import { countryNames } from '@shop/contracts/addresses/countries'
+import { countryCodes, countryName } from '@shop/contracts/addresses/countries'
 import type { GuestInput } from '@shop/contracts/checkout/endpoints'
 import { email as emailField } from '@shop/contracts/fields'
-import { deliveryRefusal } from '@shop/contracts/addresses/postcode'
+import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { type PlaceFault, readPlace } from '../../people/accounts/addresses/readPlace.ts'
-import { servedCountries } from '../../sales/pricing/delivery.ts'
+import { waysToAddress } from '../../sales/pricing/delivery.ts'
 import type { GivenAddress, SessionState } from './AgentSession.ts'
 import type { Problem } from './Problem.ts'
 
@@ -22,8 +22,7 @@ export interface CheckedBuyer {
 const codeOf = (country: string): string => {
   const wanted = country.trim().toLowerCase()
   if (wanted === 'uk' || wanted === 'gbr') return 'GB'
-  const [code] = Object.entries(countryNames).find(([, name]) => name.toLowerCase() === wanted) ?? []
-  return code ?? country.trim().toUpperCase()
+  return countryCodes.find(code => countryName(code).toLowerCase() === wanted) ?? country.trim().toUpperCase()
 }
 
 const asPlace = ({ id: _id, ...given }: GivenAddress, { buyer }: SessionState) => ({
@@ -53,7 +52,7 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
   const given = asPlace(state.address, state)
   const read = readPlace(given)
   if ('faults' in read) return { address: null, problems: read.faults.map(fault => problemOf(given, fault)) }
-  const refusal = deliveryRefusal(read.place, servedCountries(settings))
+  const refusal = deliveryRefusal(settings.shipping, read.place)
   return refusal ? refused('address_undeliverable', refusal) : { address: read.place, problems: [] }
 }
 
@@ -81,7 +80,7 @@ export const checkBuyer = (state: SessionState, settings: Settings): CheckedBuye
         },
       ]
   const ofMethod: Problem[] =
-    address && state.method === null
+    address && !waysToAddress(settings, address).some(({ id }) => id === state.method)
       ? [
           {
             code: 'missing',

@@ -1,4 +1,5 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { id as wayId } from '@shop/contracts/fields'
 import { plainWords } from '@shop/contracts/plainWords'
 import { tidyPromotion } from '@shop/contracts/tidy'
 import { z } from 'zod'
@@ -17,6 +18,6 @@ export const codes = z.array(z.string().max(200)).max(10)
 export const tidyCodes = (given: readonly string[]): string[] =>
   given.map(tidyPromotion).filter(code => code !== '')
 
-/** The way of delivery with this id; null where there is none. */
+/** The id of a way of delivery; each quote finds out whether it goes to the address. Null where it is no such id. */
 export const methodOf = (id: string | undefined): ShippingMethod | null =>
-  id === 'standard' || id === 'express' ? id : null
+  id === 'standard' || id === 'express' || wayId.safeParse(id).success ? (id ?? null) : null

@@ -41,8 +41,9 @@ export const quoteOrder = async (db: Knex, session: AgentSession, order: Order):
     delivery: [
       {
         method: order.shippingMethod,
+        ...order.deliveryWay,
         shipping: order.shipping,
-        ...arrivalDays(order.shippingMethod, Date.parse(order.paidAt ?? order.createdAt)),
+        ...arrivalDays(order.deliveryWay, Date.parse(order.paidAt ?? order.createdAt)),
       },
     ],
     buyer: { email: null, address: null, problems: [] },

@@ -5,12 +5,12 @@ import { arrivalDays } from '@shop/contracts/shop/arrivalText'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { readVariantsById, type ExchangeVariant } from '../../sales/orders/returns/planExchanges.ts'
-import { deliveryPrice } from '../../sales/pricing/delivery.ts'
-import { home, type OrderPrice, priceOrder, priceRatesOf } from '../../sales/pricing/priceOrder.ts'
+import { deliveryPrice, home, type Way, waysToAddress } from '../../sales/pricing/delivery.ts'
+import { type OrderPrice, priceOrder, vatOfAddress } from '../../sales/pricing/priceOrder.ts'
 import { type AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { checkBuyer, type CheckedBuyer } from './checkBuyer.ts'
 import type { Problem } from './Problem.ts'
-import { readCodes, type AppliedCode } from './readCodes.ts'
+import { readCodes } from './readCodes.ts'
 
 /** A line of a session at this moment. */
 export type QuotedLine = Pick<
@@ -30,6 +30,9 @@ export type QuotedLine = Pick<
 
 export interface QuotedDelivery {
   method: ShippingMethod
+  name: string
+  minDays: number
+  maxDays: number
   shipping: Pence
   /** Days on which it comes: `2026-11-25`. */
   from: string
@@ -96,8 +99,6 @@ const readLines = async (deps: Deps, { lines }: SessionState): Promise<QuotedLin
   })
 }
 
-const methods = ['standard', 'express'] as const
-
 /** Works out what a session costs now, and what is still missing before its buyer can pay. Reads only. */
 export const quoteSession = async (
   deps: Deps,
@@ -120,20 +121,21 @@ export const quoteSession = async (
     settings,
     at: nowIso(deps),
   })
-  const rates = priceRatesOf(settings, home)
-  const by = (method: ShippingMethod) => priceOrder(lines, method, rates, applied?.promotion)
-  const chosen = by(state.method ?? 'standard')
-  const priced = session.kind === 'checkout' && state.method !== null && buyer.address !== null
-  const price = priced ? chosen : withoutDelivery(lines, rates, applied)
-  const regular = deliveryPrice(state.method ?? 'standard', price.subtotal, rates)
-  const saved = price.discount + (priced ? regular - price.shipping : 0)
+  const destination = buyer.address ?? home
+  const vat = vatOfAddress(settings, destination)
+  const ways = waysToAddress(settings, destination)
+  const by = (way: Way | null) => priceOrder(lines, { way, vat }, applied?.promotion)
+  const chosen = ways.find(({ id }) => id === state.method) ?? null
+  const way = session.kind === 'checkout' && buyer.address !== null ? chosen : null
+  const price = by(way)
+  const saved = price.discount + (way ? deliveryPrice(way, price.subtotal) - price.shipping : 0)
   return {
-    state,
+    state: { ...state, method: chosen?.id ?? null },
     lines,
     price,
-    hasDelivery: priced,
+    hasDelivery: way !== null,
     currency,
-    delivery: buyer.address && methods.map(method => quoteDelivery(deps, method, by(method).shipping)),
+    delivery: buyer.address && ways.map(each => quoteDelivery(deps, each, by(each).shipping)),
     buyer,
     code: applied && {
       id: applied.promotion.id,
@@ -150,15 +152,11 @@ export const quoteSession = async (
   }
 }
 
-const withoutDelivery = (
-  lines: readonly QuotedLine[],
-  rates: ReturnType<typeof priceRatesOf>,
-  applied: AppliedCode | null,
-): OrderPrice =>
-  priceOrder(lines, 'standard', { ...rates, standardRate: 0, expressRate: 0 }, applied?.promotion)
-
-const quoteDelivery = (deps: Deps, method: ShippingMethod, shipping: Pence): QuotedDelivery => ({
-  method,
+const quoteDelivery = (deps: Deps, way: Way, shipping: Pence): QuotedDelivery => ({
+  method: way.id,
+  name: way.name,
+  minDays: way.minDays,
+  maxDays: way.maxDays,
   shipping,
-  ...arrivalDays(method, deps.clock.now()),
+  ...arrivalDays(way, deps.clock.now()),
 })

@@ -14,8 +14,6 @@ export const lineName = (line: QuotedLine): string =>
 export const pictureOf = ({ imageKey }: QuotedLine, publicUrl: string): string | undefined =>
   imageKey === null ? undefined : publicUrl + pictureAddress(imageKey, 640, 'jpg')
 
-export const deliveryTitles = { standard: 'Standard delivery', express: 'Express delivery' } as const
-
 /** Part of the delivery's price that a code takes off. */
 export const deliverySaved = ({ price, code, hasDelivery }: Quote): Pence =>
   hasDelivery && code ? code.saved - price.discount : 0

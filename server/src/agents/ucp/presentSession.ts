@@ -1,11 +1,12 @@
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { plainWords } from '@shop/contracts/plainWords'
-import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import type { AgentSession } from '../sessions/AgentSession.ts'
 import type { Problem, ProblemPart } from '../sessions/Problem.ts'
 import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
-import { continueUrl, deliverySaved, deliveryTitles, lineId, lineName, pictureOf } from '../sessions/words.ts'
+import { continueUrl, deliverySaved, lineId, lineName, pictureOf } from '../sessions/words.ts'
 
 /** Ids of what there is one of in each session. */
 const methodId = 'shipping'
@@ -114,10 +115,10 @@ const presentDiscounts = ({ state, code, price }: Quote) => ({
       : [],
 })
 
-const presentOption = ({ method, shipping, from, to }: QuotedDelivery, now: number) => ({
+const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDelivery, now: number) => ({
   id: method,
-  title: deliveryTitles[method],
-  description: `${businessDays(deliveryDays[method])}, arrives ${arrivalText(method, now)}`,
+  title: deliveryName({ name }),
+  description: `${businessDays(days)}, arrives ${arrivalText(days, now)}`,
   earliest_fulfillment_time: `${from}T00:00:00Z`,
   latest_fulfillment_time: `${to}T23:59:59Z`,
   totals: [{ type: 'total', display_text: 'Delivery', amount: shipping }],

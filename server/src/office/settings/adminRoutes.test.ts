@@ -19,6 +19,29 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { useCleanSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 
+const way = {
+  id: '10000000-0000-4000-8000-000000000000',
+  name: 'Tracked',
+  carrier: '',
+  price: 1499,
+  freeAbove: null,
+  minDays: 3,
+  maxDays: 4,
+}
+/** A change of zones; each is closed, with one way and no places, but for what is said. */
+const zones = (...changes: object[]) => ({
+  shipping: {
+    zones: changes.map(change => ({
+      id: '20000000-0000-4000-8000-000000000000',
+      name: 'Zone',
+      isOpen: false,
+      places: [],
+      ways: [way],
+      ...change,
+    })),
+  },
+})
+
 onBothDatabases('settings in the back office', dialect => {
   const shop = useShop(dialect)
   let aisha = ''
@@ -143,11 +166,40 @@ onBothDatabases('settings in the back office', dialect => {
       'shipping.uk.standardRate',
       'Give an amount from £0.00 to £100,000.00.',
     ],
-    [{ shipping: { countries: ['XX'] } }, 'shipping.countries.0', 'Please choose countries of the list.'],
     [
-      { shipping: { countries: ['GB', 'US'] } },
-      'shipping.countries.1',
-      'Only the United Kingdom can be switched on for now: other countries need delivery rates and taxes of their own.',
+      { shipping: { eoriNumber: 'soon' } },
+      'shipping.eoriNumber',
+      'Give an EORI number such as GB123456789000.',
+    ],
+    [zones({ places: ['XX'] }), 'shipping.zones.0.places.0', 'Please choose places from the list.'],
+    [zones({ places: ['GB'] }), 'shipping.zones.0.places.0', 'Please choose places from the list.'],
+    [zones({ name: ' ' }), 'shipping.zones.0.name', 'This field is required.'],
+    [
+      zones({ places: ['IE', 'FR'] }, { places: ['FR'] }),
+      'shipping.zones.1.places',
+      'France is in the zone “Zone” already.',
+    ],
+    [zones({}, {}), 'shipping.zones.1.ways.0.name', 'This way of delivery is listed twice.'],
+    [
+      zones({ ways: [{ ...way, minDays: 5 }] }),
+      'shipping.zones.0.ways.0.maxDays',
+      'The last day comes before the first.',
+    ],
+    [
+      zones({ ways: [{ ...way, price: -1 }] }),
+      'shipping.zones.0.ways.0.price',
+      'Give an amount from £0.00 to £100,000.00.',
+    ],
+    [
+      zones({ isOpen: true, places: ['GB-NIR'], ways: [] }),
+      'shipping.zones.0.isOpen',
+      'Add a way of delivery.',
+    ],
+    [zones({ isOpen: true }), 'shipping.zones.0.isOpen', 'Choose the places that it is for.'],
+    [
+      zones({ isOpen: true, places: ['IE'] }),
+      'shipping.zones.0.isOpen',
+      'Give the company name and address in General: customs papers name the sender.',
     ],
     [{ appearance: { accentColor: 'red' } }, 'appearance.accentColor', 'Give a colour such as #0f172a.'],
     [{ payment: { stripe: { enabled: 'yes' } } }, 'payment.stripe.enabled', 'Must be true or false.'],

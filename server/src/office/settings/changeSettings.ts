@@ -1,5 +1,6 @@
 import { generalAt } from '@shop/contracts/shop/maintenance'
 import type { Settings, SettingsSection } from '@shop/contracts/shop/settings'
+import { zoneGaps } from '@shop/contracts/shop/zoneGaps'
 import type { SettingsChanges } from '@shop/contracts/shop/settingsEndpoints'
 import type { Knex } from 'knex'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
@@ -69,6 +70,23 @@ const refuseUnknownPromotion = async (
     throw invalid({ [pathOf('banner.promotionId')]: 'This promotion no longer exists.' })
 }
 
+/** A zone opens only when the law's and its own needs are met. */
+const refuseUnreadyZones = async (
+  trx: Knex.Transaction,
+  { shipping }: Settings,
+  pathOf: (field: string) => string,
+) => {
+  if (!shipping.zones.some(({ isOpen }) => isOpen)) return
+  const saved: Pick<Row, 'value'> | undefined = await trx('settings')
+    .where({ section: 'general' })
+    .first('value')
+  const { general } = fitSettings({ general: saved ? (JSON.parse(saved.value) as Section) : {} })
+  for (const [index, zone] of shipping.zones.entries()) {
+    const gap = zone.isOpen && zoneGaps(zone, { ...general, ...shipping }).find(({ blocks }) => blocks)
+    if (gap) throw invalid({ [pathOf(`zones.${index}.isOpen`)]: gap.text })
+  }
+}
+
 /** A planned closing needs its end, after its start and not past. */
 const refuseBadTimes = (
   { before, after }: { before: Settings; after: Settings },
@@ -116,6 +134,7 @@ const changeSection = async (
   if (names.length === 0) return 'same'
   refuseUnready(viewer, { before, after }, field => pathOf(section, field))
   await refuseUnknownPromotion(trx, { before, after }, field => pathOf(section, field))
+  if (section === 'shipping') await refuseUnreadyZones(trx, after, field => pathOf(section, field))
   refuseBadTimes({ before, after }, field => pathOf(section, field), at)
   await trx('settings')
     .where({ section })

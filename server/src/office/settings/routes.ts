@@ -1,4 +1,5 @@
 import { getSettings, listTrustIndicators, type PublicSettings } from '@shop/contracts/shop/endpoints'
+import { pick } from '@shop/contracts/facts/fieldTable'
 import { generalAt } from '@shop/contracts/shop/maintenance'
 import { offeredPaymentMethods } from '@shop/contracts/shop/paymentMethods'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -6,7 +7,6 @@ import { shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
-import { ratesOf, servedCountries } from '../../sales/pricing/delivery.ts'
 import { shownBanner } from './shownBanner.ts'
 
 const shownMaintenance = ({
@@ -17,6 +17,20 @@ const shownMaintenance = ({
 }: Settings['general']): Pick<PublicSettings, 'maintenanceMode' | 'maintenance'> => ({
   maintenanceMode,
   ...((maintenanceMode || startsAt !== null) && { maintenance: { text, startsAt, endsAt } }),
+})
+
+const shownDelivery = ({ freeThreshold, uk, zones }: Settings['shipping']): PublicSettings['delivery'] => ({
+  freeThreshold,
+  standardRate: uk.standardRate,
+  expressRate: uk.expressRate,
+  uk: { enabled: uk.enabled },
+  // Of a closed zone no more than what is refused there.
+  zones: zones.map(({ name, isOpen, places, ways }) => ({
+    name: isOpen ? name : '',
+    isOpen,
+    places,
+    ways: isOpen ? ways.map(way => pick(way, ['name', 'price', 'freeAbove', 'minDays', 'maxDays'])) : [],
+  })),
 })
 
 export const settingsRoutes = (mount: Mount, deps: Deps) => {
@@ -41,10 +55,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       timezone: general.timezone,
       productsPerPage: store.productsPerPage,
       maxOrderQuantity: store.maxOrderQuantity,
-      delivery: {
-        ...ratesOf({ shipping }),
-        countries: servedCountries({ shipping }),
-      },
+      delivery: shownDelivery(shipping),
       social: content.social,
       madeFor: { gender: content.feeds.gender, ageGroup: content.feeds.ageGroup },
       assistants: content.agents.enabled,

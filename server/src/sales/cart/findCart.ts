@@ -54,6 +54,8 @@ export interface Cart<Line = CartLine> {
   agentSessionId: string | null
   /** Code that the shopper has entered; whether it applies is found out each time. */
   promotionCode: string | null
+  /** Place that it is priced for, such as `GB`; see `contracts/addresses/places.ts`. */
+  place: string
   lines: Line[]
 }
 
@@ -61,6 +63,7 @@ interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details
   cartId: string
   agentSessionId: string | null
   promotionCode: string | null
+  place: string
   status: string
   /** Null: a cart without lines is one row that has no line. */
   id: string | null
@@ -69,7 +72,7 @@ interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details
 
 // Quoted names keep their case on Postgres. Tested on SQLite and Postgres.
 const cartQuery = (picture: string) => `
-  select c.id as "cartId", c.promotion_code as "promotionCode",
+  select c.id as "cartId", c.promotion_code as "promotionCode", c.place,
     c.agent_session_id as "agentSessionId", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
     v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size,
     ${alikeSelected}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
@@ -87,12 +90,13 @@ const readCart = async <Line>(
   const found = await rows<Row>(db, query, [owner], name)
   const [first] = found
   if (!first) return null
-  const { cartId: id, agentSessionId, promotionCode } = first
+  const { cartId: id, agentSessionId, promotionCode, place } = first
   const lines = found.flatMap(
     ({
       cartId: _cartId,
       promotionCode: _code,
       agentSessionId: _session,
+      place: _place,
       status,
       picture,
       otherLengthCm,
@@ -111,7 +115,7 @@ const readCart = async <Line>(
       return [present(line, picture)]
     },
   )
-  return { id, agentSessionId, promotionCode, lines }
+  return { id, agentSessionId, promotionCode, place, lines }
 }
 
 const orderedQuery = { name: 'cart to order', query: cartQuery(keyOfPicture) }

@@ -3,15 +3,15 @@ import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import { variantFieldNames } from '@shop/contracts/facts/variantFields'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
-import { distanceToFreeDelivery } from '../pricing/delivery.ts'
-import { home, lineTotal, priceOrder, priceRatesOf, type PricedLine } from '../pricing/priceOrder.ts'
+import { distanceToFree, waysTo } from '../pricing/delivery.ts'
+import { lineTotal, priceOrder, type PricedLine, vatOfPlace } from '../pricing/priceOrder.ts'
 import type { CartPromotion } from './cartPromotion.ts'
 import { countedLines, maxQuantityOf } from './countedLines.ts'
 import type { ShownLine } from './findCart.ts'
 
 interface Source {
   id: string
+  place: string
   lines: readonly ShownLine[]
   promotion: CartPromotion | null
   settings: Settings
@@ -44,15 +44,13 @@ const presentPromotion = (
   refusal,
 })
 
-export const presentCart = ({ id, lines, promotion, settings }: Source): wire.Cart => {
-  const rates = priceRatesOf(settings, home)
+export const presentCart = ({ id, place, lines, promotion, settings }: Source): wire.Cart => {
+  const vat = vatOfPlace(settings, place)
   const reduction = promotion?.reduction ?? null
   const counted = countedLines(lines, settings)
-  const options = (['standard', 'express'] as const).map(method => ({
-    method,
-    ...priceOrder(counted, method, rates, reduction),
-  }))
-  const [{ subtotal, discount }] = options as [(typeof options)[0]]
+  const ways = waysTo(settings, place)
+  const { subtotal, discount } = priceOrder(counted, { way: null, vat }, reduction)
+  const distances = ways.flatMap(way => distanceToFree(subtotal, way, reduction) ?? [])
   return {
     id,
     items: lines.map((line, index) => presentLine(line, counted[index] ?? line, settings)),
@@ -61,14 +59,12 @@ export const presentCart = ({ id, lines, promotion, settings }: Source): wire.Ca
     subtotal,
     discount,
     promotion: promotion && presentPromotion(promotion, settings),
-    toFreeShipping: distanceToFreeDelivery(subtotal, rates, reduction),
-    delivery: options.map(({ method, shipping, total, tax, isReduced }) => ({
-      method,
-      price: shipping,
-      total,
-      tax,
-      isReduced,
-      ...deliveryDays[method],
-    })),
+    toFreeShipping: distances.length > 0 ? Math.min(...distances) : null,
+    place,
+    delivery: ways.map(way => {
+      const { shipping, total, tax, isReduced } = priceOrder(counted, { way, vat }, reduction)
+      const { id: method, name, minDays, maxDays } = way
+      return { method, name, price: shipping, total, tax, isReduced, minDays, maxDays }
+    }),
   }
 }

@@ -57,11 +57,11 @@ export const openCart = async (
 
 /** A shopper's cart, or a part of it, as it is answered, with the server's figures of this moment. */
 export const readCart = async (deps: Deps, shopper: Shopper, only?: wire.ChosenUnits): Promise<wire.Cart> => {
-  const { id, promotionCode: code, lines: all } = await openCart(deps, shopper)
+  const { id, promotionCode: code, place, lines: all } = await openCart(deps, shopper)
   const lines = chosenLines(all, only)
   const settings = await deps.settings.read()
   const at = nowIso(deps)
   const customer = customerOf(shopper.account)
   const promotion = await readCartPromotion(deps.db, { code, customer, cartId: id, lines, settings, at })
-  return presentCart({ id, lines, promotion, settings })
+  return presentCart({ id, place, lines, promotion, settings })
 }

@@ -7,8 +7,10 @@ import {
   joinCarts as joinCartsEndpoint,
   removeCartItem,
   removePromotion,
+  setDestination,
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
+import { placeOf } from '@shop/contracts/addresses/places'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { limit } from '../../platform/http/limits.ts'
@@ -63,6 +65,12 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
 
   mount(clearCart, async ({ viewer }) => {
     await deps.db('cart_items').whereIn('cart_id', ownCart(viewer).select('id')).delete()
+    return readCart(deps, viewer)
+  })
+
+  mount(setDestination, async ({ viewer, input: { country, postalCode = '' } }) => {
+    await openCart(deps, viewer)
+    await ownCart(viewer).update({ place: placeOf({ country, postalCode }) })
     return readCart(deps, viewer)
   })
 

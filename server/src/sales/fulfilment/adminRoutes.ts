@@ -15,6 +15,7 @@ import {
 } from '@shop/contracts/orders/adminEndpoints'
 import { changeOrder as changeEndpoint, getChangeable } from '@shop/contracts/orders/changeEndpoints'
 import * as notes from '@shop/contracts/orders/noteEndpoints'
+import { home, waysToAddress } from '../pricing/delivery.ts'
 import { quoteTaken, takeOrder as takeEndpoint } from '@shop/contracts/checkout/takeEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
@@ -56,9 +57,11 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(quoteTaken, async ({ input }) => {
-    const { price } = await priceTaken(deps.db, input, await deps.settings.read())
+    const settings = await deps.settings.read()
+    const { price } = await priceTaken(deps.db, input, settings)
     const { subtotal, discount, shipping, total, tax } = price
-    return { subtotal, discount, shipping, total, tax }
+    const ways = waysToAddress(settings, input.destination ?? home).map(({ id, name }) => ({ id, name }))
+    return { subtotal, discount, shipping, total, tax, ways }
   })
 
   mount(takeEndpoint, async ({ viewer, input }) => {

@@ -1,3 +1,6 @@
+import { isInUkVat, placeInSentence, placeOf } from '@shop/contracts/addresses/places'
+import { zoneOf } from '@shop/contracts/shop/servedPlaces'
+import type { Settings } from '@shop/contracts/shop/settings'
 import { addressLines } from '@shop/contracts/addresses/addressLines'
 import type { Input } from '@shop/contracts/endpoint'
 import type { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
@@ -6,7 +9,7 @@ import { storedPostalCode } from '../../people/accounts/addresses/storedPostalCo
 import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { Failure } from '../../platform/http/Failure.ts'
+import { Failure, invalid } from '../../platform/http/Failure.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { replaceOrderWords, wordsOf } from '../orders/orderWords.ts'
@@ -25,6 +28,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
   const { id: orderId, number, email, firstName, lastName } = order
   const at = nowIso(deps)
   const corrected = correctedAddress(order, shippingAddress)
+  refuseOtherTerms(await deps.settings.read(), order.shippingAddress, corrected)
   await transaction(deps.db, async trx => {
     if (order.status !== 'PENDING' && order.status !== 'PAID')
       throw new Failure('conflict', 'This order is on its way, so its address can no longer be changed.')
@@ -56,6 +60,15 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
     const detail = `Delivery address changed from ${inOneLine(before)} to ${inOneLine(corrected)}`
     await noteOrder(trx, { orderId, at, actor, detail })
   })
+}
+
+/** An order keeps its price, so it cannot go where delivery or VAT are others. */
+const refuseOtherTerms = ({ shipping }: Settings, before: OrderAddress, after: OrderAddress): void => {
+  const [from, to] = [placeOf(before), placeOf(after)]
+  if (zoneOf(shipping.zones, from) !== zoneOf(shipping.zones, to) || isInUkVat(from) !== isInUkVat(to))
+    throw invalid({
+      'shippingAddress.postalCode': `Delivery and VAT were charged for ${placeInSentence(from)}, and are others for ${placeInSentence(to)}. Please cancel this order and take a new one.`,
+    })
 }
 
 const correctedAddress = (

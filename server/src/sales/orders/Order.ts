@@ -1,7 +1,7 @@
 import type { VatReason } from '../pricing/priceOrder.ts'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { Pence } from '@shop/contracts/money'
-import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { DeliveryWay, OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { OrderColumn } from '@shop/contracts/orders/orderFields'
 import { BaseModel } from '../../platform/database/BaseModel.ts'
 
@@ -21,7 +21,13 @@ export interface CancelReason {
 /** An order with its own copy of prices and addresses; the catalogue may change, it does not. */
 export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   static override tableName = 'orders'
-  static override jsonAttributes = ['shippingAddress', 'billingAddress', 'sessionParams', 'cancelIntent']
+  static override jsonAttributes = [
+    'shippingAddress',
+    'billingAddress',
+    'deliveryWay',
+    'sessionParams',
+    'cancelIntent',
+  ]
 
   declare id: string
   /** Said over the phone: `M-10482`. */
@@ -42,7 +48,10 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare vatRate: number
   declare vatReason: VatReason
   declare total: Pence
+  /** `standard`, `express`, or the id of a zone's way. */
   declare shippingMethod: ShippingMethod
+  /** As it was named and promised when the order was placed. */
+  declare deliveryWay: DeliveryWay
   /** Written by the shopper for the parcel. */
   declare giftNote: string | null
   declare email: string

@@ -1,9 +1,12 @@
+import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
+import type { DeliveryZone } from '@shop/contracts/shop/zones'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someReduction } from '../../test/prices.ts'
-import { deliveryPrice, distanceToFreeDelivery, ratesOf, servedCountries } from './delivery.ts'
+import { someWays } from '../../test/prices.ts'
+import { deliveryPrice, distanceToFree, waysTo } from './delivery.ts'
 
-const rates = { freeThreshold: 7500, standardRate: 599, expressRate: 999 }
+const { standard, express } = someWays
 const freeFrom = (minimumSpend: number) => ({ kind: 'free_delivery', value: null, minimumSpend }) as const
 
 describe('delivery', () => {
@@ -13,8 +16,8 @@ describe('delivery', () => {
     [7501, 0, 0],
     [0, 599, 7501],
   ])('of a subtotal of %i pence costs %i, and %i more makes it free', (subtotal, price, distance) => {
-    expect(deliveryPrice('standard', subtotal, rates)).toBe(price)
-    expect(distanceToFreeDelivery(subtotal, rates)).toBe(distance)
+    expect(deliveryPrice(standard, subtotal)).toBe(price)
+    expect(distanceToFree(subtotal, standard)).toBe(distance)
   })
 
   it.each([
@@ -24,40 +27,51 @@ describe('delivery', () => {
     [7000, 9000, 599, 501],
     [7501, 9000, 0, 0],
   ])('of %i pence with a code for it from %i costs %i', (subtotal, minimumSpend, price, distance) => {
-    expect(deliveryPrice('standard', subtotal, rates, freeFrom(minimumSpend))).toBe(price)
-    expect(distanceToFreeDelivery(subtotal, rates, freeFrom(minimumSpend))).toBe(distance)
+    expect(deliveryPrice(standard, subtotal, freeFrom(minimumSpend))).toBe(price)
+    expect(distanceToFree(subtotal, standard, freeFrom(minimumSpend))).toBe(distance)
   })
 
   it('by express is never free', () => {
-    expect(deliveryPrice('express', 1_000_000, rates)).toBe(999)
-    expect(deliveryPrice('express', 1_000_000, rates, freeFrom(0))).toBe(999)
+    expect(deliveryPrice(express, 1_000_000)).toBe(999)
+    expect(deliveryPrice(express, 1_000_000, freeFrom(0))).toBe(999)
+    expect(distanceToFree(1_000_000, express, freeFrom(0))).toBeNull()
   })
 
   it('becomes free exactly when the distance has been spent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), someReduction, (subtotal, reduction) => {
-        const distance = distanceToFreeDelivery(subtotal, rates, reduction)
-        expect(deliveryPrice('standard', subtotal + distance, rates, reduction)).toBe(0)
-        if (distance > 0)
-          expect(deliveryPrice('standard', subtotal + distance - 1, rates, reduction)).toBe(599)
+        const distance = distanceToFree(subtotal, standard, reduction) ?? 0
+        expect(deliveryPrice(standard, subtotal + distance, reduction)).toBe(0)
+        if (distance > 0) expect(deliveryPrice(standard, subtotal + distance - 1, reduction)).toBe(599)
       }),
     )
   })
 
-  const shipping = (enabled: boolean) => ({
+  const zone = {
+    id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    name: 'Europe',
+    isOpen: true,
+    places: ['IE', 'FR'],
+    ways: [{ ...express, id: '1f8fad5b-d9cb-469f-a165-70867728950e', name: 'Tracked', price: 1499 }],
+  }
+  const shop = (zones: DeliveryZone[], enabled = true) => ({
     shipping: {
-      freeThreshold: 7500,
-      countries: ['GB' as const, 'FR' as const],
+      ...defaultSettings.shipping,
       uk: { enabled, standardRate: 599, expressRate: 999 },
+      zones,
     },
   })
 
-  it('costs what the settings say', () => {
-    expect(ratesOf(shipping(true))).toEqual(rates)
+  it('costs what the settings say, by the ways of the place', () => {
+    expect(waysTo(shop([zone]), 'GB')).toEqual([standard, express])
+    expect(waysTo(shop([zone]), 'GB-NIR')).toEqual([standard, express])
+    expect(waysTo(shop([zone]), 'IE')).toEqual(zone.ways)
+    expect(waysTo(shop([zone]), 'DE')).toEqual([])
   })
 
-  it('goes to the countries of the settings, to the United Kingdom while that is switched on', () => {
-    expect(servedCountries(shipping(true))).toEqual(['GB', 'FR'])
-    expect(servedCountries(shipping(false))).toEqual(['FR'])
+  it('goes nowhere in a closed zone, nor in the United Kingdom while that is switched off', () => {
+    expect(waysTo(shop([{ ...zone, isOpen: false }]), 'IE')).toEqual([])
+    expect(waysTo(shop([zone], false), 'GB')).toEqual([])
+    expect(waysTo(shop([zone], false), 'FR')).toEqual(zone.ways)
   })
 })

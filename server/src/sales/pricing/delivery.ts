@@ -1,45 +1,64 @@
-import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { placeOf, isInUkVat, type Destination } from '@shop/contracts/addresses/places'
 import type { Pence } from '@shop/contracts/money'
+import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
+import type { DeliveryWay } from '@shop/contracts/shop/zones'
 import { freeDeliveryFrom, type Reduction } from './reduction.ts'
 
-/** Delivery prices in pence. Standard delivery is free when the subtotal is strictly above `freeThreshold`. */
-export interface DeliveryRates {
-  freeThreshold: Pence
-  standardRate: Pence
-  expressRate: Pence
+/** A way of delivery and its price. It is free when the subtotal is strictly above `freeAbove`. */
+export type Way = Omit<DeliveryWay, 'id'> & {
+  /** `standard` and `express` within the United Kingdom, else the id of a zone's way. */
+  id: string
 }
 
-type Shipping = Pick<Settings, 'shipping'>
+/** Part of the settings that delivery is priced by. */
+export type Shipping = Pick<Settings, 'shipping'>
 
-/** Delivery rates by the settings. */
-export const ratesOf = ({ shipping: { freeThreshold, uk } }: Shipping): DeliveryRates => ({
-  freeThreshold,
-  standardRate: uk.standardRate,
-  expressRate: uk.expressRate,
-})
+/** Ways of delivery within the United Kingdom. Express is never free. */
+export const ukWays = ({ shipping: { freeThreshold, uk } }: Shipping): [standard: Way, express: Way] => [
+  {
+    id: 'standard',
+    name: 'Standard',
+    carrier: '',
+    price: uk.standardRate,
+    freeAbove: freeThreshold,
+    ...deliveryDays.standard,
+  },
+  {
+    id: 'express',
+    name: 'Express',
+    carrier: '',
+    price: uk.expressRate,
+    freeAbove: null,
+    ...deliveryDays.express,
+  },
+]
 
-/** Codes of the countries that orders go to. */
-export const servedCountries = ({ shipping: { countries, uk } }: Shipping): string[] =>
-  countries.filter(code => code !== 'GB' || uk.enabled)
+/** Ways of delivery to a place, the usual one first; empty where nothing goes there. */
+export const waysTo = (settings: Shipping, place: string): Way[] => {
+  const { zones, uk } = settings.shipping
+  const zone = zoneOf(zones, place)
+  if (zone) return zone.isOpen ? zone.ways : []
+  return isInUkVat(place) && uk.enabled ? ukWays(settings) : []
+}
+
+/** Destination of a cart whose shopper has not chosen an address yet. */
+export const home: Destination = { country: 'GB', postalCode: '' }
+
+export const waysToAddress = (settings: Shipping, destination: Destination): Way[] =>
+  waysTo(settings, placeOf(destination))
 
 /**
- * Sum missing from the subtotal for free standard delivery; 0 where it is free. At the threshold itself one penny is
- * missing. A discount counts for nothing here: a code never takes free delivery away.
+ * Sum missing from the subtotal for a free delivery; 0 where it is free, null where this way never is. At the threshold
+ * itself one penny is missing. A discount counts for nothing here: a code never takes free delivery away.
  */
-export const distanceToFreeDelivery = (
+export const distanceToFree = (
   subtotal: Pence,
-  { freeThreshold }: DeliveryRates,
+  { freeAbove }: Pick<Way, 'freeAbove'>,
   reduction: Reduction | null = null,
-): Pence => Math.max(0, Math.min(freeThreshold + 1, freeDeliveryFrom(reduction)) - subtotal)
+): Pence | null =>
+  freeAbove === null ? null : Math.max(0, Math.min(freeAbove + 1, freeDeliveryFrom(reduction)) - subtotal)
 
-/** Express is never free. */
-export const deliveryPrice = (
-  method: ShippingMethod,
-  subtotal: Pence,
-  rates: DeliveryRates,
-  reduction: Reduction | null = null,
-): Pence => {
-  if (method === 'express') return rates.expressRate
-  return distanceToFreeDelivery(subtotal, rates, reduction) === 0 ? 0 : rates.standardRate
-}
+export const deliveryPrice = (way: Way, subtotal: Pence, reduction: Reduction | null = null): Pence =>
+  distanceToFree(subtotal, way, reduction) === 0 ? 0 : way.price

@@ -1,9 +1,12 @@
+import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { priceOrder, ukVat, vatContainedIn } from './priceOrder.ts'
-import { sum, someLines, someMethod, someReduction } from '../../test/prices.ts'
+import { someWays } from '../../test/prices.ts'
+import type { Way } from './delivery.ts'
+import { priceOrder, ukVat, type Vat, vatContainedIn, vatOfAddress } from './priceOrder.ts'
+import { sum, someLines, someWay, someReduction } from '../../test/prices.ts'
 
-const rates = { freeThreshold: 7500, standardRate: 599, expressRate: 999, vat: ukVat }
+const by = (way: Way, vat: Vat = ukVat) => ({ way, vat })
 
 describe('VAT', () => {
   it.each([
@@ -18,8 +21,8 @@ describe('VAT', () => {
 
   it('of the lines and of delivery adds up to that of the total, each within a penny or so of its own', () => {
     fc.assert(
-      fc.property(someLines, someMethod, someReduction, (bought, by, reduction) => {
-        const price = priceOrder(bought, by, rates, reduction)
+      fc.property(someLines, someWay, someReduction, (bought, way, reduction) => {
+        const price = priceOrder(bought, by(way), reduction)
         const deliveryTax = price.tax - sum(price.lineTaxes)
         expect(deliveryTax).toBeGreaterThanOrEqual(0)
         expect(deliveryTax).toBeLessThanOrEqual(price.shipping)
@@ -33,11 +36,29 @@ describe('VAT', () => {
   })
 })
 
+describe('the rate of VAT', () => {
+  it.each([
+    ['GB', 'E1 8JG', { rate: 20, reason: 'standard' }],
+    ['GB', 'BT1 5GS', { rate: 20, reason: 'standard' }],
+    ['GB', 'IM1 1AA', { rate: 20, reason: 'standard' }],
+    ['IM', 'IM1 1AA', { rate: 20, reason: 'standard' }],
+    ['GB', 'BF1 2AY', { rate: 20, reason: 'standard' }],
+    ['GB', 'JE2 3XP', { rate: 0, reason: 'export' }],
+    ['GG', 'GY1 1AA', { rate: 0, reason: 'export' }],
+    ['IE', 'D02 AF30', { rate: 0, reason: 'export' }],
+    ['AE', '00000', { rate: 0, reason: 'export' }],
+  ])('of what goes to %s %s is %o, and none of a shop that is not registered', (country, postalCode, vat) => {
+    const shop = (vatRegistered: boolean) => ({ general: { ...defaultSettings.general, vatRegistered } })
+    expect(vatOfAddress(shop(true), { country, postalCode })).toEqual(vat)
+    expect(vatOfAddress(shop(false), { country, postalCode })).toEqual({ rate: 0, reason: 'not_registered' })
+  })
+})
+
 describe('an order', () => {
   it('costs its lines less the discount, and its delivery, in whole pence', () => {
     fc.assert(
-      fc.property(someLines, someMethod, someReduction, (bought, by, reduction) => {
-        const price = priceOrder(bought, by, rates, reduction)
+      fc.property(someLines, someWay, someReduction, (bought, way, reduction) => {
+        const price = priceOrder(bought, by(way), reduction)
         const { subtotal, discount, shipping, total, tax, lineDiscounts } = price
         expect(subtotal).toBe(sum(bought.map(({ unitPrice, quantity }) => unitPrice * quantity)))
         expect(total).toBe(subtotal - discount + shipping)
@@ -56,18 +77,18 @@ describe('an order', () => {
 
   it('costs the same whatever the order of its lines', () => {
     fc.assert(
-      fc.property(someLines, someMethod, someReduction, (bought, by, reduction) => {
-        const { total } = priceOrder(bought, by, rates, reduction)
-        expect(priceOrder(bought.toReversed(), by, rates, reduction).total).toBe(total)
+      fc.property(someLines, someWay, someReduction, (bought, way, reduction) => {
+        const { total } = priceOrder(bought, by(way), reduction)
+        expect(priceOrder(bought.toReversed(), by(way), reduction).total).toBe(total)
       }),
     )
   })
 
   it('never costs more with a promotion, and less exactly where it says so', () => {
     fc.assert(
-      fc.property(someLines, someMethod, someReduction, (bought, by, reduction) => {
-        const price = priceOrder(bought, by, rates, reduction)
-        const plain = priceOrder(bought, by, rates)
+      fc.property(someLines, someWay, someReduction, (bought, way, reduction) => {
+        const price = priceOrder(bought, by(way), reduction)
+        const plain = priceOrder(bought, by(way))
         expect(price.total).toBeLessThanOrEqual(plain.total)
         expect(price.isReduced).toBe(price.total < plain.total)
         expect(plain.isReduced).toBe(false)
@@ -76,16 +97,16 @@ describe('an order', () => {
   })
 
   it('contains no VAT where the rate is none, whatever is in it', () => {
-    const price = priceOrder([{ unitPrice: 1000, quantity: 3 }], 'express', {
-      ...rates,
-      vat: { rate: 0, reason: 'not_registered' },
-    })
+    const price = priceOrder(
+      [{ unitPrice: 1000, quantity: 3 }],
+      by(someWays.express, { rate: 0, reason: 'not_registered' }),
+    )
     expect([price.total, price.tax, price.lineTaxes]).toEqual([3999, 0, [0]])
   })
 
   it('keeps free delivery that its goods have earned before the discount', () => {
     const reduction = { kind: 'percentage', value: 50, minimumSpend: 0 } as const
-    expect(priceOrder([{ unitPrice: 7501, quantity: 1 }], 'standard', rates, reduction)).toMatchObject({
+    expect(priceOrder([{ unitPrice: 7501, quantity: 1 }], by(someWays.standard), reduction)).toMatchObject({
       discount: 3751,
       shipping: 0,
       total: 3750,
@@ -95,7 +116,7 @@ describe('an order', () => {
   it('of three garments shares a discount that does not divide', () => {
     const line = { unitPrice: 1000, quantity: 1 }
     const reduction = { kind: 'fixed_amount', value: 500, minimumSpend: 3000 } as const
-    expect(priceOrder([line, line, line], 'standard', rates, reduction)).toEqual({
+    expect(priceOrder([line, line, line], by(someWays.standard), reduction)).toEqual({
       subtotal: 3000,
       discount: 500,
       shipping: 599,

@@ -1,11 +1,14 @@
-import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { isInUkVat, placeOf, type Destination } from '@shop/contracts/addresses/places'
 import type { Pence } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { deliveryPrice, ratesOf, type DeliveryRates } from './delivery.ts'
+import { deliveryPrice, type Way } from './delivery.ts'
 import { discountOf, type Reduction } from './reduction.ts'
 
-/** Reasons for a rate of VAT: the country's standard rate, or none since the shop is not registered for VAT. */
-export type VatReason = 'standard' | 'not_registered'
+/**
+ * Reasons for a rate of VAT: the country's standard rate; none, since the goods leave the United Kingdom; none, since the
+ * shop is not registered for VAT.
+ */
+export type VatReason = 'standard' | 'export' | 'not_registered'
 
 export interface Vat {
   /** Per cent of the price without it, and contained in the price. */
@@ -16,27 +19,14 @@ export interface Vat {
 /** Standard rate of UK VAT. */
 export const ukVat: Vat = { rate: 20, reason: 'standard' }
 
-/** Place that an order goes to. */
-interface Destination {
-  /** ISO 3166 code. */
-  country: string
+/** VAT of what is sold to a place (VAT Notices 700 and 703). Pure. */
+export const vatOfPlace = ({ general }: Pick<Settings, 'general'>, place: string): Vat => {
+  if (!general.vatRegistered) return { rate: 0, reason: 'not_registered' }
+  return isInUkVat(place) ? ukVat : { rate: 0, reason: 'export' }
 }
 
-/** Destination of a cart whose shopper has not chosen an address yet. */
-export const home: Destination = { country: 'GB' }
-
-interface PriceRates extends DeliveryRates {
-  vat: Vat
-}
-
-/** Rates of an order by the settings and its destination. Orders to other countries are taxed as those within the UK. */
-export const priceRatesOf = (
-  settings: Pick<Settings, 'general' | 'shipping'>,
-  _destination: Destination,
-): PriceRates => ({
-  ...ratesOf(settings),
-  vat: settings.general.vatRegistered ? ukVat : { rate: 0, reason: 'not_registered' },
-})
+export const vatOfAddress = (settings: Pick<Settings, 'general'>, destination: Destination): Vat =>
+  vatOfPlace(settings, placeOf(destination))
 
 export interface PricedLine {
   unitPrice: Pence
@@ -70,20 +60,19 @@ export const lineTotal = ({ unitPrice, quantity }: PricedLine): Pence => unitPri
 export const subtotalOf = (lines: readonly PricedLine[]): Pence =>
   lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
-/** Prices an order of these lines by this way of delivery. Pure; the one place where totals are made. */
+/** Prices an order of these lines by this way of delivery; null: without delivery. Pure; the one place where totals are made. */
 export const priceOrder = (
   lines: readonly PricedLine[],
-  method: ShippingMethod,
-  rates: PriceRates,
+  { way, vat }: { way: Way | null; vat: Vat },
   reduction: Reduction | null = null,
 ): OrderPrice => {
   const lineTotals = lines.map(lineTotal)
   const subtotal = subtotalOf(lines)
   const discount = discountOf(subtotal, reduction)
   const lineDiscounts = allocate(discount, lineTotals)
-  const shipping = deliveryPrice(method, subtotal, rates, reduction)
+  const shipping = way ? deliveryPrice(way, subtotal, reduction) : 0
   const total = subtotal - discount + shipping
-  const tax = vatContainedIn(total, rates.vat)
+  const tax = vatContainedIn(total, vat)
   const left = lineTotals.map((amount, index) => amount - (lineDiscounts[index] ?? 0))
   return {
     subtotal,
@@ -91,10 +80,10 @@ export const priceOrder = (
     shipping,
     total,
     tax,
-    vat: rates.vat,
+    vat,
     lineDiscounts,
     lineTaxes: allocate(tax, [...left, shipping]).slice(0, -1),
-    isReduced: total < subtotal + deliveryPrice(method, subtotal, rates),
+    isReduced: total < subtotal + (way ? deliveryPrice(way, subtotal) : 0),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Settings } from '@shop/contracts/shop/settings'
-import { type DeliveryRates, ratesOf, servedCountries } from '../../sales/pricing/delivery.ts'
+import { countryCodes } from '@shop/contracts/addresses/countries'
+import { type Way, waysTo } from '../../sales/pricing/delivery.ts'
 
 /** Facts of the shop that feeds give with every article. */
 export interface FeedShop {
@@ -8,9 +9,8 @@ export interface FeedShop {
   name: string
   currency: string
   facts: Settings['content']['feeds']
-  /** Countries delivered to, as ISO 3166 codes. */
-  countries: string[]
-  rates: DeliveryRates
+  /** Countries delivered to that are named in the settings, as ISO 3166 codes, with their ways of delivery. */
+  destinations: { country: string; ways: Way[] }[]
 }
 
 export const feedShop = (publicUrl: string, settings: Settings): FeedShop => ({
@@ -18,6 +18,8 @@ export const feedShop = (publicUrl: string, settings: Settings): FeedShop => ({
   name: settings.general.storeName,
   currency: settings.general.currency,
   facts: settings.content.feeds,
-  countries: servedCountries(settings),
-  rates: ratesOf(settings),
+  destinations: ['GB', ...settings.shipping.zones.flatMap(({ places }) => places)]
+    .filter(place => countryCodes.includes(place))
+    .map(country => ({ country, ways: waysTo(settings, country) }))
+    .filter(({ ways }) => ways.length > 0),
 })

@@ -12,16 +12,14 @@ const longest = { title: 150, description: 5000, material: 200 } as const
 // oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-const services = { standard: 'Standard', express: 'Express' } as const
-
 const text = (value: string): string => escapeHtml(value.replaceAll(forbidden, ''))
 
-const shippingOf = ({ price, salePrice }: Article, { countries, rates, currency }: FeedShop): string =>
-  countries
-    .flatMap(country =>
-      (['standard', 'express'] as const).map(way => {
-        const cost = amount(deliveryPrice(way, salePrice ?? price, rates), currency)
-        return `<g:shipping><g:country>${country}</g:country><g:service>${services[way]}</g:service><g:price>${cost}</g:price></g:shipping>`
+const shippingOf = ({ price, salePrice }: Article, { destinations, currency }: FeedShop): string =>
+  destinations
+    .flatMap(({ country, ways }) =>
+      ways.map(way => {
+        const cost = amount(deliveryPrice(way, salePrice ?? price), currency)
+        return `<g:shipping><g:country>${country}</g:country><g:service>${text(way.name)}</g:service><g:price>${cost}</g:price></g:shipping>`
       }),
     )
     .join('')

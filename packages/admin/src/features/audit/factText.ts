@@ -1,4 +1,6 @@
 import { countryName } from '@shop/contracts/addresses/countries'
+import { placeName } from '@shop/contracts/addresses/places'
+import type { DeliveryZone } from '@shop/contracts/shop/zones'
 import type { AuditFact } from '@shop/contracts/audit/auditFact'
 import { partFacts } from '@shop/contracts/audit/auditFacts'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
@@ -70,10 +72,13 @@ const objectText = (value: Readonly<Record<string, unknown>>, telling: Telling):
     .map(([name, part]) => `${labelOf(name, undefined)}: ${factText(name, partFacts[name], part, telling)}`)
     .join(', ') || none
 
+const zoneText = ({ name, isOpen, places, ways }: DeliveryZone): string =>
+  `${name}, ${isOpen ? 'open' : 'closed'}: ${places.map(placeName).join(', ') || none}; ${ways.map(way => `${way.name} ${(way.price / 100).toFixed(2)}`).join(', ') || none}`
+
 /** Values of these kinds have words of their own. */
 const wordsByKind: Readonly<Record<string, (value: never) => string>> = {
   mailKind: (value: string) => kindText(value),
-  countries: (value: string) => countryName(value),
+  zones: zoneText,
   address: addressText,
   place: (value: number) => String(value + 1),
   picture: ({ alt }: { alt?: string }) => alt || 'without a description',

@@ -1,5 +1,6 @@
-import { countryCodes } from '@shop/contracts/addresses/countries'
+import { countryCodes, sortedCountries } from '@shop/contracts/addresses/countries'
 import type { Address } from '@shop/contracts/addresses/endpoints'
+import { servedCountries } from '@shop/contracts/shop/servedPlaces'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormAlert } from '../../kit/forms/FormAlert.tsx'
 import { hasProblems, problemsOf } from '../../kit/forms/problems.ts'
@@ -52,7 +53,7 @@ export const AddressForm = ({
   const isBilling = type === 'BILLING'
   const { delivery } = useSettings()
   // A country that is not offered stays with an address that has it.
-  const offered = isBilling ? countryCodes : delivery.countries
+  const offered = isBilling ? sortedCountries(countryCodes) : servedCountries(delivery)
   const countries = address ? [...new Set([...offered, address.country])] : offered
 
   const readTyped = (form: HTMLFormElement) => {
@@ -63,7 +64,7 @@ export const AddressForm = ({
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = readTyped(event.currentTarget)
-    const found = checkAddress(typed)
+    const found = checkAddress(typed, delivery)
     show(found)
     if (hasProblems(found)) return
     await onSave(typed).catch((error: unknown) => show(problemsOf(error, addressFields, failureOf?.(error))))

@@ -1,4 +1,4 @@
-import { countryName } from '@shop/contracts/addresses/countries'
+import { countryName, hasPostcodes } from '@shop/contracts/addresses/countries'
 import type { FoundAddress } from '@shop/contracts/addresses/endpoints'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -124,7 +124,7 @@ export const PlaceFields = (props: Props) => {
     error: errors[prefix + name],
     required: !isOptional,
   })
-  const postcode = fieldOf('postalCode', 'Postcode', 'postal-code')
+  const postcode = fieldOf('postalCode', 'Postcode', 'postal-code', !hasPostcodes(country))
   return (
     <div ref={fields} className={styles.place}>
       <CountryField

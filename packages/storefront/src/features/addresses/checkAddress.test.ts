@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressToSend, checkAddress, valuesOf } from './checkAddress.ts'
 
+const terms = { uk: { enabled: true }, zones: [] }
 const filled = {
   ...valuesOf(),
   firstName: 'Ali',
@@ -15,15 +16,15 @@ test('starts as a shipping address in the United Kingdom', () => {
 })
 
 test('asks for all but address line 2 and state', () => {
-  expect(checkAddress(filled)).toEqual({ fields: {} })
-  const { form, fields } = checkAddress(valuesOf())
+  expect(checkAddress(filled, terms)).toEqual({ fields: {} })
+  const { form, fields } = checkAddress(valuesOf(), terms)
   expect(form).toBe('Please fill in all required fields.')
   expect(Object.keys(fields)).toEqual(['firstName', 'lastName', 'postalCode', 'city', 'address1'])
 })
 
 test('asks for a postcode that can be one, and sends nothing to the Channel Islands', () => {
   const problemOf = (postalCode: string, more = {}) =>
-    checkAddress({ ...filled, postalCode, ...more }).fields['postalCode']
+    checkAddress({ ...filled, postalCode, ...more }, terms).fields['postalCode']
   expect(problemOf('E1')).toBe('Please enter a valid UK postcode.')
   expect(problemOf('e18jg')).toBeUndefined()
   expect(problemOf('75001', { country: 'FR' })).toBeUndefined()

@@ -1,6 +1,8 @@
+import { hasPostcodes } from '@shop/contracts/addresses/countries'
 import type { Address, createAddress } from '@shop/contracts/addresses/endpoints'
-import { deliveryRefusal, postcodeRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
+import { postcodeRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
 import type { Sent } from '@shop/contracts/endpoint'
+import { deliveryRefusal, type DeliveryTerms } from '@shop/contracts/shop/servedPlaces'
 import { blankFields, type Problems } from '../../kit/forms/problems.ts'
 
 export const placeFields = [
@@ -31,19 +33,27 @@ export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING
   country: address?.country ?? 'GB',
 })
 
-const postcodeProblem = (values: AddressValues): string | undefined => {
-  if (values.country === 'GB' && !ukPostcode(values.postalCode)) return postcodeRefusal(values.postalCode)
-  return values.type === 'SHIPPING' ? deliveryRefusal(values) : undefined
+const postcodeProblem = (values: AddressValues, terms: DeliveryTerms): string | undefined => {
+  // Addresses in other countries are kept, whether or not the shop delivers there.
+  if (values.country !== 'GB') return undefined
+  if (!ukPostcode(values.postalCode)) return postcodeRefusal(values.postalCode)
+  return values.type === 'SHIPPING' ? deliveryRefusal(terms, values) : undefined
 }
 
 /** Everything but address line 2 and state has to be filled in, by a postcode that can be one. */
-export const checkAddress = (values: AddressValues): Problems => {
+export const checkAddress = (values: AddressValues, terms: DeliveryTerms): Problems => {
   const { form, fields } = blankFields(
     values,
-    ['firstName', 'lastName', 'postalCode', 'city', 'address1'],
+    [
+      'firstName',
+      'lastName',
+      ...(hasPostcodes(values.country) ? (['postalCode'] as const) : []),
+      'city',
+      'address1',
+    ],
     'Please fill in all required fields.',
   )
-  const postalCode = fields['postalCode'] ?? postcodeProblem(values)
+  const postalCode = fields['postalCode'] ?? postcodeProblem(values, terms)
   return { form, fields: { ...fields, ...(postalCode && { postalCode }) } }
 }
 

@@ -1,11 +1,12 @@
 import { ApiError } from '@shop/client/ApiError'
 import { lookUpPostcode } from '@shop/contracts/addresses/endpoints'
-import type { CountryCode } from '@shop/contracts/addresses/countries'
-import { deliveryRefusal, postcodeRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
+import { postcodeRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
+import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isBlank } from '@shop/contracts/tidy'
 import { query } from '../../kit/query/query.ts'
+import { useSettings } from '../../kit/shop/settings.ts'
 import type { PlaceValues } from './checkAddress.ts'
 import { townHint } from './townHint.ts'
 import { typeInto } from './typeInto.ts'
@@ -24,13 +25,14 @@ const textOf = ({ currentTarget }: FormEvent<HTMLInputElement>) => currentTarget
 
 /** Looks up a postcode as soon as it is complete. Fills in the town if there is only one, and warns of a town elsewhere. */
 export const usePostcode = ({ values, country, purpose, fields, cityName }: PostcodeInput) => {
+  const { delivery } = useSettings()
   const [typed, setTyped] = useState(values.postalCode)
   const [city, setCity] = useState(values.city)
   /** The field that is typed in; complaints wait until it is left. */
   const [busy, setBusy] = useState<'postcode' | 'city' | null>(null)
   const postcode = country === 'GB' ? ukPostcode(typed) : null
   const { data: facts, error } = useQuery({
-    ...query(lookUpPostcode, { country: country as CountryCode, postalCode: postcode ?? '' }),
+    ...query(lookUpPostcode, { country, postalCode: postcode ?? '' }),
     enabled: postcode !== null,
     staleTime: Infinity,
   })
@@ -49,7 +51,8 @@ export const usePostcode = ({ values, country, purpose, fields, cityName }: Post
   }, [certain, fields, cityName])
 
   const isMalformed = country === 'GB' && !isBlank(typed) && !postcode
-  const refusal = purpose === 'shipping' ? deliveryRefusal({ country, postalCode: typed }) : undefined
+  const refusal =
+    purpose === 'shipping' ? deliveryRefusal(delivery, { country, postalCode: typed }) : undefined
   const refused = error instanceof ApiError ? error.fields['postalCode'] : undefined
   return {
     facts,

@@ -2,12 +2,13 @@ import type { Cart } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import styles from './FreeShipping.module.css'
 
-/** The way to free standard delivery, in words and as a thin line. */
+/** The way to free delivery, in words and as a thin line; nothing where delivery is never free. */
 export const FreeShipping = ({
   cart: { subtotal, toFreeShipping, currency },
 }: {
   cart: Pick<Cart, 'subtotal' | 'toFreeShipping' | 'currency'>
 }) => {
+  if (toFreeShipping === null) return null
   const share = toFreeShipping === 0 ? 1 : subtotal / (subtotal + toFreeShipping)
   return (
     <div>

@@ -1,4 +1,5 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -28,8 +29,6 @@ interface Props {
   heading: HeadingLevel
 }
 
-const methods = { standard: 'Standard delivery', express: 'Express delivery' } as const
-
 const hasOwnBilling = ({ shippingAddress, billingAddress }: Order): boolean =>
   JSON.stringify(billingAddress) !== JSON.stringify(shippingAddress)
 
@@ -41,7 +40,7 @@ const givenOf = (order: Order, Heading: HeadingLevel): Record<GivenFact, ReactNo
       <AddressText address={order.shippingAddress} />
     </>
   ),
-  shippingMethod: <p className={styles.method}>{methods[order.shippingMethod]}</p>,
+  shippingMethod: <p className={styles.method}>{deliveryName(order.deliveryWay)}</p>,
   billingAddress: hasOwnBilling(order) && (
     <>
       <Heading className={`${styles.title} ${styles.below}`}>Billing Address</Heading>

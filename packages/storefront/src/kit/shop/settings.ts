@@ -18,7 +18,7 @@ export const unknownSettings: PublicSettings = {
   timezone: 'Europe/London',
   productsPerPage: 24,
   maxOrderQuantity: 99,
-  delivery: { freeThreshold: 7500, standardRate: 499, expressRate: 999, countries: ['GB'] },
+  delivery: { freeThreshold: 7500, standardRate: 499, expressRate: 999, uk: { enabled: true }, zones: [] },
   social: { instagram: '', facebook: '', tiktok: '', youtube: '' },
   year: 0,
   banner: { enabled: false, text: '', endsAt: null, countdown: true },

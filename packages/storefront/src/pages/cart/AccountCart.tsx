@@ -13,7 +13,7 @@ export const AccountCart = () => {
   const { selected } = shipping
   const [isAsked, setIsAsked] = useState(false)
   const destination = {
-    country: selected?.country,
+    place: selected,
     isPending: shipping.isPending,
     read: () =>
       selected

@@ -18,6 +18,7 @@ import { OrderSummary } from './OrderSummary.tsx'
 import { wantedLines } from '../../features/cart/pending.ts'
 import { useIsPromotionChanging } from '../../features/cart/promotionMutations.ts'
 import { useCart } from '../../features/cart/queries.ts'
+import { useCartPlace } from '../../features/cart/useCartPlace.ts'
 import { useGiftNote } from '../../features/cart/useGiftNote.ts'
 import type { Destination } from './checkout/destination.ts'
 import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
@@ -37,9 +38,10 @@ export const CartBody = ({ destination, children }: Props) => {
   const { data: cart, isPending, refetch } = useCart(only)
   const changes = usePendingChanges()
   const isPromotionChanging = useIsPromotionChanging()
+  const isPlaceChanging = useCartPlace(cart?.place, destination.place)
   const giftNote = useGiftNote(cart?.id)
-  const [method, setMethod] = useState<ShippingMethod>(() =>
-    visitStorage.get(visitKeys.shippingMethod) === 'express' ? 'express' : 'standard',
+  const [method, setMethod] = useState<ShippingMethod>(
+    () => visitStorage.get(visitKeys.shippingMethod) || 'standard',
   )
   const chooseMethod = (chosen: ShippingMethod) => {
     visitStorage.set(visitKeys.shippingMethod, chosen)
@@ -89,6 +91,7 @@ export const CartBody = ({ destination, children }: Props) => {
               only={only}
               isChanging={
                 isPromotionChanging ||
+                isPlaceChanging ||
                 lines.some(({ isChanging }) => isChanging) ||
                 lines.length < cart.items.length
               }

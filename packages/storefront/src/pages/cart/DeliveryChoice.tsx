@@ -1,11 +1,10 @@
+import { placeInSentence } from '@shop/contracts/addresses/places'
 import type { Cart, ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import pickerStyles from './addresses/AddressPicker.module.css'
 import styles from './DeliveryChoice.module.css'
-
-const names: Record<ShippingMethod, string> = { standard: 'Standard', express: 'Express' }
 
 interface Props {
   cart: Cart
@@ -14,11 +13,12 @@ interface Props {
 }
 
 /** Ways of delivery with the days on which each arrives, and its price. */
-export const DeliveryChoice = ({ cart: { delivery, currency }, chosen, onChoice }: Props) => (
+export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosen, onChoice }: Props) => (
   <fieldset className={styles.choice}>
     <legend>
       <h2 className={pickerStyles.title}>Delivery</h2>
     </legend>
+    {delivery.length === 0 && <p>We do not deliver to {placeInSentence(place)} yet.</p>}
     {delivery.map(option => (
       <label key={option.method} className={styles.option}>
         <input
@@ -30,9 +30,9 @@ export const DeliveryChoice = ({ cart: { delivery, currency }, chosen, onChoice 
           onChange={() => onChoice(option.method)}
         />
         <span>
-          {names[option.method]}
+          {option.name}
           <span className={styles.days}>
-            {businessDays(option)}, {arrivalText(option.method)}
+            {businessDays(option)}, {arrivalText(option)}
           </span>
         </span>
         <span className={styles.price}>

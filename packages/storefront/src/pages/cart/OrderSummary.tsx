@@ -1,4 +1,6 @@
-import type { Cart, ChosenUnits, ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { isInUkVat } from '@shop/contracts/addresses/places'
+import type { Cart, ChosenUnits } from '@shop/contracts/cart/endpoints'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { formatMoney } from '@shop/contracts/money'
@@ -14,11 +16,6 @@ import { PromoBox } from './extras/PromoBox.tsx'
 import styles from './OrderSummary.module.css'
 import type { GiftNote } from '../../features/cart/useGiftNote.ts'
 
-const deliveryNames: Record<ShippingMethod, string> = {
-  standard: 'Standard delivery',
-  express: 'Express delivery',
-}
-
 interface Props {
   cart: Cart
   /** The part of the cart that is bought, if not all of it. */
@@ -33,9 +30,7 @@ interface Props {
 
 /** Sums the order will cost, in the server's figures only, and the way to the payment page. */
 export const OrderSummary = ({ cart, only, isChanging, option, destination, giftNote }: Props) => {
-  const { paymentsSandbox, delivery: places } = useSettings()
-  const { country } = destination
-  const isDeliverable = country === undefined || places.countries.includes(country)
+  const { paymentsSandbox } = useSettings()
   const { currency, promotion } = cart
   const money = (amount: number) => formatMoney(amount, currency)
   return (
@@ -43,13 +38,13 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
       <h2 id="summary" className={styles.title}>
         Order Summary
       </h2>
-      {isDeliverable && <FreeShipping cart={cart} />}
+      <FreeShipping cart={cart} />
       <PromoBox promotion={promotion} unused={unusedCode(cart, option)} />
       <div className={isChanging ? styles.changing : styles.figures}>
         <SubtotalRows cart={cart} className={styles.row} />
         {option && (
           <p className={styles.row}>
-            <span>{deliveryNames[option.method]}</span>
+            <span>{deliveryName(option)}</span>
             <span>{option.price === 0 ? 'Free' : money(option.price)}</span>
           </p>
         )}
@@ -65,7 +60,13 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
       </div>
       {option && (
         <p className={styles.promise}>
-          Order today, and it will arrive {arrivalText(option.method)}. Returns within {returnDays} days.
+          Order today, and it will arrive {arrivalText(option)}. Returns within {returnDays} days.
+        </p>
+      )}
+      {option && !isInUkVat(cart.place) && (
+        <p className={styles.promise}>
+          Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They
+          are not part of this total.
         </p>
       )}
       {giftNote.note && !giftNote.problem && <GiftNoteSummary note={giftNote.note} />}

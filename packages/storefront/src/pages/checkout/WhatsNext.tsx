@@ -1,5 +1,6 @@
 import type { Verification } from '@shop/contracts/checkout/endpoints'
-import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { deliveryInSentence } from '@shop/contracts/orders/deliveryName'
+import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
 import { orderAddress } from '../../kit/session/orderAddress.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
@@ -7,7 +8,7 @@ import { Icon, type IconName } from '../../kit/parts/Icon.tsx'
 import styles from './WhatsNext.module.css'
 
 interface Props {
-  order: Pick<Verification, 'shippingMethod' | 'exchange'>
+  order: Pick<Verification, 'deliveryWay' | 'exchange'>
   /** The days that were promised, such as `Mon 30 Nov – Wed 2 Dec`; null where they are not known. */
   expected: string | null
 }
@@ -42,15 +43,15 @@ const stepsOfExchange = ({ code, isReceived, back }: Exchange, days: string): St
       ]
 }
 
-const stepsOf = ({ order: { shippingMethod, exchange }, expected }: Props): readonly Step[] => {
-  const days = businessDays(deliveryDays[shippingMethod])
+const stepsOf = ({ order: { deliveryWay, exchange }, expected }: Props): readonly Step[] => {
+  const days = businessDays(deliveryWay)
   if (exchange) return stepsOfExchange(exchange, days)
   return [
     { icon: 'receipt', text: 'You will receive a confirmation email with the details of your order.' },
     { icon: 'chat', text: 'We will send you delivery updates once your order is on its way.' },
     {
       icon: 'truck',
-      text: `Your order will arrive within ${days} with ${shippingMethod} delivery${expected ? `: ${expected}` : ''}.`,
+      text: `Your order will arrive within ${days} with ${deliveryInSentence(deliveryWay)}${expected ? `: ${expected}` : ''}.`,
     },
   ]
 }

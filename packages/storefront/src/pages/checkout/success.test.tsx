@@ -6,6 +6,8 @@ import { someUser } from '../../test/someCart.ts'
 import { idOf } from '../../test/samples.ts'
 import { someOrder, someOrderItem, someVerification } from '../../test/someOrder.ts'
 
+const express = { name: 'Express', carrier: '', minDays: 1, maxDays: 2 }
+
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 afterEach(() => shop.close())
@@ -63,7 +65,7 @@ test('says when it arrives, by the way of delivery that was paid for', async () 
   expect(text()).toContain('within 3-5 business days with standard delivery')
   shop.close()
   await open(`/checkout/success${params}`, {
-    [verify]: { ...paid, shipping: 999, shippingMethod: 'express' },
+    [verify]: { ...paid, shipping: 999, shippingMethod: 'express', deliveryWay: express },
   })
   expect(text()).toContain('within 1-2 business days with express delivery')
 })

@@ -1,25 +1,71 @@
 import { formatMoney } from '@shop/contracts/money'
-import { businessDays, deliveryDays, sentSameDayBefore } from '@shop/contracts/shop/deliveryDays'
-import { countryInSentence } from '@shop/contracts/addresses/countries'
+import { businessDays, type Days, deliveryDays, sentSameDayBefore } from '@shop/contracts/shop/deliveryDays'
+import { isInUkVat, placeInSentence, placeName } from '@shop/contracts/addresses/places'
 import type { Facts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
 const rates = ({ delivery, currency }: Facts) => {
   const money = (amount: number) => formatMoney(amount, currency)
+  const { uk, zones, standardRate, expressRate, freeThreshold } = delivery
+  const row = (place: string, name: string, days: Days, price: number, freeAbove: number | null) => [
+    place,
+    name,
+    businessDays(days),
+    freeAbove === null ? money(price) : `${money(price)}, free on orders over ${money(freeAbove)}`,
+  ]
   return [
-    [
-      'Standard',
-      businessDays(deliveryDays.standard),
-      `${money(delivery.standardRate)}, free on orders over ${money(delivery.freeThreshold)}`,
-    ],
-    ['Express', businessDays(deliveryDays.express), money(delivery.expressRate)],
+    ...(uk.enabled
+      ? [
+          row('United Kingdom', 'Standard', deliveryDays.standard, standardRate, freeThreshold),
+          row('United Kingdom', 'Express', deliveryDays.express, expressRate, null),
+        ]
+      : []),
+    ...zones.flatMap(zone =>
+      zone.ways.map(({ name, price, freeAbove, ...days }) => row(zone.name, name, days, price, freeAbove)),
+    ),
   ]
 }
 
-const places = ({ delivery: { countries } }: Facts): string =>
-  countries.length > 0
-    ? `We deliver to ${new Intl.ListFormat('en-GB').format(countries.map(countryInSentence))}${countries.includes('GB') ? ', the Isle of Man included, but not yet to the Channel Islands' : ''}. Other addresses in your address book are kept for later: the cart will tell you before you pay if we do not deliver there yet.`
-    : 'We are not taking orders for delivery at the moment.'
+/** The places of each zone by name: `Europe: France, Germany.` */
+const zoneTexts = ({ delivery: { zones } }: Facts): string[] =>
+  zones
+    .filter(({ isOpen }) => isOpen)
+    .map(({ name, places }) => {
+      const names = new Intl.ListFormat('en-GB').format(places.map(placeInSentence))
+      return places.length === 1 && places.map(placeName).includes(name) ? `${name}.` : `${name}: ${names}.`
+    })
+
+const places = (facts: Facts): (string | { list: string[] })[] => {
+  const { uk, zones } = facts.delivery
+  const isOpen = zones.some(zone => zone.isOpen)
+  const refused = zones.filter(zone => !zone.isOpen).flatMap(zone => zone.places)
+  if (!uk.enabled && !isOpen) return ['We are not taking orders for delivery at the moment.']
+  return [
+    ...(uk.enabled
+      ? [
+          `We deliver to the United Kingdom, the Isle of Man included${isOpen ? ', and to these places' : ', but not yet to the Channel Islands'}.`,
+        ]
+      : ['We deliver to these places.']),
+    ...(isOpen ? [{ list: zoneTexts(facts) }] : []),
+    ...(refused.length > 0
+      ? [
+          `We do not deliver to ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(refused.map(placeInSentence))} yet.`,
+        ]
+      : []),
+    'Other addresses in your address book are kept for later: the cart will tell you before you pay if we do not deliver there yet.',
+  ]
+}
+
+/** Says what may be charged at the door, by where the shop delivers. */
+const atTheDoor = ({ delivery, vatRegistered }: Facts): string => {
+  const isAbroad = delivery.zones.some(
+    ({ isOpen, places: named }) => isOpen && named.some(place => !isInUkVat(place)),
+  )
+  const within = `${vatRegistered ? 'Prices include VAT, and nothing' : 'Nothing'} is added at the door`
+  return isAbroad
+    ? `${within} within the United Kingdom. Elsewhere, customs may ask the person who receives the parcel for duty and tax before they hand it over; we cannot know how much.`
+    : `${within}.`
+}
 
 export const page = contentPage({
   path: '/shipping',
@@ -35,15 +81,15 @@ export const page = contentPage({
         {
           table: {
             caption: 'Delivery options and prices',
-            columns: ['Delivery', 'Arrives within', 'Costs'],
+            columns: ['To', 'Delivery', 'Arrives within', 'Costs'],
             rows: rates(facts),
           },
         },
-        `Business days are Monday to Friday, excluding bank holidays in England and Wales. They count from the day we send your parcel. ${facts.vatRegistered ? 'Prices include VAT, and nothing' : 'Nothing'} is added at the door.`,
-        'The threshold for free delivery counts what your pieces cost before a promotion code. It applies to standard delivery; express is always charged.',
+        `Business days are Monday to Friday, excluding bank holidays in England and Wales. They count from the day we send your parcel. ${atTheDoor(facts)}`,
+        'The threshold for free delivery counts what your pieces cost before a promotion code. Within the United Kingdom it applies to standard delivery; express is always charged.',
       ],
     },
-    { title: 'Where we deliver', blocks: [places(facts)] },
+    { title: 'Where we deliver', blocks: places(facts) },
     {
       title: 'When your order leaves',
       blocks: [

@@ -53,7 +53,6 @@ test('goes to the payment page in one press, to the default address and for this
     cartId: idOf('cart'),
     only: wanted,
     shippingAddressId: idOf('home'),
-    shippingMethod: 'standard',
   })
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
   expect(call.mock.calls.filter(([{ path }]) => path === '/cart/items').map(([, input]) => input)).toEqual([

@@ -17,24 +17,39 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 })
 
-/** What delivery of one unit alone costs, and how long it takes. */
+/** What delivery of one unit alone costs, and how long it takes, to each country that is named. */
 const shippingOf = (price: number, { delivery, currency }: ShopFacts) => {
-  const { countries, freeThreshold, standardRate, expressRate } = delivery
-  const ways = [
-    { rate: price > freeThreshold ? 0 : standardRate, ...deliveryDays.standard },
-    { rate: expressRate, ...deliveryDays.express },
+  const { uk, zones, freeThreshold, standardRate, expressRate } = delivery
+  const ukWays = [
+    { price: standardRate, freeAbove: freeThreshold, ...deliveryDays.standard },
+    { price: expressRate, freeAbove: null, ...deliveryDays.express },
   ]
-  return ways.map(({ rate, minDays, maxDays }) => ({
-    '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: pounds(rate), currency },
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: [...countries] },
-    deliveryTime: {
-      '@type': 'ShippingDeliveryTime',
-      // Orders after noon leave on the next day.
-      handlingTime: days(0, 1),
-      transitTime: days(minDays, maxDays),
-    },
-  }))
+  const regions = [
+    { countries: uk.enabled ? ['GB'] : [], ways: ukWays },
+    ...zones.map(({ places, ways }) => ({
+      countries: places.filter(place => /^[A-Z]{2}$/.test(place)),
+      ways,
+    })),
+  ]
+  return regions.flatMap(({ countries, ways }) =>
+    countries.length === 0
+      ? []
+      : ways.map(({ price: rate, freeAbove, minDays, maxDays }) => ({
+          '@type': 'OfferShippingDetails',
+          shippingRate: {
+            '@type': 'MonetaryAmount',
+            value: pounds(freeAbove !== null && price > freeAbove ? 0 : rate),
+            currency,
+          },
+          shippingDestination: { '@type': 'DefinedRegion', addressCountry: countries },
+          deliveryTime: {
+            '@type': 'ShippingDeliveryTime',
+            // Orders after noon leave on the next day.
+            handlingTime: days(0, 1),
+            transitTime: days(minDays, maxDays),
+          },
+        })),
+  )
 }
 
 /** How one variant can be bought. */
@@ -44,7 +59,7 @@ export const offerData = (
   shop: ShopFacts | undefined,
 ) => {
   const price = effectivePrice(variant)
-  const isDelivered = shop !== undefined && shop.delivery.countries.length > 0
+  const shipping = shop ? shippingOf(price, shop) : []
   return {
     '@type': 'Offer',
     url: variantAddress(slug, variant, variants),
@@ -52,9 +67,11 @@ export const offerData = (
     price: pounds(price),
     availability: `${schema}/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${schema}/NewCondition`,
-    ...(isDelivered && {
-      shippingDetails: shippingOf(price, shop),
-      hasMerchantReturnPolicy: returnPolicy(shop.delivery.countries),
+    ...(shipping.length > 0 && {
+      shippingDetails: shipping,
+      hasMerchantReturnPolicy: returnPolicy([
+        ...new Set(shipping.flatMap(({ shippingDestination }) => shippingDestination.addressCountry)),
+      ]),
     }),
   }
 }

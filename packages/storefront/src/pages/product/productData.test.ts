@@ -67,7 +67,7 @@ test('names each variant with the price that it can be had for', () => {
 
 test('says nothing where there is nothing to say: no pictures, no stars, no delivery', () => {
   const { variants, ...rest } = someProduct({ images: [], reviewCount: 0, variants: [someVariant()] })
-  const delivery = { ...demoSettings.delivery, countries: [] }
+  const delivery = { ...demoSettings.delivery, uk: { enabled: false } }
   const text = JSON.stringify(productData({ ...rest, variants }, { ...demoSettings, delivery }))
   expect(text).not.toMatch(/"image"|aggregateRating|shippingDetails|hasMerchantReturnPolicy|gtin/)
 })

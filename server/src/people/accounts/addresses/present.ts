@@ -1,4 +1,5 @@
 import type { Address as SavedAddress } from '@shop/contracts/addresses/endpoints'
+import { placeOf } from '@shop/contracts/addresses/places'
 import type { Address } from './Address.ts'
 
 export const presentAddress = (address: Address): SavedAddress => ({
@@ -13,4 +14,5 @@ export const presentAddress = (address: Address): SavedAddress => ({
   postalCode: address.postalCode,
   country: address.country,
   isDefault: address.isDefault,
+  deliveryPlace: placeOf(address),
 })

@@ -34,6 +34,7 @@ onBothDatabases('addresses', dialect => {
       id: saved.id,
       state: 'Greater London',
       isDefault: true,
+      deliveryPlace: 'GB',
     })
     expect(await list()).toEqual([saved])
   })

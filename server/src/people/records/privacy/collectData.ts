@@ -36,7 +36,7 @@ const ofAccount = {
     join cart_items i on i.cart_id = c.id join variants v on v.id = i.variant_id join products p on p.id = v.product_id
     where c.user_id = ? order by i.created_at, i.id`,
   promotionCodeInCart: `select ${columns('carts', 'promotionCodeInCart')} from carts
-    where user_id = ? and promotion_code is not null`,
+    where user_id = ? and (promotion_code is not null or place <> 'GB')`,
   wishlist: `select p.title, p.slug, ${columns('wishlist_items', 'wishlist', 'w')} from wishlist_items w
     join products p on p.id = w.product_id where w.user_id = ? order by w.created_at, w.id`,
   fitProfiles: `select ${columns('fit_profiles', 'fitProfiles')} from fit_profiles where user_id = ? order by position`,

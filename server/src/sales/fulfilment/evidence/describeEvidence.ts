@@ -1,3 +1,4 @@
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import { discountName } from '@shop/contracts/orders/discountName'
 import { orderName } from '@shop/contracts/orders/orderNumber'
@@ -9,7 +10,6 @@ import { describeInvoice } from '../../orders/invoices/pdf/describeInvoice.ts'
 import {
   addressLines,
   dateOf,
-  deliveryName,
   footOf,
   withoutEmpty,
   sellerLines,
@@ -67,7 +67,7 @@ const describeSale = (evidence: Evidence): Sheet => {
       {
         label: 'Delivery',
         lines: withoutEmpty([
-          deliveryName(order.shippingMethod),
+          deliveryName(order.deliveryWay),
           ...evidence.parcels.flatMap(({ sentAt, deliveredAt, carrier, trackingNumber }) => [
             `Sent ${momentOf(sentAt)}`,
             carrier && `Carrier: ${carrier}`,

@@ -1,6 +1,6 @@
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { DeliveryWay, OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { ColumnName } from '@shop/contracts/columnName'
 import type { SheetColumn, SheetHeading } from '@shop/contracts/orders/orderFields'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
@@ -11,7 +11,7 @@ import { paidWithOf } from '../../orders/paidWithOf.ts'
 
 /** As the database has it: its columns of the export, addresses as JSON. */
 export type ExportedOrder = {
-  [C in SheetColumn as ColumnName<C>]: Order[C] extends OrderAddress ? string : Order[C]
+  [C in SheetColumn as ColumnName<C>]: Order[C] extends OrderAddress | DeliveryWay ? string : Order[C]
 }
 
 export interface ExportedItem {
@@ -69,7 +69,7 @@ const table = {
     paidWithOf({ paymentMethod: payment_method, paidWith: paid_with, paidAt: paid_at, total }),
   Paid: ({ paid_at }, { timeZone }) => localTime(timeZone, paid_at),
   'Invoice number': (_order, { invoiceNumber }) => invoiceNumber,
-  'Delivery method': ({ shipping_method }) => shipping_method,
+  'Delivery method': ({ delivery_way }) => (JSON.parse(delivery_way) as DeliveryWay).name,
   'Sold through': ({ sold_through }) => sold_through,
   'Gift note': ({ gift_note }) => gift_note,
   Packed: ({ packed_at }, { timeZone }) => localTime(timeZone, packed_at),

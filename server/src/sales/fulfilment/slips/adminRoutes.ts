@@ -6,7 +6,8 @@ import type { Seller } from '../../orders/invoices/InvoiceData.ts'
 import { pdfFile } from '../../orders/invoices/pdf/pdfFile.ts'
 import { sellerOf } from '../../orders/invoices/sellerOf.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
-import { addressLines, deliveryName } from '../../orders/invoices/pdf/describeParts.ts'
+import { addressLines } from '../../orders/invoices/pdf/describeParts.ts'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { describePackingSlip, unitsOf } from './describePackingSlip.ts'
 import { describePickList } from './describePickList.ts'
 import { readParcels, type Parcel } from './readParcels.ts'
@@ -80,7 +81,7 @@ const describeAddressLabel = (
   to: addressLines(order.shippingAddress),
   storeName: seller.storeName,
   from: seller.addressLines,
-  delivery: deliveryName(order.shippingMethod),
+  delivery: deliveryName(order.deliveryWay),
   isExpress: order.shippingMethod === 'express',
   units: unitsOf(lines),
 })

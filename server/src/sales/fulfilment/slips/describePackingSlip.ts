@@ -1,3 +1,4 @@
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import { returnDays } from '@shop/contracts/shop/returnDays'
@@ -5,7 +6,6 @@ import {
   addressLines,
   contactLine,
   dateOf,
-  deliveryName,
   footOf,
   withoutEmpty,
   sellerLines,
@@ -23,7 +23,7 @@ export const lineDetail = ({ color, size, details, sku }: PackedLine): string =>
 /** Lists what the shopper gave for the slip; who pays stays out of it, as it may be a present. */
 const givenOf = ({ order }: Parcel) =>
   ({
-    shippingMethod: { label: 'Delivery', value: deliveryName(order.shippingMethod) },
+    shippingMethod: { label: 'Delivery', value: deliveryName(order.deliveryWay) },
     shippingAddress: { label: 'Deliver to', lines: addressLines(order.shippingAddress) },
     billingAddress: null,
     giftNote: order.giftNote?.split('\n') ?? null,

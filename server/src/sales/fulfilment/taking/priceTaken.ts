@@ -6,7 +6,9 @@ import type { Knex } from 'knex'
 import { invalid } from '../../../platform/http/Failure.ts'
 import type { PlacedLine } from '../../orders/checkout/insertOrder.ts'
 import { readVariantsById } from '../../orders/returns/planExchanges.ts'
-import { home, priceOrder, priceRatesOf, subtotalOf, type OrderPrice } from '../../pricing/priceOrder.ts'
+import { chooseWay } from '../../orders/checkout/checkTotal.ts'
+import { home, type Way } from '../../pricing/delivery.ts'
+import { priceOrder, subtotalOf, type OrderPrice, vatOfAddress } from '../../pricing/priceOrder.ts'
 
 type Wanted = Input<typeof quoteTaken>
 
@@ -32,15 +34,16 @@ const readLines = async (db: Knex, wanted: Wanted['lines']): Promise<PlacedLine[
 /** Prices an order that staff take. Throws `validation_failed`. */
 export const priceTaken = async (
   db: Knex,
-  { lines: wanted, shippingMethod, isDeliveryFree = false, discount = 0 }: Wanted,
+  { lines: wanted, shippingMethod, isDeliveryFree = false, discount = 0, destination = home }: Wanted,
   settings: Settings,
-): Promise<{ lines: PlacedLine[]; price: OrderPrice }> => {
+): Promise<{ lines: PlacedLine[]; way: Way; price: OrderPrice }> => {
   const lines = await readLines(db, wanted)
   const subtotal = subtotalOf(lines)
   if (discount > subtotal)
     throw invalid({ discount: `At most ${formatMoney(subtotal, settings.general.currency)}.` })
-  const rates = priceRatesOf(settings, home)
-  const none = { ...rates, standardRate: 0, expressRate: 0 }
+  const way = chooseWay(settings, destination, shippingMethod)
+  const free = { ...way, price: 0 }
   const reduction = { kind: 'fixed_amount', value: discount, minimumSpend: 0 } as const
-  return { lines, price: priceOrder(lines, shippingMethod, isDeliveryFree ? none : rates, reduction) }
+  const vat = vatOfAddress(settings, destination)
+  return { lines, way, price: priceOrder(lines, { way: isDeliveryFree ? free : way, vat }, reduction) }
 }

@@ -75,11 +75,12 @@ const placeTaken = async (
   trx: Knex.Transaction,
   { settings, ...taken }: Taken & { settings: Settings },
 ): Promise<Order> => {
-  const { orderId, guest, shippingMethod, payment, expectedTotal, actor } = taken
+  const { orderId, guest, payment, expectedTotal, actor } = taken
   const at = nowIso(deps)
   const { currency } = settings.general
   const { person, ...addresses } = await readBuyer(trx, null, { guest }, settings)
-  const { lines, price } = await priceTaken(trx, taken, settings)
+  const destination = addresses.shippingAddress
+  const { lines, way, price } = await priceTaken(trx, { ...taken, destination }, settings)
   // A discount of staff is no code, whose words a card's smallest payment would be refused with.
   if (payment === 'link')
     checkTotal({ expectedTotal }, { ...price, isReduced: false }, { promoted: null, currency })
@@ -93,7 +94,8 @@ const placeTaken = async (
     cartId: newId(),
     takenBy: actor,
     currency,
-    given: { ...addresses, shippingMethod, giftNote: null },
+    given: { ...addresses, shippingMethod: way.id, giftNote: null },
+    way,
     price,
     promotion: null,
     lines,

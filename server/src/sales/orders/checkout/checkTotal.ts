@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
+import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { CheckoutInput, GuestInput } from '@shop/contracts/checkout/endpoints'
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { deliveryRefusal } from '@shop/contracts/addresses/postcode'
+import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { storedPostalCode } from '../../../people/accounts/addresses/storedPostalCode.ts'
@@ -11,7 +12,7 @@ import type { Viewer } from '../../../platform/http/Viewer.ts'
 import type { OrderPrice } from '../../pricing/priceOrder.ts'
 import { promotionRefused } from '../../pricing/promotions/refusalOf.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { servedCountries } from '../../pricing/delivery.ts'
+import { type Way, waysToAddress } from '../../pricing/delivery.ts'
 
 // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
 const smallestPayments: Readonly<Record<string, Pence>> = { GBP: 30, USD: 50, EUR: 50, AED: 200 }
@@ -76,7 +77,7 @@ export const readBuyer = async (
   const buyer = account
     ? { person: account, ...(await readSaved(db, account.id, input)) }
     : guestBuyer(input.guest)
-  const refusal = deliveryRefusal(buyer.shippingAddress, servedCountries(settings))
+  const refusal = deliveryRefusal(settings.shipping, buyer.shippingAddress)
   if (refusal)
     throw new Failure(
       'country_not_served',
@@ -84,6 +85,18 @@ export const readBuyer = async (
       account ? {} : { fields: { 'guest.address.postalCode': refusal } },
     )
   return buyer
+}
+
+/** Finds the way of delivery that was chosen, or the usual one to that address. Throws `validation_failed` where it does not go there. */
+export const chooseWay = (
+  settings: Settings,
+  address: Pick<OrderAddress, 'country' | 'postalCode'>,
+  chosen: ShippingMethod | undefined,
+): Way => {
+  const ways = waysToAddress(settings, address)
+  const way = chosen === undefined ? ways[0] : ways.find(({ id }) => id === chosen)
+  if (!way) throw invalid({ shippingMethod: 'Please choose a way of delivery that goes to this address.' })
+  return way
 }
 
 /** A guest's address as the order keeps it; `name` is the part of the input that it stands in. */

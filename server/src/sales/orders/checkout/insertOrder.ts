@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import type { ColumnName } from '@shop/contracts/columnName'
+import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import type { PlacedColumn } from '@shop/contracts/orders/orderFields'
 import { crashPoint } from '../../../platform/base/crashPoint.ts'
 import type { OrderedLine } from '../../cart/findCart.ts'
@@ -64,6 +65,7 @@ export interface PlacedOrder {
   cartId: string
   currency: string
   given: Given
+  way: DeliveryWay
   price: OrderPrice
   /** Promotion that made the price lower, if one did. */
   promotion: Promotion | null
@@ -155,7 +157,7 @@ const insertRow = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Or
 // The partial index on PENDING carts decides, and the unique numbers; tested on SQLite and Postgres.
 const tryNumber = async (
   trx: Knex.Transaction,
-  { price, promotion, person, given, ...placed }: PlacedOrder,
+  { price, promotion, person, given, way, ...placed }: PlacedOrder,
   number: string,
 ) => {
   const row = {
@@ -176,6 +178,7 @@ const tryNumber = async (
     vat_reason: price.vat.reason,
     total: price.total,
     shipping_method: given.shippingMethod,
+    delivery_way: JSON.stringify(asKept(way)),
     gift_note: given.giftNote,
     email: person.email,
     first_name: person.firstName,
@@ -202,6 +205,13 @@ const tryNumber = async (
   )
   return inserted ? Order.fromDatabaseJson(inserted) : null
 }
+
+const asKept = ({ name, carrier, minDays, maxDays }: DeliveryWay): DeliveryWay => ({
+  name,
+  carrier,
+  minDays,
+  maxDays,
+})
 
 const itemRows = ({ id, lines, price }: PlacedOrder) =>
   lines.map((line, index) =>

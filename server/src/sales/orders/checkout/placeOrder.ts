@@ -14,10 +14,10 @@ import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { closeTwins } from '../payments/closeTwins.ts'
-import { lineTotal, priceOrder, priceRatesOf } from '../../pricing/priceOrder.ts'
+import { lineTotal, priceOrder, vatOfAddress } from '../../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines, soldOutText } from './checkLines.ts'
-import { checkTotal, readBuyer } from './checkTotal.ts'
+import { checkTotal, chooseWay, readBuyer } from './checkTotal.ts'
 import { checkoutFingerprint } from './checkUnchanged.ts'
 import { insertOrder, type OrderAgent, type PlacedOrder } from './insertOrder.ts'
 import { sessionParams } from './sessionParams.ts'
@@ -99,7 +99,7 @@ const prepareOrder = async (
   const { maxOrderQuantity } = settings.store
   checkLines(lines, maxOrderQuantity)
   const { person, ...addresses } = await buyer
-  const shippingMethod = input.shippingMethod ?? 'standard'
+  const way = chooseWay(settings, addresses.shippingAddress, input.shippingMethod)
   const at = nowIso(deps)
   const { currency } = settings.general
   const userId = shopper.account?.id ?? null
@@ -115,8 +115,7 @@ const prepareOrder = async (
   })
   const price = priceOrder(
     lines,
-    shippingMethod,
-    priceRatesOf(settings, addresses.shippingAddress),
+    { way, vat: vatOfAddress(settings, addresses.shippingAddress) },
     promoted?.reduction,
   )
   checkTotal(input, price, { promoted, currency })
@@ -127,7 +126,8 @@ const prepareOrder = async (
     agent: await findAgent(trx, cart.agentSessionId, lines),
     cartId,
     currency,
-    given: { ...addresses, shippingMethod, giftNote: input.giftNote || null },
+    given: { ...addresses, shippingMethod: way.id, giftNote: input.giftNote || null },
+    way,
     price,
     // A code that makes nothing cheaper is not used up by it.
     promotion: price.isReduced ? (promoted?.promotion ?? null) : null,
@@ -177,7 +177,7 @@ const fingerprintOf = (owner: string, { given, person, lines, price, promotion, 
 
 const paramsOf = (
   { publicUrl, clock }: Deps,
-  { id, given, person, lines, price, promotion, currency }: PreparedOrder,
+  { id, way, person, lines, price, promotion, currency }: PreparedOrder,
   allowedMethods: readonly PaymentMethod[],
 ) =>
   sessionParams({
@@ -187,7 +187,7 @@ const paramsOf = (
       currency,
       promotionCode: promotion?.code ?? null,
       shipping: price.shipping,
-      shippingMethod: given.shippingMethod,
+      deliveryWay: way,
     },
     items: lines.map((line, index) => ({
       ...line,

@@ -78,7 +78,7 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
       code: 'country_not_served',
       message: 'We do not deliver to the United Kingdom yet.',
     })
-    expect((await shop.call(getSettings, {})).delivery.countries).toEqual([])
+    expect((await shop.call(getSettings, {})).delivery.uk).toEqual({ enabled: false })
     await saveSettings(shop, 'shipping', { uk: { standardRate: 599 } })
   })
 

@@ -1,3 +1,4 @@
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { variantName } from '@shop/contracts/orders/variantName'
 import { formatMoney } from '@shop/contracts/money'
@@ -12,13 +13,11 @@ import type { SessionParams } from '../../../platform/base/PaymentProvider.ts'
  */
 export const usuallyOpenForSeconds = (30 + 10 + 1) * 60
 
-const deliveryNames = { standard: 'Standard delivery', express: 'Express delivery' } as const
-
 type PaidLine = Pick<
   OrderItem,
   'title' | 'color' | 'size' | 'details' | 'quantity' | 'lineTotal' | 'discount'
 >
-type PaidOrder = Pick<Order, 'id' | 'email' | 'currency' | 'promotionCode' | 'shipping' | 'shippingMethod'>
+type PaidOrder = Pick<Order, 'id' | 'email' | 'currency' | 'promotionCode' | 'shipping' | 'deliveryWay'>
 
 interface SessionInput {
   order: PaidOrder
@@ -102,7 +101,7 @@ export const sessionParams = ({
       {
         shipping_rate_data: {
           type: 'fixed_amount',
-          display_name: deliveryNames[order.shippingMethod],
+          display_name: deliveryName(order.deliveryWay),
           fixed_amount: { amount: order.shipping, currency },
         },
       },

@@ -46,6 +46,8 @@ export interface InvoiceLine extends RateTotal {
 /** `price` is before its discount. */
 export interface InvoicedDelivery extends RateTotal {
   method: ShippingMethod
+  /** Name of the way of delivery; documents of before zones have none. */
+  name?: string
   price: Pence
   discount: Pence
 }
@@ -64,6 +66,8 @@ interface FrozenData extends Addressed {
   order: { id: string; number?: string; placedAt: string }
   currency: string
   lines: InvoiceLine[]
+  /** Reason for a rate of 0 that the law asks to be named. */
+  vatNote?: string
   /** Null on a credit note that gives none of it back. */
   delivery: InvoicedDelivery | null
   /** Each rate once; they add up to `total`. */
@@ -110,6 +114,7 @@ export const paperFacts: Record<PaperFact, 'personal' | 'kept'> = {
   lines: 'kept',
   delivery: 'kept',
   rates: 'kept',
+  vatNote: 'kept',
   total: 'kept',
   subtotal: 'kept',
   discount: 'kept',

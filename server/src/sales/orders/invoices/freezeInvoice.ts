@@ -25,6 +25,7 @@ type InvoicedOrder = Pick<
   | 'total'
   | 'promotionCode'
   | 'shippingMethod'
+  | 'deliveryWay'
   | 'email'
   | 'firstName'
   | 'lastName'
@@ -58,6 +59,9 @@ interface Sale {
   received?: Pence | undefined
 }
 
+// VAT Notice 703.
+const exportNote = 'VAT is charged at 0%, since this order leaves the United Kingdom.'
+
 /** The seller as at the sale: documents of sales from before the shop was registered must not look as if they held VAT. */
 const sellerThen = ({ seller, order }: Sale): Seller =>
   order.vatReason === 'not_registered' ? { ...seller, isVatRegistered: false, vatNumber: '' } : seller
@@ -87,6 +91,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
   const paidForDelivery = order.total - goods.gross
   const delivery: InvoicedDelivery = {
     method: order.shippingMethod,
+    name: order.deliveryWay.name,
     price: order.shipping,
     discount: order.shipping - paidForDelivery,
     ...taxed(paidForDelivery, order.tax - items.reduce((sum, { tax }) => sum + tax, 0), order.vatRate),
@@ -107,6 +112,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
     discount: all.reduce((sum, { discount }) => sum + discount, 0),
     promotionCode: order.promotionCode,
     rates: sumRates(all),
+    ...(order.vatReason === 'export' && { vatNote: exportNote }),
     total: sumAmounts(all),
   }
 }

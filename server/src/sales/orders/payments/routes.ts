@@ -49,6 +49,7 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
       promotionCode: order.promotionCode,
       shipping: order.shipping,
       shippingMethod: order.shippingMethod,
+      deliveryWay: order.deliveryWay,
       total: order.total,
       createdAt: order.createdAt,
       items: ((await readItems(deps.db, [id])).get(id) ?? []).map(item => presentOrderItem(item)),

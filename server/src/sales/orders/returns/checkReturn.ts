@@ -1,3 +1,4 @@
+import type { Settings } from '@shop/contracts/shop/settings'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
@@ -9,7 +10,6 @@ import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import { lockOrder } from '../lockOrder.ts'
 import { Order } from '../Order.ts'
 import { refuseBlockedRefund } from '../refuseHeld.ts'
-import { ratesOf, type DeliveryRates } from '../../pricing/delivery.ts'
 import { createRefund } from '../refunds/createRefund.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { refuseOtherSum, sumOfParts, writeRefundLines } from '../refunds/refundLines.ts'
@@ -36,8 +36,8 @@ type Check = ReturnCheck & Pick<Act, 'actor'>
  */
 export const checkReturn = async (deps: Deps, found: Return, { actor, ...check }: Check): Promise<void> => {
   const act = { actor, at: nowIso(deps) }
-  const rates = ratesOf(await deps.settings.read())
-  const refunds = await transaction(deps.db, trx => saveCheck(trx, found, check, { ...act, rates }))
+  const settings = await deps.settings.read()
+  const refunds = await transaction(deps.db, trx => saveCheck(trx, found, check, { ...act, settings }))
   for (const refund of refunds) await sendSoon(deps, refund.id)
 }
 
@@ -46,14 +46,14 @@ const saveCheck = async (
   trx: Knex.Transaction,
   found: Return,
   { amount, lines }: ReturnCheck,
-  { rates, ...act }: Act & { rates: DeliveryRates },
+  { settings, ...act }: Act & { settings: Settings },
 ): Promise<{ id: string }[]> => {
   const { id, orderId, code } = found
   await lockOrder(trx, orderId, act.at)
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   const checked = matchLines(await readReturnLines(trx, id), lines)
   refuseUnpaidExchange(checked)
-  const shares = deduct(checked, await planReturn(trx, { order, found, lines: checked }, rates))
+  const shares = deduct(checked, await planReturn(trx, { order, found, lines: checked }, settings))
   const parts = shares.flatMap(share => share.parts)
   const sum = sumOfParts(parts)
   refuseOtherSum(sum, amount, order.currency)

@@ -12,7 +12,8 @@ import { Return, ReturnLine } from './Return.ts'
 import { cancelPaid } from '../payments/cancelPaid.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { becomePaid } from '../payments/markPaid.ts'
-import { priceRatesOf } from '../../pricing/priceOrder.ts'
+import { waysToAddress } from '../../pricing/delivery.ts'
+import { vatOfAddress } from '../../pricing/priceOrder.ts'
 import { priceExchanges, soldOutText, type Exchange } from './planExchanges.ts'
 
 interface Placing {
@@ -35,7 +36,12 @@ export const placeReplacement = async (
   { order, found, exchanges, settings, at, actor }: Placing,
 ): Promise<Order> => {
   const id = newId()
-  const price = priceExchanges(exchanges, priceRatesOf(settings, order.shippingAddress).vat)
+  const price = priceExchanges(exchanges, vatOfAddress(settings, order.shippingAddress))
+  // Where the place is no longer served, what it comes in exchange for was sent there all the same.
+  const [way = { id: order.shippingMethod, ...order.deliveryWay }] = waysToAddress(
+    settings,
+    order.shippingAddress,
+  )
   const { shippingAddress, billingAddress, email, firstName, lastName } = order
   const replacement = await insertOrder(trx, {
     id,
@@ -44,7 +50,8 @@ export const placeReplacement = async (
     // The column is unique and not null, and there is no cart.
     cartId: newId(),
     currency: order.currency,
-    given: { shippingAddress, billingAddress, shippingMethod: 'standard', giftNote: null },
+    given: { shippingAddress, billingAddress, shippingMethod: way.id, giftNote: null },
+    way,
     price,
     promotion: null,
     lines: exchanges.map(({ line }) => line),

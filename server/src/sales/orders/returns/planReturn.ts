@@ -2,7 +2,7 @@ import type { Pence } from '@shop/contracts/money'
 import { paidForDelivery, refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { isOurFault } from '@shop/contracts/returnReasons'
 import type { Knex } from 'knex'
-import { deliveryPrice, ratesOf, type DeliveryRates } from '../../pricing/delivery.ts'
+import { deliveryPrice, type Shipping, waysToAddress } from '../../pricing/delivery.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import { Order } from '../Order.ts'
 import { OrderItem } from '../OrderItem.ts'
@@ -72,11 +72,7 @@ interface Payer {
  * returned order, refunds what that order's payment paid for the units, then looks at the same units as those of the order
  * before the exchange, and so on back to the order that was placed at the checkout. Delivery was paid with that order.
  */
-export const planReturn = async (
-  db: Knex,
-  planned: PlannedReturn,
-  rates: DeliveryRates,
-): Promise<Share[]> => {
+export const planReturn = async (db: Knex, planned: PlannedReturn, settings: Shipping): Promise<Share[]> => {
   const trace = ({ line, item, isTakenOut }: PlannedLine): TracedUnits => ({
     lineId: line.id,
     itemId: item.id,
@@ -102,7 +98,7 @@ export const planReturn = async (
       for (const earlier of traceBack(payer, units)) remaining.push({ ...earlier, due: due - amount })
     }
     if (payer.replacedLines === null && isLastOf(payer, unitParts)) {
-      const amount = take(deliveryDue(payer, planned, rates))
+      const amount = take(deliveryDue(payer, planned, settings))
       if (amount > 0) parts.push({ orderItemId: null, quantity: 1, amount, lineId: null, isOfUnits: true })
     }
     shares.push({ order: payer.order, parts })
@@ -208,27 +204,28 @@ const isLastOf = ({ items, refundedLines }: Payer, parts: readonly Part[]): bool
 
 /** Computes how much of the delivery price is due with the last garment of an order. */
 const deliveryDue = (
-  { order: { shippingMethod, subtotal, total }, items, refundedLines }: Payer,
+  { order: { shippingMethod, shippingAddress, subtotal, total }, items, refundedLines }: Payer,
   { order, found, lines }: PlannedReturn,
-  rates: DeliveryRates,
+  settings: Shipping,
 ): Pence => {
   const period = periodOf(order)
   const isByLaw = period !== null && Date.parse(found.createdAt) <= period.byLawUntil
   const isFault = lines.some(({ line }) => isOurFault(line.reason))
   if (!isByLaw && !isFault) return 0
   const paid = paidForDelivery(total, items) - (refundedLines.get(null)?.amount ?? 0)
-  // The law gives back the price of standard delivery alone where the shopper chose a dearer one.
-  return shippingMethod === 'standard' || isFault
-    ? paid
-    : Math.min(paid, deliveryPrice('standard', subtotal, rates))
+  // The law gives back the price of the least expensive delivery alone where the shopper chose a dearer one.
+  const [cheapest] = waysToAddress(settings, shippingAddress)
+    .map(({ id, ...way }) => ({ id, price: deliveryPrice({ id, ...way }, subtotal) }))
+    .toSorted((a, b) => a.price - b.price)
+  return !cheapest || shippingMethod === cheapest.id || isFault ? paid : Math.min(paid, cheapest.price)
 }
 
 /** Computes the refund of a return if nothing is deducted, and how much of it was paid for delivery. */
 export const expectRefund = async (
   db: Knex,
   planned: PlannedReturn,
-  settings: Parameters<typeof ratesOf>[0],
+  settings: Shipping,
 ): Promise<{ sum: Pence; delivery: Pence }> => {
-  const parts = (await planReturn(db, planned, ratesOf(settings))).flatMap(share => share.parts)
+  const parts = (await planReturn(db, planned, settings)).flatMap(share => share.parts)
   return { sum: sumOfParts(parts), delivery: sumOfParts(parts.filter(part => part.orderItemId === null)) }
 }

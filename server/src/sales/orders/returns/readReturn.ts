@@ -8,7 +8,6 @@ import { notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { presentOrderItem } from '../present.ts'
 import { readItems } from '../readItems.ts'
-import { ratesOf } from '../../pricing/delivery.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
 import { planReturn } from './planReturn.ts'
@@ -36,7 +35,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   const makerOf = await readMakers(db, [{ userId: found.bookedBy }])
   const items = (await readItems(db, [order.id])).get(order.id) ?? []
   const settings = await deps.settings.read()
-  const shares = found.checkedAt ? null : await planReturn(db, { order, found, lines }, ratesOf(settings))
+  const shares = found.checkedAt ? null : await planReturn(db, { order, found, lines }, settings)
   const parts = shares?.flatMap(share => share.parts)
   const expected = parts && openStates.includes(found.state) ? sumOfParts(parts) : null
   const planned = (lineId: string | null) => sumOfParts((parts ?? []).filter(part => part.lineId === lineId))

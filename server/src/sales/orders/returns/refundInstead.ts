@@ -9,7 +9,6 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
-import { ratesOf } from '../../pricing/delivery.ts'
 import { lockOrder } from '../lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
@@ -70,7 +69,7 @@ const obstacleTo = ({ found, bought, each }: Pick<Taking, 'found' | 'bought' | '
 const planTaking = async (db: Knex, { order, found, each, settings }: Taking): Promise<Share[]> =>
   found.checkedAt === null
     ? []
-    : planReturn(db, { order, found, lines: [{ ...each, isTakenOut: true }] }, ratesOf(settings))
+    : planReturn(db, { order, found, lines: [{ ...each, isTakenOut: true }] }, settings)
 
 /** Computes what goes back at once if what comes in exchange for a line is taken out; null if it cannot be. */
 export const sumInstead = async (db: Knex, taking: Taking): Promise<Pence | null> =>

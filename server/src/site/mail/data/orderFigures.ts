@@ -1,9 +1,8 @@
 import { formatMoney } from '@shop/contracts/money'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { discountName } from '@shop/contracts/orders/discountName'
 import type { Figure } from '../parts/Figures.tsx'
 import type { LetterOrder } from './readLetterOrder.ts'
-
-export const deliveryName = { standard: 'Standard delivery', express: 'Express delivery' } as const
 
 /** Figures of an order's cost, in the order of the cart. */
 export const orderFigures = (order: LetterOrder): Figure[] => {
@@ -20,7 +19,7 @@ export const orderFigures = (order: LetterOrder): Figure[] => {
           },
         ]
       : []),
-    { label: deliveryName[order.shippingMethod], value: shipping === 0 ? 'Free' : money(shipping) },
+    { label: deliveryName(order.deliveryWay), value: shipping === 0 ? 'Free' : money(shipping) },
     { label: 'Total', value: money(order.total), tone: 'strong' },
     ...(tax === null ? [] : [{ label: 'Including VAT', value: money(tax), tone: 'muted' as const }]),
   ]

@@ -1,3 +1,4 @@
+import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import { progressOf, type Step } from '@shop/contracts/orders/progress'
@@ -32,7 +33,7 @@ export interface LetterLine {
  * An order as letters tell of it, with all that the shopper gave at checkout. Names are empty and the gift note is null in a
  * letter about an unpaid order: anybody may type them beside somebody's address.
  */
-export interface LetterOrder extends Pick<Order, GivenFact> {
+export interface LetterOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
   id: string
   /** Said over the phone: `M-10482`. */
   number: string
@@ -52,7 +53,9 @@ export interface LetterOrder extends Pick<Order, GivenFact> {
   discount: Pence
   promotionCode: string | null
   shipping: Pence
-  /** The VAT contained in the total; null where the shop charges none. */
+  /** Customs may ask its receiver for duty and tax. */
+  isExport: boolean
+  /** The VAT contained in the total; null where none was charged. */
   tax: Pence | null
   total: Pence
   /** The way it was paid, in words; null where no money was taken. */
@@ -117,7 +120,7 @@ export const readLetterOrder = async (
   const { db, settings, publicUrl } = deps
   const row = await Order.query(db).findById(orderId).throwIfNotFound()
   const items = (await readItems(db, [orderId])).get(orderId) ?? []
-  const { timezone, vatRegistered } = (await settings.read()).general
+  const { timezone } = (await settings.read()).general
   // Nobody pays for an order to send a stranger words.
   const isKnown = isForShop || row.paidAt !== null
   const order = {
@@ -138,8 +141,10 @@ export const readLetterOrder = async (
     promotionCode: row.promotionCode,
     shipping: row.shipping,
     shippingMethod: row.shippingMethod,
+    deliveryWay: row.deliveryWay,
+    isExport: !isInUkVat(placeOf(row.shippingAddress)),
     giftNote: isKnown ? row.giftNote : null,
-    tax: vatRegistered ? row.tax : null,
+    tax: row.vatReason === 'standard' ? row.tax : null,
     total: row.total,
     paidWith: paidWithOf(row),
     paidBy: row.paidAt !== null && row.total > 0 ? row.paymentMethod : null,

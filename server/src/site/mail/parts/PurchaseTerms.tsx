@@ -1,5 +1,4 @@
 import { Section } from '@react-email/section'
-import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import type { Shop } from '../data/readShop.ts'
@@ -8,6 +7,9 @@ import { Anchor, Small, SmallTitle, Breaks } from './type.tsx'
 
 const waysToReach = ({ email, phone }: Shop): string =>
   [email && `by email to ${email}`, phone && `by phone on ${phone}`].filter(Boolean).join(' or ')
+
+const customsText =
+  'we charge nothing else, but customs in your country may ask you for duty and tax before they hand the parcel over'
 
 export interface Terms {
   shop: Shop
@@ -54,7 +56,7 @@ export const TermsInShort = ({ shop, order }: Omit<Terms, 'isExchange'>) => (
  */
 export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
   const { trader } = shop
-  const { minDays, maxDays } = deliveryDays[order.shippingMethod]
+  const { minDays, maxDays } = order.deliveryWay
   const address = [trader.name, ...trader.addressLines].join(', ')
   const ways = waysToReach(shop)
   return (
@@ -67,7 +69,8 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
         {isExchange
           ? ' of the arrival of what you send back in exchange'
           : ', and at the latest 30 days after your order'}
-        . Delivery costs are part of the total above; nothing else is charged.
+        . Delivery costs are part of the total above;{' '}
+        {order.isExport ? customsText : 'nothing else is charged'}.
       </Small>
 
       <SmallTitle>Your right to cancel</SmallTitle>

@@ -1,10 +1,10 @@
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
-import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import type { LetterReturn } from '../data/readLetterReturn.ts'
 import type { Shop } from '../data/readShop.ts'
-import { deliveryName, orderFigures } from '../data/orderFigures.ts'
+import { orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Figures } from '../parts/Figures.tsx'
@@ -29,7 +29,7 @@ export const exchangePaidSubject = ({ shop, back }: Content) =>
 
 /** Confirms an exchange that cost more: what comes, what it waits for, and what is still to be sent back. */
 export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content) => {
-  const { minDays, maxDays } = deliveryDays[order.shippingMethod]
+  const { minDays, maxDays } = order.deliveryWay
   const sum = formatMoney(order.total, order.currency)
   const isToBeSent = isAwaited(back)
   return (
@@ -48,7 +48,7 @@ export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content
         facts={[
           { label: 'Order', value: order.number },
           {
-            label: deliveryName[order.shippingMethod],
+            label: deliveryName(order.deliveryWay),
             value: `${minDays}–${maxDays} business days once sent`,
           },
           ...(order.paidWith ? [{ label: 'Payment', value: order.paidWith }] : []),

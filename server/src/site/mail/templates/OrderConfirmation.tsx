@@ -1,8 +1,8 @@
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
-import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
-import { deliveryName, orderFigures } from '../data/orderFigures.ts'
+import { orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Figures } from '../parts/Figures.tsx'
@@ -22,10 +22,10 @@ interface Content {
 export const confirmationSubject = ({ shop, order }: Content) => `${shop.name}: your order ${order.number}`
 
 export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
-  const { minDays, maxDays } = deliveryDays[order.shippingMethod]
+  const { minDays, maxDays } = order.deliveryWay
   const given = {
     shippingMethod: {
-      label: deliveryName[order.shippingMethod],
+      label: deliveryName(order.deliveryWay),
       value: `${minDays}–${maxDays} business days`,
     },
     shippingAddress: { label: 'Delivery address', address: order.shippingAddress },

@@ -1,5 +1,4 @@
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
-import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { trackingLink } from '../../../sales/orders/trackingLink.ts'
 import { choiceOf, type LetterLine, type LetterOrder } from '../data/readLetterOrder.ts'
 import { Addresses } from '../parts/Addresses.tsx'
@@ -25,7 +24,7 @@ export const shippedSubject = ({ shop, order, isPart }: Content) =>
 
 export const Shipped = ({ shop, order, carrier, trackingNumber, isPart, toCome }: Content) => {
   const what = isPart ? 'part of your order' : 'your order'
-  const { minDays, maxDays } = deliveryDays[order.shippingMethod]
+  const { minDays, maxDays } = order.deliveryWay
   const exchange = exchangeCodeOf(order)
   const link = trackingLink(carrier, trackingNumber)
   return (
@@ -58,6 +57,9 @@ export const Shipped = ({ shop, order, carrier, trackingNumber, isPart, toCome }
       {isPart && <Paragraph>In this parcel:</Paragraph>}
       <OrderLines lines={order.lines} currency={order.currency} />
       {isPart && <Paragraph>{restText(toCome)}</Paragraph>}
+      {order.isExport && (
+        <Paragraph>Customs may ask you for duty and tax before they hand the parcel over.</Paragraph>
+      )}
       {exchange && <Paragraph>It comes in exchange {exchange}: there is nothing more to pay.</Paragraph>}
       <Rule />
       <Addresses addresses={[{ label: 'On its way to', address: order.shippingAddress }]} />

@@ -1,3 +1,4 @@
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { Fragment } from 'react'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { formatMoney } from '@shop/contracts/money'
@@ -7,7 +8,7 @@ import { Letter } from '../parts/Letter.tsx'
 import { Action, Paragraph, Subtitle, Title, Rule, Breaks, Muted } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
-import { deliveryName, orderFigures } from '../data/orderFigures.ts'
+import { orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { GiftNote } from '../parts/GiftNote.tsx'
@@ -75,7 +76,7 @@ export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => (
       facts={[
         { label: 'Order', value: order.number },
         { label: 'Customer', value: `${order.firstName} ${order.lastName}` },
-        { label: 'Sent by', value: deliveryName[order.shippingMethod] },
+        { label: 'Sent by', value: deliveryName(order.deliveryWay) },
       ]}
     />
     <OrderLines lines={order.lines} currency={order.currency} />

@@ -24,7 +24,7 @@ const Address = ({ address }: { address: OrderAddress }) => (
 const givenOf = (order: AdminOrder) =>
   ({
     shippingAddress: ['Address', <Address key="to" address={order.shippingAddress} />],
-    shippingMethod: ['Method', order.shippingMethod === 'express' ? 'Express' : 'Standard'],
+    shippingMethod: ['Method', order.deliveryWay.name],
     billingAddress: ['Billing address', <Address key="billing" address={order.billingAddress} />],
     giftNote: order.giftNote !== null && [
       'Gift note',

@@ -20,7 +20,14 @@ const variant = {
   onOrder: 0,
   product: { id: idOf(20), title: 'Najd Thobe', slug: 'najd-thobe' },
 }
-const quote = { subtotal: 9500, discount: 0, shipping: 599, total: 10_099, tax: 1683 }
+const quote = {
+  subtotal: 9500,
+  discount: 0,
+  shipping: 599,
+  total: 10_099,
+  tax: 1683,
+  ways: [{ id: 'standard', name: 'Standard' }],
+}
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))

@@ -10,7 +10,7 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { useSettings } from '../../../kit/screen/settings.ts'
 import { staleReads } from '../staleReads.ts'
 import { CustomerFields, ItemFields, PaymentFields } from './TakenFields.tsx'
-import { complaintsOf, decidedOf, newValues, pricedOf } from './takenValues.ts'
+import { complaintsOf, decidedOf, destinationOf, newValues, pricedOf } from './takenValues.ts'
 
 interface Props {
   onClose: () => void
@@ -42,11 +42,21 @@ const NewOrder = ({ onClose, onTaken }: Props) => {
   })
   const values = form.watch()
   const priced = pricedOf(values)
-  const { data, error } = useRead(quoteTaken, priced ?? { lines: [], shippingMethod: 'standard' }, {
-    enabled: priced !== null,
-    keepsLast: true,
-  })
+  const { data, error } = useRead(
+    quoteTaken,
+    priced ? { ...priced, destination: destinationOf(values) } : { lines: [] },
+    {
+      enabled: priced !== null,
+      keepsLast: true,
+    },
+  )
   const quote = priced === null ? undefined : data
+  // Ways of delivery go with the place: the one that was chosen may not go there.
+  const isWayLost = error instanceof ApiError && 'shippingMethod' in error.fields
+  const { setValue } = form
+  useEffect(() => {
+    if (isWayLost) setValue('delivery', '')
+  }, [isWayLost, setValue])
   useEffect(() => {
     shown.current = quote?.total ?? null
   }, [quote])
@@ -63,7 +73,7 @@ const NewOrder = ({ onClose, onTaken }: Props) => {
     >
       <ItemFields form={form} />
       <CustomerFields form={form} />
-      <PaymentFields form={form} />
+      <PaymentFields form={form} ways={data?.ways ?? []} />
       {priced && error && <Notice tone="warning">{problemOf(error)}</Notice>}
       {quote && (
         <Totals

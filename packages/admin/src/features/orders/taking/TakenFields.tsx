@@ -1,4 +1,8 @@
 import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
+import { countryName } from '@shop/contracts/addresses/countries'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
+import { servedCountries } from '@shop/contracts/shop/servedPlaces'
+import { getSettings } from '@shop/contracts/shop/endpoints'
 import { currencySign } from '@shop/contracts/money'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
@@ -76,23 +80,38 @@ export const ItemFields = ({ form }: Props) => {
 }
 
 /** Asks who orders, and where it goes. */
-export const CustomerFields = ({ form: { control } }: Props) => (
-  <FieldSection title="Customer">
-    <FormText control={control} name="guest.email" label="Email" type="email" isRequired />
-    <FieldGrid>
-      <FormText control={control} name="guest.address.firstName" label="First name" isRequired />
-      <FormText control={control} name="guest.address.lastName" label="Last name" isRequired />
-      <FormText control={control} name="guest.address.address1" label="Address line 1" isRequired />
-      <FormText control={control} name="guest.address.address2" label="Address line 2" />
-      <FormText control={control} name="guest.address.city" label="City" isRequired />
-      <FormText control={control} name="guest.address.postalCode" label="Postal code" isRequired />
-    </FieldGrid>
-  </FieldSection>
-)
+export const CustomerFields = ({ form: { control } }: Props) => {
+  const { data } = useRead(getSettings, {})
+  const countries = (data ? servedCountries(data.delivery) : []).map(value => ({
+    value,
+    label: countryName(value),
+  }))
+  return (
+    <FieldSection title="Customer">
+      <FormText control={control} name="guest.email" label="Email" type="email" isRequired />
+      <FieldGrid>
+        <FormText control={control} name="guest.address.firstName" label="First name" isRequired />
+        <FormText control={control} name="guest.address.lastName" label="Last name" isRequired />
+        <FormText control={control} name="guest.address.address1" label="Address line 1" isRequired />
+        <FormText control={control} name="guest.address.address2" label="Address line 2" />
+        <FormText control={control} name="guest.address.city" label="City" isRequired />
+        <FormText control={control} name="guest.address.postalCode" label="Postal code" isRequired />
+        {countries.length > 1 && (
+          <FormSelect control={control} name="guest.address.country" label="Country" options={countries} />
+        )}
+      </FieldGrid>
+    </FieldSection>
+  )
+}
 
-const deliveries = [
-  { value: 'standard', label: 'Standard delivery' },
-  { value: 'express', label: 'Express delivery' },
+interface NamedWay {
+  id: string
+  name: string
+}
+
+const deliveriesOf = (ways: readonly NamedWay[]) => [
+  ...ways.map((way, index) => ({ value: index === 0 ? '' : way.id, label: deliveryName(way) })),
+  ...(ways.length === 0 ? [{ value: '', label: 'Standard delivery' }] : []),
   { value: 'free', label: 'Not charged, or handed over in the shop' },
 ]
 
@@ -102,12 +121,12 @@ const payments = [
 ]
 
 /** Asks for delivery, discount and payment. */
-export const PaymentFields = ({ form: { control, watch } }: Props) => {
+export const PaymentFields = ({ form: { control, watch }, ways }: Props & { ways: readonly NamedWay[] }) => {
   const { currency } = useSettings()
   return (
     <FieldSection title="Delivery and payment">
       <FieldGrid>
-        <FormSelect control={control} name="delivery" label="Delivery" options={deliveries} />
+        <FormSelect control={control} name="delivery" label="Delivery" options={deliveriesOf(ways)} />
         <FormSelect control={control} name="payment" label="Payment" options={payments} />
         <FormPounds control={control} name="discount" label="Discount" symbol={currencySign(currency)} />
         {(watch('discount') ?? 0) > 0 && (

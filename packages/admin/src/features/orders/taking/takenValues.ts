@@ -9,10 +9,13 @@ export interface TakenValues {
   lines: PickedLine[]
   guest: {
     email: string
-    address: Record<'firstName' | 'lastName' | 'address1' | 'address2' | 'city' | 'postalCode', string>
+    address: Record<
+      'firstName' | 'lastName' | 'address1' | 'address2' | 'city' | 'postalCode' | 'country',
+      string
+    >
   }
-  /** `free`: standard delivery that is not charged. */
-  delivery: 'standard' | 'express' | 'free'
+  /** Id of a way of delivery; blank: the usual one; `free`: the usual one, not charged. */
+  delivery: string
   discount: number | null
   discountReason: string
   note: string
@@ -25,9 +28,17 @@ export const newValues = (): TakenValues => ({
   lines: [],
   guest: {
     email: '',
-    address: { firstName: '', lastName: '', address1: '', address2: '', city: '', postalCode: '' },
+    address: {
+      firstName: '',
+      lastName: '',
+      address1: '',
+      address2: '',
+      city: '',
+      postalCode: '',
+      country: 'GB',
+    },
   },
-  delivery: 'standard',
+  delivery: '',
   discount: null,
   discountReason: '',
   note: '',
@@ -38,12 +49,18 @@ export const newValues = (): TakenValues => ({
 const isPriced = ({ lines, discount }: TakenValues): boolean =>
   lines.length > 0 && lines.every(({ quantity }) => isQuantity(quantity)) && !Number.isNaN(discount)
 
+/** The place it goes to, as far as it is typed. */
+export const destinationOf = ({ guest: { address } }: TakenValues) => ({
+  country: address.country,
+  postalCode: address.postalCode.trim(),
+})
+
 /** The part of the values that decides about the price; null while something of it is missing. */
 export const pricedOf = (values: TakenValues): Sent<typeof quoteTaken> | null =>
   isPriced(values)
     ? {
         lines: values.lines.map(({ variantId, quantity }) => ({ variantId, quantity: quantity ?? 0 })),
-        shippingMethod: values.delivery === 'express' ? 'express' : 'standard',
+        ...(!['', 'free'].includes(values.delivery) && { shippingMethod: values.delivery }),
         isDeliveryFree: values.delivery === 'free',
         discount: values.discount ?? 0,
       }
@@ -51,10 +68,9 @@ export const pricedOf = (values: TakenValues): Sent<typeof quoteTaken> | null =>
 
 /** The order as it is sent; `total` is the one that was shown. */
 export const decidedOf = (values: TakenValues, total: number | null): Sent<typeof takeOrder> => ({
-  ...(pricedOf(values) ?? { lines: [], shippingMethod: 'standard' }),
+  ...(pricedOf(values) ?? { lines: [] }),
   orderId: values.orderId,
-  // Orders go to the United Kingdom alone.
-  guest: { ...values.guest, address: { ...values.guest.address, country: 'GB' } },
+  guest: values.guest,
   discountReason: values.discountReason,
   note: values.note,
   payment: values.payment,

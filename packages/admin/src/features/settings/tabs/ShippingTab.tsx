@@ -1,38 +1,8 @@
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import { SettingPounds, SettingSwitch } from '../fields.tsx'
-import { countryCodes, countryNames, hasDeliveryTerms } from '@shop/contracts/addresses/countries'
-import { noDeliveryTerms } from '@shop/contracts/shop/settings'
-import { Text } from '@chakra-ui/react'
-import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
-import { FormError } from '@shop/ui/fields/FormError.tsx'
-import { useSetting } from '../SettingsContext.ts'
-
-/** Countries that orders go to. */
-const Countries = () => {
-  const { label, value, error, onChange } = useSetting('shipping.countries')
-  return (
-    <FieldsPanel title={label} note="Not saved until you choose Save All Changes">
-      <FormError text={error ?? null} />
-      <FieldGrid columns={3}>
-        {countryCodes.map(code => (
-          <CheckboxField
-            key={code}
-            label={countryNames[code]}
-            value={value.includes(code)}
-            isDisabled={!hasDeliveryTerms(code)}
-            // Always in the same order, so that ticking twice is no change.
-            onChange={isOn =>
-              onChange(countryCodes.filter(known => (known === code ? isOn : value.includes(known))))
-            }
-          />
-        ))}
-      </FieldGrid>
-      <Text color="fg.muted">{noDeliveryTerms}</Text>
-    </FieldsPanel>
-  )
-}
+import { SettingPounds, SettingSwitch, SettingText } from '../fields.tsx'
+import { ZonesPanel } from '../zones/ZonesPanel.tsx'
 
 export const ShippingTab = () => (
   <FormStack>
@@ -47,6 +17,13 @@ export const ShippingTab = () => (
         />
       </FieldGrid>
     </FieldsPanel>
-    <Countries />
+    <FieldsPanel title="Customs">
+      <SettingText
+        path="shipping.eoriNumber"
+        placeholder="GB123456789000"
+        hint="Customs know your shop by this number. You need it to send parcels abroad"
+      />
+    </FieldsPanel>
+    <ZonesPanel />
   </FormStack>
 )

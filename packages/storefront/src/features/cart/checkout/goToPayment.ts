@@ -1,22 +1,21 @@
 import type { Cart, ChosenUnits } from '@shop/contracts/cart/endpoints'
 import { addressesQuery } from '../../addresses/queries.ts'
-import { settingsQuery } from '../../../kit/shop/settings.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { knownAddress } from './knownAddress.ts'
 import { type Buying, openPayment } from './payment.ts'
 
 /** The id of the account's address to which the order goes without asking. */
-const knownAddressId = async ({ queryClient }: Buying): Promise<string | undefined> => {
+const knownAddressId = async (
+  { queryClient }: Buying,
+  { place }: Pick<Cart, 'place'>,
+): Promise<string | undefined> => {
   if (!useSession.getState().user) return undefined
-  const [{ items }, { delivery }] = await Promise.all([
-    queryClient.fetchQuery(addressesQuery),
-    queryClient.fetchQuery(settingsQuery),
-  ])
-  return knownAddress(items, delivery.countries)?.id
+  const { items } = await queryClient.fetchQuery(addressesQuery)
+  return knownAddress(items, place)?.id
 }
 
 interface Wanted {
-  cart: Pick<Cart, 'id'>
+  cart: Pick<Cart, 'id' | 'place'>
   only?: ChosenUnits
   expectedTotal?: number | undefined
   /** The shopper wants another address than the known one. */
@@ -33,7 +32,7 @@ export const goToPayment = async (
   buying: Buying,
   { cart, only, expectedTotal, asksForAddress, page }: Wanted,
 ): Promise<boolean> => {
-  const shippingAddressId = asksForAddress ? undefined : await knownAddressId(buying)
+  const shippingAddressId = asksForAddress ? undefined : await knownAddressId(buying, cart)
   if (!shippingAddressId) {
     await buying.navigate(page)
     return false
@@ -42,7 +41,6 @@ export const goToPayment = async (
     cartId: cart.id,
     only,
     shippingAddressId,
-    shippingMethod: 'standard',
     expectedTotal,
   })
   return true

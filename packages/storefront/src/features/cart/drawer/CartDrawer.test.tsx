@@ -120,7 +120,6 @@ test('Checkout goes to the payment page at once where the account has a default 
   expect(await sentTo('/checkout')).toEqual({
     cartId: idOf('cart'),
     shippingAddressId: idOf('home'),
-    shippingMethod: 'standard',
     expectedTotal: 3599,
   })
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))

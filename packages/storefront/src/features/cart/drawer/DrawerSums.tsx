@@ -1,4 +1,5 @@
 import type { Cart } from '@shop/contracts/cart/endpoints'
+import { deliveryInSentence } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import { ButtonLink } from '../../../kit/parts/Button.tsx'
 import { SubtotalRows } from '../SubtotalRows.tsx'
@@ -15,20 +16,20 @@ interface Props {
 export const DrawerSums = ({ cart, isChanging }: Props) => {
   const { currency, delivery } = cart
   const money = (amount: number) => formatMoney(amount, currency)
-  const standard = delivery.find(({ method }) => method === 'standard')
+  const [usual] = delivery
   return (
     <div className={styles.sums} data-keep-clear>
       <div className={isChanging ? styles.changing : styles.figures}>
         <SubtotalRows cart={cart} className={styles.row} />
-        {standard && (
+        {usual && (
           <p className={styles.total}>
-            {standard.price === 0
-              ? 'Free standard delivery'
-              : `${money(standard.total)} with standard delivery`}
+            {usual.price === 0
+              ? `Free ${deliveryInSentence(usual)}`
+              : `${money(usual.total)} with ${deliveryInSentence(usual)}`}
           </p>
         )}
       </div>
-      <DrawerCheckout cart={cart} total={standard?.total} isChanging={isChanging} />
+      <DrawerCheckout cart={cart} total={usual?.total} isChanging={isChanging} />
       <ButtonLink to="/cart" look="outline" isWide>
         View Cart
       </ButtonLink>

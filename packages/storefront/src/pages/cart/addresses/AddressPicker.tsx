@@ -1,4 +1,4 @@
-import { deliveryRefusal } from '@shop/contracts/addresses/postcode'
+import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Notice } from '../../../kit/parts/notices/Notice.tsx'
@@ -59,7 +59,7 @@ export const AddressPicker = (props: Props) => {
             addresses={addresses}
             selected={selected}
             onChoose={choose}
-            refusalOf={address => deliveryRefusal(address, delivery.countries)}
+            refusalOf={address => deliveryRefusal(delivery, address)}
           />
           <Button
             look="outline"

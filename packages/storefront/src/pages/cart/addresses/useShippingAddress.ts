@@ -1,5 +1,5 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
-import { deliveryRefusal } from '@shop/contracts/addresses/postcode'
+import { deliveryRefusal, type DeliveryTerms } from '@shop/contracts/shop/servedPlaces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery } from '../../../features/addresses/queries.ts'
@@ -15,10 +15,10 @@ const preferred = (addresses: readonly Address[]): Address | undefined =>
 export const selectAddress = (
   addresses: readonly Address[],
   chosenId: string | null,
-  countries: readonly string[],
+  terms: DeliveryTerms,
 ): Address | undefined =>
   addresses.find(({ id }) => id === chosenId) ??
-  preferred(addresses.filter(address => !deliveryRefusal(address, countries))) ??
+  preferred(addresses.filter(address => !deliveryRefusal(terms, address))) ??
   preferred(addresses)
 
 /** The account's shipping addresses and which of them the order goes to. */
@@ -31,7 +31,7 @@ export const useShippingAddress = () => {
     /** Undefined while they are on their way, and when they could not be read. */
     addresses,
     isPending,
-    selected: selectAddress(addresses ?? [], chosenId, delivery.countries),
+    selected: selectAddress(addresses ?? [], chosenId, delivery),
     choose: (id: string) => {
       visitStorage.set(key, id)
       setChosenId(id)

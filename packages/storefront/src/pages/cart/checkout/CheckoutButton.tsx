@@ -69,8 +69,7 @@ export const CheckoutButton = ({ cart, only, destination, giftNote, option, isWa
       goToGiftNote()
       return
     }
-    const { country } = destination
-    const refusal = checkBeforeCheckout({ cart, country, countries: delivery.countries })
+    const refusal = checkBeforeCheckout({ cart, place: destination.place, terms: delivery })
     if (refusal) {
       destination.goToAddress()
       showToast({ kind: 'error', ...refusal })

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { checkBeforeCheckout } from './checkBeforeCheckout.ts'
 
 const cart = { id: 'c', items: [{} as CartItem] }
-const countries = ['GB']
-const country = 'GB'
+const terms = { uk: { enabled: true }, zones: [] }
+const place = { country: 'GB', postalCode: 'E1 8JG' }
 
 test('lets a filled cart with an address go on', () => {
-  expect(checkBeforeCheckout({ cart, country, countries })).toBeNull()
+  expect(checkBeforeCheckout({ cart, place, terms })).toBeNull()
 })
 
 test.each([
@@ -18,11 +18,11 @@ test.each([
     'Please add items to your cart before proceeding to checkout.',
   ],
   [
-    { country: undefined },
+    { place: undefined },
     'Shipping Address Required',
     'Please select a shipping address to continue with checkout.',
   ],
-  [{ country: 'FR' }, 'Checkout Error', 'We do not deliver to France yet.'],
+  [{ place: { country: 'FR', postalCode: '75001' } }, 'Checkout Error', 'We do not deliver to France yet.'],
 ])('refuses %o', (change, title, text) => {
-  expect(checkBeforeCheckout({ cart, country, countries, ...change })).toEqual({ title, text })
+  expect(checkBeforeCheckout({ cart, place, terms, ...change })).toEqual({ title, text })
 })

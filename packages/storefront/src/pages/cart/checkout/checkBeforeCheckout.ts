@@ -1,29 +1,28 @@
-import { countryInSentence } from '@shop/contracts/addresses/countries'
+import type { Destination } from '@shop/contracts/addresses/places'
 import type { Cart } from '@shop/contracts/cart/endpoints'
+import { deliveryRefusal, type DeliveryTerms } from '@shop/contracts/shop/servedPlaces'
 import { checkoutFailure, type Refusal } from '../../../features/cart/checkout/payment.ts'
 
 interface CheckoutInput {
   cart: Pick<Cart, 'id' | 'items'>
-  /** Country of the delivery address; undefined if none is chosen. */
-  country: string | undefined
-  /** The countries the shop delivers to, by code. */
-  countries: readonly string[]
+  /** Undefined if no address is chosen. */
+  place: Destination | undefined
+  terms: DeliveryTerms
 }
 
 /** Checks a checkout before the server is asked; null if it may go ahead. */
-export const checkBeforeCheckout = ({ cart, country, countries }: CheckoutInput): Refusal | null => {
+export const checkBeforeCheckout = ({ cart, place, terms }: CheckoutInput): Refusal | null => {
   if (!cart.id) return checkoutFailure
   if (cart.items.length === 0)
     return {
       title: 'Empty Cart',
       text: 'Please add items to your cart before proceeding to checkout.',
     }
-  if (country === undefined)
+  if (place === undefined)
     return {
       title: 'Shipping Address Required',
       text: 'Please select a shipping address to continue with checkout.',
     }
-  if (!countries.includes(country))
-    return { ...checkoutFailure, text: `We do not deliver to ${countryInSentence(country)} yet.` }
-  return null
+  const refusal = deliveryRefusal(terms, place)
+  return refusal === undefined ? null : { ...checkoutFailure, text: refusal }
 }

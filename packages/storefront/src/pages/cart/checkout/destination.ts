@@ -5,8 +5,8 @@ type Sender = Pick<Sent<typeof checkout>, 'shippingAddressId' | 'billingAddressI
 
 /** Buyer and place of an order: an account's addresses, or what a guest types. */
 export interface Destination {
-  /** Code of the country it goes to; undefined while no address is chosen. */
-  country: string | undefined
+  /** Place it goes to, as far as it is typed; undefined while no address is chosen. */
+  place: { country: string; postalCode: string } | undefined
   /** The places to choose from are still on their way. */
   isPending: boolean
   /** Id of the form that it is typed in, which Enter sends; undefined where nothing is typed. */

@@ -1,4 +1,4 @@
-import { countryCodes } from '@shop/contracts/addresses/countries'
+import { countryCodes, sortedCountries } from '@shop/contracts/addresses/countries'
 import { useIsStorageBlocked } from '../../../kit/page/useIsStorageBlocked.ts'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
@@ -12,7 +12,7 @@ import { billingPrefix, type GuestDetails } from './useGuestDetails.ts'
 
 /** Asks a guest for an email address and where the order goes; names once. It is sent by the button beside the total. */
 export const GuestForm = ({ details }: { details: GuestDetails }) => {
-  const { first, firstBilling, countries, chooseCountry, problems, formProps, keep, billElsewhere } = details
+  const { first, firstBilling, countries, problems, formProps, keep, billElsewhere } = details
   const { formId, isRemembered, clear } = details
   const isBlocked = useIsStorageBlocked()
   const place = (purpose: 'shipping' | 'billing', values: PlaceValues) => {
@@ -39,8 +39,7 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
           errors={problems.fields}
           prefix={prefix}
           purpose={purpose}
-          countries={purpose === 'billing' ? countryCodes : countries}
-          onCountry={purpose === 'billing' ? undefined : chooseCountry}
+          countries={purpose === 'billing' ? sortedCountries(countryCodes) : countries}
           lines={['Address', 'Flat, company or building', 'Add flat, company or building']}
         />
       </>

@@ -1,5 +1,6 @@
 import type { checkout } from '@shop/contracts/checkout/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
+import { type DeliveryTerms, servedCountries } from '@shop/contracts/shop/servedPlaces'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -53,9 +54,9 @@ const readKept = (home: string): GuestValues => {
 
 const asAddress = (place: PlaceValues, type: AddressValues['type']): AddressValues => ({ ...place, type })
 
-const check = ({ email, billing, ...place }: GuestValues): Problems => {
-  const own = checkAddress(asAddress(place, 'SHIPPING'))
-  const other = billing ? checkAddress(asAddress(billing, 'BILLING')) : { fields: {} }
+const check = ({ email, billing, ...place }: GuestValues, terms: DeliveryTerms): Problems => {
+  const own = checkAddress(asAddress(place, 'SHIPPING'), terms)
+  const other = billing ? checkAddress(asAddress(billing, 'BILLING'), terms) : { fields: {} }
   const hasEmail = isEmail(tidyEmail(email))
   const fields = {
     ...(!hasEmail && { email: invalidEmail }),
@@ -93,10 +94,11 @@ const readPlace = (form: HTMLFormElement, prefix: string): PlaceValues => {
 export const useGuestDetails = () => {
   const { delivery } = useSettings()
   const { problems, show, formProps } = useProblems()
-  const [home = 'GB'] = delivery.countries
+  const countries = servedCountries(delivery)
+  const [home = 'GB'] = countries
   const [first, setFirst] = useState(() => readKept(home))
   const [isRemembered, setIsRemembered] = useState(() => readRemembered() !== undefined)
-  const [country, setCountry] = useState(first.country)
+  const [place, setPlace] = useState({ country: first.country, postalCode: first.postalCode })
   const [firstBilling, setFirstBilling] = useState(first.billing)
   const typed = (): GuestValues => {
     const form = formProps.ref.current!
@@ -107,12 +109,12 @@ export const useGuestDetails = () => {
     }
   }
   const destination: Destination = {
-    country,
+    place,
     isPending: false,
     formId: 'guest',
     read: () => {
       const values = typed()
-      const found = check(values)
+      const found = check(values, delivery)
       show(found)
       if (hasProblems(found)) return null
       keepGuestDetails(values)
@@ -133,11 +135,14 @@ export const useGuestDetails = () => {
     ...destination,
     first,
     firstBilling,
-    countries: delivery.countries,
-    chooseCountry: setCountry,
+    countries,
     problems,
     formProps,
-    keep: () => keepGuestDetails(typed()),
+    keep: () => {
+      const values = typed()
+      keepGuestDetails(values)
+      setPlace({ country: values.country, postalCode: values.postalCode })
+    },
     isRemembered,
     /** Empties the form, and forgets what this device remembers of it. */
     clear: () => {
@@ -147,7 +152,7 @@ export const useGuestDetails = () => {
         setIsRemembered(false)
         setFirst(emptyFor(home))
         setFirstBilling(null)
-        setCountry(home)
+        setPlace({ country: home, postalCode: '' })
         show(noProblems)
       })
       formProps.ref.current!.querySelector('input')?.focus()

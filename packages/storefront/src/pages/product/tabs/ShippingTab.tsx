@@ -4,13 +4,16 @@ import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { shortMoney } from '../../../kit/parts/prices/shortMoney.ts'
-import { arrivalText, type Method } from '@shop/contracts/shop/arrivalText'
+import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import styles from './ProductTabs.module.css'
+
+type Method = keyof typeof deliveryDays
 
 const wayText = (method: Method, rate: Pence, currency: string): string =>
   `${businessDays(deliveryDays[method])}, ${formatMoney(rate, currency)}`
 
-const arrivalNote = (method: Method): string => `\nOrder now and it will arrive ${arrivalText(method)}.`
+const arrivalNote = (method: Method): string =>
+  `\nOrder now and it will arrive ${arrivalText(deliveryDays[method])}.`
 
 export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
   const {

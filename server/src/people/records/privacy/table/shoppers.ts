@@ -6,7 +6,7 @@ export const shopperTables: Record<string, TableData> = {
     personal: [
       {
         ...own,
-        columns: 'promotion_code',
+        columns: 'promotion_code place',
         purpose: deliver,
         kept: 'idleCarts',
         exported: 'promotionCodeInCart',

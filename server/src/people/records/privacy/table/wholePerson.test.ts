@@ -132,7 +132,7 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     await db('promotions').insert(code)
     await db('promotion_uses').insert({ promotion_id: code.id, user_id: id, order_id: orderId, at })
     await fillCart(shop, shopper.cartId, variantId, 1)
-    await db('carts').where({ id: shopper.cartId }).update({ promotion_code: 'EID' })
+    await db('carts').where({ id: shopper.cartId }).update({ promotion_code: 'EID', place: 'IE' })
     const agent = { agent: 'anonymous:agent.example', agent_name: 'agent.example', token: newId() }
     const session = { id: newId(), kind: 'cart', ...agent, state: JSON.stringify({ buyer: { email } }) }
     await db('agent_sessions').insert({ ...session, expires_at: at, created_at: at, updated_at: at })

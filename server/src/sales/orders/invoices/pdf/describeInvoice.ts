@@ -66,7 +66,10 @@ export const describeInvoice = (invoice: Invoice): Sheet => {
       ...(seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : []),
       ...(data.received === undefined ? [] : [{ label: 'Received', value: money(data.received) }]),
     ],
-    closing: withoutEmpty([pricesLine(seller), contactLine('Questions about this order?', seller)]),
+    closing: withoutEmpty([
+      data.vatNote ?? pricesLine(seller),
+      contactLine('Questions about this order?', seller),
+    ]),
     foot: footOf(seller),
   }
 }

@@ -1,5 +1,6 @@
 import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { CreditNoteData, InvoiceData, InvoicedDelivery, InvoiceLine, Seller } from '../InvoiceData.ts'
 import type { SmallTable, Table } from './Sheet.ts'
@@ -62,13 +63,11 @@ const payments: Record<string, string> = { card: 'Card', offline: 'Received dire
 
 export const paidBy = (method: string): string => payments[method] ?? method
 
-const deliveryNames: Record<InvoicedDelivery['method'], string> = {
-  standard: 'Standard delivery',
-  express: 'Express delivery',
-}
+// Documents of before zones name their way of delivery by its id alone.
+const oldNames: Readonly<Partial<Record<string, string>>> = { standard: 'Standard', express: 'Express' }
 
-/** The way of delivery, in words. */
-export const deliveryName = (method: InvoicedDelivery['method']): string => deliveryNames[method]
+const deliveryTitle = ({ method, name = oldNames[method] ?? method }: InvoicedDelivery): string =>
+  deliveryName({ name })
 
 /** Rows of what was sold and of delivery. An empty column is left out. */
 export const lineTable = (data: Data): Table => {
@@ -103,7 +102,7 @@ export const lineTable = (data: Data): Table => {
       ...(delivery
         ? [
             {
-              title: deliveryName(delivery.method),
+              title: deliveryTitle(delivery),
               detail: '',
               figures: figures('1', delivery.price, delivery),
             },

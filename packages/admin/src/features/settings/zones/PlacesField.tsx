@@ -1,0 +1,68 @@
+import { Flex } from '@chakra-ui/react'
+import { countryCodes } from '@shop/contracts/addresses/countries'
+import { extraPlaces, placeName } from '@shop/contracts/addresses/places'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { PickField } from '@shop/ui/fields/PickField.tsx'
+import { useState } from 'react'
+
+const all = [...extraPlaces, ...countryCodes.filter(code => code !== 'GB')]
+
+const isBegun = (label: string, words: string): boolean => label.toLowerCase().startsWith(words)
+
+interface Props {
+  places: readonly string[]
+  /** Places of other zones. */
+  taken: readonly string[]
+  error: string | undefined
+  onChange: (places: string[]) => void
+}
+
+/** Chooses the places of a zone: parts of the United Kingdom, countries, or the rest of the world. */
+export const PlacesField = ({ places, taken, error, onChange }: Props) => {
+  const [search, setSearch] = useState('')
+  const [picks, setPicks] = useState(0)
+  const words = search.toLowerCase()
+  const found = all
+    .filter(place => !places.includes(place) && !taken.includes(place))
+    .map(place => ({ id: place, label: placeName(place) }))
+    .filter(({ label }) => label.toLowerCase().includes(words))
+    // Names that begin as it is typed come first.
+    .toSorted((a, b) => Number(isBegun(b.label, words)) - Number(isBegun(a.label, words)))
+    .slice(0, 50)
+  return (
+    <div>
+      <PickField
+        // Empty again after each pick.
+        key={picks}
+        label="Add a place"
+        placeholder="Country, or part of the United Kingdom"
+        value={null}
+        error={error}
+        found={found}
+        isSearching={false}
+        onSearch={setSearch}
+        onChange={picked => {
+          if (!picked) return
+          onChange([...places, picked.id])
+          setSearch('')
+          setPicks(picks + 1)
+        }}
+      />
+      {places.length > 0 && (
+        <Flex as="ul" wrap="wrap" gap="1" marginTop="2" listStyleType="none" aria-label="Places">
+          {places.map(place => (
+            <li key={place}>
+              <Button
+                kind="plain"
+                icon="close"
+                onClick={() => onChange(places.filter(other => other !== place))}
+              >
+                {placeName(place)}
+              </Button>
+            </li>
+          ))}
+        </Flex>
+      )}
+    </div>
+  )
+}

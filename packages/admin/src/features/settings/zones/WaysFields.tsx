@@ -1,0 +1,86 @@
+import { currencySign } from '@shop/contracts/money'
+import { type DeliveryWay, mostWays } from '@shop/contracts/shop/zones'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { NumberField } from '@shop/ui/fields/NumberField.tsx'
+import { PoundsField } from '@shop/ui/fields/PoundsField.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { useSettings } from '../../../kit/screen/settings.ts'
+
+const headers = [
+  { text: 'Name', width: '9rem' },
+  { text: 'Carrier', width: '9rem' },
+  { text: 'Price', width: '7rem' },
+  { text: 'Free above', width: '7rem' },
+  { text: 'Days from', width: '5rem' },
+  { text: 'Days to', width: '5rem' },
+]
+
+const newWay = (): DeliveryWay => ({
+  id: crypto.randomUUID(),
+  name: 'Tracked',
+  carrier: 'Royal Mail',
+  price: 14_99,
+  freeAbove: null,
+  minDays: 5,
+  maxDays: 10,
+})
+
+interface Props {
+  ways: readonly DeliveryWay[]
+  /** Finds the complaint about a field by its path, such as `0.name`. */
+  errorOf: (path: string) => string | undefined
+  onChange: (ways: DeliveryWay[]) => void
+}
+
+/** The ways of delivery of a zone; the first is the usual one. */
+export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
+  const { currency } = useSettings()
+  const symbol = currencySign(currency)
+  const rowOf = (way: DeliveryWay, index: number) => {
+    const field = <Name extends keyof DeliveryWay>(name: Name, label: string) => ({
+      label: `${label} of way ${index + 1}`,
+      hidesLabel: true,
+      value: way[name],
+      error: errorOf(`${index}.${name}`),
+      // An emptied figure is refused by the rules of the field when it is saved.
+      onChange: (value: DeliveryWay[Name] | null) => onChange(ways.with(index, { ...way, [name]: value })),
+    })
+    return {
+      key: way.id,
+      cells: [
+        <TextField key="name" {...field('name', 'Name')} />,
+        <TextField key="carrier" {...field('carrier', 'Carrier')} />,
+        <PoundsField key="price" symbol={symbol} {...field('price', 'Price')} />,
+        <PoundsField key="freeAbove" symbol={symbol} {...field('freeAbove', 'Free above')} />,
+        <NumberField key="minDays" {...field('minDays', 'First day')} />,
+        <NumberField key="maxDays" {...field('maxDays', 'Last day')} />,
+      ],
+      act: (
+        <IconButton
+          icon="trash"
+          label={`Remove way ${index + 1}`}
+          onClick={() => onChange(ways.toSpliced(index, 1))}
+        />
+      ),
+    }
+  }
+  return (
+    <>
+      <FormError text={errorOf('') ?? null} />
+      {ways.length > 0 && <FieldTable label="Ways of delivery" headers={headers} rows={ways.map(rowOf)} />}
+      <div>
+        <Button
+          kind="plain"
+          icon="plus"
+          isDisabled={ways.length >= mostWays}
+          onClick={() => onChange([...ways, newWay()])}
+        >
+          Add a Way of Delivery
+        </Button>
+      </div>
+    </>
+  )
+}

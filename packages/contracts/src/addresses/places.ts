@@ -1,0 +1,60 @@
+import { countryInSentence, countryName } from './countries.ts'
+import { bareCode, ukPostcode } from './postcode.ts'
+
+/** Parts of the United Kingdom that carriers price apart, by the outward codes of their postcodes. */
+const ukParts = {
+  'GB-NIR': { name: 'Northern Ireland', codes: /^BT\d/ },
+  // As most carriers draw them.
+  'GB-HIS': {
+    name: 'Scottish Highlands and Islands',
+    codes: /^(HS|IV|KW|ZE)\d|^KA2[78]$|^PA([2-4]\d|6\d|7[0-8])$|^PH(1[5-9]|[2-4]\d|50)$|^AB(3[6-8]|5[56])$/,
+  },
+  'GB-BFP': { name: 'British Forces post (BFPO)', codes: /^BF\d/ },
+} as const
+
+type UkPart = keyof typeof ukParts
+const partCodes = Object.keys(ukParts) as UkPart[]
+const isUkPart = (place: string): place is UkPart => place in ukParts
+
+/** Islands that use UK postcodes and are countries of their own. */
+const islandAreas: Readonly<Partial<Record<string, string>>> = { IM: 'IM', JE: 'JE', GY: 'GG' }
+
+/** Everywhere that no other zone names. */
+export const restOfWorld = 'REST'
+
+/** Places that a zone can name beside countries. */
+export const extraPlaces: readonly string[] = [...partCodes, restOfWorld]
+
+export interface Destination {
+  /** ISO 3166-1, two letters. */
+  country: string
+  postalCode: string
+}
+
+/**
+ * Place by which delivery, VAT and customs are decided: a part of the United Kingdom such as `GB-NIR`, else the country. A UK
+ * address with a postcode of Jersey, Guernsey or the Isle of Man is of that island.
+ */
+export const placeOf = ({ country, postalCode }: Destination): string => {
+  if (country !== 'GB') return country
+  // Of one that is not typed to its end the area is known.
+  const [outward = ''] = (ukPostcode(postalCode) ?? bareCode(postalCode.slice(0, 20))).split(' ')
+  const [, area = ''] = /^([A-Z]{1,2})\d/.exec(outward) ?? []
+  const island = islandAreas[area]
+  return island ?? partCodes.find(part => ukParts[part].codes.test(outward)) ?? 'GB'
+}
+
+/** Tells whether what is sent to a place stays inside UK VAT. Jersey and Guernsey are outside, the Isle of Man is inside. */
+export const isInUkVat = (place: string): boolean => place === 'GB' || place === 'IM' || isUkPart(place)
+
+/** Name of a place, for lists. */
+export const placeName = (place: string): string =>
+  place === restOfWorld ? 'Rest of the world' : isUkPart(place) ? ukParts[place].name : countryName(place)
+
+/** As it stands in a sentence: the United Kingdom, Jersey. */
+export const placeInSentence = (place: string): string =>
+  place === 'GB-HIS'
+    ? 'the Scottish Highlands and Islands'
+    : place === restOfWorld || isUkPart(place)
+      ? placeName(place)
+      : countryInSentence(place)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { deliveryRefusal, servedCountries, zoneOf } from './servedPlaces.ts'
+
+const uk = { enabled: true }
+const terms = {
+  uk,
+  zones: [
+    { isOpen: true, places: ['IE', 'FR'] },
+    { isOpen: false, places: ['GB-HIS', 'US'] },
+    { isOpen: true, places: ['REST'] },
+  ],
+}
+
+test('a place is served by the zone that names it, else by the rest of the world', () => {
+  expect(zoneOf(terms.zones, 'IE')).toBe(terms.zones[0])
+  expect(zoneOf(terms.zones, 'AE')).toBe(terms.zones[2])
+  // The rest of the world is never a part of the United Kingdom.
+  expect(zoneOf(terms.zones, 'GB-NIR')).toBeUndefined()
+  expect(zoneOf(terms.zones, 'IM')).toBeUndefined()
+})
+
+test('nothing goes to a closed zone, whatever the rest of the world says', () => {
+  const refusalOf = (country: string, postalCode = '') => deliveryRefusal(terms, { country, postalCode })
+  expect(refusalOf('US')).toBe('We do not deliver to the United States yet.')
+  expect(refusalOf('GB', 'IV2 3AA')).toBe('We do not deliver to the Scottish Highlands and Islands yet.')
+  expect([refusalOf('GB', 'E1 8JG'), refusalOf('GB', 'JE2 3XP'), refusalOf('AE')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('without zones orders go to the United Kingdom and the Isle of Man alone, while that is switched on', () => {
+  const refusalOf = (country: string, postalCode: string, enabled = true) =>
+    deliveryRefusal({ uk: { enabled }, zones: [] }, { country, postalCode })
+  expect(refusalOf('GB', 'IM1 1AA')).toBeUndefined()
+  expect(refusalOf('GB', 'JE2 3XP')).toBe('We do not deliver to the Channel Islands yet.')
+  expect(refusalOf('FR', '75001')).toBe('We do not deliver to France yet.')
+  expect(refusalOf('GB', 'E1 8JG', false)).toBe('We do not deliver to the United Kingdom yet.')
+})
+
+test('address forms offer the countries that are served, the United Kingdom first', () => {
+  expect(servedCountries({ uk, zones: [] })).toEqual(['GB'])
+  expect(servedCountries({ uk, zones: [{ isOpen: true, places: ['FR', 'DE', 'JE'] }] })).toEqual([
+    'GB',
+    'DE',
+    'FR',
+    'JE',
+  ])
+  expect(servedCountries(terms)).not.toContain('US')
+  expect(servedCountries({ uk: { enabled: false }, zones: [{ isOpen: true, places: ['GB-NIR'] }] })).toEqual([
+    'GB',
+  ])
+})

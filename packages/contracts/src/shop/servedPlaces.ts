@@ -1,0 +1,42 @@
+import { countryCodes, sortedCountries } from '../addresses/countries.ts'
+import { type Destination, isInUkVat, placeInSentence, placeOf, restOfWorld } from '../addresses/places.ts'
+import type { DeliveryZone } from './zones.ts'
+
+/** Part of the settings that decides where orders go, as far as shoppers know it. */
+export interface DeliveryTerms {
+  uk: { enabled: boolean }
+  zones: readonly Pick<DeliveryZone, 'isOpen' | 'places'>[]
+}
+
+/** Finds the zone of a place, also a closed one; undefined where the rates of the United Kingdom hold, or none. */
+export const zoneOf = <Zone extends Pick<DeliveryZone, 'places'>>(
+  zones: readonly Zone[],
+  place: string,
+): Zone | undefined =>
+  zones.find(({ places }) => places.includes(place)) ??
+  (isInUkVat(place) ? undefined : zones.find(({ places }) => places.includes(restOfWorld)))
+
+const isServed = ({ uk, zones }: DeliveryTerms, place: string): boolean =>
+  zoneOf(zones, place)?.isOpen ?? (isInUkVat(place) && uk.enabled)
+
+const channelIslands = ['JE', 'GG']
+
+/** Reason why nothing can be sent to a place; undefined where it can. */
+export const deliveryRefusal = (terms: DeliveryTerms, destination: Destination): string | undefined => {
+  const place = placeOf(destination)
+  if (isServed(terms, place)) return undefined
+  const areIslands = channelIslands.includes(place) && !channelIslands.some(island => isServed(terms, island))
+  return `We do not deliver to ${areIslands ? 'the Channel Islands' : placeInSentence(place)} yet.`
+}
+
+/** Countries that an address for a parcel can have, those of the shop first. The United Kingdom counts where any part of it is served. */
+export const servedCountries = (terms: DeliveryTerms): string[] => {
+  const isUkServed = [
+    'GB',
+    ...terms.zones.flatMap(({ places }) => places.filter(place => place.startsWith('GB'))),
+  ].some(place => isServed(terms, place))
+  // People on the Isle of Man and the Channel Islands write United Kingdom as well as the name of their island.
+  return sortedCountries(
+    countryCodes.filter(code => (code === 'GB' ? isUkServed : isServed(terms, code) && code !== 'IM')),
+  )
+}

@@ -1,0 +1,57 @@
+import { isInUkVat } from '../addresses/places.ts'
+import type { Settings } from './settings.ts'
+import type { DeliveryZone } from './zones.ts'
+
+/** Something that a zone lacks. One that `blocks` has to be there before the zone opens. */
+export interface ZoneGap {
+  text: string
+  blocks: boolean
+}
+
+type Facts = Pick<Settings['general'], 'companyName' | 'companyAddress' | 'vatRegistered' | 'vatNumber'> &
+  Pick<Settings['shipping'], 'eoriNumber'>
+
+const customsGaps = ({
+  companyName,
+  companyAddress,
+  eoriNumber,
+  vatRegistered,
+  vatNumber,
+}: Facts): ZoneGap[] => [
+  ...(companyName && companyAddress
+    ? []
+    : [
+        {
+          text: 'Give the company name and address in General: customs papers name the sender.',
+          blocks: true,
+        },
+      ]),
+  ...(eoriNumber
+    ? []
+    : [{ text: 'Give your EORI number: parcels cannot leave the United Kingdom without it.', blocks: true }]),
+  ...(vatRegistered && !vatNumber ? [{ text: 'Give your VAT number in General.', blocks: true }] : []),
+  {
+    text: 'Customs may ask the buyer for duty and import VAT. The cart and the page about delivery say so.',
+    blocks: false,
+  },
+]
+
+const safetyGap: ZoneGap = {
+  text: 'EU product safety law (GPSR) holds in the EU and Northern Ireland: name a responsible person there on your parcels.',
+  blocks: false,
+}
+
+const euCountries = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
+  ' ',
+)
+
+/** Says what a zone lacks before orders for it can be sent as the law asks. */
+export const zoneGaps = (
+  { places, ways }: Pick<DeliveryZone, 'places' | 'ways'>,
+  facts: Facts,
+): ZoneGap[] => [
+  ...(places.length > 0 ? [] : [{ text: 'Choose the places that it is for.', blocks: true }]),
+  ...(ways.length > 0 ? [] : [{ text: 'Add a way of delivery.', blocks: true }]),
+  ...(places.some(place => !isInUkVat(place)) ? customsGaps(facts) : []),
+  ...(places.some(place => place === 'GB-NIR' || euCountries.includes(place)) ? [safetyGap] : []),
+]

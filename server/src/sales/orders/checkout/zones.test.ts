@@ -1,0 +1,237 @@
+import { getCart, setDestination } from '@shop/contracts/cart/endpoints'
+import { quoteTaken } from '@shop/contracts/checkout/takeEndpoints'
+import { getAdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getOrder } from '@shop/contracts/orders/endpoints'
+import { getSettings } from '@shop/contracts/shop/endpoints'
+import { expect, it } from 'vitest'
+import { makeAdmin, type TestAccount, signUp } from '../../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, orderRow, payFor, type Shopper } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { saveSettings } from '../../../test/settings.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { findIssued } from '../invoices/findIssued.ts'
+
+const way = (digit: number, change: object = {}) => ({
+  id: `${digit}0000000-0000-4000-8000-000000000000`,
+  name: 'Tracked',
+  carrier: 'Royal Mail',
+  price: 1499,
+  freeAbove: null as number | null,
+  minDays: 5,
+  maxDays: 9,
+  ...change,
+})
+const zone = (name: string, places: string[], ways: object[], isOpen = true) => ({
+  id: `a0000000-0000-4000-8000-00000000000${name.length % 10}`,
+  name,
+  isOpen,
+  places,
+  ways,
+})
+
+const ireland = zone(
+  'Ireland',
+  ['IE'],
+  [way(1), way(2, { name: 'DHL Express', price: 2999, minDays: 1, maxDays: 2 })],
+)
+const islands = zone('Channel Islands', ['JE', 'GG'], [way(3, { price: 899, freeAbove: 9000 })])
+const highlands = zone('Highlands', ['GB-HIS'], [way(4, { name: 'Standard', price: 799 })])
+const emirates = zone('Gulf', ['AE'], [way(5)], false)
+
+const uk = { enabled: true, standardRate: 599, expressRate: 999 }
+const dublin = { country: 'IE', postalCode: 'D02 AF30', city: 'Dublin' }
+
+onBothDatabases('an order to a zone', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount | undefined
+  const openZones = (zones: object[] = [ireland, islands, highlands, emirates]) =>
+    saveSettings(shop, 'shipping', { uk, zones })
+  const guestTo = async (place: { country: string; postalCode: string; city?: string }, quantity = 1) => {
+    const { variantId } = await makeGarment(shop, 9, 6000)
+    const shopper = await makeShopper(shop, variantId, { buyer: 'guest', quantity })
+    const { guest } = shopper
+    return { ...shopper, guest: { ...guest!, address: { ...guest!.address, ...place } } }
+  }
+  const staffToken = async () => {
+    if (!staff) {
+      staff = await signUp(shop)
+      await makeAdmin(shop, staff.user.id)
+    }
+    return staff.accessToken
+  }
+  const cartFor = (shopper: Shopper, country: string, postalCode?: string) =>
+    shop.call(setDestination, { country, ...(postalCode && { postalCode }) }, shopper.accessToken)
+
+  it('is priced by the ways of its place before it is placed, and costs exactly that', async () => {
+    await openZones()
+    const shopper = await guestTo(dublin)
+    const cart = await cartFor(shopper, 'IE')
+    expect(cart).toMatchObject({ place: 'IE', toFreeShipping: null })
+    expect(cart.delivery).toEqual([
+      {
+        method: way(1).id,
+        name: 'Tracked',
+        price: 1499,
+        total: 7499,
+        tax: 0,
+        isReduced: false,
+        minDays: 5,
+        maxDays: 9,
+      },
+      {
+        method: way(2).id,
+        name: 'DHL Express',
+        price: 2999,
+        total: 8999,
+        tax: 0,
+        isReduced: false,
+        minDays: 1,
+        maxDays: 2,
+      },
+    ])
+    // Kept with the cart.
+    expect(await shop.call(getCart, {}, shopper.accessToken)).toEqual(cart)
+    const { orderId } = await checkOut(shop, shopper, { shippingMethod: way(2).id, expectedTotal: 8999 })
+    expect(await orderRow(shop, orderId)).toMatchObject({
+      shipping_method: way(2).id,
+      shipping: 2999,
+      total: 8999,
+      tax: 0,
+      vat_rate: 0,
+      vat_reason: 'export',
+      country: 'IE',
+    })
+    await payFor(shop, orderId)
+    const order = await shop.call(getAdminOrder, { id: orderId }, await staffToken())
+    expect(order.deliveryWay).toEqual({ name: 'DHL Express', carrier: 'Royal Mail', minDays: 1, maxDays: 2 })
+    // What the zone says later changes nothing of it.
+    await openZones([])
+    expect(await shop.call(getAdminOrder, { id: orderId }, await staffToken())).toMatchObject({
+      total: 8999,
+      deliveryWay: { name: 'DHL Express' },
+    })
+  })
+
+  it('has an invoice that says why no VAT is in it', async () => {
+    await openZones()
+    const shopper = await guestTo({ country: 'GB', postalCode: 'JE2 3XP', city: 'St Helier' })
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    const { invoice } = await findIssued(shop.deps.db, orderId)
+    expect(invoice?.data).toMatchObject({
+      vatNote: 'VAT is charged at 0%, since this order leaves the United Kingdom.',
+      rates: [{ vatRate: 0, net: 6899, vat: 0, gross: 6899 }],
+      delivery: { name: 'Tracked', gross: 899 },
+    })
+  })
+
+  it('to a part of the United Kingdom costs its own delivery, with VAT', async () => {
+    await openZones()
+    const shopper = await guestTo({ country: 'GB', postalCode: 'IV2 3AA', city: 'Inverness' })
+    expect((await cartFor(shopper, 'GB', 'IV2 3AA')).delivery).toMatchObject([
+      { price: 799, total: 6799, tax: 1133 },
+    ])
+    const { orderId } = await checkOut(shop, shopper, { expectedTotal: 6799 })
+    expect(await orderRow(shop, orderId)).toMatchObject({ vat_reason: 'standard', vat_rate: 20, tax: 1133 })
+  })
+
+  it('is free above the sum that its way says', async () => {
+    await openZones()
+    const shopper = await guestTo({ country: 'GB', postalCode: 'GY1 1AA' }, 2)
+    const cart = await cartFor(shopper, 'GB', 'GY1 1AA')
+    expect(cart).toMatchObject({ place: 'GG', toFreeShipping: 0, delivery: [{ price: 0, total: 12_000 }] })
+  })
+
+  it.each([
+    [
+      dublin,
+      { shippingMethod: 'express' },
+      {
+        code: 'validation_failed',
+        fields: { shippingMethod: 'Please choose a way of delivery that goes to this address.' },
+      },
+    ],
+    [dublin, { shippingMethod: way(3).id }, { code: 'validation_failed' }],
+    [
+      dublin,
+      { expectedTotal: 6599 },
+      { code: 'total_changed', message: 'The total is now £74.99. Please check your cart.' },
+    ],
+    [
+      { country: 'AE', postalCode: '00000' },
+      {},
+      { code: 'country_not_served', message: 'We do not deliver to the United Arab Emirates yet.' },
+    ],
+    [{ country: 'FR', postalCode: '75001' }, {}, { code: 'country_not_served' }],
+  ])('to %o with %o is refused, and holds nothing', async (place, more, refusal) => {
+    await openZones()
+    const shopper = await guestTo(place)
+    await expect(checkOut(shop, shopper, more)).rejects.toMatchObject(refusal)
+    expect(await shop.deps.db('orders').where({ cart_id: shopper.cartId })).toEqual([])
+  })
+
+  it('that was placed before its zone closed is paid all the same; a new one is refused', async () => {
+    await openZones()
+    const [first, second] = [await guestTo(dublin), await guestTo(dublin)]
+    const { orderId } = await checkOut(shop, first)
+    await openZones([{ ...ireland, isOpen: false }])
+    await payFor(shop, orderId)
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PAID', shipping: 1499 })
+    await expect(checkOut(shop, second)).rejects.toMatchObject({ code: 'country_not_served' })
+    expect(await cartFor(second, 'IE')).toMatchObject({ place: 'IE', delivery: [] })
+  })
+
+  it('keeps its place when staff correct its address', async () => {
+    await openZones()
+    const shopper = await makeShopper(shop, (await makeGarment(shop, 1)).variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    const token = await staffToken()
+    const {
+      shippingAddress: { country: _, ...address },
+    } = await shop.call(getOrder, { id: orderId }, shopper.accessToken)
+    const correct = (postalCode: string) =>
+      shop.call(updateAdminOrder, { id: orderId, shippingAddress: { ...address, postalCode } }, token)
+    for (const postalCode of ['JE2 3XP', 'IV2 3AA'])
+      await expect(correct(postalCode)).rejects.toMatchObject({
+        fields: { 'shippingAddress.postalCode': expect.stringContaining('Please cancel this order') },
+      })
+    expect((await correct('BT1 5GS')).shippingAddress.postalCode).toBe('BT1 5GS')
+  })
+
+  it('that staff take is quoted for its place, with the ways that go there', async () => {
+    await openZones()
+    const { variantId } = await makeGarment(shop, 3, 6000)
+    const quoted = { lines: [{ variantId, quantity: 1 }] }
+    const token = await staffToken()
+    expect(await shop.call(quoteTaken, { ...quoted, destination: dublinOnly }, token)).toEqual({
+      subtotal: 6000,
+      discount: 0,
+      shipping: 1499,
+      total: 7499,
+      tax: 0,
+      ways: [
+        { id: way(1).id, name: 'Tracked' },
+        { id: way(2).id, name: 'DHL Express' },
+      ],
+    })
+    expect(await shop.call(quoteTaken, quoted, token)).toMatchObject({ shipping: 599, tax: 1100 })
+  })
+
+  it('is told of before by the public settings, a closed zone by its places alone', async () => {
+    await openZones([ireland, emirates])
+    expect((await shop.call(getSettings, {})).delivery.zones).toEqual([
+      {
+        name: 'Ireland',
+        isOpen: true,
+        places: ['IE'],
+        ways: [
+          { name: 'Tracked', price: 1499, freeAbove: null, minDays: 5, maxDays: 9 },
+          { name: 'DHL Express', price: 2999, freeAbove: null, minDays: 1, maxDays: 2 },
+        ],
+      },
+      { name: '', isOpen: false, places: ['AE'], ways: [] },
+    ])
+  })
+})
+
+const dublinOnly = { country: dublin.country, postalCode: dublin.postalCode }
