@@ -1,4 +1,3 @@
-import { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { z } from 'zod'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { type GivenAddress, nothingSaid, type SessionState } from '../sessions/AgentSession.ts'
@@ -6,6 +5,7 @@ import {
   codes,
   itemId,
   lineQuantity,
+  methodOf,
   mostLines,
   optionalText as optional,
   text,
@@ -53,7 +53,9 @@ const Said = z.looseObject({
   fulfillment_details: Details.optional(),
   selected_fulfillment_options: z
     .array(
-      z.looseObject({ option_id: z.enum(ShippingMethod.options, 'This way of delivery is not offered.') }),
+      z.looseObject({
+        option_id: text.refine(id => methodOf(id) !== null, 'This way of delivery is not offered.'),
+      }),
     )
     .max(20)
     .optional(),

@@ -9,10 +9,10 @@ test('tells search engines who the shop is and what it promises of returns', () 
     name: demoSettings.storeName,
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
-      applicableCountry: demoSettings.delivery.countries,
+      applicableCountry: ['GB'],
       merchantReturnDays: 30,
     },
   })
-  const nowhere = { ...demoSettings, delivery: { ...demoSettings.delivery, countries: [] } }
+  const nowhere = { ...demoSettings, delivery: { ...demoSettings.delivery, uk: { enabled: false } } }
   expect(shopData(nowhere)[0]).toMatchObject({ hasMerchantReturnPolicy: undefined })
 })

@@ -1,11 +1,12 @@
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
-import { returnPolicy } from '../../kit/shop/returnPolicy.ts'
+import { namedCountries, returnPolicy } from '../../kit/shop/returnPolicy.ts'
 
 const context = 'https://schema.org'
 
 /** The shop and its search as schema.org wants them: who it is, and where a search leads. */
 export const shopData = (settings: PublicSettings): object[] => {
   const { storeName, storeDescription, storeEmail, storePhone, company, delivery } = settings
+  const countries = namedCountries(delivery)
   return [
     {
       '@context': context,
@@ -17,7 +18,7 @@ export const shopData = (settings: PublicSettings): object[] => {
       url: '/',
       logo: '/icon-512.png',
       vatID: company.vatNumber || undefined,
-      hasMerchantReturnPolicy: delivery.countries.length > 0 ? returnPolicy(delivery.countries) : undefined,
+      hasMerchantReturnPolicy: countries.length > 0 ? returnPolicy(countries) : undefined,
       contactPoint:
         storeEmail || storePhone
           ? {

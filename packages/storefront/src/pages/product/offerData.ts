@@ -3,7 +3,7 @@ import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
-import { returnPolicy } from '../../kit/shop/returnPolicy.ts'
+import { namedCountries, returnPolicy } from '../../kit/shop/returnPolicy.ts'
 
 export type ShopFacts = Pick<PublicSettings, 'storeName' | 'currency' | 'delivery' | 'madeFor'>
 
@@ -67,11 +67,10 @@ export const offerData = (
     price: pounds(price),
     availability: `${schema}/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${schema}/NewCondition`,
-    ...(shipping.length > 0 && {
-      shippingDetails: shipping,
-      hasMerchantReturnPolicy: returnPolicy([
-        ...new Set(shipping.flatMap(({ shippingDestination }) => shippingDestination.addressCountry)),
-      ]),
-    }),
+    ...(shop &&
+      shipping.length > 0 && {
+        shippingDetails: shipping,
+        hasMerchantReturnPolicy: returnPolicy(namedCountries(shop.delivery)),
+      }),
   }
 }
