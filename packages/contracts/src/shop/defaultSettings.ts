@@ -38,6 +38,9 @@ export const defaultSettings: Settings = {
   shipping: {
     freeThreshold: 75_00,
     eoriNumber: '',
+    customsCode: '',
+    customsText: '',
+    customsOrigin: '',
     zones: [],
     uk: { enabled: true, standardRate: 4_99, expressRate: 9_99 },
   },

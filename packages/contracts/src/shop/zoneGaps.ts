@@ -9,7 +9,7 @@ export interface ZoneGap {
 }
 
 type Facts = Pick<Settings['general'], 'companyName' | 'companyAddress' | 'vatRegistered' | 'vatNumber'> &
-  Pick<Settings['shipping'], 'eoriNumber'>
+  Pick<Settings['shipping'], 'eoriNumber' | 'customsCode' | 'customsText' | 'customsOrigin'>
 
 const customsGaps = ({
   companyName,
@@ -17,6 +17,7 @@ const customsGaps = ({
   eoriNumber,
   vatRegistered,
   vatNumber,
+  ...customs
 }: Facts): ZoneGap[] => [
   ...(companyName && companyAddress
     ? []
@@ -29,6 +30,14 @@ const customsGaps = ({
   ...(eoriNumber
     ? []
     : [{ text: 'Give your EORI number: parcels cannot leave the United Kingdom without it.', blocks: true }]),
+  ...(customs.customsCode && customs.customsText && customs.customsOrigin
+    ? []
+    : [
+        {
+          text: 'Say under Customs what you sell, by which tariff code, and where it is made.',
+          blocks: true,
+        },
+      ]),
   ...(vatRegistered && !vatNumber ? [{ text: 'Give your VAT number in General.', blocks: true }] : []),
   {
     text: 'Customs may ask the buyer for duty and import VAT. The cart and the page about delivery say so.',

@@ -167,6 +167,11 @@ onBothDatabases('settings in the back office', dialect => {
       'Give an amount from £0.00 to £100,000.00.',
     ],
     [
+      { shipping: { customsCode: '62' } },
+      'shipping.customsCode',
+      'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.',
+    ],
+    [
       { shipping: { eoriNumber: 'soon' } },
       'shipping.eoriNumber',
       'Give an EORI number such as GB123456789000.',

@@ -9,6 +9,7 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { addressLines } from '../../orders/invoices/pdf/describeParts.ts'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { describePackingSlip, unitsOf } from './describePackingSlip.ts'
+import { describeCustoms } from './describeCustoms.ts'
 import { describePickList } from './describePickList.ts'
 import { readParcels, type Parcel } from './readParcels.ts'
 
@@ -16,7 +17,7 @@ import { readParcels, type Parcel } from './readParcels.ts'
 export const slipRoutes = (mount: Mount, deps: Deps) => {
   const readShop = async () => {
     const settings = await deps.settings.read()
-    return { seller: sellerOf(settings), today: dayAt(settings.general.timezone, deps.clock.now()) }
+    return { settings, seller: sellerOf(settings), today: dayAt(settings.general.timezone, deps.clock.now()) }
   }
 
   const readPacked = (ids: readonly string[]) =>
@@ -27,18 +28,23 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
 
   mount(getParcelPaper, async ({ input: { id } }) => {
     const [parcel] = await readPacked([id])
-    const { seller } = await readShop()
+    const { settings, seller } = await readShop()
+    const customs = describeCustoms(parcel!, settings)
     return {
       number: parcel!.order.number,
       slip: describePackingSlip(parcel!, seller),
       label: describeAddressLabel(parcel!, seller),
+      ...(customs && { customs }),
     }
   })
 
   mount(getPackingSlips, async ({ input: { ids } }) => {
     const parcels = await readPacked(ids)
-    const { seller, today } = await readShop()
-    const sheets = parcels.map(parcel => describePackingSlip(parcel, seller))
+    const { settings, seller, today } = await readShop()
+    const sheets = parcels.flatMap(parcel => [
+      describePackingSlip(parcel, seller),
+      ...[describeCustoms(parcel, settings)].filter(sheet => sheet !== null),
+    ])
     const [only, another] = parcels
     if (!only || another)
       return pdfFile(deps, sheets, { title: `Packing slips ${today}`, name: `packing-slips-${today}` })
@@ -61,14 +67,15 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(getSlips, async ({ input: { ids, kind } }) => {
-    const { seller } = await readShop()
+    const { settings, seller } = await readShop()
     if (kind === 'pick-list') return { items: [{ number: null, slip: await describePicks(ids, seller) }] }
     const parcels = await readPacked(ids)
     return {
-      items: parcels.map(parcel => ({
-        number: parcel.order.number,
-        slip: describePackingSlip(parcel, seller),
-      })),
+      items: parcels.flatMap(parcel =>
+        [describePackingSlip(parcel, seller), describeCustoms(parcel, settings)].flatMap(slip =>
+          slip ? { number: parcel.order.number, slip } : [],
+        ),
+      ),
     }
   })
 }

@@ -15,6 +15,12 @@ export interface PackedLine {
   size: string
   details: string
   quantity: number
+  /** Of one unit, grams; 0 where it is not known. */
+  weight_gr: number
+  /** What its cloth is made of; may be blank. */
+  materials: string
+  /** What was paid for these units, pence. */
+  worth: number
 }
 
 export interface Parcel {
@@ -26,12 +32,14 @@ export interface Parcel {
 const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
   rows<PackedLine>(
     db,
-    `select * from (
-      select i.order_id, i.title, i.sku, i.color, i.size, i.details,
+    `select packed.*, coalesce(v.weight_gr, 0) as weight_gr, coalesce(p.materials, '') as materials,
+        ((line_total - discount) * packed.quantity + bought / 2) / bought as worth from (
+      select i.order_id, i.variant_id, i.product_id, i.line_total, i.discount, i.quantity as bought, i.title, i.sku, i.color, i.size, i.details,
           case when o.status = 'PAID' then ${unitsToSend} else ${unitsSent} end as quantity
         from order_items i join orders o on o.id = i.order_id
         where i.order_id in (${ids.map(() => '?').join(', ')})) as packed
-      where quantity > 0 order by title, color, size, sku, order_id`,
+      left join variants v on v.id = packed.variant_id left join products p on p.id = packed.product_id
+      where packed.quantity > 0 order by packed.title, packed.color, packed.size, packed.sku, order_id`,
     ids,
   )
 

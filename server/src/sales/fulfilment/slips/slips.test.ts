@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aSeller } from '../../../test/sales.ts'
 import { signUp, type TestAccount } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { describePackingSlip } from './describePackingSlip.ts'
 import { describePickList } from './describePickList.ts'
@@ -52,6 +53,45 @@ describe('paper for the warehouse', () => {
     expect(JSON.stringify(sheet)).not.toContain('£')
     expect(sheet.table.rows.map(({ figures }) => figures)).toEqual(expect.arrayContaining([['2'], ['1']]))
     expect(sheet.parties[0]?.lines).toContain('E1 8JG')
+  })
+
+  it('has the invoice that customs ask for behind the slip of a parcel that leaves the United Kingdom', async () => {
+    const [inside] = await twoOrders()
+    const way = { id: randomUUID(), name: 'Tracked', carrier: 'DHL', price: 2000, freeAbove: null }
+    const zone = { id: randomUUID(), name: 'Gulf', isOpen: true, places: ['AE'] }
+    await saveSettings(shop, 'shipping', {
+      eoriNumber: 'GB123456789000',
+      customsCode: '6211 32',
+      customsText: 'Men’s thobes',
+      customsOrigin: 'PK',
+      uk: { enabled: true, standardRate: 599, expressRate: 999 },
+      zones: [{ ...zone, ways: [{ ...way, minDays: 4, maxDays: 8 }] }],
+    })
+    const { variantId } = await makeGarment(shop, 9, 6000)
+    await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 450 })
+    const shopper = await makeShopper(shop, variantId, { quantity: 2, country: 'AE' })
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    const ids = [inside, orderId]
+    expect(await pagesOf(await shop.call(getPackingSlips, { ids }, staff.accessToken))).toBe(3)
+    const { items } = await shop.call(getSlips, { ids, kind: 'packing-slips' }, staff.accessToken)
+    expect(items.map(({ slip }) => slip.title)).toEqual([
+      'Packing slip',
+      'Packing slip',
+      'Commercial invoice',
+    ])
+    const { slip } = items[2]!
+    expect(slip.seller).toContain('EORI GB123456789000')
+    expect(slip.facts).toContainEqual({ label: 'Terms', value: 'DAP, duties and taxes unpaid' })
+    expect(slip.facts).toContainEqual({ label: 'Sent by', value: 'DHL, Tracked delivery' })
+    expect(slip.table.rows).toMatchObject([
+      { figures: ['2', '6211 32', 'Pakistan', '0.90 kg', '£120.00'] },
+      { title: 'Total of the parcel', figures: ['2', '', '', '0.90 kg', '£120.00'] },
+    ])
+    const paper = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    expect(paper.customs).toEqual(slip)
+    expect(await shop.call(getParcelPaper, { id: inside }, staff.accessToken)).not.toHaveProperty('customs')
+    await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 599, expressRate: 999 } })
   })
 
   it('bears the bars of the number on each slip, and none on a pick list', async () => {

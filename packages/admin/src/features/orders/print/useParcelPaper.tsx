@@ -46,6 +46,11 @@ const slipJob = (paper: ParcelPaper): PrintJob => ({
   name: `packing-slip-${paper.number}`,
   content: <SlipPage {...paper} />,
 })
+/** The invoice for customs, where the parcel leaves the United Kingdom. */
+const customsJobs = ({ number, customs }: ParcelPaper): PrintJob[] =>
+  customs
+    ? [{ paper: 'document', name: `customs-${number}`, content: <SlipPage number={number} slip={customs} /> }]
+    : []
 const labelJob = (paper: ParcelPaper): PrintJob => {
   const label = addressLabelText(paper)
   return { paper: 'label', name: `label-${paper.number}`, content: <AddressLabel {...label} />, label }
@@ -138,7 +143,7 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
   }
   const pagesOf = async (ids: readonly string[], kind: Kind): Promise<PrintJob> => {
     const { items } = await client.call(getSlips, { ids: [...ids], kind })
-    const content = items.map(item => <SlipPage key={item.number} {...item} />)
+    const content = items.map(item => <SlipPage key={`${item.number} ${item.slip.title}`} {...item} />)
     return { paper: papers[kind], name: kind, content }
   }
   const quietly = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
@@ -157,7 +162,7 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
     if (!platform.preferences) return packingSlips([id], say)
     const jobs = async () => {
       const paper = await paperOf({ id, number })
-      return [slipJob(paper), labelJob(paper)].map(quietly)
+      return [slipJob(paper), labelJob(paper), ...customsJobs(paper)].map(quietly)
     }
     void printAll(jobs, say)
   }

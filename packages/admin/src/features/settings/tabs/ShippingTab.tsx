@@ -1,8 +1,14 @@
+import { countryCodes, countryName, sortedCountries } from '@shop/contracts/addresses/countries'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import { SettingPounds, SettingSwitch, SettingText } from '../fields.tsx'
+import { SettingPounds, SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
 import { ZonesPanel } from '../zones/ZonesPanel.tsx'
+
+const origins = [
+  { value: '', label: 'Not said' },
+  ...sortedCountries(countryCodes).map(value => ({ value, label: countryName(value) })),
+]
 
 export const ShippingTab = () => (
   <FormStack>
@@ -18,11 +24,20 @@ export const ShippingTab = () => (
       </FieldGrid>
     </FieldsPanel>
     <FieldsPanel title="Customs">
-      <SettingText
-        path="shipping.eoriNumber"
-        placeholder="GB123456789000"
-        hint="Customs know your shop by this number. You need it to send parcels abroad"
-      />
+      <FieldGrid>
+        <SettingText
+          path="shipping.eoriNumber"
+          placeholder="GB123456789000"
+          hint="Customs know your shop by this number. You need it to send parcels abroad"
+        />
+        <SettingSelect path="shipping.customsOrigin" options={origins} />
+        <SettingText path="shipping.customsText" placeholder="Men’s thobes" />
+        <SettingText
+          path="shipping.customsCode"
+          placeholder="6211 32"
+          hint="Of the UK tariff, 6 digits or more"
+        />
+      </FieldGrid>
     </FieldsPanel>
     <ZonesPanel />
   </FormStack>

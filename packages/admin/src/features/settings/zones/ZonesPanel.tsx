@@ -26,8 +26,13 @@ const newZone = (): DeliveryZone => ({
 /** Says what a zone lacks, with what keeps it closed before the rest. */
 const Gaps = ({ zone }: { zone: DeliveryZone }) => {
   const { saved } = useSettingsContext()
-  const { value: eoriNumber } = useSetting('shipping.eoriNumber')
-  const gaps = zoneGaps(zone, { ...saved.general, eoriNumber })
+  const customs = {
+    eoriNumber: useSetting('shipping.eoriNumber').value,
+    customsCode: useSetting('shipping.customsCode').value,
+    customsText: useSetting('shipping.customsText').value,
+    customsOrigin: useSetting('shipping.customsOrigin').value,
+  }
+  const gaps = zoneGaps(zone, { ...saved.general, ...customs })
   if (gaps.length === 0) return null
   const isBlocked = gaps.some(({ blocks }) => blocks)
   return (
