@@ -102,8 +102,8 @@ export const heardAll = (db: Knex, until: number | null): void => {
 const isRecent = (at: number) => Math.abs(Date.now() - at) <= freshFor
 
 /**
- * Tells whether changes by other processes arrive here within milliseconds, so that what is kept need not be compared with
- * the database. A SQLite file has one process.
+ * Tells whether all changes arrive here within milliseconds, so that what is kept need not be compared with the database. A
+ * SQLite file has one process, which makes them itself.
  */
 export const hearsChanges = (db: Knex): boolean => !isPostgres(db) || isRecent(knownOf(db).heardUntil)
 
@@ -114,7 +114,7 @@ export const hearsChanges = (db: Knex): boolean => !isPostgres(db) || isRecent(k
  */
 export const readCatalogVersion = ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   const known = knownOf(db)
-  if (!known.version || known.open > 0 || !(hearsChanges(db) || isRecent(known.readAt))) {
+  if (!known.version || known.open > 0 || !(isRecent(known.heardUntil) || isRecent(known.readAt))) {
     const version = rows<{ version: number }>(db, 'select version from catalog_state').then(
       ([row]) => row?.version ?? 0,
     )

@@ -45,6 +45,7 @@ export const hearChanges = ({ db, log }: Pick<Deps, 'db' | 'log'>) => {
   const begun = new Promise<void>(resolve => (begin = resolve))
 
   const lose = () => {
+    if (connection) heardAll(db, null)
     cut(connection)
     connection = null
   }
@@ -61,7 +62,7 @@ export const hearChanges = ({ db, log }: Pick<Deps, 'db' | 'log'>) => {
         heardAt = performance.now()
         heardAll(db, null)
       }
-      await connection.query('select pg_notify($1, $2)', [channel, `${ownPrefix}${Date.now()}`])
+      await connection.query(`notify ${channel}, '${ownPrefix}${Date.now()}'`)
     } catch (error) {
       log.debug({ reason: reasonOf(error) }, 'changes by other processes are not heard of')
       lose()
