@@ -72,6 +72,8 @@ export interface ShopWish {
   /** `passTime` does not move its clock. */
   lasting?: Lasting
   logLevel?: string
+  /** `CATALOGUE_MEMORY`, MB. */
+  catalogueMemory?: number
 }
 
 /** A database, a provider and mails of the shop's own, which go when it stops. */
@@ -91,6 +93,7 @@ export const startShop = async (
     s3,
     lasting,
     logLevel = 'error',
+    catalogueMemory = 64,
   }: ShopWish = {},
 ): Promise<TestShop> => {
   let shift = 0
@@ -108,6 +111,7 @@ export const startShop = async (
     PASSWORD_HASHING: 'light',
     STATUS_KEY: statusKey,
     LOCAL_RECEIVERS: 'yes',
+    CATALOGUE_MEMORY: String(catalogueMemory),
     ...(s3 && s3Environment(s3)),
   })
   const closing = new AbortController()

@@ -69,8 +69,8 @@ const write = (row: Row): Written<Product> => {
   return new Written(JSON.stringify(checkAnswer(getProduct, product)), { isKept: true })
 }
 
-/** Some thousand products, each with its row. */
-const mostKept = 24_000_000
+/** Bytes of products with their rows, some 10 KB each, where the first caller gives no number. */
+const usuallyKept = 24_000_000
 /** Bytes of slugs with their ids. */
 const mostAddresses = 2_000_000
 
@@ -91,7 +91,7 @@ const isAlike = (one: Row, other: Row) =>
 const bytesOf = ({ row, answer }: Pick<Kept, 'row' | 'answer'>) =>
   answer.body.length + Object.values(row).reduce<number>((sum, value) => sum + String(value).length, 0)
 
-const makeFinder = (db: Knex) => {
+const makeFinder = (db: Knex, mostKept: number) => {
   const byId = writeQuery(db, 'p.id = ?')
   const bySlug = writeQuery(db, 'p.slug = ?')
   const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
@@ -159,9 +159,9 @@ const finders = new WeakMap<Knex, ReturnType<typeof makeFinder>>()
  * Finds the ACTIVE product with an id or a slug, as it is at this moment. A row is read again only when the catalogue or the
  * product's stock has changed; what was written of it is sent again for as long as it says the same. Both throw `not_found`.
  */
-export const productFinder = (db: Knex): ReturnType<typeof makeFinder> => {
+export const productFinder = (db: Knex, mostKept = usuallyKept): ReturnType<typeof makeFinder> => {
   // One for all callers: they share what it keeps.
-  const finder = finders.get(db) ?? makeFinder(db)
+  const finder = finders.get(db) ?? makeFinder(db, mostKept)
   finders.set(db, finder)
   return finder
 }

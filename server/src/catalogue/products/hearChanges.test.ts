@@ -1,4 +1,4 @@
-import { getProduct, listProducts } from '@shop/contracts/catalog/endpoints'
+import { getProduct, getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
 import { countStock } from '@shop/contracts/inventory/endpoints'
 import { startSandbox } from '@shop/payments-sandbox/startSandbox'
 import type { Client } from 'pg'
@@ -11,7 +11,14 @@ import { checkOut, makeGarment, makeShopper } from '../../test/checkout.ts'
 import { countQueries } from '../../test/countQueries.ts'
 import { createMigratedDatabase, withDatabase } from '../../test/databases.ts'
 import { keptMails } from '../../test/mails.ts'
-import { type Lasting, secretKey, startShop, type TestShop, webhookSecret } from '../../test/startShop.ts'
+import {
+  type Lasting,
+  secretKey,
+  startShop,
+  type TestShop,
+  useShop,
+  webhookSecret,
+} from '../../test/startShop.ts'
 import { hearsChanges } from './catalogVersion.ts'
 import { hearChanges } from './hearChanges.ts'
 import { refreshListings } from './lists/refreshListings.ts'
@@ -144,3 +151,19 @@ it('a connection that delivers nothing is not trusted', () =>
     vi.useRealTimers()
     await hearing.close()
   }))
+
+describe('a shop without memory for its catalogue', () => {
+  const shop = useShop('sqlite', { catalogueMemory: 0 })
+
+  it('answers the same, by asking its database', async () => {
+    const { id, slug } = await makeProduct(shop, { variants: [{ stock: 5 }] })
+    const ask = async () => [
+      await shop.call(getProduct, { id }),
+      await shop.call(getProductBySlug, { slug }),
+      (await shop.call(listProducts, { limit: 1 })).items[0]?.id,
+    ]
+    const [product] = await ask()
+    expect(await ask()).toEqual([product, product, id])
+    expect(await countQueries(shop, ask)).toBeGreaterThanOrEqual(3)
+  })
+})

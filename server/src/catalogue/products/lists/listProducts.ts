@@ -37,8 +37,6 @@ const keyOf = ({ collections, matches, colors, sizes, minPrice, maxPrice, inStoc
 
 // Less than 2 KB each.
 const facetsKept = 500
-/** Bytes of lists that are kept; one of 24 takes about 30 KB. */
-const listBytes = 40_000_000
 
 /** Last position that is read by `limit` and `offset` on the index, which scans all rows before it. */
 const farDown = 1000
@@ -46,11 +44,14 @@ const farDown = 1000
 const isOfAll = ({ collections, matches, ...filters }: Filters): boolean =>
   !collections && !matches && !isNarrowing(filters)
 
-/** Makes the function that lists ACTIVE products. Lists and facets are kept until the catalogue changes. */
-export const productLister = (deps: Pick<Deps, 'db' | 'settings'>) => {
+/**
+ * Makes the function that lists ACTIVE products. Lists (of 24 about 30 KB each, `mostKept` bytes in all) and facets are kept
+ * until the catalogue changes.
+ */
+export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, mostKept: number) => {
   const { db, settings } = deps
   const facetsOf = versionedCache(deps, facetsKept)
-  const lists = versionedCache(deps, listBytes, list => (list as Written<ProductList>).body.length)
+  const lists = versionedCache(deps, mostKept, list => (list as Written<ProductList>).body.length)
 
   const readPage = async (filters: Filters, window: Window) => {
     if (isOfAll(filters) && window.page * window.limit <= farDown) {
