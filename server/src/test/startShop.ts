@@ -8,6 +8,7 @@ import { tableLookup } from '../people/accounts/addresses/tableLookup.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../platform/base/config.ts'
 import { connect } from '../platform/database/connect.ts'
+import { hearChanges } from '../catalogue/products/hearChanges.ts'
 import { watchQueries } from '../platform/database/watchQueries.ts'
 import type { Clock, Deps } from '../platform/base/deps.ts'
 import { guestCookie } from '../platform/http/admit.ts'
@@ -71,6 +72,8 @@ export interface ShopWish {
   /** `passTime` does not move its clock. */
   lasting?: Lasting
   logLevel?: string
+  /** `CATALOGUE_MEMORY`, MB. */
+  catalogueMemory?: number
 }
 
 /** A database, a provider and mails of the shop's own, which go when it stops. */
@@ -90,6 +93,7 @@ export const startShop = async (
     s3,
     lasting,
     logLevel = 'error',
+    catalogueMemory = 64,
   }: ShopWish = {},
 ): Promise<TestShop> => {
   let shift = 0
@@ -107,9 +111,12 @@ export const startShop = async (
     PASSWORD_HASHING: 'light',
     STATUS_KEY: statusKey,
     LOCAL_RECEIVERS: 'yes',
+    CATALOGUE_MEMORY: String(catalogueMemory),
     ...(s3 && s3Environment(s3)),
   })
   const closing = new AbortController()
+  const hearing = hearChanges({ db, log })
+  await hearing.begun
   const deps: Deps = {
     config,
     publicUrl: '',
@@ -182,6 +189,7 @@ export const startShop = async (
       await stopJobs(jobs)
       server.closeAllConnections()
       await new Promise(done => server.close(done))
+      await hearing.close()
       await db.destroy()
       if (!lasting) await drop()
     },

@@ -6,19 +6,29 @@ import { rows } from '../../platform/database/rows.ts'
 /** Longest time that other processes' changes go unseen, ms. */
 const freshFor = 1000
 
+/** Channel of Postgres on which processes tell each other of changes: a product whose stock has moved, or `version`. */
+export const channel = 'catalogue'
+export const versionPayload = 'version'
+
 interface Known {
   version: Promise<number> | null
   readAt: number
   /** Transactions of this process that have changed the catalogue and are not over yet. */
   open: number
+  /** Time up to which all changes of other processes have been heard of, ms; see `hearChanges`. */
+  heardUntil: number
+  onStock: OnStock[]
 }
+
+/** Called with each product whose stock has changed; null: that of any may have. */
+type OnStock = (productId: string | null) => void
 
 // Knex shares one configuration object between a pool and its transactions, which makes it the database's name here.
 const knownByDatabase = new WeakMap<object, Known>()
 
 const knownOf = (db: Knex): Known => {
   const name = db.client.config as object
-  const known = knownByDatabase.get(name) ?? { version: null, readAt: 0, open: 0 }
+  const known = knownByDatabase.get(name) ?? { version: null, readAt: 0, open: 0, heardUntil: 0, onStock: [] }
   knownByDatabase.set(name, known)
   return known
 }
@@ -52,17 +62,59 @@ export const bumpCatalogVersion = async (trx: Knex.Transaction): Promise<void> =
     known.version = null
   }
   trx.executionPromise.then(over, over)
-  await trx('catalog_state').increment('version', 1)
+  const told = isPostgres(trx) ? `returning pg_notify('${channel}', '${versionPayload}')` : ''
+  await rows(trx, `update catalog_state set version = version + 1 ${told}`)
 }
+
+/** SQL that a statement which changes the stock of variants returns besides: on Postgres it tells the other processes. */
+export const tellsStock = (db: Knex): string =>
+  isPostgres(db) ? `, pg_notify('${channel}', product_id)` : ''
+
+/** Tells this process, once the transaction is over, of products whose stock has changed. */
+export const noteStock = (trx: Knex.Transaction, productIds: readonly string[]): void => {
+  const { onStock } = knownOf(trx)
+  const over = () => {
+    for (const id of productIds) for (const tell of onStock) tell(id)
+  }
+  trx.executionPromise.then(over, over)
+}
+
+/** Has `tell` called whenever stock has changed, in this process or another. */
+export const onStockChange = (db: Knex, tell: OnStock): void => void knownOf(db).onStock.push(tell)
+
+/** Takes in a message of the channel. */
+export const hear = (db: Knex, payload: string): void => {
+  const known = knownOf(db)
+  if (payload === versionPayload) known.version = null
+  else for (const tell of known.onStock) tell(payload)
+}
+
+/** Says that all messages up to this time have arrived, ms; null: some may have been missed. */
+export const heardAll = (db: Knex, until: number | null): void => {
+  const known = knownOf(db)
+  known.heardUntil = until ?? 0
+  if (until !== null) return
+  known.version = null
+  for (const tell of known.onStock) tell(null)
+}
+
+// The clock may have been set back.
+const isRecent = (at: number) => Math.abs(Date.now() - at) <= freshFor
+
+/**
+ * Tells whether all changes arrive here within milliseconds, so that what is kept need not be compared with the database. A
+ * SQLite file has one process, which makes them itself.
+ */
+export const hearsChanges = (db: Knex): boolean => !isPostgres(db) || isRecent(knownOf(db).heardUntil)
 
 /**
  * A number that changes whenever products, collections or what lists show of them change: at once in the process that
- * made the change, within a second in others. Must not be called inside a transaction (SQLite has one connection).
+ * made the change, in others within milliseconds, or within a second while no messages arrive (`hearChanges`). Must not be
+ * called inside a transaction (SQLite has one connection).
  */
 export const readCatalogVersion = ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   const known = knownOf(db)
-  // The clock may have been set back.
-  if (!known.version || known.open > 0 || Math.abs(Date.now() - known.readAt) > freshFor) {
+  if (!known.version || known.open > 0 || !(isRecent(known.heardUntil) || isRecent(known.readAt))) {
     const version = rows<{ version: number }>(db, 'select version from catalog_state').then(
       ([row]) => row?.version ?? 0,
     )

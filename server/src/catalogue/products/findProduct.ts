@@ -9,6 +9,7 @@ import { Written } from '../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { checkAnswer } from '../../platform/http/invoke.ts'
 import { readVideo, videoOfProduct } from './media/videos/presentVideo.ts'
+import { hearsChanges, onStockChange, readCatalogVersion } from './catalogVersion.ts'
 import { readProductFields, selectProduct, selectVariant, type ProductFieldsRow } from './fieldRows.ts'
 import { selectFits, type FitRow } from './fitsOf.ts'
 import { presentProduct, type ImageRow, type VariantRow } from './presentProduct.ts'
@@ -68,46 +69,86 @@ const write = (row: Row): Written<Product> => {
   return new Written(JSON.stringify(checkAnswer(getProduct, product)), { isKept: true })
 }
 
-/** Some thousand products, each with its row. */
-const mostKept = 24_000_000
+/** Bytes of products with their rows, some 10 KB each, where the first caller gives no number. */
+const usuallyKept = 24_000_000
+/** Bytes of slugs with their ids. */
+const mostAddresses = 2_000_000
+
+/** Longest time for which a row is not read again, whatever is heard, ms. */
+const longestTrusted = 60_000
 
 interface Kept {
   row: Row
   answer: Written<Product>
+  /** Version of the catalogue in which the row was read last; -1: its stock has changed since. */
+  version: number
+  readAt: number
 }
 
 const isAlike = (one: Row, other: Row) =>
   (Object.keys(one) as (keyof Row)[]).every(name => one[name] === other[name])
 
-const bytesOf = ({ row, answer }: Kept) =>
+const bytesOf = ({ row, answer }: Pick<Kept, 'row' | 'answer'>) =>
   answer.body.length + Object.values(row).reduce<number>((sum, value) => sum + String(value).length, 0)
 
-const makeFinder = (db: Knex) => {
+const makeFinder = (db: Knex, mostKept: number) => {
   const byId = writeQuery(db, 'p.id = ?')
   const bySlug = writeQuery(db, 'p.slug = ?')
   const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   const byIds = writeQuery(db, `p.id in (select value from ${given})`)
   const written = new KeptBytes<Kept>(mostKept)
+  const ids = new KeptBytes<string>(mostAddresses)
+  /** Number of changes of stock so far. */
+  let changes = 0
 
-  const answerOf = (row: Row): Written<Product> => {
-    const known = written.get(row.id)
-    if (known && isAlike(known.row, row)) return known.answer
-    const kept = { row, answer: write(row) }
-    written.set(row.id, kept, bytesOf(kept))
-    return kept.answer
+  onStockChange(db, id => {
+    changes++
+    const known = id === null ? undefined : written.get(id)
+    if (known) known.version = -1
+    if (id === null) written.clear()
+  })
+
+  /** The answer where nothing can have changed since its row was read. */
+  const knownOf = (id: string | undefined, version: number): Kept | undefined => {
+    const known = id === undefined ? undefined : written.get(id)
+    const isTrusted =
+      known?.version === version && Math.abs(Date.now() - known.readAt) < longestTrusted && hearsChanges(db)
+    return isTrusted ? known : undefined
   }
-  const find = async (query: string, value: string, name: string): Promise<Written<Product>> => {
-    const [row] = await rows<Row>(db, query, [value], name)
-    if (!row) throw notFound('Product not found.')
-    return answerOf(row)
+  const read = async (query: string, value: string, name: string, version: number) => {
+    const changesBefore = changes
+    const found = await rows<Row>(db, query, [value], name)
+    const isCurrent = changes === changesBefore
+    return found.map(row => {
+      const known = written.get(row.id)
+      const { answer } = known && isAlike(known.row, row) ? known : { answer: write(row) }
+      const kept = { row, answer, version: isCurrent ? version : -1, readAt: Date.now() }
+      written.set(row.id, kept, bytesOf(kept))
+      ids.set(row.slug, row.id, row.slug.length + row.id.length)
+      return kept
+    })
+  }
+  const find = async (column: 'id' | 'slug', value: string): Promise<Written<Product>> => {
+    const version = await readCatalogVersion({ db })
+    const known = knownOf(column === 'id' ? value : ids.get(value), version)
+    if (known?.row[column] === value) return known.answer
+    const [query, name] = column === 'id' ? [byId, 'product by id'] : [bySlug, 'product by slug']
+    const [found] = await read(query, value, name, version)
+    if (!found) throw notFound('Product not found.')
+    return found.answer
   }
   return {
-    byId: (id: string) => find(byId, id, 'product by id'),
-    bySlug: (slug: string) => find(bySlug, slug, 'product by slug'),
-    /** Those of these that are ACTIVE, in one statement, by their ids. */
-    byIds: async (ids: readonly string[]): Promise<Map<string, Written<Product>>> => {
-      const found = ids.length > 0 ? await rows<Row>(db, byIds, [JSON.stringify(ids)], 'products by ids') : []
-      return new Map(found.map(row => [row.id, answerOf(row)]))
+    byId: (id: string) => find('id', id),
+    bySlug: (slug: string) => find('slug', slug),
+    /** Those of these that are ACTIVE, by their ids; the others in one statement. */
+    byIds: async (wanted: readonly string[]): Promise<Map<string, Written<Product>>> => {
+      if (wanted.length === 0) return new Map()
+      const version = await readCatalogVersion({ db })
+      const known = wanted.flatMap(id => knownOf(id, version) ?? [])
+      const others = wanted.filter(id => !known.some(({ row }) => row.id === id))
+      const found =
+        others.length > 0 ? await read(byIds, JSON.stringify(others), 'products by ids', version) : []
+      return new Map([...known, ...found].map(({ row, answer }) => [row.id, answer]))
     },
   }
 }
@@ -115,12 +156,12 @@ const makeFinder = (db: Knex) => {
 const finders = new WeakMap<Knex, ReturnType<typeof makeFinder>>()
 
 /**
- * Finds the ACTIVE product with an id or a slug, as it is at this moment; the database is asked each time. What was
- * written of a row is sent again for as long as the row says the same. Both throw `not_found`.
+ * Finds the ACTIVE product with an id or a slug, as it is at this moment. A row is read again only when the catalogue or the
+ * product's stock has changed; what was written of it is sent again for as long as it says the same. Both throw `not_found`.
  */
-export const productFinder = (db: Knex): ReturnType<typeof makeFinder> => {
+export const productFinder = (db: Knex, mostKept = usuallyKept): ReturnType<typeof makeFinder> => {
   // One for all callers: they share what it keeps.
-  const finder = finders.get(db) ?? makeFinder(db)
+  const finder = finders.get(db) ?? makeFinder(db, mostKept)
   finders.set(db, finder)
   return finder
 }

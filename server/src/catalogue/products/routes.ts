@@ -29,9 +29,9 @@ import { versionedCache } from './versionedCache.ts'
 const allOnOnePage = <T>(items: T[]) => pageOf(items, items.length, 1, Math.max(1, items.length))
 
 export const catalogRoutes = (mount: Mount, deps: Deps) => {
-  const products = productFinder(deps.db)
+  const products = productFinder(deps.db, 0.4 * deps.config.catalogueMemory)
   const collections = activeCollections(deps)
-  const list = productLister(deps)
+  const list = productLister(deps, 0.6 * deps.config.catalogueMemory)
   const menu = menuReader(deps, collections)
   const related = versionedCache(deps, 300)
   const companions = versionedCache(deps, 300)

@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/base/deps.ts'
+import { KeptBytes } from '../../platform/base/KeptBytes.ts'
 import { readCatalogVersion } from './catalogVersion.ts'
 
 // Sales move best sellers up without a new version: every sold unit would empty the cache.
@@ -10,19 +11,24 @@ export interface VersionedCache {
   remember: <T>(key: string, make: () => Promise<T>) => Promise<T>
 }
 
-/** Keeps the `capacity` answers that were used last. */
-export const versionedCache = (deps: Pick<Deps, 'db'>, capacity: number): VersionedCache => {
-  let kept = new Map<string, Promise<unknown>>()
+/** Keeps the answers that were used last: `capacity` of them, or as many as take so much by `sizeOf`. */
+export const versionedCache = (
+  deps: Pick<Deps, 'db'>,
+  capacity: number,
+  sizeOf: (answer: unknown) => number = () => 1,
+): VersionedCache => {
+  let kept = new KeptBytes<Promise<unknown>>(capacity)
   let keptVersion = -1
   let keptSince = 0
 
   const makeAndKeep = <T>(key: string, make: () => Promise<T>): Promise<T> => {
     const home = kept
     const answer = make()
-    home.set(key, answer)
-    answer.catch(() => home.delete(key))
-    const [oldest] = home.keys()
-    if (home.size > capacity && oldest !== undefined) home.delete(oldest)
+    home.set(key, answer, 1)
+    const size = (made: T) => {
+      if (home.get(key) === answer) home.set(key, answer, sizeOf(made))
+    }
+    answer.then(size, () => home.delete(key))
     return answer
   }
 
@@ -30,16 +36,11 @@ export const versionedCache = (deps: Pick<Deps, 'db'>, capacity: number): Versio
     remember: async <T>(key: string, make: () => Promise<T>): Promise<T> => {
       const version = await readCatalogVersion(deps)
       if (version !== keptVersion || Date.now() - keptSince > longestKept) {
-        kept = new Map()
+        kept = new KeptBytes(capacity)
         keptVersion = version
         keptSince = Date.now()
       }
-      const known = kept.get(key) as Promise<T> | undefined
-      if (!known) return makeAndKeep(key, make)
-      // A map lists its keys in the order of insertion: what is used moves to the young end.
-      kept.delete(key)
-      kept.set(key, known)
-      return known
+      return (kept.get(key) as Promise<T> | undefined) ?? makeAndKeep(key, make)
     },
   }
 }

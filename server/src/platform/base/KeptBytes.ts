@@ -35,4 +35,9 @@ export class KeptBytes<Value> {
     this.#bytes -= this.#kept.get(key)?.bytes ?? 0
     this.#kept.delete(key)
   }
+
+  clear(): void {
+    this.#kept.clear()
+    this.#bytes = 0
+  }
 }

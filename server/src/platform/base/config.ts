@@ -25,7 +25,7 @@ const parseJobs = (text: string): readonly JobName[] | null => {
   const parsed = z.array(z.enum(JobName.options)).safeParse(text.split(',').map(name => name.trim()))
   return parsed.success ? parsed.data : null
 }
-/** Ten connections each: with the default of Postgres, 100, more processes need another one. */
+/** Eleven connections each: with the default of Postgres, 100, more processes need another one. */
 const mostByItself = 8
 const mostWorkers = 64
 const parseWorkers = (text: string): number | 'auto' | null => {
@@ -79,6 +79,7 @@ const Environment = z.object({
   JOBS: readBy(parseJobs, `must be all, none or some of ${JobName.options.join(', ')}`),
   WORKERS: readBy(parseWorkers, `must be auto or a number from 1 to ${mostWorkers}`),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
+  CATALOGUE_MEMORY: wholeNumber(0, 4096).default(64),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ALLOW_DEMO: yesNo.default('no'),
 })
@@ -133,6 +134,8 @@ export interface Config {
   logLevel: string
   /** Time in which a shop that is asked to stop goes on answering, so that a proxy in front sees that it is not ready. */
   drainSeconds: number
+  /** Answers about products that are kept ready to be sent, bytes. */
+  catalogueMemory: number
   /** Demo accounts and the payments sandbox are allowed in production. */
   allowsDemo: boolean
 }
@@ -227,6 +230,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     jobs: values.JOBS ?? JobName.options,
     logLevel: values.LOG_LEVEL,
     drainSeconds: values.DRAIN_SECONDS,
+    catalogueMemory: values.CATALOGUE_MEMORY * 1_000_000,
     allowsDemo,
   }
 }

@@ -12,6 +12,7 @@ import { mountInto, type Table } from '../../platform/http/mount.ts'
 import { noSuchPage } from '../../platform/http/middleware/unanswered.ts'
 import { signUp } from '../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
+import { checkOut, makeShopper } from '../../test/checkout.ts'
 import { aProduct, asForm } from '../../test/products.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -181,7 +182,7 @@ describe('a page', () => {
     const read = async () => (await visit(`/products/${slug}`)).text()
     expect(await read()).toBe('5 left')
     // A sale that leaves some makes no new version of the catalogue.
-    await shop.deps.db('variants').where({ id: variants[0]!.id }).update({ reserved: 2 })
+    await checkOut(shop, await makeShopper(shop, variants[0]!.id, { quantity: 2 }))
     shop.passTime(25_000)
     expect(await read()).toBe('5 left')
     shop.passTime(6000)
@@ -208,7 +209,7 @@ describe('a page', () => {
     const { slug, variants } = await makeProduct(shop, { variants: [{ stock: 5 }] })
     const read = async (query: string) => (await visit(`/products/${slug}${query}`)).text()
     expect(await read('?utm_source=mail&utm_campaign=eid')).toBe('5 left')
-    await shop.deps.db('variants').where({ id: variants[0]!.id }).update({ reserved: 2 })
+    await checkOut(shop, await makeShopper(shop, variants[0]!.id, { quantity: 2 }))
     for (const query of ['', '?utm_source=search', '?gclid=a1', '?mc_eid=1&fbclid=2'])
       expect(await read(query)).toBe('5 left')
     expect(await read('?tab=reviews&utm_source=mail')).toBe('3 left')

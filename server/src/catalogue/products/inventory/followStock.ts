@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Settings } from '@shop/contracts/shop/settings'
+import { noteStock } from '../catalogVersion.ts'
 import { refreshListings } from '../lists/refreshListings.ts'
 import { beforeCommit, runNow, type LastAct } from '../../../platform/database/beforeCommit.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
@@ -26,6 +27,10 @@ export interface StockChange {
 const follow: LastAct<StockChange> = {
   rank: 1,
   run: async (trx, changes) => {
+    noteStock(
+      trx,
+      changes.map(({ productId }) => productId),
+    )
     await noticeLowStock(trx, changes)
     const moved = await archiveSoldOut(trx, changes)
     const changed = changes

@@ -1,9 +1,10 @@
 import type { SortName } from '@shop/contracts/catalog/sorts'
 import type { Knex } from 'knex'
+import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Window } from '../memory/pageOfPlaces.ts'
 import { cardColumns, writeCard, type CardRow } from './cards.ts'
-import type { VariantFilters } from './variantFilters.ts'
+import { isNarrowing, type VariantFilters } from './variantFilters.ts'
 
 // Each follows an index of product_listings from end to end, in one direction. The index alone decides which rows are on
 // a page, so that those of earlier pages need not be read.
@@ -22,11 +23,13 @@ export const readCards = async (
   filters: VariantFilters,
 ): Promise<string[]> => {
   if (!ids.length) return []
+  const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   const found = await rows<CardRow & { product_id: string }>(
     db,
     `select l.product_id, ${cardColumns(db, filters)} from product_listings l
-      where l.product_id in (${ids.map(() => '?').join(', ')})`,
-    ids,
+      where l.product_id in (select value from ${given})`,
+    [JSON.stringify(ids)],
+    isNarrowing(filters) ? 'cards of variants' : 'cards',
   )
   const cards = new Map(found.map(row => [row.product_id, writeCard(row, filters)]))
   return ids.flatMap(id => cards.get(id) ?? [])

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import type { Written } from '../../../platform/http/answers/Streamed.ts'
 import { findListed } from '../memory/findListed.ts'
 import { holdCatalogue } from '../memory/heldCatalogue.ts'
+import type { Window } from '../memory/pageOfPlaces.ts'
 import { versionedCache } from '../versionedCache.ts'
 import { findListings, readCards } from './findListings.ts'
 import type { Filters } from './Filters.ts'
@@ -43,10 +44,25 @@ const farDown = 1000
 const isOfAll = ({ collections, matches, ...filters }: Filters): boolean =>
   !collections && !matches && !isNarrowing(filters)
 
-/** Makes the function that lists ACTIVE products; facets are kept until the catalogue changes. */
-export const productLister = (deps: Pick<Deps, 'db' | 'settings'>) => {
+/**
+ * Makes the function that lists ACTIVE products. Lists (of 24 about 30 KB each, `mostKept` bytes in all) and facets are kept
+ * until the catalogue changes.
+ */
+export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, mostKept: number) => {
   const { db, settings } = deps
-  const kept = versionedCache(deps, facetsKept)
+  const facetsOf = versionedCache(deps, facetsKept)
+  const lists = versionedCache(deps, mostKept, list => (list as Written<ProductList>).body.length)
+
+  const readPage = async (filters: Filters, window: Window) => {
+    if (isOfAll(filters) && window.page * window.limit <= farDown) {
+      const { products } = await holdCatalogue(deps)
+      return { cards: await findListings(db, window), total: products.count }
+    }
+    const { ids, total } = await findListed(deps, { filters, window })
+    return { cards: await readCards(db, ids, filters), total }
+  }
+  const findFacets = async (filters: Filters) =>
+    (await findListed(deps, { filters, window: null, withFacets: true })).facets
 
   return async ({
     filters,
@@ -58,20 +74,16 @@ export const productLister = (deps: Pick<Deps, 'db' | 'settings'>) => {
     withFacets,
   }: ListInput): Promise<Written<ProductList>> => {
     const limit = requestedLimit ?? (await settings.read()).store.productsPerPage
-    const window = { sort, page, limit }
-    const readPage = async () => {
-      if (isOfAll(filters) && page * limit <= farDown) {
-        const { products } = await holdCatalogue(deps)
-        return { cards: await findListings(db, window), total: products.count }
-      }
-      const { ids, total } = await findListed(deps, { filters, window })
-      return { cards: await readCards(db, ids, filters), total }
-    }
-    const findFacets = async () =>
-      (await findListed(deps, { filters, window: null, withFacets: true })).facets
-    const [{ cards, total }, facets] = withFacets
-      ? await Promise.all([readPage(), kept.remember(keyOf(filters), findFacets)])
-      : [await readPage()]
-    return writeList({ cards, total, page, limit, facets, corrected, reading })
+    const key = keyOf(filters)
+    return lists.remember(
+      JSON.stringify([key, sort, page, limit, withFacets, corrected, reading]),
+      async () => {
+        const [{ cards, total }, facets] = await Promise.all([
+          readPage(filters, { sort, page, limit }),
+          withFacets ? facetsOf.remember(key, () => findFacets(filters)) : undefined,
+        ])
+        return writeList({ cards, total, page, limit, facets, corrected, reading })
+      },
+    )
   }
 }

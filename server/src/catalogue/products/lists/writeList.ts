@@ -26,5 +26,6 @@ export const writeList = ({
   const { items: _, ...paging } = pageOf([], total, page, limit)
   return new Written(
     `{"items":[${cards.join(',')}],${JSON.stringify({ ...paging, facets, corrected: corrected ?? undefined, reading }).slice(1)}`,
+    { isKept: true },
   )
 }
