@@ -26,6 +26,7 @@ import * as proposals from './024-proposals.ts'
 import * as orderEvents from './025-order-events.ts'
 import * as tokenPayments from './026-token-payments.ts'
 import * as orderTags from './027-order-tags.ts'
+import * as books from './030-books.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -56,6 +57,7 @@ const migrations: Record<string, Knex.Migration> = {
   '025-order-events': orderEvents,
   '026-token-payments': tokenPayments,
   '027-order-tags': orderTags,
+  '030-books': books,
 }
 
 export const migrationNames = Object.keys(migrations)
