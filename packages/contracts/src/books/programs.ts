@@ -50,7 +50,7 @@ export const defaultCodes: Record<BookProgram, BookCodes> = {
   },
   quickbooks: {
     sales: 'Sales',
-    delivery: 'Shipping Income',
+    delivery: 'Delivery Income',
     refunds: 'Sales',
     vat: 'VAT Control',
     provider: 'Undeposited Funds',

@@ -113,7 +113,7 @@ export const bookFile = (
 ): Streamed => {
   const { headings, rowsOf } = forms[program]
   const rows = days.flatMap(day => rowsOf(day, codes))
-  const text = stringify(headings.length > 0 ? [headings as Cells, ...rows] : rows, {
+  const text = stringify(headings.length > 0 ? [headings, ...rows] : rows, {
     record_delimiter: 'windows',
   })
   const parts = async function* () {

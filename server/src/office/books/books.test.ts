@@ -94,7 +94,7 @@ onBothDatabases('the books', dialect => {
     expect(net['refunds null']).toBeLessThan(0)
     const [owed] = await payments.readBalance()
     expect(net['provider null']).toBe(owed!.amount)
-    const statement = parse(await bytes('freeagent')) as string[][]
+    const statement = parse(await bytes('freeagent'))
     expect(statement.reduce((sum, [, amount]) => sum + pence(amount), 0)).toBe(owed!.amount)
   })
 

@@ -142,7 +142,7 @@ export const JournalTab = () => {
           label="Program"
           value={program}
           options={bookProgramNames.map(value => ({ value, label: bookPrograms[value].name }))}
-          onChange={next => set({ program: next as BookProgram })}
+          onChange={next => set({ program: next })}
         />
       </FieldGrid>
       <Row wraps>
