@@ -211,6 +211,23 @@ CREATE INDEX audit_log_user_id_at_id_index ON audit_log (user_id, at, id);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_log();
 CREATE TRIGGER audit_log_key_stays BEFORE UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_key();
 
+CREATE TABLE book_closings (
+  month varchar(7) not null,
+  through integer not null,
+  currency varchar(3) not null,
+  lines text not null,
+  codes text not null,
+  closed_at varchar(24) not null,
+  PRIMARY KEY (month)
+);
+CREATE TRIGGER book_closings_append_only BEFORE DELETE OR UPDATE ON book_closings FOR EACH ROW EXECUTE FUNCTION refuse_change_of_book_closings();
+
+CREATE TABLE book_codes (
+  program varchar(20) not null,
+  codes text not null,
+  PRIMARY KEY (program)
+);
+
 CREATE TABLE cart_items (
   id varchar(36) not null,
   cart_id varchar(36) not null,
@@ -1906,6 +1923,13 @@ AS $function$ begin
       end if;
       raise exception 'the audit log is append-only';
     end $function$
+;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_book_closings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+          raise exception 'a closed month never changes'; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION refuse_change_of_invoices()

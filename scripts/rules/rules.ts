@@ -43,7 +43,7 @@ export const order: Record<string, readonly string[]> = {
   'packages/contracts/src': [
     '.',
     'facts',
-    'accounts addresses agents alerts analytics catalog contact documents fit inventory invoices jobs live mail payments promotions',
+    'accounts addresses agents alerts analytics books catalog contact documents fit inventory invoices jobs live mail payments promotions',
     'cart media products reviews search shop wishlist',
     'collections orders',
     'admin checkout palette returns',
@@ -92,7 +92,7 @@ export const order: Record<string, readonly string[]> = {
     'kit/form kit/live kit/screen',
     'kit/list',
     'features/audit',
-    'features/account features/analytics features/inventory features/jobs features/promotions features/reviews features/alerts',
+    'features/account features/analytics features/books features/inventory features/jobs features/promotions features/reviews features/alerts',
     'features/orders features/products features/settings',
     'features/agents features/collections features/dashboard features/history features/pack features/preferences features/purchases features/redirects features/returns features/users features/webhooks',
     'features/documents features/import',
@@ -110,7 +110,7 @@ export const never: Record<string, { folders: string; know: string }> = {
     know: 'sales/orders/checkout sales/orders/payments sales/orders/refunds',
   },
   'Sums of sales and moves of money are only read': {
-    folders: 'office/analytics sales/orders/invoices sales/orders/money',
+    folders: 'office/analytics office/books sales/orders/invoices sales/orders/money',
     know: 'sales/cart catalogue/products/inventory/changeStock.ts',
   },
 }

@@ -10,6 +10,7 @@ import { openIdRoutes } from './people/accounts/openId/browserRoutes.ts'
 import { staffSignInRoutes } from './people/accounts/openId/routes.ts'
 import { secondFactorRoutes } from './people/accounts/secondFactor/routes.ts'
 import { addressRoutes } from './people/accounts/addresses/routes.ts'
+import { bookRoutes } from './office/books/adminRoutes.ts'
 import { analyticsRoutes } from './office/analytics/adminRoutes.ts'
 import { salesRoutes } from './office/analytics/sales/adminRoutes.ts'
 import { visitRoutes } from './office/analytics/visits/routes.ts'
@@ -126,6 +127,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   viewRoutes(mount, deps)
   worklistRoutes(mount, deps)
   salesRoutes(mount, deps)
+  bookRoutes(mount, deps)
   visitRoutes(mount, deps)
   inventoryRoutes(mount, deps)
   purchaseRoutes(mount, deps)

@@ -37,6 +37,9 @@ export const permissionLabels = {
   'documents:read': 'see documents',
   'documents:write': 'change documents',
   'reports:read': 'see reports',
+  'books:read': 'see the books',
+  // Closing months, and the account codes of the bookkeeper's program.
+  'books:write': 'close months of the books',
   'audit:read': 'see the audit log',
   'alerts:read': 'see alerts',
   'alerts:resolve': 'resolve alerts',

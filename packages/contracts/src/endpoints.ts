@@ -17,6 +17,8 @@ import * as handOvers from './checkout/handOverEndpoints.ts'
 import * as takenOrders from './checkout/takeEndpoints.ts'
 import * as documents from './documents/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as books from './books/endpoints.ts'
+import * as vat from './books/vatEndpoints.ts'
 import * as fit from './fit/endpoints.ts'
 import * as collections from './collections/adminEndpoints.ts'
 import * as inventory from './inventory/endpoints.ts'
@@ -113,6 +115,8 @@ const features: Record<string, unknown>[] = [
   orderChanges,
   takenOrders,
   analytics,
+  books,
+  vat,
   slips,
   orderReview,
   orderMoney,

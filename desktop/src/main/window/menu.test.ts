@@ -8,7 +8,7 @@ it('leads to every section of the office, each by a key of its own', async () =>
   const all = items.flatMap(({ accelerator }) => accelerator ?? [])
   expect(new Set(all).size).toBe(all.length)
   const first = items.findIndex(({ label }) => label === 'Dashboard')
-  expect(items.slice(first, first + 16).map(({ label, accelerator }) => [label, accelerator])).toEqual([
+  expect(items.slice(first, first + 17).map(({ label, accelerator }) => [label, accelerator])).toEqual([
     ['Dashboard', 'CmdOrCtrl+1'],
     ['Products', 'CmdOrCtrl+2'],
     ['Collections', 'CmdOrCtrl+3'],
@@ -22,6 +22,7 @@ it('leads to every section of the office, each by a key of its own', async () =>
     ['Returns', 'CmdOrCtrl+Shift+U'],
     ['Inventory', 'CmdOrCtrl+Shift+I'],
     ['Analytics', 'CmdOrCtrl+Shift+A'],
+    ['Books', 'CmdOrCtrl+Shift+B'],
     ['Audit log', 'CmdOrCtrl+Shift+L'],
     ['Jobs', 'CmdOrCtrl+Shift+J'],
     ['Alerts', 'CmdOrCtrl+Shift+E'],

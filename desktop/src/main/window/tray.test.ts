@@ -51,6 +51,7 @@ it('is there while it is wanted, with the sections and the orders that came', as
     'Returns',
     'Inventory',
     'Analytics',
+    'Books',
     'Audit log',
     'Jobs',
     'Alerts',

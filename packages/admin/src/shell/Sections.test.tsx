@@ -26,7 +26,7 @@ it('has four groups', async () => {
     expect(groups()).toEqual([
       ['Sell', ['Orders', 'Pack', 'Returns', 'Users', 'Reviews', 'Promotions']],
       ['Catalogue', ['Products', 'Collections', 'Inventory']],
-      ['Insight', ['Dashboard', 'Analytics']],
+      ['Insight', ['Dashboard', 'Analytics', 'Books']],
       ['System', ['Documents', 'Audit log', 'Jobs', 'Alerts', 'Assistants', 'Settings']],
     ]),
   )

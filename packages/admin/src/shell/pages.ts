@@ -33,6 +33,7 @@ export const pages: Record<ScreenPath, ComponentType> = {
   inventory: lazy(() => import('../features/inventory/InventoryPage.tsx')),
   purchases,
   'purchases/:id': purchases,
+  books: lazy(() => import('../features/books/BooksPage.tsx')),
   analytics: lazy(() => import('../features/analytics/AnalyticsPage.tsx')),
   audit: lazy(() => import('../features/audit/AuditPage.tsx')),
   jobs: lazy(() => import('../features/jobs/JobsPage.tsx')),

@@ -142,6 +142,7 @@ const answers: Answers = {
   '/admin/settings': savedSettings,
   '/admin/promotions': listOf(aPromotion()),
   '/admin/alerts': { ...listOf(alert), paymentsWithoutOrder: 0 },
+  '/admin/books': { currency: 'GBP', sums: [], days: 0, lines: 0, closings: [], openMonth: '2020-01' },
   '/admin/jobs': { items: [job] },
 }
 
@@ -448,6 +449,7 @@ const places: Place[] = [
   { at: '/admin/jobs', needs: 'jobs:read', menu: { 'Run Now': 'jobs:run' } },
   { at: '/admin/jobs?tab=outbox', needs: 'jobs:read', menu: { 'Send Again': 'jobs:run' } },
   { at: '/admin/analytics', needs: 'reports:read' },
+  { at: '/admin/books', needs: 'books:read', shows: { 'Close January 2020': 'books:write' } },
   { at: '/admin/audit', needs: 'audit:read' },
 ]
 

@@ -1,4 +1,5 @@
 import { permissionLabels } from '../access.ts'
+import { bookAccounts } from '../books/programs.ts'
 import { documentCategories } from '../documents/categories.ts'
 import { productFields } from '../facts/productFields.ts'
 import { variantFields } from '../facts/variantFields.ts'
@@ -46,6 +47,10 @@ const settings = (section: string): AuditFacts =>
       .filter(([path]) => path.startsWith(`${section}.`))
       .map(([path, label]) => [path.slice(section.length + 1), fact(label, settingKind(path))]),
   )
+
+const booksFacts: AuditFacts = Object.fromEntries(
+  Object.entries(bookAccounts).map(([name, label]) => [name, fact(label)]),
+)
 
 const account: AuditFacts = {
   firstName: fact('First name'),
@@ -192,6 +197,7 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     ordersUrl: fact('Tells of orders at'),
     revokedAt: fact('Revoked', 'optionalInstant'),
   },
+  books: { ...booksFacts, months: fact('Closed months') },
   redirect: { name: fact('Address'), target: fact('Leads to') },
   document: {
     title: fact('Title'),

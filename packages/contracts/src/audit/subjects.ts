@@ -20,6 +20,7 @@ export const auditSubjects = {
   message: 'Email',
   alert: 'Alert',
   import: 'Import',
+  books: 'Books',
   settings: 'Settings',
 } as const
 

@@ -68,6 +68,8 @@ export const builtInRoles = {
       'customers:read',
       'documents:read',
       'reports:read',
+      'books:read',
+      'books:write',
       'audit:read',
     ],
   },

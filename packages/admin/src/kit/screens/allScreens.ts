@@ -204,6 +204,17 @@ export const allScreens = [
     words: 'sales revenue reports best sellers returns conversion figures',
   },
   {
+    path: 'books',
+    title: 'Books',
+    needs: 'books:read',
+    icon: 'money',
+    key: 'k',
+    shortcut: 'Shift+B',
+    live: null,
+    words:
+      'accounts bookkeeping accounting journal ledger vat return tax xero quickbooks sage freeagent export month close',
+  },
+  {
     path: 'audit',
     title: 'Audit log',
     needs: 'audit:read',

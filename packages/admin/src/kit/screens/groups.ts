@@ -10,7 +10,7 @@ interface Group {
 export const groups: readonly Group[] = [
   { title: 'Sell', paths: ['orders', 'pack', 'returns', 'users', 'reviews', 'promotions'] },
   { title: 'Catalogue', paths: ['products', 'collections', 'inventory'] },
-  { title: 'Insight', paths: ['', 'analytics'] },
+  { title: 'Insight', paths: ['', 'analytics', 'books'] },
   { title: 'System', paths: ['documents', 'audit', 'jobs', 'alerts', 'assistants', 'settings'] },
 ]
 

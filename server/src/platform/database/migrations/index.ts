@@ -27,6 +27,7 @@ import * as orderEvents from './025-order-events.ts'
 import * as tokenPayments from './026-token-payments.ts'
 import * as orderTags from './027-order-tags.ts'
 import * as zones from './028-zones.ts'
+import * as books from './029-books.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -58,6 +59,7 @@ const migrations: Record<string, Knex.Migration> = {
   '026-token-payments': tokenPayments,
   '027-order-tags': orderTags,
   '028-zones': zones,
+  '029-books': books,
 }
 
 export const migrationNames = Object.keys(migrations)

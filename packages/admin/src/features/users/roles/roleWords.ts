@@ -21,6 +21,7 @@ const nouns: Record<Noun, string> = {
   webhooks: 'Webhooks',
   documents: 'Documents',
   reports: 'Reports',
+  books: 'Books',
   audit: 'Audit log',
   alerts: 'Alerts',
   settings: 'Settings',
@@ -62,7 +63,7 @@ const summaries: Record<BuiltInRoleId, string> = {
   catalogue: 'Products, collections, promotions and reviews',
   packer: 'Packs orders and receives returns',
   support: 'Orders, refunds, returns, reviews and customers',
-  accountant: 'Sees orders, payments, reports and documents',
+  accountant: 'Keeps the books; sees orders, payments, reports and documents',
   'read-only': 'Sees everything and changes nothing',
 }
 
@@ -88,6 +89,7 @@ const work: Record<Noun, readonly [verb: 'handles' | 'changes' | 'manages', ...n
   webhooks: ['manages', 'webhooks'],
   documents: ['changes', 'documents'],
   reports: ['manages', 'reports'],
+  books: ['manages', 'books'],
   audit: ['manages', 'the audit log'],
   alerts: ['handles', 'alerts'],
   settings: ['changes', 'settings'],

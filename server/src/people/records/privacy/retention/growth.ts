@@ -85,6 +85,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   payment_cases: 'Stays with its order.',
   unmatched_payments: 'Stays with its order.',
   money_moves: 'Stays: the money ledger.',
+  book_closings: 'Stays: one for each month.',
   promotion_uses: 'Stays with its order.',
 
   // As many as staff make, or a fixed few.
@@ -112,6 +113,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
     [
       'catalog_state',
       'chain_heads',
+      'book_codes',
       'counters',
       'cursors',
       'identity',

@@ -245,5 +245,7 @@ export const orderTables: Record<string, TableData> = {
     // Ids and sums; the order says whose.
     none: 'number order_id kind debit credit amount currency subject at',
   },
+  book_closings: { personal: [], none: 'month through currency lines codes closed_at' },
+  book_codes: { personal: [], none: 'program codes' },
   counters: { personal: [], none: 'name value' },
 }

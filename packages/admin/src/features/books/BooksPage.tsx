@@ -1,0 +1,21 @@
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
+import { Title } from '../../kit/screen/Title.tsx'
+import { JournalTab } from './JournalTab.tsx'
+import { VatTab } from './VatTab.tsx'
+
+const BooksPage = () => (
+  <>
+    <Title>Books</Title>
+    <PageHeading title="Books" />
+    <UrlTabs
+      label="Books"
+      tabs={[
+        { value: 'journal', label: 'Journal', content: <JournalTab /> },
+        { value: 'vat', label: 'VAT Return', content: <VatTab /> },
+      ]}
+    />
+  </>
+)
+
+export default BooksPage

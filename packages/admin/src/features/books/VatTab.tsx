@@ -1,0 +1,179 @@
+import { Stack } from '@chakra-ui/react'
+import { requestFor } from '@shop/client/requestFor'
+import {
+  exportVatPapers,
+  getVatReturn,
+  listVatPapers,
+  type VatPaper,
+  type VatReturn,
+} from '@shop/contracts/books/vatEndpoints'
+import { booksTimeZone } from '@shop/contracts/books/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { useNavigate } from 'react-router-dom'
+import { ListView } from '../../kit/list/ListView.tsx'
+import type { Span } from '../../kit/list/spans.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { usePageSize } from '../../kit/list/usePageSize.ts'
+import { PageError } from '../../kit/query/ReadError.tsx'
+import { useRead } from '../../kit/query/useRead.ts'
+import { monthBeside, recentQuarters, spanOf, staggers } from './periods.ts'
+import { useSaveFile } from './useSaveFile.ts'
+
+const defaults = { stagger: '0', quarter: '', page: 1 }
+const choices = { stagger: ['0', '1', '2'] }
+
+interface Box {
+  number: number
+  title: string
+  figure: string
+}
+
+const bookkeeper = 'Your bookkeeper’s'
+
+const boxesOf = (vat: VatReturn): Box[] => {
+  const money = (amount: number | null) => (amount === null ? bookkeeper : formatMoney(amount, vat.currency))
+  return [
+    { number: 1, title: 'VAT due on sales', figure: money(vat.box1) },
+    {
+      number: 2,
+      title: 'VAT due on purchases from the EU in Northern Ireland (not open)',
+      figure: money(vat.box2),
+    },
+    { number: 3, title: 'Total VAT due', figure: money(vat.box3) },
+    { number: 4, title: 'VAT reclaimed on purchases', figure: money(vat.box4) },
+    { number: 5, title: 'To pay: box 3 less box 4', figure: money(vat.box5) },
+    { number: 6, title: 'Sales without VAT', figure: money(vat.box6) },
+    { number: 7, title: 'Purchases without VAT', figure: money(vat.box7) },
+    { number: 8, title: 'Sales from Northern Ireland to the EU (not open)', figure: money(vat.box8) },
+    {
+      number: 9,
+      title: 'Purchases from the EU in Northern Ireland (not open)',
+      figure: money(vat.box9),
+    },
+  ]
+}
+
+const boxColumns: readonly Column<Box>[] = [
+  { header: 'Box', cell: ({ number }) => number },
+  { header: 'Meaning', cell: ({ title }) => title, wraps: true, isWide: true },
+  { header: 'Figure', cell: ({ figure }) => figure, isFigure: true },
+]
+
+const paperColumns = (currency: string): Column<VatPaper>[] => [
+  { header: 'Number', cell: ({ number }) => number },
+  {
+    header: 'Date',
+    cell: ({ at }) => dayAt(booksTimeZone, Date.parse(at)).split('-').toReversed().join('/'),
+    from: 'sm',
+  },
+  { header: 'Kind', cell: ({ kind }) => (kind === 'INVOICE' ? 'Invoice' : 'Credit note'), from: 'md' },
+  { header: 'Rate', cell: ({ rate }) => `${rate}%`, isFigure: true, from: 'sm' },
+  { header: 'Box 6', cell: ({ net }) => formatMoney(net, currency), isFigure: true },
+  { header: 'Box 1', cell: ({ vat }) => formatMoney(vat, currency), isFigure: true },
+]
+
+interface PapersProps {
+  span: Span
+  currency: string
+  page: number
+  onPage: (page: number, how?: { replace: boolean }) => void
+}
+
+const Papers = ({ span, currency, page, onPage }: PapersProps) => {
+  const rowsOfPage = usePageSize('vat')
+  const navigate = useNavigate()
+  const read = useRead(listVatPapers, { ...span, page, limit: rowsOfPage.size }, { keepsLast: true })
+  return (
+    <ListView
+      label="Invoices and credit notes"
+      noun="entries"
+      read={read}
+      failure="Failed to load the invoices."
+      columns={paperColumns(currency)}
+      rowKey={({ number, rate }) => `${number} ${rate}`}
+      onOpen={({ orderId }) => void navigate(`/admin/orders/${orderId}`)}
+      empty={{ title: 'No sales or refunds in this quarter', icon: 'documents' }}
+      onPage={onPage}
+      onReset={undefined}
+      pages="numbers"
+      rowsOfPage={rowsOfPage}
+    />
+  )
+}
+
+/** Figures of the VAT return by box, with the papers behind them. */
+export const VatTab = () => {
+  const { values, set } = useListState(defaults, choices)
+  const saveFile = useSaveFile()
+  const quarters = recentQuarters(values.stagger)
+  const quarter = quarters.find(({ value }) => value === values.quarter)?.value ?? quarters[1]?.value ?? ''
+  const span = spanOf(monthBeside(quarter, -2), quarter)
+  const { data, isError, error, refetch } = useRead(getVatReturn, span, { keepsLast: true })
+  if (isError && !data)
+    return <PageError error={error} title="Failed to load the VAT return." refetch={refetch} />
+  return (
+    <Stack gap="4">
+      {data?.isRegistered === false && (
+        <Notice tone="warning">
+          This shop is not registered for VAT, so it has no VAT return to file. Sales made while it was
+          registered are still counted below.
+        </Notice>
+      )}
+      <FieldGrid columns={2}>
+        <SelectField
+          label="Quarters end in"
+          value={values.stagger}
+          options={staggers}
+          onChange={stagger => set({ stagger, quarter: '' })}
+        />
+        <SelectField
+          label="Quarter"
+          value={quarter}
+          options={quarters}
+          onChange={next => set({ quarter: next })}
+        />
+      </FieldGrid>
+      {data && (
+        <Panel title="VAT return">
+          <DataTable
+            label="VAT return"
+            columns={boxColumns}
+            rows={boxesOf(data)}
+            rowKey={({ number }) => String(number)}
+          />
+        </Panel>
+      )}
+      {data && (
+        <Panel
+          title="Behind boxes 1 and 6"
+          note={
+            <Button
+              kind="quiet"
+              icon="download"
+              onClick={() =>
+                void saveFile(requestFor(exportVatPapers, { ...span }).path, `vat-${span.from}.csv`)
+              }
+            >
+              CSV
+            </Button>
+          }
+        >
+          <Papers
+            span={span}
+            currency={data.currency}
+            page={values.page}
+            onPage={(page, how) => set({ page }, how)}
+          />
+        </Panel>
+      )}
+    </Stack>
+  )
+}

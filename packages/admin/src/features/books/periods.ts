@@ -1,0 +1,48 @@
+import { booksTimeZone } from '@shop/contracts/books/endpoints'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import type { Span } from '../../kit/list/spans.ts'
+
+/** The month so many months before or after one such as `2026-10`. */
+export const monthBeside = (month: string, count: number): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + count, 1))
+    .toISOString()
+    .slice(0, 7)
+
+/** From the first day of one month to the last of another. */
+export const spanOf = (first: string, last = first): Span => ({
+  from: `${first}-01`,
+  to: new Date(Date.parse(`${monthBeside(last, 1)}-01`) - 86_400_000).toISOString().slice(0, 10),
+})
+
+export const thisMonth = (now = Date.now()): string => dayAt(booksTimeZone, now).slice(0, 7)
+
+const inWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `October 2026`. */
+export const monthName = (month: string): string => inWords.format(new Date(`${month}-01`))
+
+/** The last two years, newest first. */
+export const recentMonths = (now?: number) =>
+  Array.from({ length: 25 }, (_, index) => monthBeside(thisMonth(now), -index)).map(value => ({
+    value,
+    label: monthName(value),
+  }))
+
+/** Months in which quarters end, by the stagger group that the tax authority assigns. */
+export const staggers = [
+  { value: '0', label: 'March, June, September, December' },
+  { value: '1', label: 'April, July, October, January' },
+  { value: '2', label: 'May, August, November, February' },
+] as const
+
+/** The last nine quarters by the last month of each, the current one first. */
+export const recentQuarters = (stagger: string, now?: number) => {
+  const month = thisMonth(now)
+  const past = (Number(month.slice(5)) - Number(stagger) + 12) % 3
+  const end = monthBeside(month, (3 - past) % 3)
+  return Array.from({ length: 9 }, (_, index) => monthBeside(end, -3 * index)).map(value => ({
+    value,
+    label: `${short.format(new Date(`${monthBeside(value, -2)}-01`))} to ${short.format(new Date(`${value}-01`))}`,
+  }))
+}

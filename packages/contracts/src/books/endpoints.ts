@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, csv, day, instant, pence, typedCode } from '../fields.ts'
+import { bookAccountNames, bookProgramNames, type BookAccount } from './programs.ts'
+
+/** Clocks by which the days of the books begin, whatever the shop's own are: those of the tax authority. */
+export const booksTimeZone = 'Europe/London'
+
+const BookAccountField = z.enum(bookAccountNames)
+const BookProgramField = z.enum(bookProgramNames)
+
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Give a month such as 2026-10.'))
+const span = { from: day, to: day }
+
+/** Sums of an account; `rate` is the VAT rate in per cent where sales of several are told apart, else null. */
+const sums = { account: BookAccountField, rate: z.nullable(z.number()), debit: pence, credit: pence }
+
+export const BookSum = z.object(sums)
+
+/** A month whose file no longer changes. */
+export const BookClosing = z.object({ month: z.string(), closedAt: instant })
+
+export const Books = z.object({
+  currency: z.string(),
+  sums: z.array(BookSum),
+  /** Days on which money moved. */
+  days: count,
+  /** Lines of a journal of these days. */
+  lines: count,
+  /** Closed months, newest first, two years at most. */
+  closings: z.array(BookClosing),
+  /** The first month that is not closed; null before the first move. */
+  openMonth: z.nullable(z.string()),
+})
+
+export const getBooks = endpoint({
+  method: 'GET',
+  path: '/admin/books',
+  access: 'books:read',
+  summary:
+    'Sums of the money ledger by account from one day in London to another, both included, with VAT as invoices and credit notes have it. Moves that became known after their month was closed count on the first day after it.',
+  input: z.strictObject(span),
+  answer: Books,
+  failures: ['invoice_not_ready'],
+})
+
+export const exportBooks = endpoint({
+  method: 'GET',
+  path: '/admin/books/files/{program}',
+  access: 'books:read',
+  summary:
+    'The journal by day as CSV in the form that the program imports; for FreeAgent a statement of the account at the payment provider. A closed month is the same bytes for ever.',
+  input: z.strictObject({ program: BookProgramField, ...span }),
+  answer: csv,
+  failures: ['invoice_not_ready'],
+})
+
+export const closeBooks = endpoint({
+  method: 'POST',
+  path: '/admin/books/closings',
+  access: 'books:write',
+  summary:
+    'Closes a month that is over, with those before it: their figures and account codes never change again. Later corrections count in the month after.',
+  input: z.strictObject({ month }),
+  answer: z.object({ closed: z.array(z.string()) }),
+  failures: ['conflict', 'invoice_not_ready'],
+})
+
+const code = z
+  .string()
+  .check(
+    typedCode,
+    z.minLength(1, 'This field is required.'),
+    z.maxLength(60, 'At most 60 characters.'),
+    z.regex(
+      /^[\p{L}\p{N}][^,"\r\n]*$/u,
+      'Begin with a letter or a digit, and leave out commas and quotation marks.',
+    ),
+  )
+const codeFields = Object.fromEntries(bookAccountNames.map(name => [name, code])) as Record<
+  BookAccount,
+  typeof code
+>
+
+export const getBookCodes = endpoint({
+  method: 'GET',
+  path: '/admin/books/codes/{program}',
+  access: 'books:read',
+  summary:
+    'The code of each account in a program: those of its usual chart of accounts until others are saved.',
+  input: z.strictObject({ program: BookProgramField }),
+  answer: z.object(codeFields),
+})
+
+export const saveBookCodes = endpoint({
+  method: 'PUT',
+  path: '/admin/books/codes/{program}',
+  access: 'books:write',
+  summary:
+    'Says the code of each account in a program. Closed months keep the codes that they were closed with.',
+  input: z.strictObject({ program: BookProgramField, ...codeFields }),
+  answer: z.object(codeFields),
+})
+
+export type BookSum = z.output<typeof BookSum>
+export type Books = z.output<typeof Books>

@@ -1,0 +1,123 @@
+import { bookAccounts, type BookCodes, type BookProgram } from '@shop/contracts/books/programs'
+import { stringify } from 'csv-stringify/sync'
+import { pounds } from '../../platform/http/answers/csvFile.ts'
+import { Streamed } from '../../platform/http/answers/Streamed.ts'
+import type { DayOfBooks, Sum } from './readDays.ts'
+
+type Cells = (string | number)[]
+
+/** `31/10/2026`, as each of the programs reads dates in the United Kingdom. */
+const dateOf = (day: string) => day.split('-').toReversed().join('/')
+
+const labelOf = ({ account, rate }: Sum) =>
+  rate === null ? bookAccounts[account] : `${bookAccounts[account]} at ${rate}% VAT`
+
+const debitOf = ({ amount }: Sum) => (amount > 0 ? pounds(amount) : '')
+const creditOf = ({ amount }: Sum) => (amount < 0 ? pounds(-amount) : '')
+
+interface Form {
+  /** None where the program wants no row of headings. */
+  headings: readonly string[]
+  rowsOf: (day: DayOfBooks, codes: BookCodes) => Cells[]
+}
+
+const narration = (day: string) => `Online shop ${day}`
+
+/**
+ * The forms that the programs publish for their imports. Xero's is that of manual journals, with VAT posted as a line of
+ * its own; Sage makes a journal of each reference; FreeAgent imports no journals, but statements.
+ */
+const forms: Record<BookProgram, Form> = {
+  xero: {
+    headings: [
+      '*Narration',
+      '*Date',
+      'Description',
+      '*AccountCode',
+      '*TaxRate',
+      '*Amount',
+      'TrackingName1',
+      'TrackingOption1',
+      'TrackingName2',
+      'TrackingOption2',
+    ],
+    rowsOf: ({ day, journal }, codes) =>
+      journal.map(sum => [
+        narration(day),
+        dateOf(day),
+        labelOf(sum),
+        codes[sum.account],
+        'No VAT',
+        pounds(sum.amount),
+        '',
+        '',
+        '',
+        '',
+      ]),
+  },
+  quickbooks: {
+    headings: ['Journal No.', 'Journal Date', 'Account Name', 'Description', 'Debits', 'Credits'],
+    rowsOf: ({ day, journal }, codes) =>
+      journal.map(sum => [
+        `SHOP-${day.replaceAll('-', '')}`,
+        dateOf(day),
+        codes[sum.account],
+        labelOf(sum),
+        debitOf(sum),
+        creditOf(sum),
+      ]),
+  },
+  sage: {
+    headings: [
+      'Reference',
+      'Date',
+      'Description',
+      'Ledger Account Number',
+      'Details',
+      'Analysis Type 1',
+      'Analysis Type 2',
+      'Analysis Type 3',
+      'Include on Tax Return',
+      'Debit',
+      'Credit',
+    ],
+    // Reference, date and description stand on the first line of each journal alone.
+    rowsOf: ({ day, journal }, codes) =>
+      journal.map((sum, index) => [
+        ...(index === 0 ? [`SHOP-${day.replaceAll('-', '')}`, dateOf(day), narration(day)] : ['', '', '']),
+        codes[sum.account],
+        labelOf(sum),
+        '',
+        '',
+        '',
+        '',
+        debitOf(sum),
+        creditOf(sum),
+      ]),
+  },
+  freeagent: {
+    headings: [],
+    rowsOf: ({ day, statement }, codes) =>
+      statement.map(({ account, rate, amount }) => [
+        dateOf(day),
+        pounds(amount),
+        rate === null ? codes[account] : `${codes[account]} at ${rate}% VAT`,
+      ]),
+  },
+}
+
+/** Writes the days in the form of a program. The same days and codes are the same bytes. */
+export const bookFile = (
+  program: BookProgram,
+  { name, days, codes }: { name: string; days: readonly DayOfBooks[]; codes: BookCodes },
+): Streamed => {
+  const { headings, rowsOf } = forms[program]
+  const rows = days.flatMap(day => rowsOf(day, codes))
+  const text = stringify(headings.length > 0 ? [headings, ...rows] : rows, {
+    record_delimiter: 'windows',
+  })
+  const parts = async function* () {
+    yield text
+  }
+  return new Streamed(`${name}.csv`, 'text/csv', parts(), Buffer.byteLength(text))
+}

@@ -1,0 +1,179 @@
+import {
+  booksTimeZone,
+  closeBooks,
+  exportBooks,
+  getBookCodes,
+  getBooks,
+  saveBookCodes,
+} from '@shop/contracts/books/endpoints'
+import { bookProgramNames, defaultCodes } from '@shop/contracts/books/programs'
+import { exportVatPapers, getVatReturn, listVatPapers } from '@shop/contracts/books/vatEndpoints'
+import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { checkOut, hear, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+import { readBooks } from './readBooks.ts'
+import { firstDayOf, lastDayOf, nextMonth } from './closings.ts'
+
+const day = 24 * 3600_000
+
+onBothDatabases('the books', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  const today = () => dayAt(booksTimeZone, shop.deps.clock.now())
+  let month = ''
+  let span = { from: '', to: '' }
+
+  const paid = async (price: number) => {
+    const { variantId } = await makeGarment(shop, 5, price)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await payFor(shop, orderId)
+    return orderId
+  }
+  const refund = (id: string, amount?: number) =>
+    shop.call(refundOrder, { id, reason: 'Too wide', ...(amount && { amount }) }, staff.accessToken)
+  const bytes = async (program: (typeof bookProgramNames)[number], days = span) =>
+    (await shop.call(exportBooks, { program, ...days }, staff.accessToken)).text()
+  const all = () => Promise.all(bookProgramNames.map(program => bytes(program)))
+  const books = (days = span) => shop.call(getBooks, days, staff.accessToken)
+  const pence = (text = '') => Math.round(Number(text || '0') * 100)
+
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+    month = today().slice(0, 7)
+    span = { from: firstDayOf(month), to: lastDayOf(month) }
+    await paid(8000)
+    const id = await paid(12_000)
+    await refund(id, 5000)
+    await refund(await paid(3000))
+    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
+    await hear(shop)
+    await shop.jobs.balance.runNow()
+  })
+
+  it('balances to the penny, by day and in every journal', async () => {
+    const xero = parse(await bytes('xero'), { columns: true }) as Record<string, string>[]
+    expect(xero.length).toBeGreaterThan(4)
+    expect(xero.reduce((sum, row) => sum + pence(row['*Amount']), 0)).toBe(0)
+    for (const program of ['quickbooks', 'sage'] as const) {
+      const lines = parse(await bytes(program), { columns: true }) as Record<string, string>[]
+      const sum = (...names: string[]) =>
+        lines.reduce((total, row) => total + names.reduce((part, name) => part + pence(row[name]), 0), 0)
+      expect(sum('Debits', 'Debit')).toBe(sum('Credits', 'Credit'))
+      expect(sum('Debits', 'Debit')).toBeGreaterThan(0)
+    }
+    for (const { journal } of (await readBooks(shop.deps.db, 'GBP', span)).days)
+      expect(journal.reduce((total, { amount }) => total + amount, 0)).toBe(0)
+    const { sums } = await books()
+    expect(sums.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0)
+  })
+
+  it('has VAT, sales and refunds as their papers have them, and what the provider owes', async () => {
+    const { sums } = await books()
+    const net = Object.fromEntries(
+      sums.map(({ account, rate, debit, credit }) => [`${account} ${rate}`, debit - credit]),
+    )
+    const { db, payments } = shop.deps
+    const papers: { kind: string; data: string }[] = await db('invoices').select('kind', 'data')
+    const sumOf = (kind: string, key: 'vat' | 'net') =>
+      papers
+        .filter(paper => paper.kind === kind)
+        .reduce(
+          (sum, { data }) => sum + (JSON.parse(data) as { total: Record<string, number> }).total[key]!,
+          0,
+        )
+    expect(net['vat null']).toBe(sumOf('CREDIT_NOTE', 'vat') - sumOf('INVOICE', 'vat'))
+    expect((net['sales 20'] ?? 0) + (net['delivery 20'] ?? 0)).toBe(-sumOf('INVOICE', 'net'))
+    expect(net['refunds 20']).toBe(sumOf('CREDIT_NOTE', 'net'))
+    // The refund that the bank turned down, whose credit note stands.
+    expect(net['refunds null']).toBeLessThan(0)
+    const [owed] = await payments.readBalance()
+    expect(net['provider null']).toBe(owed!.amount)
+    const statement = parse(await bytes('freeagent'))
+    expect(statement.reduce((sum, [, amount]) => sum + pence(amount), 0)).toBe(owed!.amount)
+  })
+
+  it('gives the boxes of the VAT return with the papers behind them, to the penny', async () => {
+    const boxes = await shop.call(getVatReturn, span, staff.accessToken)
+    expect(boxes).toMatchObject({ isRegistered: true, box2: 0, box4: null, box8: 0, box9: 0 })
+    const pages = await Promise.all(
+      [1, 2, 3].map(page => shop.call(listVatPapers, { ...span, page, limit: 2 }, staff.accessToken)),
+    )
+    const papers = pages.flatMap(({ items }) => items)
+    expect(papers).toHaveLength(pages[0]!.total)
+    expect(papers.reduce((sum, { vat }) => sum + vat, 0)).toBe(boxes.box1)
+    expect(papers.reduce((sum, { net }) => sum + net, 0)).toBe(boxes.box6)
+    const file = await shop.call(exportVatPapers, span, staff.accessToken)
+    const lines = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[]
+    expect(lines.reduce((sum, row) => sum + pence(row['Box 1 (VAT)']?.replace("'", '')), 0)).toBe(boxes.box1)
+    const { sums } = await books()
+    expect(sums.find(({ account }) => account === 'vat')).toMatchObject({ credit: boxes.box1, debit: 0 })
+  })
+
+  it('reads a month in the same number of statements, however much was sold', async () => {
+    const statements = () => countQueries(shop, books, isNotOfSettings)
+    const before = await statements()
+    await paid(2000)
+    await paid(2500)
+    await books()
+    expect(await statements()).toBe(before)
+  })
+
+  it('refuses to close a month that is not over, and a span that ends before it begins', async () => {
+    await expect(shop.call(closeBooks, { month }, staff.accessToken)).rejects.toMatchObject({
+      code: 'validation_failed',
+    })
+    await expect(books({ from: '2026-02-02', to: '2026-02-01' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    })
+  })
+
+  it('keeps the bytes of a closed month whatever comes, and counts late moves in the month after', async () => {
+    const { db } = shop.deps
+    const back = shop.deps.clock.now()
+    const codes = { ...defaultCodes.xero, sales: '201' }
+    await shop.call(saveBookCodes, { program: 'xero', ...codes }, staff.accessToken)
+    expect(await shop.call(getBookCodes, { program: 'xero' }, staff.accessToken)).toEqual(codes)
+    const boxes = await shop.call(getVatReturn, span, staff.accessToken)
+    const before = await all()
+    expect(before[0]).toContain(',201,')
+    shop.passTime(32 * day)
+    staff = await signUp(shop, { isAdmin: true })
+    expect(await shop.call(closeBooks, { month }, staff.accessToken)).toEqual({ closed: [month] })
+    expect(await all()).toEqual(before)
+
+    const at = new Date(back).toISOString()
+    const late = {
+      kind: 'fee',
+      debit: 'fees',
+      credit: 'provider',
+      amount: 77,
+      currency: 'GBP',
+      subject: 'late',
+      at,
+    }
+    await db('money_moves').insert(late)
+    await shop.call(saveBookCodes, { program: 'xero', ...defaultCodes.xero }, staff.accessToken)
+    expect(await all()).toEqual(before)
+    expect(await shop.call(getVatReturn, span, staff.accessToken)).toEqual(boxes)
+    const after = nextMonth(month)
+    const next = { from: firstDayOf(after), to: lastDayOf(after) }
+    expect((await books(next)).sums).toContainEqual({ account: 'fees', rate: null, debit: 77, credit: 0 })
+    const [first] = parse(await bytes('xero', next), { columns: true }) as Record<string, string>[]
+    expect(first!['*Date']).toBe(next.from.split('-').toReversed().join('/'))
+    const both = await books({ from: span.from, to: next.to })
+    expect(both).toMatchObject({ openMonth: after, closings: [{ month }] })
+
+    await expect(shop.call(closeBooks, { month }, staff.accessToken)).rejects.toMatchObject({
+      code: 'validation_failed',
+    })
+    await expect(db('book_closings').where({ month }).update({ through: 0 })).rejects.toThrow(/never changes/)
+    await expect(db('book_closings').where({ month }).delete()).rejects.toThrow(/never changes/)
+    shop.passTime(-32 * day)
+  })
+})

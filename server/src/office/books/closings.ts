@@ -1,0 +1,84 @@
+import { booksTimeZone } from '@shop/contracts/books/endpoints'
+import type { BookCodes, BookProgram } from '@shop/contracts/books/programs'
+import type { Knex } from 'knex'
+import { addDays, startOfDay } from '../../platform/base/localDays.ts'
+import type { DayOfBooks } from './readDays.ts'
+
+export interface Closing {
+  month: string
+  through: number
+  closedAt: string
+}
+
+/** What a closed month keeps. */
+export interface Frozen {
+  days: DayOfBooks[]
+  codes: Record<BookProgram, BookCodes>
+}
+
+export const firstDayOf = (month: string): string => `${month}-01`
+export const nextMonth = (month: string): string => addDays(firstDayOf(month), 31).slice(0, 7)
+export const lastDayOf = (month: string): string => addDays(firstDayOf(nextMonth(month)), -1)
+export const startOf = (day: string): string => startOfDay(booksTimeZone, day)
+
+/** Closed months, newest first. */
+export const readClosings = (db: Knex): Promise<Closing[]> =>
+  db('book_closings').orderBy('month', 'desc').select('month', 'through', { closedAt: 'closed_at' })
+
+/** Reads what these closed months keep, oldest first. */
+export const readFrozen = async (db: Knex, from: string, to: string): Promise<Frozen[]> => {
+  const found: { lines: string; codes: string }[] = await db('book_closings')
+    .whereBetween('month', [from.slice(0, 7), to.slice(0, 7)])
+    .orderBy('month')
+    .select('lines', 'codes')
+  return found.map(({ lines, codes }) => ({
+    days: JSON.parse(lines) as DayOfBooks[],
+    codes: JSON.parse(codes) as Frozen['codes'],
+  }))
+}
+
+/** Days whose moves are meant; `through` is the last move that counts, where that is decided. */
+export interface Stretch {
+  currency: string
+  /** Null: from the first move on. */
+  from: string | null
+  to: string
+  through?: number | undefined
+}
+
+interface Condition {
+  sql: string
+  values: (string | number)[]
+}
+
+/**
+ * Says which moves `m` count in a stretch. A closed month has the moves of its time that were known by then; one that came
+ * to be known later counts on the first day that was open.
+ */
+export const countsIn = (
+  closings: readonly Closing[],
+  { currency, from, to, through }: Stretch,
+): Condition => {
+  const sql = ['m.currency = ?']
+  const values: (string | number)[] = [currency]
+  const end = startOf(addDays(to, 1))
+  const known =
+    closings.find(({ month }) => month === to.slice(0, 7) && lastDayOf(month) === to)?.through ?? through
+  sql.push('m.at < ?')
+  values.push(end)
+  if (known !== undefined) {
+    sql.push('m.number <= ?')
+    values.push(known)
+  }
+  if (from === null) return { sql: sql.join(' and '), values }
+  const start = startOf(from)
+  const before = closings.find(({ month }) => firstDayOf(nextMonth(month)) === from)
+  if (before) {
+    sql.push('not (m.at < ? and m.number <= ?)')
+    values.push(start, before.through)
+  } else {
+    sql.push('m.at >= ?')
+    values.push(start)
+  }
+  return { sql: sql.join(' and '), values }
+}

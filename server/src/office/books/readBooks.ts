@@ -1,0 +1,68 @@
+import type { Knex } from 'knex'
+import { addDays } from '../../platform/base/localDays.ts'
+import { Failure, invalid } from '../../platform/http/Failure.ts'
+import { numberDue } from '../../sales/orders/invoices/numberDue.ts'
+import {
+  firstDayOf,
+  nextMonth,
+  readClosings,
+  readFrozen,
+  startOf,
+  type Closing,
+  type Frozen,
+} from './closings.ts'
+import { readDays, type DayOfBooks } from './readDays.ts'
+
+export interface Span {
+  from: string
+  to: string
+}
+
+const mostDays = 3660
+
+/** Throws `validation_failed` for a span that ends before it begins or is longer than ten years. */
+export const checkSpan = ({ from, to }: Span): void => {
+  if (to < from) throw invalid({ to: 'The end date is before the start date.' })
+  if (addDays(from, mostDays) < to) throw invalid({ from: 'Please choose ten years at most.' })
+}
+
+/** Gives their numbers to what waits, since VAT is read from papers. Throws `invoice_not_ready` where some still wait. */
+export const checkNumbered = async (db: Knex, to: string): Promise<void> => {
+  const isWaiting = async () =>
+    (await db('invoices_due')
+      .where('issued_at', '<', startOf(addDays(to, 1)))
+      .first('id')) !== undefined
+  if (!(await isWaiting())) return
+  await numberDue(db)
+  if (await isWaiting())
+    throw new Failure(
+      'invoice_not_ready',
+      'Some invoices are still being made. Please try again in a moment.',
+    )
+}
+
+interface BooksOfSpan {
+  closings: Closing[]
+  days: DayOfBooks[]
+  /** What the last closed month of the span keeps, where the span lies in closed months as a whole. */
+  frozen: Frozen | undefined
+}
+
+/** Reads closed months as they were kept, and adds up the rest. */
+export const readBooks = async (db: Knex, currency: string, span: Span): Promise<BooksOfSpan> => {
+  checkSpan(span)
+  const { from, to } = span
+  const closings = await readClosings(db)
+  const [last] = closings
+  const open = last ? firstDayOf(nextMonth(last.month)) : from
+  const kept = await readFrozen(db, from, to)
+  const days = kept.flatMap(month => month.days).filter(({ day }) => day >= from && day <= to)
+  if (last && to < open) return { closings, days, frozen: kept.at(-1) }
+  await checkNumbered(db, to)
+  const start = from > open ? from : open
+  return {
+    closings,
+    days: [...days, ...(await readDays(db, closings, { currency, from: start, to }))],
+    frozen: undefined,
+  }
+}

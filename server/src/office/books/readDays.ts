@@ -1,0 +1,134 @@
+import { booksTimeZone } from '@shop/contracts/books/endpoints'
+import type { BookAccount } from '@shop/contracts/books/programs'
+import type { MoneyAccount, MoneyKind } from '@shop/contracts/moneyLedger'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+import { countsIn, type Closing, type Stretch } from './closings.ts'
+import { vatOfPapers } from './vatOfPapers.ts'
+
+/** Sum of an account on a day, above 0 where it is debited more than credited. `rate`: per cent of VAT, or null. */
+export interface Sum {
+  account: BookAccount
+  rate: number | null
+  amount: number
+}
+
+/** `journal` adds up to 0; `statement` is how the account at the payment provider changed, by the other account. */
+export interface DayOfBooks {
+  day: string
+  journal: Sum[]
+  statement: Sum[]
+}
+
+interface Pair {
+  hour: string
+  kind: MoneyKind
+  debit: MoneyAccount
+  credit: MoneyAccount
+  amount: number
+}
+
+interface Split {
+  hour: string
+  kind: MoneyKind
+  other: MoneyAccount
+  rate: number
+  goods: number
+  delivery: number
+  vat: number
+}
+
+type Sums = Map<string, Sum>
+
+const add = (sums: Sums, account: BookAccount, rate: number | null, amount: number) => {
+  const key = `${account} ${rate}`
+  sums.set(key, { account, rate, amount: (sums.get(key)?.amount ?? 0) + amount })
+}
+
+const sorted = (sums: Sums): Sum[] =>
+  [...sums]
+    .filter(([, { amount }]) => amount !== 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, sum]) => sum)
+
+const ofSales = (kind: MoneyKind): BookAccount => (kind === 'payment' ? 'sales' : 'refunds')
+
+/** The days of a stretch while they are added up. */
+class Days {
+  private readonly days = new Map<string, { journal: Sums; statement: Sums }>()
+  private readonly first: string | null
+
+  constructor(first: string | null) {
+    this.first = first
+  }
+
+  private dayOf(hour: string) {
+    const own = dayAt(booksTimeZone, Date.parse(`${hour}:00:00.000Z`))
+    const day = this.first !== null && own < this.first ? this.first : own
+    const known = this.days.get(day) ?? { journal: new Map(), statement: new Map() }
+    this.days.set(day, known)
+    return known
+  }
+
+  move({ hour, kind, debit, credit, amount }: Pair) {
+    const { journal, statement } = this.dayOf(hour)
+    const bookOf = (account: MoneyAccount): BookAccount => (account === 'sales' ? ofSales(kind) : account)
+    add(journal, bookOf(debit), null, amount)
+    add(journal, bookOf(credit), null, -amount)
+    if (debit === 'provider') add(statement, bookOf(credit), null, amount)
+    if (credit === 'provider') add(statement, bookOf(debit), null, -amount)
+  }
+
+  /** Takes VAT and delivery out of the sum of sales or refunds that `move` has added. */
+  split({ hour, kind, other, rate, goods, delivery, vat }: Split) {
+    const { journal, statement } = this.dayOf(hour)
+    const account = ofSales(kind)
+    const sign = kind === 'payment' ? -1 : 1
+    const gross = goods + delivery + vat
+    add(journal, account, null, -sign * gross)
+    add(journal, account, rate, sign * goods)
+    add(journal, kind === 'payment' ? 'delivery' : account, rate, sign * delivery)
+    add(journal, 'vat', null, sign * vat)
+    if (other !== 'provider') return
+    add(statement, account, null, sign * gross)
+    add(statement, account, rate, -sign * gross)
+  }
+
+  list(): DayOfBooks[] {
+    return [...this.days]
+      .map(([day, { journal, statement }]) => ({
+        day,
+        journal: sorted(journal),
+        statement: sorted(statement),
+      }))
+      .filter(({ journal, statement }) => journal.length + statement.length > 0)
+      .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  }
+}
+
+/** Adds up the ledger by the day, in two statements whatever there is. Tested on SQLite and Postgres. */
+export const readDays = async (
+  db: Knex,
+  closings: readonly Closing[],
+  stretch: Stretch,
+): Promise<DayOfBooks[]> => {
+  const { sql, values } = countsIn(closings, stretch)
+  const days = new Days(stretch.from)
+  const pairs = await rows<Pair>(
+    db,
+    `select substr(m.at, 1, 13) as hour, m.kind, m.debit, m.credit, sum(m.amount) as amount from money_moves m
+      where ${sql} group by substr(m.at, 1, 13), m.kind, m.debit, m.credit`,
+    values,
+  )
+  const splits = await rows<Split>(
+    db,
+    `select substr(p.at, 1, 13) as hour, p.kind, p.other, p.rate, sum(p.net - p.delivery) as goods,
+        sum(p.delivery) as delivery, sum(p.vat) as vat from (${vatOfPapers(db, sql)}) p
+      group by substr(p.at, 1, 13), p.kind, p.other, p.rate`,
+    [...values, ...values],
+  )
+  for (const pair of pairs) days.move(pair)
+  for (const split of splits) days.split(split)
+  return days.list()
+}

@@ -1,0 +1,31 @@
+import type { Knex } from 'knex'
+import { isPostgres } from '../../platform/database/connect.ts'
+
+/**
+ * SQL of the VAT of each sale and refund by rate, as its invoice or credit note froze it: a row for each rate of each move
+ * `m` that `condition`, which has to be given twice, lets in. The only place that knows where VAT is kept.
+ *
+ * A refund that a bank turned down and that is made again has one credit note, so only its first success counts.
+ */
+export const vatOfPapers = (db: Knex, condition: string): string => {
+  const number = (row: string, key: string) =>
+    isPostgres(db) ? `(${row}->>'${key}')::int` : `json_extract(${row}, '$.${key}')`
+  const data = isPostgres(db) ? 'i.data::jsonb' : 'i.data'
+  const rates = isPostgres(db)
+    ? `cross join lateral jsonb_array_elements(${data}->'rates') r(value)`
+    : `join json_each(${data}, '$.rates') r`
+  const rate = isPostgres(db) ? "(r.value->>'vatRate')::float" : "json_extract(r.value, '$.vatRate')"
+  const delivery = (key: string, cast = 'int') =>
+    isPostgres(db)
+      ? `(${data}->'delivery'->>'${key}')::${cast}`
+      : `json_extract(${data}, '$.delivery.${key}')`
+  const columns = `m.number as move, m.at, m.kind, case when m.debit = 'sales' then m.credit else m.debit end as other,
+      i.number, i.kind as paper, i.order_id, ${rate} as rate,
+      ${number('r.value', 'net')} as net, ${number('r.value', 'vat')} as vat,
+      case when ${delivery('vatRate', 'float')} = ${rate} then ${delivery('net')} else 0 end as delivery`
+  return `select ${columns} from money_moves m join invoices i on i.order_id = m.order_id and i.kind = 'INVOICE' ${rates}
+      where m.kind = 'payment' and m.credit = 'sales' and ${condition}
+    union all select ${columns} from money_moves m join invoices i on i.refund_id = m.subject ${rates}
+      where m.kind = 'refund' and m.debit = 'sales' and ${condition} and not exists (select 1 from money_moves e
+        where e.order_id = m.order_id and e.kind = 'refund' and e.subject = m.subject and e.number < m.number)`
+}

@@ -1,0 +1,71 @@
+import type { VatPaper, VatReturn } from '@shop/contracts/books/vatEndpoints'
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+import { invalid } from '../../platform/http/Failure.ts'
+import { countsIn, firstDayOf, lastDayOf, readClosings } from './closings.ts'
+import { checkNumbered, checkSpan, type Span } from './readBooks.ts'
+import { vatOfPapers } from './vatOfPapers.ts'
+
+/** Papers of whole months with their sign: those of credit notes are below 0. */
+const papersOf = async (db: Knex, currency: string, span: Span) => {
+  const { from, to } = span
+  checkSpan(span)
+  if (from !== firstDayOf(from.slice(0, 7)) || to !== lastDayOf(to.slice(0, 7)))
+    throw invalid({ from: 'Please choose whole months.' })
+  await checkNumbered(db, to)
+  const { sql, values } = countsIn(await readClosings(db), { currency, from, to })
+  const text = `select move, at, number, paper as kind, order_id as "orderId", rate,
+      case when paper = 'INVOICE' then net else -net end as net,
+      case when paper = 'INVOICE' then vat else -vat end as vat from (${vatOfPapers(db, sql)}) p`
+  return { text, values: [...values, ...values] }
+}
+
+type Boxes = Omit<VatReturn, 'isRegistered' | 'currency'>
+
+/** Tested on SQLite and Postgres. */
+export const readBoxes = async (db: Knex, currency: string, span: Span): Promise<Boxes> => {
+  const { text, values } = await papersOf(db, currency, span)
+  const [sum = { vat: 0, net: 0 }] = await rows<{ vat: number; net: number }>(
+    db,
+    `select coalesce(sum(vat), 0) as vat, coalesce(sum(net), 0) as net from (${text}) s`,
+    values,
+  )
+  const unknown = { box4: null, box5: null, box7: null }
+  return { box1: sum.vat, box2: 0, box3: sum.vat, box6: sum.net, box8: 0, box9: 0, ...unknown }
+}
+
+type Paper = VatPaper & { move: number }
+
+const inOrder = 'order by at, move, rate'
+
+/** A page of the papers behind the boxes, and their number. */
+export const listPapers = async (
+  db: Knex,
+  currency: string,
+  { page, limit, ...span }: Span & { page: number; limit: number },
+): Promise<{ items: VatPaper[]; total: number }> => {
+  const { text, values } = await papersOf(db, currency, span)
+  const [count] = await rows<{ total: number }>(db, `select count(*) as total from (${text}) s`, values)
+  const items = await rows<Paper>(db, `select * from (${text}) s ${inOrder} limit ? offset ?`, [
+    ...values,
+    limit,
+    (page - 1) * limit,
+  ])
+  return { items, total: count?.total ?? 0 }
+}
+
+const papersAtOnce = 20_000
+
+/** All of them in few batches, which others may come between. */
+export async function* eachPaper(db: Knex, currency: string, span: Span): AsyncGenerator<VatPaper[]> {
+  const { text, values } = await papersOf(db, currency, span)
+  for (let offset = 0; ; offset += papersAtOnce) {
+    const items = await rows<Paper>(db, `select * from (${text}) s ${inOrder} limit ? offset ?`, [
+      ...values,
+      papersAtOnce,
+      offset,
+    ])
+    yield items
+    if (items.length < papersAtOnce) return
+  }
+}
