@@ -1,3 +1,4 @@
+import { getBookCodes, saveBookCodes } from '@shop/contracts/books/endpoints'
 import { login } from '@shop/contracts/accounts/endpoints'
 import { entryInWords, textOf } from '@shop/admin/features/audit/words'
 import { differences } from '@shop/admin/features/audit/differences'
@@ -256,6 +257,8 @@ onBothDatabases('entries of the audit log in words', dialect => {
       ({ kind }) => kind === 'stock-differs',
     )
     await shop.call(resolveAlert, { id: alert?.id ?? '' }, token())
+    const codes = await shop.call(getBookCodes, { program: 'xero' }, token())
+    await shop.call(saveBookCodes, { ...codes, program: 'xero', sales: '201' }, token())
     const form = new FormData()
     form.append('title', 'Supplier terms')
     form.append('category', 'contracts')
