@@ -19,11 +19,10 @@ import {
   somePence,
 } from '../fields.ts'
 import { AdminOrder, OrderSummary } from './adminEntities.ts'
+import { carriers } from './carriers.ts'
 import { OrderStatus } from './endpoints.ts'
 import { orderFilter } from './orderFilter.ts'
 import { takeBackHours } from './parcels.ts'
-
-export const carriers = ['Royal Mail', 'DPD'] as const
 
 const reason = optionalLine(300)
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { countryCodes } from '../addresses/countries.ts'
+import { carriers } from '../orders/carriers.ts'
 import { extraPlaces, placeName } from '../addresses/places.ts'
-import { codeLine, emptyLine, id, line } from '../fields.ts'
+import { codeLine, id, line } from '../fields.ts'
 import { price, whole } from './settingParts.ts'
 
 export const mostZones = 30
@@ -14,7 +15,8 @@ export const mostWays = 8
 const DeliveryWay = z.strictObject({
   id,
   name: line(60),
-  carrier: emptyLine(60),
+  // Proposed when a parcel is sent; blank: none is.
+  carrier: z.enum(['', ...carriers], 'Please choose a carrier we ship with.'),
   price,
   freeAbove: z.nullable(price),
   minDays: whole(0, 60),

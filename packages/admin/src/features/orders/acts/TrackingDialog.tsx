@@ -1,4 +1,5 @@
-import { carriers, correctTracking, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { carriers } from '@shop/contracts/orders/carriers'
+import { correctTracking, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { tidyCode } from '@shop/contracts/tidy'
 import { FormCheckbox, FormSelect, FormText } from '../../../kit/form/fields.tsx'
@@ -10,7 +11,7 @@ import { carrierOptions } from './useShipForm.ts'
 const valuesOf = ({ parcels }: AdminOrder, parcelId: string) => {
   const parcel = parcels.find(({ id }) => id === parcelId)
   return {
-    carrier: carriers.find(known => known === parcel?.carrier) ?? carriers[0],
+    carrier: carriers.find(known => known === parcel?.carrier) ?? 'Royal Mail',
     trackingNumber: parcel?.trackingNumber ?? '',
     notify: true,
   }

@@ -1,4 +1,5 @@
-import { carriers, fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { carriers } from '@shop/contracts/orders/carriers'
 import type { Sent } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { restOf } from '@shop/contracts/orders/parcels'
@@ -8,6 +9,10 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
 
 export const carrierOptions = carriers.map(value => ({ value, label: value }))
+
+/** The carrier of the way of delivery that was chosen, as far as it names one. */
+const usualCarrier = ({ deliveryWay }: AdminOrder) =>
+  carriers.find(known => known === deliveryWay.carrier) ?? 'Royal Mail'
 
 type Shipment = Sent<typeof fulfilOrder>
 
@@ -55,7 +60,7 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: O
     },
     {
       defaults: {
-        carrier: carriers[0],
+        carrier: usualCarrier(order),
         trackingNumber: '',
         notify: true,
         isPart: false,

@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
-import { carriers, fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { Carrier } from '@shop/contracts/orders/carriers'
+import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
@@ -24,7 +25,7 @@ import { readTracking, type TrackedOrder } from './readTracking.ts'
 type Row = TrackedOrder<OrderSummary>
 
 interface Shipping {
-  carrier: (typeof carriers)[number]
+  carrier: Carrier
   notify: boolean
 }
 
@@ -109,7 +110,7 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
   // Keeps orders in sight that are no longer paid once they are sent.
   const [orders] = useState(chosen)
   const [text, setText] = useState('')
-  const [carrier, setCarrier] = useState<Shipping['carrier']>(carriers[0])
+  const [carrier, setCarrier] = useState<Shipping['carrier']>('Royal Mail')
   const [notify, setNotify] = useState(true)
   const { ship, isBusy, ...state } = useShipping()
   const { rows, complaints } = readTracking(text, orders)

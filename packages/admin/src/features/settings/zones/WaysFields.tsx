@@ -1,3 +1,4 @@
+import { carriers } from '@shop/contracts/orders/carriers'
 import { currencySign } from '@shop/contracts/money'
 import { type DeliveryWay, mostWays } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -6,6 +7,7 @@ import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { PoundsField } from '@shop/ui/fields/PoundsField.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { useSettings } from '../../../kit/screen/settings.ts'
 
@@ -16,6 +18,11 @@ const headers = [
   { text: 'Free above', width: '7rem' },
   { text: 'Days from', width: '5rem' },
   { text: 'Days to', width: '5rem' },
+]
+
+const carrierChoices: { value: DeliveryWay['carrier']; label: string }[] = [
+  { value: '', label: 'Not said' },
+  ...carriers.map(value => ({ value, label: value })),
 ]
 
 const newWay = (): DeliveryWay => ({
@@ -52,7 +59,7 @@ export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
       key: way.id,
       cells: [
         <TextField key="name" {...field('name', 'Name')} />,
-        <TextField key="carrier" {...field('carrier', 'Carrier')} />,
+        <SelectField key="carrier" options={carrierChoices} {...field('carrier', 'Carrier')} />,
         <PoundsField key="price" symbol={symbol} {...field('price', 'Price')} />,
         <PoundsField key="freeAbove" symbol={symbol} {...field('freeAbove', 'Free above')} />,
         <NumberField key="minDays" {...field('minDays', 'First day')} />,

@@ -1,4 +1,4 @@
-import { List } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { zoneGaps } from '@shop/contracts/shop/zoneGaps'
 import { type DeliveryZone, mostZones } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -38,13 +38,13 @@ const Gaps = ({ zone }: { zone: DeliveryZone }) => {
   return (
     <Notice tone={isBlocked ? 'warning' : 'plain'}>
       {isBlocked ? 'Before it can open:' : 'Ready to open. Please note:'}
-      <List.Root as="ul" listStyleType="disc" paddingInlineStart="5" marginTop="1">
+      <Box as="ul" listStyleType="disc" paddingInlineStart="5" marginTop="1">
         {gaps
           .filter(({ blocks }) => blocks === isBlocked)
           .map(({ text }) => (
-            <List.Item key={text}>{text}</List.Item>
+            <li key={text}>{text}</li>
           ))}
-      </List.Root>
+      </Box>
     </Notice>
   )
 }
