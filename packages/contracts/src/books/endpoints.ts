@@ -25,8 +25,8 @@ export const Books = z.object({
   sums: z.array(BookSum),
   /** Days on which money moved. */
   days: count,
-  /** Lines of a journal of these days. */
-  lines: count,
+  /** Stretches of whole days whose journals fit into one import of Xero each; one where the whole does. */
+  xeroParts: z.array(z.object(span)),
   /** Closed months, newest first, two years at most. */
   closings: z.array(BookClosing),
   /** The first month that is not closed; null before the first move. */
@@ -82,25 +82,29 @@ const codeFields = Object.fromEntries(bookAccountNames.map(name => [name, code])
   typeof code
 >
 
+const codesOfProgram = z.object({ id: BookProgramField, ...codeFields, version: count })
+
 export const getBookCodes = endpoint({
   method: 'GET',
-  path: '/admin/books/codes/{program}',
+  path: '/admin/books/codes/{id}',
   access: 'books:read',
   summary:
     'The code of each account in a program: those of its usual chart of accounts until others are saved.',
-  input: z.strictObject({ program: BookProgramField }),
-  answer: z.object(codeFields),
+  input: z.strictObject({ id: BookProgramField }),
+  answer: codesOfProgram,
 })
 
 export const saveBookCodes = endpoint({
   method: 'PUT',
-  path: '/admin/books/codes/{program}',
+  path: '/admin/books/codes/{id}',
   access: 'books:write',
   summary:
-    'Says the code of each account in a program. Closed months keep the codes that they were closed with.',
-  input: z.strictObject({ program: BookProgramField, ...codeFields }),
-  answer: z.object(codeFields),
+    'Says the code of each account in a program. Closed months keep the codes that they were closed with. `version` is the one that was read: where somebody has saved since, 409.',
+  input: z.strictObject({ id: BookProgramField, ...codeFields, version: z.optional(count) }),
+  answer: codesOfProgram,
+  failures: ['conflict'],
 })
 
+export type CodesOfProgram = z.output<typeof codesOfProgram>
 export type BookSum = z.output<typeof BookSum>
 export type Books = z.output<typeof Books>

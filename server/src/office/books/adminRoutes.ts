@@ -1,4 +1,5 @@
 import * as calls from '@shop/contracts/books/endpoints'
+import { bookAccountNames } from '@shop/contracts/books/programs'
 import {
   exportVatPapers,
   getVatReturn,
@@ -10,17 +11,19 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
 import { csvFile, pounds } from '../../platform/http/answers/csvFile.ts'
 import type { Mount } from '../../platform/http/mount.ts'
-import { bookFile } from './bookFiles.ts'
+import { bookFile, xeroParts } from './bookFiles.ts'
 import { closeMonths, firstMonth } from './closeMonths.ts'
 import { firstDayOf, lastDayOf, nextMonth } from './closings.ts'
-import { readCodes, saveCodes } from './codes.ts'
+import { readCodes, readCodesOf, saveCodes } from './codes.ts'
 import { checkNumbered, checkSpan, readBooks, type Span } from './readBooks.ts'
 import type { DayOfBooks, Sum } from './readDays.ts'
 import { eachPaper, listPapers, readBoxes } from './vatReturn.ts'
 
 const closingsShown = 24
 
-/** Sums of days by account and rate. */
+const placeOf = ({ account }: calls.BookSum) => bookAccountNames.indexOf(account)
+
+/** Sums of days by account and rate, in the order of the accounts. */
 const sumsOf = (days: readonly DayOfBooks[]): calls.BookSum[] => {
   const sums = new Map<string, calls.BookSum>()
   for (const { account, rate, amount } of days.flatMap(({ journal }): Sum[] => journal)) {
@@ -33,7 +36,7 @@ const sumsOf = (days: readonly DayOfBooks[]): calls.BookSum[] => {
       credit: credit + Math.max(-amount, 0),
     })
   }
-  return [...sums.values()]
+  return [...sums.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || (b.rate ?? -1) - (a.rate ?? -1))
 }
 
 /** `2026-10` where that is the span, else both of its days. */
@@ -90,7 +93,7 @@ export const bookRoutes = (mount: Mount, deps: Deps) => {
       currency,
       sums: sumsOf(days),
       days: days.length,
-      lines: days.reduce((sum, { journal }) => sum + journal.length, 0),
+      xeroParts: xeroParts(input, days),
       closings: closings.slice(0, closingsShown),
       openMonth: last ? nextMonth(last.month) : await firstMonth(db),
     }
@@ -107,12 +110,9 @@ export const bookRoutes = (mount: Mount, deps: Deps) => {
     closed: await closeMonths(deps, viewer.id, month),
   }))
 
-  mount(calls.getBookCodes, async ({ input: { program } }) => (await readCodes(db))[program])
+  mount(calls.getBookCodes, ({ input: { id } }) => readCodesOf(db, id))
 
-  mount(calls.saveBookCodes, async ({ viewer, input: { program, ...codes } }) => {
-    await saveCodes(deps, viewer.id, program, codes)
-    return codes
-  })
+  mount(calls.saveBookCodes, ({ viewer, input }) => saveCodes(deps, viewer.id, input))
 
   vatRoutes(mount, deps)
 }

@@ -2,6 +2,8 @@ import { bookAccounts, type BookCodes, type BookProgram } from '@shop/contracts/
 import { stringify } from 'csv-stringify/sync'
 import { pounds } from '../../platform/http/answers/csvFile.ts'
 import { Streamed } from '../../platform/http/answers/Streamed.ts'
+import { addDays } from '../../platform/base/localDays.ts'
+import type { Span } from './readBooks.ts'
 import type { DayOfBooks, Sum } from './readDays.ts'
 
 type Cells = (string | number)[]
@@ -104,6 +106,26 @@ const forms: Record<BookProgram, Form> = {
         rate === null ? codes[account] : `${codes[account]} at ${rate}% VAT`,
       ]),
   },
+}
+
+/** Lines of journals that Xero imports at once. */
+const mostXeroLines = 300
+
+/** Cuts a span between days, so that the journals of each part fit into one import of Xero. */
+export const xeroParts = ({ from, to }: Span, days: readonly DayOfBooks[]): Span[] => {
+  const starts = [from]
+  let lines = 0
+  for (const { day, journal } of days) {
+    if (lines > 0 && lines + journal.length > mostXeroLines) {
+      starts.push(day)
+      lines = 0
+    }
+    lines += journal.length
+  }
+  return starts.map((start, index) => {
+    const next = starts[index + 1]
+    return { from: start, to: next === undefined ? to : addDays(next, -1) }
+  })
 }
 
 /** Writes the days in the form of a program. The same days and codes are the same bytes. */

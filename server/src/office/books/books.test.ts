@@ -1,3 +1,4 @@
+import { listAudit } from '@shop/contracts/audit/endpoints'
 import {
   booksTimeZone,
   closeBooks,
@@ -17,6 +18,8 @@ import { checkOut, hear, makeGarment, makeShopper, payFor } from '../../test/che
 import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
+import { addDays } from '../../platform/base/localDays.ts'
+import { xeroParts } from './bookFiles.ts'
 import { readBooks } from './readBooks.ts'
 import { firstDayOf, lastDayOf, nextMonth } from './closings.ts'
 
@@ -124,6 +127,30 @@ onBothDatabases('the books', dialect => {
     expect(await statements()).toBe(before)
   })
 
+  it('cuts a span into parts that Xero takes at once, of whole days without a gap', async () => {
+    const dayOf = (index: number, lines: number) => ({
+      day: addDays(span.from, index),
+      journal: Array.from({ length: lines }, () => ({ account: 'vat' as const, rate: null, amount: 1 })),
+      statement: [],
+    })
+    const days = [dayOf(2, 150), dayOf(3, 150), dayOf(9, 1), dayOf(12, 299), dayOf(13, 1)]
+    expect(xeroParts(span, days)).toEqual([
+      { from: span.from, to: addDays(span.from, 8) },
+      { from: addDays(span.from, 9), to: addDays(span.from, 12) },
+      { from: addDays(span.from, 13), to: span.to },
+    ])
+    expect((await books()).xeroParts).toEqual([span])
+  })
+
+  it('tells in the audit log which program’s codes changed', async () => {
+    const { version, ...codes } = await shop.call(getBookCodes, { id: 'quickbooks' }, staff.accessToken)
+    const sales = 'Online Sales'
+    await shop.call(saveBookCodes, { ...codes, sales, version }, staff.accessToken)
+    const { items } = await shop.call(listAudit, { subject: 'books' }, staff.accessToken)
+    expect(items[0]).toMatchObject({ title: 'QuickBooks', before: { sales: 'Sales' }, after: { sales } })
+    expect((await bytes('quickbooks')).includes(',Online Sales,')).toBe(true)
+  })
+
   it('refuses to close a month that is not over, and a span that ends before it begins', async () => {
     await expect(shop.call(closeBooks, { month }, staff.accessToken)).rejects.toMatchObject({
       code: 'validation_failed',
@@ -137,8 +164,8 @@ onBothDatabases('the books', dialect => {
     const { db } = shop.deps
     const back = shop.deps.clock.now()
     const codes = { ...defaultCodes.xero, sales: '201' }
-    await shop.call(saveBookCodes, { program: 'xero', ...codes }, staff.accessToken)
-    expect(await shop.call(getBookCodes, { program: 'xero' }, staff.accessToken)).toEqual(codes)
+    await shop.call(saveBookCodes, { id: 'xero', ...codes }, staff.accessToken)
+    expect(await shop.call(getBookCodes, { id: 'xero' }, staff.accessToken)).toMatchObject(codes)
     const boxes = await shop.call(getVatReturn, span, staff.accessToken)
     const before = await all()
     expect(before[0]).toContain(',201,')
@@ -158,7 +185,7 @@ onBothDatabases('the books', dialect => {
       at,
     }
     await db('money_moves').insert(late)
-    await shop.call(saveBookCodes, { program: 'xero', ...defaultCodes.xero }, staff.accessToken)
+    await shop.call(saveBookCodes, { id: 'xero', ...defaultCodes.xero }, staff.accessToken)
     expect(await all()).toEqual(before)
     expect(await shop.call(getVatReturn, span, staff.accessToken)).toEqual(boxes)
     const after = nextMonth(month)
@@ -166,6 +193,9 @@ onBothDatabases('the books', dialect => {
     expect((await books(next)).sums).toContainEqual({ account: 'fees', rate: null, debit: 77, credit: 0 })
     const [first] = parse(await bytes('xero', next), { columns: true }) as Record<string, string>[]
     expect(first!['*Date']).toBe(next.from.split('-').toReversed().join('/'))
+    const closed = await shop.call(listAudit, { subject: 'books', act: 'create' }, staff.accessToken)
+    const inWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
+    expect(closed.items[0]).toMatchObject({ title: inWords.format(back) })
     const both = await books({ from: span.from, to: next.to })
     expect(both).toMatchObject({ openMonth: after, closings: [{ month }] })
 

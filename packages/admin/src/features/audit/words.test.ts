@@ -156,3 +156,14 @@ test('a webhook and the staff sign-in are told of in words of their own', () => 
     'Passwords allowed again for staff by the command line',
   ])
 })
+
+test('the books are told of by their program or their month', () => {
+  const codes = { subject: 'books', subjectId: 'xero', title: 'Xero' }
+  expect(
+    told({ ...codes, before: { sales: '200', fees: '404' }, after: { sales: '201', fees: '404' } }),
+  ).toEqual(['Sales in the account codes for Xero changed from 200 to 201 by Aisha Khan'])
+  const closing = { subject: 'books', subjectId: '2026-10', title: 'October 2026', act: 'create' } as const
+  expect(told({ ...closing, before: null, after: { months: '2026-09, 2026-10' } })).toEqual([
+    'Books closed to the end of October 2026 by Aisha Khan',
+  ])
+})

@@ -49,6 +49,7 @@ const thingOf = ({ subject, subjectId, title }: AuditEntry): string => {
   // There is one, which may have no name yet.
   if (title === null) return subject === 'staff-sign-in' ? 'the staff sign-in' : `a deleted ${small(noun)}`
   if (subject === 'review') return `the review of ${title}`
+  if (subject === 'books') return `the account codes for ${title}`
   return ['product', 'variant', 'user', 'sign-in'].includes(subject) ? title : `${small(noun)} ${title}`
 }
 
@@ -133,7 +134,7 @@ const changeText = (
   if (entry.before && !variant && !(name in entry.before)) return `${label}: ${text(is)}`
   const [about] = typeof entry.after?.['return'] === 'string' ? [`return ${entry.after['return']} of `] : ['']
   const thing = variant ? variantName(entry, variant) : `${about}${thingOf(entry)}`
-  const of = `${entry.subject === 'settings' ? 'in' : 'of'} ${thing}`
+  const of = `${['settings', 'books'].includes(entry.subject) ? 'in' : 'of'} ${thing}`
   if (typeof is === 'boolean')
     return `${label} switched ${is ? 'on' : 'off'} ${entry.subject === 'settings' ? 'in' : 'for'} ${thing}`
   if (isList(was) && isList(is)) {
@@ -155,6 +156,7 @@ const wholeActs: Readonly<Record<string, (title: string) => string>> = {
   'import.delete': title => `Import of ${title} undone`,
   'message.create': title => `Email “${title}” sent again`,
   'message.update': title => `Email “${title}” tried again`,
+  'books.create': title => `Books closed to the end of ${title}`,
   'alert.update': title => `Alert “${title}” resolved`,
 }
 

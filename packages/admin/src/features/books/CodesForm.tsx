@@ -5,8 +5,9 @@ import {
   type BookProgram,
   bookPrograms,
 } from '@shop/contracts/books/programs'
-import { getBookCodes, saveBookCodes } from '@shop/contracts/books/endpoints'
+import { type CodesOfProgram, getBookCodes, saveBookCodes } from '@shop/contracts/books/endpoints'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { useState } from 'react'
 import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -17,10 +18,17 @@ interface Props {
   onClose: () => void
 }
 
-const Loaded = ({ program, codes, onClose }: Props & { codes: BookCodes }) => {
+const valuesOf = (codes: BookCodes) =>
+  Object.fromEntries(bookAccountNames.map(name => [name, codes[name]])) as BookCodes
+
+const labelOf = (field: string): string => bookAccounts[field as keyof typeof bookAccounts] ?? field
+
+const Loaded = ({ program, codes, onClose }: Props & { codes: CodesOfProgram }) => {
+  const [opened] = useState(codes)
   const form = useForm(saveBookCodes, {
-    defaults: codes,
-    toInput: values => ({ ...values, program }),
+    defaults: valuesOf(codes),
+    toInput: (values, saved) => ({ ...values, id: program, version: saved?.version ?? opened.version }),
+    record: { opened, read: getBookCodes, valuesOf, labelOf },
     failure: 'Failed to save the account codes',
     keeps: `book-codes:${program}`,
     success: 'Account codes saved',
@@ -55,6 +63,6 @@ const Loaded = ({ program, codes, onClose }: Props & { codes: BookCodes }) => {
 
 /** The account of the owner's program for each account of the journal. */
 export const CodesForm = ({ program, onClose }: Props) => {
-  const { data } = useRead(getBookCodes, { program })
+  const { data } = useRead(getBookCodes, { id: program })
   return data ? <Loaded key={program} program={program} codes={data} onClose={onClose} /> : null
 }

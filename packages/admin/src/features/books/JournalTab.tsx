@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react'
 import { requestFor } from '@shop/client/requestFor'
-import { type Books, type BookSum, closeBooks, exportBooks, getBooks } from '@shop/contracts/books/endpoints'
+import { type Books, type BookSum, exportBooks, getBooks } from '@shop/contracts/books/endpoints'
 import {
   bookAccounts,
   type BookProgram,
@@ -10,7 +10,6 @@ import {
 } from '@shop/contracts/books/programs'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
@@ -21,13 +20,14 @@ import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { useState } from 'react'
-import { useAct } from '../../kit/act/useAct.ts'
 import { daysProblem } from '../../kit/list/daysProblem.ts'
+import type { Span } from '../../kit/list/spans.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
+import { CloseMonth } from './CloseMonth.tsx'
 import { CodesForm } from './CodesForm.tsx'
-import { monthBeside, monthName, recentMonths, spanOf, thisMonth } from './periods.ts'
+import { monthBeside, recentMonths, spanName, spanOf, thisMonth } from './periods.ts'
 import { useSaveFile } from './useSaveFile.ts'
 
 const defaults = { month: '', from: '', to: '', program: 'xero' as BookProgram }
@@ -47,33 +47,6 @@ const sumColumns = (currency: string): Column<BookSum>[] => {
 }
 
 const totalOf = (sums: readonly BookSum[]) => sums.reduce((sum, { debit }) => sum + debit, 0)
-
-/** Lines of a journal that Xero takes at once. */
-const mostXeroLines = 300
-
-const CloseMonth = ({ openMonth }: Pick<Books, 'openMonth'>) => {
-  const confirm = useConfirm()
-  const close = useAct(closeBooks, {
-    success: 'Month closed',
-    failure: 'Failed to close the month',
-    refetch: [getBooks],
-  })
-  if (openMonth === null || openMonth >= thisMonth()) return null
-  const name = monthName(openMonth)
-  const ask = async () => {
-    const isYes = await confirm({
-      title: `Close ${name}?`,
-      text: 'Its figures and account codes are fixed for good. Anything that comes to light later counts in the month after. This cannot be undone.',
-      act: 'Close Month',
-    })
-    if (isYes) close.run({ month: openMonth })
-  }
-  return (
-    <Button kind="plain" icon="lock" needs={closeBooks} isBusy={close.isPending} onClick={() => void ask()}>
-      Close {name}
-    </Button>
-  )
-}
 
 const SumsPanel = ({ books }: { books: Books }) => {
   const { sums, currency, days } = books
@@ -96,10 +69,34 @@ const SumsPanel = ({ books }: { books: Books }) => {
   )
 }
 
-/** The journal of a month or some days, as a file for the bookkeeper's program. */
+interface DownloadsProps {
+  program: BookProgram
+  span: Span
+  books: Books | undefined
+  isDisabled: boolean
+}
+
+/** One file, or for Xero as many as it takes. */
+const Downloads = ({ program, span, books, isDisabled }: DownloadsProps) => {
+  const saveFile = useSaveFile()
+  const parts = program === 'xero' && books && books.xeroParts.length > 1 ? books.xeroParts : null
+  return (parts ?? [span]).map(part => (
+    <Button
+      key={part.from}
+      icon="download"
+      isDisabled={isDisabled || !books || books.days === 0}
+      onClick={() =>
+        void saveFile(requestFor(exportBooks, { program, ...part }).path, `books-${program}-${part.from}.csv`)
+      }
+    >
+      {parts ? `Download ${spanName(part)}` : `Download for ${bookPrograms[program].name}`}
+    </Button>
+  ))
+}
+
+/** The journal of a month or some days, as files for the bookkeeper's program. */
 export const JournalTab = () => {
   const { values, set } = useListState(defaults, choices)
-  const saveFile = useSaveFile()
   const [isEditing, setEditing] = useState(false)
   const { program } = values
   const isCustom = values.from !== '' || values.to !== ''
@@ -111,10 +108,15 @@ export const JournalTab = () => {
   const { data } = read
   const last = data?.closings[0]?.month
   const isClosed = last !== undefined && span.to.slice(0, 7) <= last
-  const { name } = bookPrograms[program]
   return (
     <Stack gap="4">
       <FieldGrid columns={4}>
+        <SelectField
+          label="Program"
+          value={program}
+          options={bookProgramNames.map(value => ({ value, label: bookPrograms[value].name }))}
+          onChange={next => set({ program: next })}
+        />
         <SelectField
           label="Month"
           value={isCustom ? 'custom' : month}
@@ -138,36 +140,19 @@ export const JournalTab = () => {
             />
           </>
         )}
-        <SelectField
-          label="Program"
-          value={program}
-          options={bookProgramNames.map(value => ({ value, label: bookPrograms[value].name }))}
-          onChange={next => set({ program: next })}
-        />
       </FieldGrid>
       <Row wraps>
-        <Button
-          icon="download"
-          isDisabled={!data || data.days === 0 || problem !== undefined}
-          onClick={() =>
-            void saveFile(
-              requestFor(exportBooks, { program, ...span }).path,
-              `books-${program}-${span.from}.csv`,
-            )
-          }
-        >
-          Download for {name}
-        </Button>
+        <Downloads program={program} span={span} books={data} isDisabled={problem !== undefined} />
         <Button kind="plain" icon="edit" onClick={() => setEditing(true)}>
-          Account Codes
+          {program === 'freeagent' ? 'Wording' : 'Account Codes'}
         </Button>
-        {data && <CloseMonth {...data} />}
+        {data && !isCustom && <CloseMonth openMonth={data.openMonth} month={month} />}
       </Row>
       <Notice>
-        {isClosed ? 'Closed: this file no longer changes. ' : ''}
+        {isClosed ? 'Closed: these figures no longer change. ' : ''}
         {saysHow[program]}
-        {program === 'xero' && data && data.lines > mostXeroLines
-          ? ` This file has ${data.lines} lines and Xero takes ${mostXeroLines} at once, so please download it in parts by choosing custom dates.`
+        {program === 'xero' && data && data.xeroParts.length > 1
+          ? ' Xero takes 300 lines at once, so this journal comes in several files. Import each of them.'
           : ''}
       </Notice>
       {read.isError && !data && (

@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react'
+import { Flex, Heading, Stack } from '@chakra-ui/react'
 import { requestFor } from '@shop/client/requestFor'
 import {
   exportVatPapers,
@@ -36,7 +36,7 @@ interface Box {
   figure: string
 }
 
-const bookkeeper = 'Your bookkeeper’s'
+const bookkeeper = 'From bookkeeper'
 
 const boxesOf = (vat: VatReturn): Box[] => {
   const money = (amount: number | null) => (amount === null ? bookkeeper : formatMoney(amount, vat.currency))
@@ -44,7 +44,7 @@ const boxesOf = (vat: VatReturn): Box[] => {
     { number: 1, title: 'VAT due on sales', figure: money(vat.box1) },
     {
       number: 2,
-      title: 'VAT due on purchases from the EU in Northern Ireland (not open)',
+      title: 'VAT due on goods bought from the EU for Northern Ireland',
       figure: money(vat.box2),
     },
     { number: 3, title: 'Total VAT due', figure: money(vat.box3) },
@@ -52,10 +52,10 @@ const boxesOf = (vat: VatReturn): Box[] => {
     { number: 5, title: 'To pay: box 3 less box 4', figure: money(vat.box5) },
     { number: 6, title: 'Sales without VAT', figure: money(vat.box6) },
     { number: 7, title: 'Purchases without VAT', figure: money(vat.box7) },
-    { number: 8, title: 'Sales from Northern Ireland to the EU (not open)', figure: money(vat.box8) },
+    { number: 8, title: 'Goods sold from Northern Ireland to the EU', figure: money(vat.box8) },
     {
       number: 9,
-      title: 'Purchases from the EU in Northern Ireland (not open)',
+      title: 'Goods bought from the EU for Northern Ireland',
       figure: money(vat.box9),
     },
   ]
@@ -119,14 +119,10 @@ export const VatTab = () => {
   const { data, isError, error, refetch } = useRead(getVatReturn, span, { keepsLast: true })
   if (isError && !data)
     return <PageError error={error} title="Failed to load the VAT return." refetch={refetch} />
+  // A shop that has left the register still files for the quarter in which it last charged VAT.
+  const hasReturn = data && (data.isRegistered || data.box1 !== 0)
   return (
     <Stack gap="4">
-      {data?.isRegistered === false && (
-        <Notice tone="warning">
-          This shop is not registered for VAT, so it has no VAT return to file. Sales made while it was
-          registered are still counted below.
-        </Notice>
-      )}
       <FieldGrid columns={2}>
         <SelectField
           label="Quarters end in"
@@ -141,7 +137,14 @@ export const VatTab = () => {
           onChange={next => set({ quarter: next })}
         />
       </FieldGrid>
-      {data && (
+      {data?.isRegistered === false && (
+        <Notice tone={hasReturn ? 'warning' : 'plain'}>
+          {hasReturn
+            ? 'This shop is no longer registered for VAT, but charged it in this quarter.'
+            : 'This shop is not registered for VAT, so there is no return for this quarter.'}
+        </Notice>
+      )}
+      {hasReturn && (
         <Panel title="VAT return">
           <DataTable
             label="VAT return"
@@ -151,10 +154,12 @@ export const VatTab = () => {
           />
         </Panel>
       )}
-      {data && (
-        <Panel
-          title="Behind boxes 1 and 6"
-          note={
+      {hasReturn && (
+        <Stack as="section" gap="3" aria-labelledby="papers">
+          <Flex align="center" justify="space-between" gap="3">
+            <Heading as="h2" id="papers" textStyle="sm" fontWeight="semibold">
+              Invoices and credit notes in boxes 1 and 6
+            </Heading>
             <Button
               kind="quiet"
               icon="download"
@@ -162,17 +167,16 @@ export const VatTab = () => {
                 void saveFile(requestFor(exportVatPapers, { ...span }).path, `vat-${span.from}.csv`)
               }
             >
-              CSV
+              Download CSV
             </Button>
-          }
-        >
+          </Flex>
           <Papers
             span={span}
             currency={data.currency}
             page={values.page}
             onPage={(page, how) => set({ page }, how)}
           />
-        </Panel>
+        </Stack>
       )}
     </Stack>
   )

@@ -22,6 +22,12 @@ const short = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric'
 /** `October 2026`. */
 export const monthName = (month: string): string => inWords.format(new Date(`${month}-01`))
 
+const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `1 Oct to 18 Oct`. */
+export const spanName = ({ from, to }: Span): string =>
+  [...new Set([from, to])].map(day => dayInWords.format(new Date(day))).join(' to ')
+
 /** The last two years, newest first. */
 export const recentMonths = (now?: number) =>
   Array.from({ length: 25 }, (_, index) => monthBeside(thisMonth(now), -index)).map(value => ({

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { AuditEntry, listAudit } from '@shop/contracts/audit/endpoints'
+import { type BookProgram, bookPrograms } from '@shop/contracts/books/programs'
 import type { Answer, Input } from '@shop/contracts/endpoint'
 import { alertKindLabel } from '@shop/contracts/alerts/alertKindLabel'
 import type { AlertKind } from '@shop/contracts/alerts/endpoints'
@@ -58,9 +59,19 @@ const wanted = (
 
 const parse = (state: string | null) => state && (JSON.parse(state) as Record<string, unknown>)
 
+const monthInWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `Xero` for its account codes, `October 2026` for the last of the months that were closed. */
+const titleOfBooks = (id: string): string =>
+  id in bookPrograms ? bookPrograms[id as BookProgram].name : monthInWords.format(new Date(`${id}-01`))
+
 /** Name of a record, where its state has one; an order is known by its number alone, whatever its state names. */
-const titleOf = (subject: string, state: Record<string, unknown>): string | null => {
+const titleOf = (
+  { subject, subject_id: id }: Pick<Row, 'subject' | 'subject_id'>,
+  state: Record<string, unknown>,
+): string | null => {
   if (subject === 'order') return null
+  if (subject === 'books') return titleOfBooks(id)
   if (subject === 'alert') return alertKindLabel(state['kind'] as AlertKind) ?? null
   if (subject === 'message') return kindText(String(state['kind']))
   const { title, name, code, sku, email, firstName, lastName } = state
@@ -82,7 +93,7 @@ const present = (row: Row): AuditEntry => {
     act: row.act,
     subject: row.subject,
     subjectId: row.subject_id,
-    title: titleOf(row.subject, { ...before, ...after }),
+    title: titleOf(row, { ...before, ...after }),
     names: {},
     before,
     after,

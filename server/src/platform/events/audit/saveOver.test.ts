@@ -1,3 +1,4 @@
+import { getBookCodes, saveBookCodes } from '@shop/contracts/books/endpoints'
 import { getStaffCollection, updateCollection } from '@shop/contracts/collections/adminEndpoints'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { endpoints } from '@shop/contracts/endpoints'
@@ -134,6 +135,13 @@ onBothDatabases('a save over somebody else’s', dialect => {
       },
       inputOf: ({ url, topics, isOn }: Record<string, unknown>, name) => ({ url, topics, isOn, name }),
       field: 'name',
+    },
+    'list of account codes': {
+      save: saveBookCodes,
+      read: getBookCodes,
+      make: async () => 'sage',
+      inputOf: ({ version: _, ...codes }: Record<string, unknown>, sales) => ({ ...codes, sales }),
+      field: 'sales',
     },
     'purchase order': {
       save: updatePurchase,

@@ -1,0 +1,40 @@
+import { type Books, closeBooks, getBooks } from '@shop/contracts/books/endpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { useAct } from '../../kit/act/useAct.ts'
+import { monthName, thisMonth } from './periods.ts'
+
+interface Props extends Pick<Books, 'openMonth'> {
+  /** The month that is shown. */
+  month: string
+}
+
+/** Closes the month that is shown, and with it those before it that are open. */
+export const CloseMonth = ({ openMonth, month }: Props) => {
+  const confirm = useConfirm()
+  const isOne = month === openMonth
+  const close = useAct(closeBooks, {
+    success: isOne ? 'Month closed' : 'Months closed',
+    failure: 'Failed to close the books',
+    refetch: [getBooks],
+  })
+  if (openMonth === null || month < openMonth || month >= thisMonth()) return null
+  const name = monthName(month)
+  const ask = async () => {
+    const isYes = await confirm({
+      title: isOne ? `Close ${name}?` : `Close ${monthName(openMonth)} to ${name}?`,
+      text: `${
+        isOne
+          ? 'Its figures and account codes are'
+          : `Months close in order, so those before ${name} close too. Their figures and account codes are`
+      } fixed for good. Anything that comes to light later counts in the month after. This cannot be undone.`,
+      act: isOne ? 'Close Month' : 'Close Months',
+    })
+    if (isYes) close.run({ month })
+  }
+  return (
+    <Button kind="plain" icon="lock" needs={closeBooks} isBusy={close.isPending} onClick={() => void ask()}>
+      Close {name}
+    </Button>
+  )
+}

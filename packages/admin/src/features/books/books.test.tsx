@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { Books, CodesOfProgram } from '@shop/contracts/books/endpoints'
+import { defaultCodes } from '@shop/contracts/books/programs'
+import type { VatReturn } from '@shop/contracts/books/vatEndpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { choose, chosenIn } from '../../test/choose.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, listOf } from '../../test/samples.ts'
+import { monthBeside, monthName, spanOf, thisMonth } from './periods.ts'
+
+const last = monthBeside(thisMonth(), -1)
+const earlier = monthBeside(last, -1)
+const books: Books = {
+  currency: 'GBP',
+  sums: [
+    { account: 'sales', rate: 20, debit: 0, credit: 10_000 },
+    { account: 'vat', rate: null, debit: 0, credit: 2000 },
+    { account: 'provider', rate: null, debit: 12_000, credit: 0 },
+  ],
+  days: 3,
+  xeroParts: [spanOf(last)],
+  closings: [],
+  openMonth: last,
+}
+const vat: VatReturn = {
+  isRegistered: true,
+  currency: 'GBP',
+  box1: 2000,
+  box2: 0,
+  box3: 2000,
+  box4: null,
+  box5: null,
+  box6: 10_000,
+  box7: null,
+  box8: 0,
+  box9: 0,
+}
+const codes: CodesOfProgram = { id: 'xero', ...defaultCodes.xero, version: 3 }
+const asked = '/admin/books'
+const saved: { path: string; name: string }[] = []
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => {
+  saved.length = 0
+  remember(admin)
+})
+afterEach(() => office.close())
+
+const open = (answers: Parameters<typeof openOffice>[1] = {}, place = asked) =>
+  (office = openOffice(
+    place,
+    { [asked]: books, ...answers },
+    {
+      saveFromApi: file => {
+        saved.push(file)
+        return { done: Promise.resolve('saved'), cancel: () => undefined }
+      },
+    },
+  ))
+
+it('shows the month before this one, and gives another month as the file of another program', async () => {
+  open()
+  await office.shows('Sales at 20%')
+  await office.shows('3 days, £120.00 each side')
+  expect(office.sentTo(asked)).toEqual([spanOf(last)])
+  choose('Month', earlier)
+  await until(() => expect(office.sentTo(asked)).toContainEqual(spanOf(earlier)))
+  choose('Program', 'sage')
+  await office.shows('In Sage Accounting')
+  office.press('Download for Sage Accounting')
+  const { from, to } = spanOf(earlier)
+  expect(saved).toEqual([
+    { path: `/admin/books/files/sage?from=${from}&to=${to}`, name: `books-sage-${from}.csv` },
+  ])
+  expect(office.place()).toBe(`/admin/books?month=${earlier}&program=sage`)
+})
+
+it('gives a journal that is too long for Xero in parts, and as one file to other programs', async () => {
+  const { from, to } = spanOf(last)
+  const [end, start] = [`${last}-18`, `${last}-19`]
+  open({
+    [asked]: {
+      ...books,
+      xeroParts: [
+        { from, to: end },
+        { from: start, to },
+      ],
+    },
+  })
+  await office.shows('Import each of them')
+  const buttons = [...document.querySelectorAll('button')].filter(({ textContent }) =>
+    /^Download \d/.test(textContent),
+  )
+  expect(buttons).toHaveLength(2)
+  for (const button of buttons) button.click()
+  expect(saved.map(({ path }) => path)).toEqual([
+    `/admin/books/files/xero?from=${from}&to=${end}`,
+    `/admin/books/files/xero?from=${start}&to=${to}`,
+  ])
+  choose('Program', 'quickbooks')
+  await office.shows('Download for QuickBooks')
+})
+
+it('closes a month once it is confirmed, and says that earlier ones close too', async () => {
+  open({
+    [asked]: { ...books, openMonth: earlier },
+    '/admin/books/closings': { closed: [earlier, last] },
+  })
+  await office.shows(`Close ${monthName(last)}`)
+  office.press(`Close ${monthName(last)}`)
+  await office.shows(`Close ${monthName(earlier)} to ${monthName(last)}?`)
+  await office.shows('This cannot be undone.')
+  expect(office.sentTo('/admin/books/closings')).toEqual([])
+  office.press('Close Months')
+  await office.shows('Months closed')
+  expect(office.sentTo('/admin/books/closings')).toEqual([{ month: last }])
+})
+
+it('says that a closed month no longer changes, and does not close it again', async () => {
+  const closedAt = new Date().toISOString()
+  open({ [asked]: { ...books, openMonth: thisMonth(), closings: [{ month: last, closedAt }] } })
+  await office.shows('Closed: these figures no longer change.')
+  expect(document.body.textContent).not.toContain(`Close ${monthName(last)}`)
+})
+
+it('tells of codes that somebody else has saved meanwhile', async () => {
+  const theirs = { ...codes, fees: '405', version: 4 }
+  let reads = 0
+  open({
+    '/admin/books/codes/{id}': (input: object) => {
+      if (!('sales' in input)) return reads++ === 0 ? codes : theirs
+      if ('version' in input && input.version === 4) return { ...theirs, sales: '201', version: 5 }
+      throw new ApiError(
+        409,
+        'Yusuf Khan has changed this list of account codes since you opened it.',
+        'conflict',
+        {
+          version: '4',
+          fees: 'Saved now: 405.',
+        },
+      )
+    },
+  })
+  await office.shows('Account Codes')
+  office.press('Account Codes')
+  await office.shows('Account Codes in Xero')
+  office.type('Sales', '201')
+  await until(() => expect(office.valueOf('Sales')).toBe('201'))
+  office.press('Save Codes')
+  await office.shows('Yusuf Khan has changed this list of account codes since you opened it.')
+  await office.shows('Payment provider fees')
+})
+
+it('shows the boxes of the last quarter with the papers behind them', async () => {
+  const paper = {
+    at: `${last}-02T10:00:00.000Z`,
+    number: '2026-000203',
+    kind: 'CREDIT_NOTE' as const,
+    orderId: admin.id,
+    rate: 20,
+    net: -1000,
+    vat: -200,
+  }
+  open({ '/admin/books/vat': vat, '/admin/books/vat/papers': listOf(paper) }, '/admin/books?tab=vat')
+  await office.shows('VAT due on sales')
+  await office.shows('2026-000203')
+  await office.shows('From bookkeeper')
+  const quarter = chosenIn('Quarter')
+  expect(office.sentTo('/admin/books/vat')).toEqual([spanOf(monthBeside(quarter, -2), quarter)])
+  choose('Quarters end in', '1')
+  await until(() => expect(chosenIn('Quarter')).not.toBe(quarter))
+})
+
+it('shows no boxes where the shop is not registered for VAT, but for a quarter in which it was', async () => {
+  const none = { ...vat, isRegistered: false, box1: 0, box3: 0 }
+  open({ '/admin/books/vat': none, '/admin/books/vat/papers': listOf() }, '/admin/books?tab=vat')
+  await office.shows('not registered for VAT')
+  expect(document.body.textContent).not.toContain('VAT due on sales')
+  expect(office.sentTo('/admin/books/vat/papers')).toEqual([])
+  office.close()
+  remember(admin)
+  open(
+    { '/admin/books/vat': { ...vat, isRegistered: false }, '/admin/books/vat/papers': listOf() },
+    '/admin/books?tab=vat',
+  )
+  await office.shows('no longer registered for VAT')
+  await office.shows('VAT due on sales')
+})
