@@ -22,6 +22,13 @@ test.each([
   ['GB', '', 'GB'],
   ['IE', 'D02 AF30', 'IE'],
   ['JE', 'JE2 3XP', 'JE'],
+  ['JE', '', 'JE'],
+  ['JE', 'je2', 'JE'],
+  // The postcode is where the carrier takes it, whatever country stands below.
+  ['JE', 'SW1A 1AA', 'GB'],
+  ['GG', 'BT1 5GS', 'GB-NIR'],
+  ['IM', 'JE2 3XP', 'JE'],
+  ['JE', 'GY1 1AA', 'GG'],
   // A code of another country that looks like one of ours.
   ['FR', 'BT1 5GS', 'FR'],
 ])('an address in %s with the postcode %s is in %s', (country, postalCode, place) => {

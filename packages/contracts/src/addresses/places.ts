@@ -19,6 +19,9 @@ const isUkPart = (place: string): place is UkPart => place in ukParts
 /** Islands that use UK postcodes and are countries of their own. */
 const islandAreas: Readonly<Partial<Record<string, string>>> = { IM: 'IM', JE: 'JE', GY: 'GG' }
 
+export const usesUkPostcodes = (country: string): boolean =>
+  country === 'GB' || Object.values(islandAreas).includes(country)
+
 /** Everywhere that no other zone names. */
 export const restOfWorld = 'REST'
 
@@ -33,12 +36,15 @@ export interface Destination {
 
 /**
  * Place by which delivery, VAT and customs are decided: a part of the United Kingdom such as `GB-NIR`, else the country. A UK
- * address with a postcode of Jersey, Guernsey or the Isle of Man is of that island.
+ * address with a postcode of Jersey, Guernsey or the Isle of Man is of that island, and one that names an island is where its
+ * postcode is: nobody is spared VAT by the name of a country.
  */
 export const placeOf = ({ country, postalCode }: Destination): string => {
-  if (country !== 'GB') return country
+  if (!usesUkPostcodes(country)) return country
+  const whole = ukPostcode(postalCode)
+  if (!whole && country !== 'GB') return country
   // Of one that is not typed to its end the area is known.
-  const [outward = ''] = (ukPostcode(postalCode) ?? bareCode(postalCode.slice(0, 20))).split(' ')
+  const [outward = ''] = (whole ?? bareCode(postalCode.slice(0, 20))).split(' ')
   const [, area = ''] = /^([A-Z]{1,2})\d/.exec(outward) ?? []
   const island = islandAreas[area]
   return island ?? partCodes.find(part => ukParts[part].codes.test(outward)) ?? 'GB'

@@ -6,6 +6,7 @@ import {
   clearCart,
   getCart,
   joinCarts,
+  setDestination,
   removeCartItem,
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
@@ -141,6 +142,7 @@ onBothDatabases("a guest's cart", dialect => {
       await browser.call(addCartItem, { variantId: garment.variantId, quantity })
     const { code } = await makePromotion(shop)
     await browser.call(applyPromotion, { code })
+    await browser.call(setDestination, { country: 'GB', postalCode: 'IV2 3AA' })
     await shop.deps.db('variants').where({ id: scarce.variantId }).update({ stock: 2 })
     await shop.deps.db('products').where({ id: gone.productId }).update({ status: 'ARCHIVED' })
 
@@ -154,6 +156,7 @@ onBothDatabases("a guest's cart", dialect => {
       ]),
     )
     expect(cart.promotion).toMatchObject({ code, refusal: null })
+    expect(cart.place).toBe('GB-HIS')
     expect(missed).toEqual([
       {
         variantId: scarce.variantId,

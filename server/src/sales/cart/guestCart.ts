@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { variantName } from '@shop/contracts/orders/variantName'
+import { placeOf } from '@shop/contracts/addresses/places'
 import { keptFor } from '@shop/contracts/accounts/keptFor'
 import type { Cart, MissedItem } from '@shop/contracts/cart/endpoints'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -7,6 +8,7 @@ import { Failure } from '../../platform/http/Failure.ts'
 import { guestCookie, guestOwner } from '../../platform/http/admit.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
+import { home } from '../pricing/delivery.ts'
 import { findCart, type CartLine } from './findCart.ts'
 import { makeCart, readCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
@@ -35,7 +37,7 @@ export const beginGuestCart = async (
 
 /**
  * Brings this browser's guest cart into an account's: of each item the greater quantity, within stock. The code comes along
- * where the account's cart has none.
+ * where the account's cart has none, and so does the place that was chosen on this device.
  */
 export const joinCarts = async (
   deps: Deps,
@@ -58,6 +60,8 @@ export const joinCarts = async (
         .db('carts')
         .where({ owner: shopper.owner })
         .update({ agent_session_id: guest.agentSessionId })
+    if (guest.place !== placeOf(home))
+      await deps.db('carts').where({ owner: shopper.owner }).update({ place: guest.place })
     if (guest.promotionCode !== null)
       await deps
         .db('carts')

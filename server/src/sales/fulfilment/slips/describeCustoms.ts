@@ -2,6 +2,7 @@ import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Settings } from '@shop/contracts/shop/settings'
 import {
@@ -28,7 +29,7 @@ const goodsText = ({ materials }: PackedLine, { customsText }: Settings['shippin
 
 /**
  * Describes the commercial invoice that customs ask for: what is in the parcel, its worth, weight, origin and tariff code, with
- * duties unpaid (DAP). Null where the parcel stays inside UK VAT, whose customs nobody asks.
+ * duties unpaid (DAP). What comes in exchange was paid for by what came back, so it is worth its price, as is what was given. Null where the parcel stays inside UK VAT, whose customs nobody asks.
  */
 export const describeCustoms = ({ order, lines }: Parcel, settings: Settings): Sheet | null => {
   if (isInUkVat(placeOf(order.shippingAddress))) return null
@@ -36,7 +37,9 @@ export const describeCustoms = ({ order, lines }: Parcel, settings: Settings): S
   const { customsCode, customsOrigin, eoriNumber } = settings.shipping
   const money = (amount: number) => formatMoney(amount, order.currency)
   const weight = sumOf(lines, line => line.weight_gr * line.quantity)
-  const worth = sumOf(lines, line => line.worth)
+  const isExchange = exchangeCodeOf(order) !== null
+  const worthOf = ({ price, paid }: PackedLine) => (isExchange || paid === 0 ? price : paid)
+  const worth = sumOf(lines, worthOf)
   return {
     title: 'Commercial invoice',
     number: order.number,
@@ -45,7 +48,7 @@ export const describeCustoms = ({ order, lines }: Parcel, settings: Settings): S
     facts: [
       { label: 'Order', value: orderName(order) },
       { label: 'Date of sale', value: dateOf(order.paidAt ?? order.createdAt) },
-      { label: 'Reason for export', value: 'Sale' },
+      { label: 'Reason for export', value: isExchange ? 'Exchange of goods' : 'Sale' },
       { label: 'Terms', value: 'DAP, duties and taxes unpaid' },
       {
         label: 'Sent by',
@@ -67,7 +70,7 @@ export const describeCustoms = ({ order, lines }: Parcel, settings: Settings): S
             customsCode || '–',
             customsOrigin ? countryName(customsOrigin) : '–',
             weightText(line.weight_gr * line.quantity),
-            money(line.worth),
+            money(worthOf(line)),
           ],
         })),
         {
@@ -82,7 +85,7 @@ export const describeCustoms = ({ order, lines }: Parcel, settings: Settings): S
     grandTotal: null,
     ofWhich: [],
     closing: withoutEmpty([
-      'We declare that this invoice shows the actual price of what is described, and that all of it is true and correct.',
+      'We declare that this invoice shows the actual price, or where nothing was paid the worth, of what is described, and that all of it is true and correct.',
       'Signed, with the date:  ................................................................',
       contactLine('Questions about this parcel?', seller),
     ]),

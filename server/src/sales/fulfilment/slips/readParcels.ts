@@ -19,8 +19,10 @@ export interface PackedLine {
   weight_gr: number
   /** What its cloth is made of; may be blank. */
   materials: string
+  /** Price of these units before discounts, pence. */
+  price: number
   /** What was paid for these units, pence. */
-  worth: number
+  paid: number
 }
 
 export interface Parcel {
@@ -33,7 +35,8 @@ const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
   rows<PackedLine>(
     db,
     `select packed.*, coalesce(v.weight_gr, 0) as weight_gr, coalesce(p.materials, '') as materials,
-        ((line_total - discount) * packed.quantity + bought / 2) / bought as worth from (
+        (line_total * packed.quantity + bought / 2) / bought as price,
+        ((line_total - discount) * packed.quantity + bought / 2) / bought as paid from (
       select i.order_id, i.variant_id, i.product_id, i.line_total, i.discount, i.quantity as bought, i.title, i.sku, i.color, i.size, i.details,
           case when o.status = 'PAID' then ${unitsToSend} else ${unitsSent} end as quantity
         from order_items i join orders o on o.id = i.order_id

@@ -91,6 +91,22 @@ describe('paper for the warehouse', () => {
     const paper = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
     expect(paper.customs).toEqual(slip)
     expect(await shop.call(getParcelPaper, { id: inside }, staff.accessToken)).not.toHaveProperty('customs')
+    // Customs ask what goods are worth, also of what comes in exchange or was given.
+    await shop.deps.db('order_items').where({ order_id: orderId }).update({ discount: 12_000 })
+    const given = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    expect(given.customs?.table.rows[0]).toMatchObject({
+      figures: ['2', '6211 32', 'Pakistan', '0.90 kg', '£120.00'],
+    })
+    expect(given.customs?.closing[0]).toContain('the actual price, or where nothing was paid the worth,')
+    const ofExchange = { promotion_code: 'R-7KQ4-MX3P', promotion_id: null }
+    await shop.deps.db('orders').where({ id: orderId }).update(ofExchange)
+    await shop.deps.db('order_items').where({ order_id: orderId }).update({ discount: 11_000 })
+    const exchanged = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    expect(exchanged.customs?.facts).toContainEqual({
+      label: 'Reason for export',
+      value: 'Exchange of goods',
+    })
+    expect(exchanged.customs?.table.rows[0]?.figures).toContain('£120.00')
     await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 599, expressRate: 999 } })
   })
 

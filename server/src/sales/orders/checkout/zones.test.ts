@@ -1,15 +1,24 @@
 import { getCart, setDestination } from '@shop/contracts/cart/endpoints'
 import { quoteTaken } from '@shop/contracts/checkout/takeEndpoints'
-import { getAdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getAdminOrder, refundOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { getOrder } from '@shop/contracts/orders/endpoints'
 import { getSettings } from '@shop/contracts/shop/endpoints'
 import { expect, it } from 'vitest'
 import { makeAdmin, type TestAccount, signUp } from '../../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, orderRow, payFor, type Shopper } from '../../../test/checkout.ts'
+import {
+  checkOut,
+  hear,
+  makeGarment,
+  makeShopper,
+  orderRow,
+  payFor,
+  type Shopper,
+} from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { findIssued } from '../invoices/findIssued.ts'
+import { describeCreditNote } from '../invoices/pdf/describeCreditNote.ts'
 
 const way = (digit: number, change: object = {}) => ({
   id: `${digit}0000000-0000-4000-8000-000000000000`,
@@ -122,6 +131,34 @@ onBothDatabases('an order to a zone', dialect => {
       vatNote: 'VAT is charged at 0%, since this order leaves the United Kingdom.',
       rates: [{ vatRate: 0, net: 6899, vat: 0, gross: 6899 }],
       delivery: { name: 'Tracked', gross: 899 },
+    })
+  })
+
+  it('has a credit note that names its delivery, and why no VAT is in it', async () => {
+    await openZones()
+    const { orderId } = await checkOut(shop, await guestTo(dublin, 2))
+    await payFor(shop, orderId)
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, await staffToken())
+    const lines = [{ itemId: items[0]!.id, quantity: 1 }]
+    await shop.call(refundOrder, { id: orderId, lines, delivery: true, reason: 'Late' }, await staffToken())
+    await hear(shop)
+    const { creditNotes } = await findIssued(shop.deps.db, orderId)
+    expect(creditNotes.map(({ data }) => data)).toMatchObject([
+      {
+        vatNote: 'VAT is charged at 0%, since this order leaves the United Kingdom.',
+        delivery: { name: 'Tracked', gross: 1499, vat: 0 },
+        rates: [{ vatRate: 0, net: 7499, vat: 0, gross: 7499 }],
+      },
+    ])
+    expect(JSON.stringify(describeCreditNote(creditNotes[0]!))).toContain('Tracked delivery')
+  })
+
+  it('goes where its postcode is, with the VAT of that place, whatever island it names', async () => {
+    await openZones()
+    const shopper = await guestTo({ country: 'JE', postalCode: 'SW1A 1AA' })
+    expect(await cartFor(shopper, 'JE', 'SW1A 1AA')).toMatchObject({ place: 'GB' })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({
+      fields: { 'guest.address.postalCode': 'SW1A 1AA is not in Jersey. Please check both.' },
     })
   })
 

@@ -67,13 +67,14 @@ export const freezeCreditNote = ({
     lines: named.lines,
     delivery: named.delivery,
     rates,
+    ...(data.vatNote && { vatNote: data.vatNote }),
     total,
   }
 }
 
 /** The parts with their shares of the note's VAT. None where they do not make up its sum, or where rates are mixed. */
 const namedParts = (
-  { delivery: { method } }: InvoiceData,
+  { delivery: { method, name } }: InvoiceData,
   rates: readonly RateTotal[],
   total: Amounts,
   parts: readonly CreditedPart[],
@@ -100,6 +101,7 @@ const namedParts = (
     delivery: delivery
       ? {
           method,
+          ...(name !== undefined && { name }),
           price: delivery.unitPrice,
           discount: delivery.discount,
           vatRate,

@@ -49,7 +49,7 @@ export const describeCreditNote = (note: CreditNote): Sheet => {
     grandTotal: { label: 'Total credited', value: money(total.gross) },
     ofWhich: seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : [],
     closing: withoutEmpty([
-      isNamed && pricesLine(seller),
+      data.vatNote ?? (isNamed && pricesLine(seller)),
       'The money goes back the way it was paid.',
       contactLine('Questions about this credit note?', seller),
     ]),
