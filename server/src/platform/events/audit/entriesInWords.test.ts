@@ -257,8 +257,8 @@ onBothDatabases('entries of the audit log in words', dialect => {
       ({ kind }) => kind === 'stock-differs',
     )
     await shop.call(resolveAlert, { id: alert?.id ?? '' }, token())
-    const codes = await shop.call(getBookCodes, { program: 'xero' }, token())
-    await shop.call(saveBookCodes, { ...codes, program: 'xero', sales: '201' }, token())
+    const codes = await shop.call(getBookCodes, { id: 'xero' }, token())
+    await shop.call(saveBookCodes, { ...codes, id: 'xero', sales: '201' }, token())
     const form = new FormData()
     form.append('title', 'Supplier terms')
     form.append('category', 'contracts')
