@@ -6,6 +6,7 @@ import type { CallLog } from '../access/callLog.ts'
 import { once } from '../access/idempotent.ts'
 import type { Agent, Identify } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
+import { endingOf } from '../sessions/endingOf.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { AcpError, asAcpError } from './AcpError.ts'
 import type { Answer, Call } from './calls.ts'
@@ -73,10 +74,16 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
     const key = asked.key()
     const take = takeAs(agent)
     const input = call.request ? asked.input() : {}
-    const run = async () =>
-      call.run({ deps, agent, reader: await readers(), id, key: key ?? '', take }, input)
+    const called = async () => ({ deps, agent, reader: await readers(), id, key: key ?? '', take })
+    const run = async () => call.run(await called(), input)
     if (key === null) return run()
-    const done = await once(deps, { agent, operation: `acp ${call.name}`, key, content: { id, input } }, run)
+    const { readAgain } = call
+    const done = await once(
+      deps,
+      { agent, operation: `acp ${call.name}`, key, content: { id, input } },
+      run,
+      endingOf(readAgain ? async () => readAgain(await called()) : null),
+    )
     if (done.isReplayed) ctx.set('Idempotent-Replayed', 'true')
     return done
   }
