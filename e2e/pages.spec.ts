@@ -159,6 +159,8 @@ test('an unknown product and an unknown collection answer 404 with their own wor
   await expect(page.getByText('Product Not Found')).toBeVisible()
   expect((await page.goto('/collections/none'))?.status()).toBe(404)
   await expect(page.getByText('Collection Not Found')).toBeVisible()
+  expect((await page.goto('/continue/nope'))?.status()).toBe(404)
+  await expect(page.getByText('This link cannot be opened')).toBeVisible()
 })
 
 test('pages are there before any script runs', async ({ browser }) => {

@@ -138,10 +138,47 @@ onBothDatabases('an assistant', dialect => {
       expect(await search()).toMatchObject({ status: 422, body: { code: 'profile_malformed' } })
     })
 
+    it('with every registry that a platform’s profile has, in the shape of its schema', async () => {
+      const { ucp, signing_keys: keys } = platform.whole
+      const entry = { version: ucpVersion, spec: 'https://ucp.dev/x', schema: 'https://ucp.dev/x.json' }
+      const name = 'com.example.thing'
+      const wrong: Record<string, unknown>[] = [
+        { services: undefined },
+        { payment_handlers: undefined },
+        { services: [] },
+        { services: null },
+        { services: 'dev.ucp.shopping' },
+        { services: { [name]: { ...entry, transport: 'rest' } } },
+        { services: { [name]: [entry] } },
+        { services: { [name]: [{ ...entry, transport: 'pigeon' }] } },
+        { services: { shopping: [{ ...entry, transport: 'rest' }] } },
+        { payment_handlers: { [name]: [entry] } },
+        { payment_handlers: { [name]: [{ ...entry, id: 7 }] } },
+        { capabilities: [] },
+        { capabilities: { [name]: entry } },
+        { capabilities: { [name]: [{ ...entry, version: 'latest' }] } },
+        { capabilities: { [name]: [{ ...entry, extends: [] }] } },
+        { capabilities: { [name]: [{ ...entry, config: 'none' }] } },
+        { capabilities: { 'Not A Name': [entry] } },
+        { version: 20_260_408 },
+      ]
+      for (const part of wrong) {
+        platform.answer = (_, response) =>
+          response.end(JSON.stringify({ ucp: { ...ucp, ...part }, signing_keys: keys }))
+        expect(await search(), JSON.stringify(part)).toMatchObject({
+          status: 422,
+          body: { code: 'profile_malformed' },
+        })
+      }
+      const right = { services: { [name]: [{ ...entry, transport: 'a2a', schema: undefined }] } }
+      platform.answer = (_, response) => response.end(JSON.stringify({ ucp: { ...ucp, ...right } }))
+      expect((await search()).status).toBe(200)
+    })
+
     it('in a version that is spoken here, and with something in common', async () => {
       const { ucp } = platform.whole
       platform.answer = (_, response) =>
-        response.end(JSON.stringify({ ucp: { ...ucp, version: '2026-01-23' } }))
+        response.end(JSON.stringify({ ucp: { version: '2026-01-23', capabilities: [{ name: 'of old' }] } }))
       expect(await search()).toMatchObject({ status: 422, body: { code: 'version_unsupported' } })
       platform.answer = (_, response) => response.end(JSON.stringify({ ucp: { ...ucp, capabilities: {} } }))
       expect(await search()).toMatchObject({

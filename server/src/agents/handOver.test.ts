@@ -1,6 +1,6 @@
 import { addCartItem, beginGuestCart, getCart } from '@shop/contracts/cart/endpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
-import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
+import { checkHandOver, readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { useAgentPlatform } from '../test/agentPlatform.ts'
 import { type AgentCall, amountOf, callAs, delivery, line } from '../test/agentSession.ts'
@@ -76,6 +76,7 @@ onBothDatabases('what an assistant has put together', dialect => {
       body: { status: 'completed', messages: [{ code: 'checkout_completed' }] },
     })
     expect(await browser.call(readHandOver, { token: session.token })).toMatchObject({ isOver: true })
+    expect(await browser.call(checkHandOver, { token: session.token })).toEqual({ isOpen: true })
   })
 
   it('marks one order alone: what the shopper buys afterwards is their own doing', async () => {
@@ -164,9 +165,12 @@ onBothDatabases('what an assistant has put together', dialect => {
     const browser = openBrowser(shop)
     const none = { token: 'f'.repeat(40) }
     await expect(browser.call(readHandOver, none)).rejects.toMatchObject({ status: 404 })
+    await expect(browser.call(checkHandOver, none)).rejects.toMatchObject({ status: 404 })
     const { token, path } = await begin()
+    expect(await browser.call(checkHandOver, { token })).toEqual({ isOpen: true })
     await call('POST', `${path}/cancel`)
     expect(await browser.call(readHandOver, { token })).toMatchObject({ isOver: true })
+    await expect(browser.call(checkHandOver, { token })).rejects.toMatchObject({ status: 404 })
     await browser.call(beginGuestCart, {})
     await expect(browser.call(takeHandOver, { token })).rejects.toMatchObject({ status: 404 })
   })

@@ -40,6 +40,28 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     expect((await pay(id)).status).toBe('completed')
   })
 
+  it('is told as cancelled under the key of a completion that waited for the bank', async () => {
+    const { id } = await ready()
+    const key = randomUUID()
+    const { id: token } = shop.sandbox.grantToken('pm_card_threeDSecure2Required')
+    expect(await buyer.complete(id, token, { key })).toMatchObject({ status: 'requires_escalation' })
+    await buyer.cancel(id)
+    expect(await buyer.complete(id, token, { key })).toMatchObject({ status: 'canceled' })
+    expect(await buyer.complete(id, 'spt_other', { key })).toMatchObject({ code: 'idempotency_conflict' })
+  })
+
+  it('keeps the buyer’s note as the order’s, which tells it again', async () => {
+    const { id } = await ready()
+    const { id: token } = shop.sandbox.grantToken('pm_card_visa')
+    const long = await buyer.complete(id, token, { order_notes: 'x'.repeat(201) })
+    expect(long).toMatchObject({ code: 'invalid', param: '$.order_notes' })
+    const paid = await buyer.complete(id, token, { order_notes: ' Eid Mubarak!\r\nLove, Aisha ' })
+    const note = 'Eid Mubarak!\nLove, Aisha'
+    expect(paid).toMatchObject({ status: 'completed', order: { order_notes: note } })
+    const shown = await shop.call(getAdminOrder, { id: paid.order?.id ?? '' }, staff)
+    expect(shown).toMatchObject({ giftNote: note })
+  })
+
   it('is refunded, and disputed, as any other', async () => {
     const { id } = await ready()
     const orderId = (await pay(id)).order!.id

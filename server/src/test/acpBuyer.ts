@@ -24,13 +24,13 @@ export const trustAssistant = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<
 
 /** Shops by ACP for somebody, and pays by tokens that Stripe has shared with the shop. */
 export const acpBuyer = (url: string, bearer: string) => {
-  const call = async (path: string, asked: object): Promise<AcpCheckout> => {
+  const call = async (path: string, asked: object, key: string = randomUUID()): Promise<AcpCheckout> => {
     const answer = await fetch(`${url}/acp/checkout_sessions${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'API-Version': '2026-04-17',
-        'Idempotency-Key': randomUUID(),
+        'Idempotency-Key': key,
         authorization: `Bearer ${bearer}`,
       },
       body: JSON.stringify(asked),
@@ -58,15 +58,15 @@ export const acpBuyer = (url: string, bearer: string) => {
     complete: (
       id: string,
       token: string,
-      { handler = 'stripe_shared_token', ...more }: { handler?: string; buyer?: object } = {},
-    ): Promise<AcpCheckout> =>
-      call(`/${id}/complete`, {
-        ...more,
-        payment_data: {
-          handler_id: handler,
-          instrument: { type: 'card', credential: { type: 'spt', token } },
-        },
-      }),
+      {
+        handler = 'stripe_shared_token',
+        key,
+        ...more
+      }: { handler?: string; key?: string; buyer?: object; order_notes?: string } = {},
+    ): Promise<AcpCheckout> => {
+      const instrument = { type: 'card', credential: { type: 'spt', token } }
+      return call(`/${id}/complete`, { ...more, payment_data: { handler_id: handler, instrument } }, key)
+    },
     cancel: (id: string): Promise<AcpCheckout> => call(`/${id}/cancel`, {}),
   }
 }

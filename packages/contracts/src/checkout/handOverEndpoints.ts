@@ -27,6 +27,17 @@ export const readHandOver = endpoint({
   failures: ['not_found', 'too_many_requests'],
 })
 
+export const checkHandOver = endpoint({
+  method: 'GET',
+  path: '/handovers/{token}/state',
+  access: 'public',
+  summary:
+    'Tells that there is still something to see under this token, and nothing of it. `not_found` where the token is unknown, or its selection was cancelled or is too old.',
+  input: byToken,
+  answer: z.object({ isOpen: z.literal(true) }),
+  failures: ['not_found'],
+})
+
 /** A guest's details as an assistant gave them: any of them may be missing or wrong. */
 const HandedGuest = z.object({
   email: z.string(),

@@ -116,7 +116,6 @@ export const routes: readonly Route[] = [
     path: '/continue/:token',
     source: 'pages/order/HandOverPage.tsx',
     load: () => import('../pages/order/HandOverPage.tsx'),
-    session: 'known',
     isTask: true,
   },
   {

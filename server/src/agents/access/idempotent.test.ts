@@ -141,6 +141,27 @@ onBothDatabases('a request is done once', dialect => {
     expect(await once(shop.deps, asked, run(200))).toMatchObject({ body: { run: 5 }, isReplayed: false })
   })
 
+  it('and is told how it ended where the first answer left that open, or may be made again', async () => {
+    const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
+    let runs = 0
+    let status = 'open'
+    const run = async () => ({ status: 200, body: { status, run: ++runs } })
+    const isOpen = ({ body }: { body: object }) => 'status' in body && body.status === 'open'
+    const ending = { isOpen, readAgain: async () => ({ status: 200, body: { status } }) }
+    expect(await once(shop.deps, asked, run, ending)).toMatchObject({ isReplayed: false })
+    expect(await once(shop.deps, asked, run, ending)).toMatchObject({ body: { status: 'open' } })
+    status = 'paid'
+    expect(await once(shop.deps, asked, run, ending)).toMatchObject({ body: { status }, isReplayed: true })
+    expect(runs).toBe(1)
+    const other = { ...asked, key: randomUUID() }
+    const freeing = { isOpen, readAgain: null }
+    status = 'open'
+    await once(shop.deps, other, run, freeing)
+    status = 'changed'
+    expect(await once(shop.deps, other, run, freeing)).toMatchObject({ body: { run: 3 }, isReplayed: false })
+    expect(await once(shop.deps, other, run, freeing)).toMatchObject({ body: { run: 3 }, isReplayed: true })
+  })
+
   it('keeps answers unreadable in the database, and does nothing while that is away', async () => {
     const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
     await once(shop.deps, asked, async () => ({ status: 200, body: { city: 'Bradford' } }))

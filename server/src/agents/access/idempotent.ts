@@ -24,6 +24,13 @@ interface Answer {
   body: object
 }
 
+/** Tells how something ended whose first answer could not say it yet. */
+export interface Ending {
+  isOpen: (answer: Answer) => boolean
+  /** Reads how it stands now. Null: nothing was done yet, and the key may be used again. */
+  readAgain: (() => Promise<Answer>) | null
+}
+
 interface Asked {
   agent: Pick<Agent, 'id'>
   operation: string
@@ -104,6 +111,7 @@ const runOnce = async (
   { db, vault, log }: Store,
   { id, runId }: { id: string; runId: string },
   run: () => Promise<Answer>,
+  ending?: Ending,
 ): Promise<Answer> => {
   const isOver = (error: unknown) => log.error({ reason: reasonOf(error) }, 'key of an assistant not freed')
   let answer: Answer
@@ -113,7 +121,8 @@ const runOnce = async (
     await free(db, id, runId).catch(isOver)
     throw error
   }
-  if (answer.status >= 500) await free(db, id, runId).catch(isOver)
+  const isNothing = ending?.readAgain === null && ending.isOpen(answer)
+  if (answer.status >= 500 || isNothing) await free(db, id, runId).catch(isOver)
   else
     await db('agent_answers')
       .where({ id, run_id: runId })
@@ -126,11 +135,13 @@ const runOnce = async (
 /**
  * Does an agent's request once for each key, for 48 hours. The same request again gets the same answer. Throws
  * `idempotency_conflict`, `idempotency_in_flight`, and `unavailable` where the keys cannot be read: nothing is done then.
+ * An answer that is open by its `ending` is not told again: what was made of it by then is.
  */
 export const once = async (
   deps: Store,
   { agent, operation, key, content }: Asked,
   run: () => Promise<Answer>,
+  ending?: Ending,
 ): Promise<Answer & { isReplayed: boolean }> => {
   if (!/^[\x20-\x7e]+$/.test(key) || key.length > longestKey)
     throw new UcpError('invalid_request', `An idempotency key has at most ${longestKey} plain characters.`)
@@ -143,6 +154,9 @@ export const once = async (
     deps.log.error({ reason: reasonOf(error) }, 'keys of assistants cannot be read')
     throw new UcpError('unavailable', 'The request cannot be taken at the moment.', 5)
   })
-  if ('used' in claimed) return { ...replay(deps, claimed.used, asked), isReplayed: true }
-  return { ...(await runOnce(deps, { id, runId: claimed.runId }, run)), isReplayed: false }
+  if (!('used' in claimed))
+    return { ...(await runOnce(deps, { id, runId: claimed.runId }, run, ending)), isReplayed: false }
+  const kept = replay(deps, claimed.used, asked)
+  const readAgain = ending?.isOpen(kept) ? ending.readAgain : null
+  return { ...(readAgain ? await readAgain() : kept), isReplayed: true }
 }

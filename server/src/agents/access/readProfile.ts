@@ -3,15 +3,45 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { fetchOutward, findFault } from '../../platform/http/outward/fetchOutward.ts'
 import { reachOf } from '../../platform/http/outward/publicAddress.ts'
 import { UcpError } from '../ucp/UcpError.ts'
+import { ucpVersion } from '../ucp/version.ts'
 
 const version = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-const Entries = z.array(
-  z.looseObject({ version, extends: z.union([z.string(), z.array(z.string())]).optional() }),
-)
-const Profile = z.looseObject({
-  ucp: z.looseObject({ version, capabilities: z.record(z.string(), Entries).default({}) }),
-  signing_keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })).default([]),
+/** A name such as `dev.ucp.shopping.checkout`. */
+const reversed = z.string().regex(/^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/)
+// A shop's own profile is one as well, and its entries need no addresses of their texts.
+const entry = {
+  version,
+  spec: z.string().optional(),
+  schema: z.string().optional(),
+  config: z.looseObject({}).optional(),
+}
+const registryOf = <Entry extends z.ZodType>(described: Entry) => z.record(reversed, z.array(described))
+const Service = z.looseObject({ ...entry, transport: z.enum(['rest', 'mcp', 'a2a', 'embedded']) })
+const Capability = z.looseObject({
+  ...entry,
+  extends: z.union([reversed, z.array(reversed).min(1)]).optional(),
 })
+const Handler = z.looseObject({ ...entry, id: z.string() })
+const Keys = z.array(z.looseObject({ kid: z.string(), kty: z.string() }))
+const Profile = z.looseObject({
+  ucp: z.looseObject({
+    version,
+    services: registryOf(Service),
+    payment_handlers: registryOf(Handler),
+    capabilities: registryOf(Capability).default({}),
+  }),
+  signing_keys: Keys.default([]),
+})
+/** All that is read of a profile of another version, whose shape is not known here. */
+const OtherVersion = z
+  .object({
+    ucp: z.object({ version: version.refine(other => other !== ucpVersion) }),
+    signing_keys: Keys.catch([]),
+  })
+  .transform(({ ucp, signing_keys }): Profile => ({
+    ucp: { ...ucp, services: {}, payment_handlers: {}, capabilities: {} },
+    signing_keys,
+  }))
 
 /** Profile that an agent publishes of itself. */
 export type Profile = z.output<typeof Profile>
@@ -51,6 +81,8 @@ const parse = (body: Buffer): Profile => {
   } catch {
     throw new UcpError('profile_malformed', 'The profile is not JSON.')
   }
+  const other = OtherVersion.safeParse(json)
+  if (other.success) return other.data
   const read = Profile.safeParse(json)
   if (read.success) return read.data
   const where = read.error.issues[0]?.path.join('.') ?? ''

@@ -115,6 +115,19 @@ onBothDatabases('an agent of ACP', dialect => {
       })
     })
 
+    it('when it asks, where it signs that', async () => {
+      const { path } = await begin()
+      const at = async (timestamp: string, signature = 'ZXltZX') =>
+        (await call('GET', path, undefined, { signature, timestamp })).status
+      const away = (ms: number) => new Date(shop.deps.clock.now() + ms).toISOString()
+      expect(await Promise.all([away(0), away(-240_000), away(240_000)].map(each => at(each)))).toEqual([
+        200, 200, 200,
+      ])
+      const wrong = [away(-360_000), away(360_000), 'yesterday', '2026', '1795921687', '2026-13-40T10:00:00Z']
+      for (const timestamp of wrong) expect(await at(timestamp), timestamp).toBe(400)
+      expect(await at(away(-360_000), '')).toBe(200)
+    })
+
     it('what it wants: nothing else comes of it', async () => {
       const { variantId } = await makeGarment(shop, 5)
       const refusals: readonly [object, string][] = [

@@ -46,6 +46,7 @@ const answerPaid = async (called: Called, session: AgentSession, order: Order): 
       checkout_session_id: session.id,
       order_number: order.number,
       permalink_url: orderPage(deps.publicUrl, order.id),
+      ...(order.giftNote !== null && { order_notes: order.giftNote }),
     },
   }
 }

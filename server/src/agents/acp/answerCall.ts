@@ -1,11 +1,13 @@
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
+import { minuteMs } from '../../platform/base/time.ts'
 import { maintenance } from '../../platform/http/maintenance.ts'
 import type { CallLog } from '../access/callLog.ts'
 import { once } from '../access/idempotent.ts'
 import type { Agent, Identify } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
+import { endingOf } from '../sessions/endingOf.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { AcpError, asAcpError } from './AcpError.ts'
 import type { Answer, Call } from './calls.ts'
@@ -39,6 +41,26 @@ const checkVersion = (given: string): void => {
     throw new AcpError(400, 'unsupported_api_version', 'This API-Version is not spoken here.', supported)
 }
 
+/** Time that a signed request may be away from the shop's clock, ms. */
+const longestAway = 5 * minuteMs
+
+/** Refuses a signed request that was made too long ago, or in the future: somebody may send a kept one again. */
+const checkTimestamp = ({ clock }: Pick<Deps, 'clock'>, ctx: Context): void => {
+  const given = ctx.get('timestamp')
+  if (ctx.get('signature') === '' || given === '') return
+  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i.test(given)
+  const away = isInstant ? Math.abs(clock.now() - Date.parse(given)) : NaN
+  if (away <= longestAway) return
+  throw new AcpError(
+    400,
+    'invalid',
+    'Timestamp has to be an instant within five minutes of now, by RFC 3339.',
+    {
+      param: 'Timestamp',
+    },
+  )
+}
+
 /** Identifies an agent by the token of its connection. */
 export const identifyByToken =
   (identify: Identify) =>
@@ -70,13 +92,20 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
     const agent = await identifyAgent(ctx, bytes)
     known.agent = agent
     checkVersion(asked.version)
+    checkTimestamp(deps, ctx)
     const key = asked.key()
     const take = takeAs(agent)
     const input = call.request ? asked.input() : {}
-    const run = async () =>
-      call.run({ deps, agent, reader: await readers(), id, key: key ?? '', take }, input)
+    const called = async () => ({ deps, agent, reader: await readers(), id, key: key ?? '', take })
+    const run = async () => call.run(await called(), input)
     if (key === null) return run()
-    const done = await once(deps, { agent, operation: `acp ${call.name}`, key, content: { id, input } }, run)
+    const { readAgain } = call
+    const done = await once(
+      deps,
+      { agent, operation: `acp ${call.name}`, key, content: { id, input } },
+      run,
+      endingOf(readAgain ? async () => readAgain(await called()) : null),
+    )
     if (done.isReplayed) ctx.set('Idempotent-Replayed', 'true')
     return done
   }

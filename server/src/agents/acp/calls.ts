@@ -53,6 +53,8 @@ export interface Call {
   pattern: RegExp
   /** Schema of its body; null where it has none. */
   request: z.ZodType | null
+  /** Tells how it ended, where its own answer left that open. */
+  readAgain?: (called: Called) => Promise<Answer>
   run: (called: Called, input: unknown) => Promise<Answer>
 }
 
@@ -196,13 +198,13 @@ const updateSession = async (called: Called, said: Said): Promise<Answer> => {
 
 const completeSession = async (
   called: Called,
-  { marketing_consents: consents, buyer, payment_data: data }: z.output<typeof CompleteRequest>,
+  { marketing_consents: consents, buyer, order_notes, payment_data: data }: z.output<typeof CompleteRequest>,
 ): Promise<Answer> => {
   const { deps, agent, key, take } = called
   const session = await find(called, 'checkout')
   await refuseEnded(called, session)
   const wantsNews = consents?.some(({ channel, opted_in: isIn }) => channel === 'email' && isIn)
-  const changed = await change(called, 'checkout', { buyer }, stateOf(session))
+  const changed = await change(called, 'checkout', { buyer, order_notes }, stateOf(session))
   const state = { ...changed, ...(wantsNews !== undefined && { wantsNews }) }
   const replace = () => replaceState(deps, session, state)
   // A payment that was begun before is of what was said then.
@@ -215,6 +217,9 @@ const completeSession = async (
   // It may have been changed or cancelled meanwhile.
   return ok(await answerPayment(called, await find(called, 'checkout'), payment))
 }
+
+const readSession = async (called: Called): Promise<Answer> =>
+  ok(await answerSession(called, await find(called, 'checkout')))
 
 const createSession = async (called: Called, said: z.output<typeof CreateRequest>): Promise<Answer> => {
   const { general } = await called.deps.settings.read()
@@ -245,7 +250,7 @@ const sessionCalls: readonly Call[] = [
     methods: ['GET'],
     pattern: /^\/checkout_sessions\/([^/]{1,100})$/,
     request: null,
-    run: async called => ok(await answerSession(called, await find(called, 'checkout'))),
+    run: readSession,
   },
   withBody(
     {
@@ -264,6 +269,7 @@ const sessionCalls: readonly Call[] = [
         'Places the order and pays it by a token of one of the handlers. Where there is none, or the bank asks, the buyer goes on at continue_url.',
       methods: ['POST'],
       pattern: /^\/checkout_sessions\/([^/]{1,100})\/complete$/,
+      readAgain: readSession,
     },
     CompleteRequest,
     completeSession,

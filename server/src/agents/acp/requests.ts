@@ -1,3 +1,4 @@
+import { giftNoteProblem, tidyGiftNote } from '@shop/contracts/orders/giftNote'
 import { z } from 'zod'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { type GivenAddress, nothingSaid, type SessionState } from '../sessions/AgentSession.ts'
@@ -44,6 +45,15 @@ const Details = z.looseObject({
     .nullish(),
 })
 
+/** Longer ones than a card in the parcel has room for are refused: none is cut. */
+const note = z
+  .string()
+  .max(5000)
+  .refine(given => giftNoteProblem(given) === undefined, {
+    error: ({ input }) => giftNoteProblem(String(input)),
+  })
+  .optional()
+
 /** Members that both a new session and a change may have; only what is sent changes. */
 const Said = z.looseObject({
   line_items: lines.optional(),
@@ -61,6 +71,7 @@ const Said = z.looseObject({
     .optional(),
   discounts: z.looseObject({ codes: codes.optional() }).optional(),
   coupons: codes.optional(),
+  order_notes: note,
 })
 
 export const UpdateRequest = Said
@@ -90,6 +101,7 @@ export const CompleteRequest = z.looseObject({
     .array(z.looseObject({ channel: text, opted_in: z.boolean() }))
     .max(10)
     .optional(),
+  order_notes: note,
 })
 
 export type Said = z.output<typeof Said>
@@ -168,5 +180,6 @@ export const changedState = async (
     method: options?.[0]?.option_id ?? before.method,
     isSplit: false,
     codes: sentCodes ? tidyCodes(sentCodes) : before.codes,
+    note: said.order_notes === undefined ? before.note : tidyGiftNote(said.order_notes),
   }
 }

@@ -34,6 +34,8 @@ export interface SessionState {
   /** Goods that were to go to several addresses. */
   isSplit: boolean
   codes: string[]
+  /** The buyer's note for the parcel, tidied. Sessions of before have none. */
+  note?: string | undefined
 }
 
 /** A cart or a checkout that an assistant fills for its buyer. It holds no stock. */

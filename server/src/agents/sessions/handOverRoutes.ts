@@ -1,4 +1,4 @@
-import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
+import { checkHandOver, readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { plainWords } from '@shop/contracts/plainWords'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -12,7 +12,7 @@ import { ownerOf } from '../../sales/cart/readCart.ts'
 import { AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { endPayment, readPayment } from './payByToken.ts'
 import { type QuotedLine, quoteSession } from './quoteSession.ts'
-import { isOver, paidOrderOf } from './sessions.ts'
+import { isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
 
 const find = async ({ db }: Deps, token: string): Promise<AgentSession> => {
   const session = await AgentSession.query(db).findOne({ token })
@@ -85,6 +85,17 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
       payment:
         paid || payment.kind === 'open' ? null : payment.kind === 'bank' ? payment.bankUrl : 'under way',
     }
+  })
+
+  // Reads by the index alone: every page that is rendered for anybody costs more.
+  mount(checkHandOver, async ({ input: { token } }) => {
+    const session = await find(deps, token)
+    const isOpen =
+      !isOver(deps, session) ||
+      (await paidOrderOf(deps.db, session)) !== undefined ||
+      (await payingOrdersOf(deps.db, session)).length > 0
+    if (!isOpen) throw notFound('This link has expired. Please ask your assistant again.')
+    return { isOpen }
   })
 
   mount(takeHandOver, async ({ viewer, ip, input: { token } }) => {

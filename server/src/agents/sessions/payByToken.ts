@@ -143,6 +143,7 @@ const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Prom
       cartId,
       guest: { email, address },
       shippingMethod: quote.state.method ?? 'standard',
+      giftNote: quote.state.note,
       expectedTotal: quote.price.total,
     },
   )

@@ -7,6 +7,7 @@ import { once } from '../access/idempotent.ts'
 import type { Agent, Identify } from '../access/identify.ts'
 import { negotiate } from '../access/negotiate.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
+import { endingOf } from '../sessions/endingOf.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { asUcpError } from './asUcpError.ts'
 import { hostOf, missedIn, outcomeOf } from './describeCall.ts'
@@ -89,8 +90,13 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
     if (keyed === 'required' && !key)
       throw new UcpError('invalid_request', 'This needs an idempotency key, such as a UUID.')
     if (!keyed || !key) return { ...(await run(operation, agent, request)), isReplayed: false }
-    return once(deps, { agent, operation: name, key, content: { id, input } }, () =>
-      run(operation, agent, request),
+    const { endsIn } = operation
+    const reading = endsIn && operations[endsIn]
+    return once(
+      deps,
+      { agent, operation: name, key, content: { id, input } },
+      () => run(operation, agent, request),
+      endingOf(reading ? () => run(reading, agent, request) : null),
     )
   }
   return async (ctx, request) => {

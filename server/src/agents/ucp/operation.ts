@@ -35,6 +35,8 @@ export interface Operation {
   status?: 201
   /** Tells whether a repeat needs a key, by which it is done once. */
   keyed?: 'optional' | 'required'
+  /** Operation that tells how it ended, where its own answer left that open. */
+  endsIn?: 'get_checkout'
   run: (asked: Asked, input: unknown) => Promise<object>
 }
 

@@ -204,6 +204,7 @@ const checkoutOperations = {
       path: '/checkout-sessions/{id}/complete',
       argument: 'checkout',
       keyed: 'required',
+      endsIn: 'get_checkout',
       title: 'Complete a checkout',
       description:
         'Places the order and pays it by an instrument of one of the payment_handlers. Where there is none, or the bank asks, the answer leads the buyer to continue_url.',

@@ -23,7 +23,12 @@ const selection: HandOver = {
   payment: null,
 }
 const open = async (change: Partial<HandOver>, more: Answers = {}) => {
-  const answers = { '/products': listOf(), '/handovers/{token}': { ...selection, ...change }, ...more }
+  const answers = {
+    '/products': listOf(),
+    '/handovers/{token}': { ...selection, ...change },
+    '/handovers/{token}/state': { isOpen: true as const },
+    ...more,
+  }
   shop = await openShop('/continue/token', answers)
 }
 const text = () => shop.page.querySelector('main')?.textContent ?? ''
@@ -55,5 +60,12 @@ test('looks again while a payment is on its way, and leads to the order once it 
 test('says that a selection has ended, with ways on', async () => {
   await open({ isOver: true })
   expect(text()).toContain('This selection has ended')
+  expect(text()).toContain('Browse the Collections')
+})
+
+test('is missing, with ways on, where the link leads to nothing', async () => {
+  await open({}, { '/handovers/{token}/state': undefined })
+  expect(text()).toContain('This link cannot be opened')
+  expect(text()).toContain('Your assistant can put together a new one.')
   expect(text()).toContain('Browse the Collections')
 })

@@ -1,4 +1,9 @@
-import { type HandOver, readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
+import {
+  checkHandOver,
+  type HandOver,
+  readHandOver,
+  takeHandOver,
+} from '@shop/contracts/checkout/handOverEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -13,7 +18,7 @@ import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { Spinner } from '../../kit/parts/Spinner.tsx'
 import { failureText } from '../../kit/query/failureText.ts'
-import { query } from '../../kit/query/query.ts'
+import { query, required } from '../../kit/query/query.ts'
 import { browser } from '../../kit/shop/browser.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { useShop } from '../../kit/shop/shop.ts'
@@ -81,18 +86,31 @@ const Handed = ({ token, handOver }: { token: string; handOver: HandOver }) => {
   )
 }
 
+const ways = (
+  <>
+    <ButtonLink to="/collections">Browse the Collections</ButtonLink>
+    <ButtonLink to="/cart" look="outline">
+      View Your Cart
+    </ButtonLink>
+  </>
+)
+
+const stateQuery = (token = '') => required(query(checkHandOver, { token: token.slice(0, 100) }))
+
+const HandOverMissing = () => (
+  <PageNotice
+    title="This link cannot be opened"
+    text="It may be incomplete, or the selection behind it was cancelled or is too old. Your assistant can put together a new one."
+  >
+    {ways}
+  </PageNotice>
+)
+
 /** Page on which a buyer takes over the goods that an assistant has chosen. A press fills the cart: scanners of links press nothing. */
 const HandOverPage = () => {
   const { token = '' } = useParams()
+  useQuery(stateQuery(token))
   const { data, error, refetch } = useQuery({ ...query(readHandOver, { token }), retry: false })
-  const ways = (
-    <>
-      <ButtonLink to="/collections">Browse the Collections</ButtonLink>
-      <ButtonLink to="/cart" look="outline">
-        View Your Cart
-      </ButtonLink>
-    </>
-  )
   if (error)
     return (
       <PageNotice
@@ -145,5 +163,9 @@ const HandOverPage = () => {
 
 export const page = definePage({
   Component: HandOverPage,
+  Missing: HandOverMissing,
+  missingTitle: 'Link expired',
+  // The goods are read by the browser alone: what the server renders is kept and alike for all.
+  queries: ({ params: { token } }) => [stateQuery(token)],
   head: () => ({ title: 'Your Selection', noindex: true }),
 })

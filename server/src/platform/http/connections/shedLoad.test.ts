@@ -52,6 +52,26 @@ it('lets everything in while there is room', async () => {
   expect(told).toEqual([])
 })
 
+it('turns assistants away as it does shoppers: those that only look first, and last those that buy', async () => {
+  const whenReadsAreMany = await busyServer({ read: 150 })
+  const whenLate = await busyServer({}, 2000)
+  const both = async (path: string, tool?: string) => {
+    const headers = tool === undefined ? {} : { 'Mcp-Name': tool }
+    const asked = [whenReadsAreMany, whenLate].map(({ ask }) => statusOf(ask(path, 'POST', headers)))
+    return Promise.all(asked)
+  }
+  for (const path of ['search', 'lookup', 'product'].map(name => `/ucp/v1/catalog/${name}`))
+    expect(await both(path), path).toEqual([503, 503])
+  for (const tool of ['search_catalog', 'lookup_catalog', 'get_product', 'get_checkout_session'])
+    expect(await both('/ucp/mcp', tool), tool).toEqual([503, 503])
+  for (const path of ['/ucp/v1/carts', '/ucp/v1/checkout-sessions', '/acp/checkout_sessions', '/ucp/mcp'])
+    expect(await both(path), path).toEqual([200, 503])
+  for (const path of ['/ucp/v1/checkout-sessions/x/complete', '/acp/checkout_sessions/x/complete'])
+    expect(await both(path), path).toEqual([200, 200])
+  expect(await both('/ucp/mcp', 'complete_checkout')).toEqual([200, 200])
+  expect(await both('/acp/mcp', 'complete_checkout_session')).toEqual([200, 200])
+})
+
 it('turns reads away first, with when to try again, and takes writes and payments', async () => {
   const { ask, told, end } = await busyServer({ read: 150 })
   const refused = await ask('/api/products')

@@ -26,10 +26,24 @@ const limits = {
 
 /** Checkout, the shopper's return from the payment page, and the provider's news. */
 const isOfPayment = /^\/api\/(checkout|orders|orders\/[^/]+\/verify|webhooks\/[^/]+)$/
+const isMcp = /^\/(ucp|acp)\/mcp$/
+/** Tools of assistants that only read, as their requests name them; where a request names none it is a write. */
+const isReadingTool = /^(search_catalog|lookup_catalog|get_[a-z_]+)$/
+const isBuyingTool = /^complete_checkout(_session)?$/
+/** Calls by which assistants buy. */
+const isBuying = /^\/(ucp\/v1\/checkout-sessions|acp\/checkout_sessions)\/[^/]+\/complete$/
+/** Calls of assistants that only read, though they are sent as POST. */
+const isReading = /^\/ucp\/v1\/catalog\//
 type Kind = keyof typeof limits
 
-const kindOf = ({ method, path }: Context): Kind => {
-  if (isOfPayment.test(path) && method !== 'GET') return 'payment'
+const kindOf = (ctx: Context): Kind => {
+  const { method, path } = ctx
+  if (isMcp.test(path) && method === 'POST') {
+    const tool = ctx.get('Mcp-Name')
+    return isReadingTool.test(tool) ? 'read' : isBuyingTool.test(tool) ? 'payment' : 'write'
+  }
+  if ((isOfPayment.test(path) || isBuying.test(path)) && method !== 'GET') return 'payment'
+  if (isReading.test(path)) return 'read'
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
 }
 
