@@ -97,6 +97,16 @@ export const AccountSums = z.object({
   credit: pence,
 })
 
+/** Orders that came through an assistant; of the shop itself, staff's among them, where `agent` is null. `averageOrder` as in `figures`. */
+export const SoldSource = z.object({
+  agent: z.nullable(z.string()),
+  orders: count,
+  revenue: pence,
+  averageOrder: pence,
+})
+/** Name of the source that is no assistant. */
+export const ownShop = 'Our own shop'
+
 export const SalesReport = z.object({
   currency: z.string(),
   totals: z.object(figures),
@@ -110,6 +120,8 @@ export const SalesReport = z.object({
   byCollection: z.array(SoldGroup),
   bySize: z.array(SoldGroup),
   byColor: z.array(SoldGroup),
+  /** The shop itself first, then the assistants with most revenue; fifty at most. */
+  bySource: z.array(SoldSource),
   /** By the day on which the money went back; `units` and `products` leave out canceled orders, as sales do. */
   returns: z.object({
     refunds: count,
@@ -148,6 +160,7 @@ export const salesTables = [
   'collections',
   'sizes',
   'colors',
+  'sources',
   'returns',
   'reasons',
   'advice',
@@ -171,4 +184,5 @@ export type SoldProduct = z.output<typeof SoldProduct>
 export type ReturnReasonSum = z.output<typeof ReturnReasonSum>
 export type BoughtUnits = z.output<typeof BoughtUnits>
 export type ProductAdvice = z.output<typeof ProductAdvice>
+export type SoldSource = z.output<typeof SoldSource>
 export type SoldGroup = z.output<typeof SoldGroup>

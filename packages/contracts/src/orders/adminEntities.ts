@@ -46,6 +46,8 @@ export const CustomerOrder = z.object({
   total: pence,
   /** As in the list of orders. */
   refundedPart: pence,
+  /** The assistant that it came through. */
+  soldThrough: z.nullable(z.string()),
   createdAt: instant,
 })
 

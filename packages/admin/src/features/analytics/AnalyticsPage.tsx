@@ -33,6 +33,7 @@ import {
   intervalColumns,
   productColumns,
   reasonColumns,
+  sourceColumns,
   stepColumns,
 } from './tables.ts'
 
@@ -184,6 +185,14 @@ const GroupPanels = ({ report, period }: ReportProps) => {
           rowKey={group => group.name}
         />
       ))}
+      <TablePanel
+        title="Assistants"
+        table="sources"
+        period={period}
+        columns={sourceColumns(report.currency)}
+        rows={report.bySource}
+        rowKey={({ agent }) => agent ?? ''}
+      />
       <TablePanel
         title="Accounts"
         table="accounts"

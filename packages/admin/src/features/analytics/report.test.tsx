@@ -30,6 +30,10 @@ const report: SalesReport = {
   byCollection: [{ name: 'Eid Capsule', units: 7, revenue: 51_000 }],
   bySize: [{ name: 'Size 52', units: 5, revenue: 36_000 }],
   byColor: [],
+  bySource: [
+    { agent: null, orders: 9, revenue: 90_450, averageOrder: 10_050 },
+    { agent: 'agent.example', orders: 3, revenue: 30_000, averageOrder: 10_000 },
+  ],
   pastOrders: [],
   returnReasons: [{ title: 'Najd Thobe', size: '56', reason: 'too_short', units: 3, exchanged: 1 }],
   returns: { refunds: 1, orders: 1, amount: 7200, units: 2, products: [product] },
@@ -82,6 +86,14 @@ const asked = () =>
   (office.call.mock.calls as unknown as [{ path: string }, unknown][])
     .filter(([endpoint]) => endpoint.path === path)
     .map(([, input]) => input)
+
+it('tells what assistants sold beside the shop itself', async () => {
+  await open()
+  expect(rowsOf('Assistants')).toEqual([
+    ['Our own shop', '9', '£904.50', '£100.50'],
+    ['agent.example', '3', '£300.00', '£100.00'],
+  ])
+})
 
 it('shows each figure against the days before, more as more and less as less', async () => {
   await open()

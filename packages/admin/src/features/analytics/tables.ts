@@ -7,7 +7,9 @@ import type {
   SalesReport,
   SoldGroup,
   SoldProduct,
+  SoldSource,
 } from '@shop/contracts/analytics/endpoints'
+import { ownShop } from '@shop/contracts/analytics/endpoints'
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 import { formatMoney } from '@shop/contracts/money'
 import { moneyAccounts } from '@shop/contracts/moneyLedger'
@@ -46,6 +48,18 @@ export const groupColumns = (name: string, currency: string): Column<SoldGroup>[
   { header: name, cell: group => group.name, isWide: true },
   { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
   { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
+]
+
+export const sourceColumns = (currency: string): Column<SoldSource>[] => [
+  { header: 'Sold through', cell: ({ agent }) => agent ?? ownShop, isWide: true },
+  { header: 'Orders', cell: ({ orders }) => whole(orders), isFigure: true },
+  { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
+  {
+    header: 'Average order',
+    cell: ({ averageOrder }) => formatMoney(averageOrder, currency),
+    isFigure: true,
+    from: 'sm',
+  },
 ]
 
 export const reasonColumns: Column<ReturnReasonSum>[] = [

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
 import type { Books } from './Period.ts'
-import { countHours, countLines, type Stretch } from './countOrders.ts'
+import { countHours, countSales, type SoldByAgent, type Stretch } from './countOrders.ts'
 
 /** Money that came and went back on a day of the shop's clocks. */
 export interface MoneyOfDay {
@@ -39,6 +39,8 @@ export interface SoldInStretch {
   products: SoldBy
   /** By the same keys as products, those alone that had advice. */
   advised: Map<string, Advised>
+  /** By the names of the assistants that orders came through. */
+  agents: Map<string, SoldByAgent>
 }
 
 export const noneSold = (): SoldInStretch => ({
@@ -46,6 +48,7 @@ export const noneSold = (): SoldInStretch => ({
   colors: new Map(),
   products: new Map(),
   advised: new Map(),
+  agents: new Map(),
 })
 
 type SalesDay = MoneyOfDay & SoldInStretch
@@ -70,6 +73,12 @@ export const addAdvised = (
     followed: (sum?.followed ?? 0) + followed,
     otherwise: (sum?.otherwise ?? 0) + otherwise,
   })
+}
+
+export const addAgent = (sums: SoldInStretch['agents'], part: SoldByAgent): void => {
+  const sum = sums.get(part.agent)
+  if (!sum) sums.set(part.agent, { ...part })
+  else for (const name of ['orders', 'ordered', 'revenue'] as const) sum[name] += part[name]
 }
 
 export const stretchOf = ({ timeZone, currency }: Books, day: string): Stretch => ({
@@ -114,13 +123,15 @@ export const countDays = async (db: Knex, books: Books, stretch: Stretch): Promi
 /** What was sold in a stretch, as the orders have it. */
 export const countSold = async (db: Knex, stretch: Stretch): Promise<SoldInStretch> => {
   const sold = noneSold()
-  for (const line of await countLines(db, stretch)) {
+  const { lines, agents } = await countSales(db, stretch)
+  for (const line of lines) {
     addSold(sold.sizes, line.size, line)
     addSold(sold.colors, line.color, line)
     const key = line.productId ?? line.title
     addSold(sold.products, key, line)
     addAdvised(sold.advised, key, line)
   }
+  for (const part of agents) addAgent(sold.agents, part)
   return sold
 }
 

@@ -61,14 +61,52 @@ interface SoldLine {
   otherwise: number
 }
 
-const soldLines = `select i.product_id as "productId", max(i.title) as title, i.color, i.size,
+/** Money of the orders that came through an assistant. */
+export interface SoldByAgent {
+  agent: string
+  orders: number
+  /** Pence that were paid for these orders. */
+  ordered: number
+  /** Pence that came in, less what went back. */
+  revenue: number
+}
+
+// One statement for both, since a report counts many stretches: rows with an agent are sums of orders, the others of lines.
+const soldRows = `select null as agent, i.product_id as "productId", max(i.title) as title, i.color, i.size,
     sum(i.quantity) as units, sum(i.line_total - i.discount) as revenue,
     sum(case when i.advice = 'followed' then i.quantity else 0 end) as followed,
-    sum(case when i.advice = 'otherwise' then i.quantity else 0 end) as otherwise
+    sum(case when i.advice = 'otherwise' then i.quantity else 0 end) as otherwise, 0 as orders, 0 as ordered
   from money_moves m join orders o on o.id = m.order_id join order_items i on i.order_id = o.id
   where m.kind = 'payment' and m.credit = 'sales' and m.at >= ? and m.at < ? and m.currency = ? and ${isSale}
-  group by i.product_id, case when i.product_id is null then i.title end, i.color, i.size`
+  group by i.product_id, case when i.product_id is null then i.title end, i.color, i.size
+  union all
+  select o.sold_through, null, '', '', '', 0, sum(case when m.debit = 'sales' then -m.amount else m.amount end), 0, 0,
+    sum(case when m.kind = 'payment' and ${isSale} then 1 else 0 end),
+    sum(case when m.kind = 'payment' and ${isSale} then m.amount else 0 end)
+  from money_moves m join orders o on o.id = m.order_id
+  where (m.debit = 'sales' or m.credit = 'sales') and m.at >= ? and m.at < ? and m.currency = ?
+    and o.sold_through is not null
+  group by o.sold_through`
 
-/** Sums what was sold by product, colour and size, whatever was sent back since. Tested on SQLite and Postgres. */
-export const countLines = (db: Knex, { since, until, currency }: Stretch): Promise<SoldLine[]> =>
-  rows<SoldLine>(db, soldLines, [since, until, currency])
+/**
+ * Sums what was sold by product, colour and size, whatever was sent back since, and money and orders by the assistant that
+ * they came through. Tested on SQLite and Postgres.
+ */
+export const countSales = async (
+  db: Knex,
+  { since, until, currency }: Stretch,
+): Promise<{ lines: SoldLine[]; agents: SoldByAgent[] }> => {
+  const span = [since, until, currency]
+  const found = await rows<SoldLine & Omit<SoldByAgent, 'agent'> & { agent: string | null }>(
+    db,
+    soldRows,
+    [...span, ...span],
+    'sold',
+  )
+  return {
+    lines: found.filter(({ agent }) => agent === null),
+    agents: found.flatMap(({ agent, orders, ordered, revenue }) =>
+      agent === null ? [] : [{ agent, orders, ordered, revenue }],
+    ),
+  }
+}

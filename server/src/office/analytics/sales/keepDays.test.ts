@@ -1,4 +1,4 @@
-import { getSales } from '@shop/contracts/analytics/endpoints'
+import { exportSales, getSales } from '@shop/contracts/analytics/endpoints'
 import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { beforeAll, expect, it, vi } from 'vitest'
@@ -120,6 +120,35 @@ onBothDatabases('the sums of days', dialect => {
     expect(totals.averageOrder).toBe(16_000)
     expect(bestSellers).toMatchObject([{ units: 2, revenue: 16_000 }])
     expect(returnReasons).toMatchObject([{ reason: 'too_short', units: 2, exchanged: 2 }])
+  })
+
+  it('tell what came through which assistant, beside the shop itself', async () => {
+    const through = async (agent: string | null, at: string, quantity = 1) => {
+      const orderId = await sell(at, quantity)
+      await shop.deps.db('orders').where({ id: orderId }).update({ sold_through: agent })
+      return orderId
+    }
+    await through(null, '2026-05-04T10:00:00.000Z')
+    const first = await through('agent.example', '2026-05-04T11:00:00.000Z', 2)
+    await through('agent.example', '2026-05-05T11:00:00.000Z')
+    await through('other.example', '2026-05-05T12:00:00.000Z')
+    await giveBack(first, '2026-05-06T10:00:00.000Z', 1000)
+    const { bySource, totals } = await bothWays('2026-05-04', '2026-05-06')
+    expect(bySource).toEqual([
+      { agent: null, orders: 1, revenue: 8000, averageOrder: 8000 },
+      { agent: 'agent.example', orders: 2, revenue: 23_000, averageOrder: 12_000 },
+      { agent: 'other.example', orders: 1, revenue: 8000, averageOrder: 8000 },
+    ])
+    expect(totals).toMatchObject({ orders: 4, revenue: 39_000 })
+    expect((await bothWays('2026-05-07', '2026-05-07')).bySource).toEqual([
+      { agent: null, orders: 0, revenue: 0, averageOrder: 0 },
+    ])
+    const table = await shop.call(
+      exportSales,
+      { table: 'sources', from: '2026-05-04', to: '2026-05-05' },
+      staff.accessToken,
+    )
+    expect(await table.text()).toContain('agent.example,2,240.00,120.00')
   })
 
   it('are of one currency: sales in another are not added', async () => {

@@ -52,7 +52,7 @@ const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) =>
       since.slice(0, 13),
       until.slice(0, 13),
     ])
-    const { sizes, colors, products, advised, ...money } = await countDay(trx, books, day)
+    const { sizes, colors, products, advised, agents, ...money } = await countDay(trx, books, day)
     const added = await numberNew(trx, numbers, products.keys())
     const known = new Map([...numbers, ...added.map(({ key, number }) => [key, number] as const)])
     const sold = [...products].flatMap(([key, { units, revenue }]) => [known.get(key), units, revenue])
@@ -66,6 +66,7 @@ const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) =>
         ...money,
         sizes: written(sizes),
         colors: written(colors),
+        agents: JSON.stringify([...agents.values()]),
         products: JSON.stringify({ sold, advised: withAdvice } satisfies KeptProducts),
       })
       .onConflict('day')

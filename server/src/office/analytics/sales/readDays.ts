@@ -1,11 +1,13 @@
 import type { Knex } from 'knex'
 import { setImmediate as turn } from 'node:timers/promises'
 import { rows } from '../../../platform/database/rows.ts'
+import type { SoldByAgent } from './countOrders.ts'
 import type { KeptProducts } from './keepDays.ts'
 import { partsOf, stretchesOf, type Period } from './Period.ts'
 import { readProductKeys } from './readProductKeys.ts'
 import {
   addAdvised,
+  addAgent,
   addSold,
   countDays,
   countSold,
@@ -43,6 +45,7 @@ interface KeptRow {
   sizes: string
   colors: string
   products: string
+  agents: string
 }
 
 const addNamed = (sums: SoldBy, text: string) => {
@@ -79,7 +82,7 @@ const nameNumbered = async (db: Knex, sums: SoldInStretch, numbered: Numbered) =
   }
 }
 
-/** Sums the sales of a period by size, colour and product, and those that had fit advice. Tested on SQLite and Postgres. */
+/** Sums the sales of a period by size, colour, product and assistant, and those that had fit advice. Tested on SQLite and Postgres. */
 export const readSold = async (db: Knex, period: Period): Promise<SoldInStretch> => {
   const stale = await findStale(db, period)
   const stretches = stretchesOf(period, stale.has)
@@ -87,11 +90,12 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInStretch>
   const numbered: Numbered = { units: [], revenue: [], followed: [], otherwise: [] }
   for await (const { from, to } of partsOf(period)) {
     if (isIn(stretches, from, to)) continue
-    const days = await rows<KeptRow>(db, kept('day, sizes, colors, products'), [from, to])
+    const days = await rows<KeptRow>(db, kept('day, sizes, colors, products, agents'), [from, to])
     for (const row of days.filter(({ day }) => !isIn(stretches, day))) {
       addNamed(sums.sizes, row.sizes)
       addNamed(sums.colors, row.colors)
       addNumbered(numbered, row.products)
+      for (const part of JSON.parse(row.agents) as SoldByAgent[]) addAgent(sums.agents, part)
       await turn()
     }
   }
@@ -100,6 +104,7 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInStretch>
     const counted = await countSold(db, stretch)
     for (const name of ['sizes', 'colors', 'products'] as const)
       for (const [key, sold] of counted[name]) addSold(sums[name], key, sold)
+    for (const part of counted.agents.values()) addAgent(sums.agents, part)
     for (const [key, advised] of counted.advised) addAdvised(sums.advised, key, advised)
     await turn()
   }

@@ -11,6 +11,9 @@ import { readMoney, sumMoney, withAverage } from './readMoney.ts'
 import { readReasons } from './readReasons.ts'
 import { readReturns } from './readReturns.ts'
 import { readUnits } from './readUnits.ts'
+import { sumSources } from './sumSources.ts'
+
+const mostSources = 50
 
 /** The whole report of a period. */
 export const readSales = async (db: Knex, period: Period): Promise<SalesReport> => {
@@ -22,9 +25,11 @@ export const readSales = async (db: Knex, period: Period): Promise<SalesReport> 
   const returns = await readReturns(db, period)
   const advice = await readAdvice(db, period, units)
   const ranking = await rankProducts(db, period, units, returns)
+  const totals = sumMoney(money.values())
+  const pastNow = past.filter(each => isWithin(each, period))
   return {
     currency: period.currency,
-    totals: withAverage(sumMoney(money.values())),
+    totals: withAverage(totals),
     before: withAverage(sumMoney(before.values())),
     intervals: [...money].map(([start, sums]) => ({ start, ...withAverage(sums) })),
     bestSellers: ranking.best,
@@ -32,12 +37,13 @@ export const readSales = async (db: Knex, period: Period): Promise<SalesReport> 
     byCollection: units.byCollection,
     bySize: units.bySize,
     byColor: units.byColor,
+    bySource: sumSources(totals, units.agents, pastNow).slice(0, mostSources),
     returns: { ...returns, products: ranking.returned },
     returnReasons: await readReasons(db, period, 50),
     advice: { ...sumAdvice(advice), products: await nameAdvised(db, advice, 50) },
     accounts: await readAccounts(db, period),
     conversion: await readConversion(db, period),
-    pastOrders: sumPastSales(past.filter(each => isWithin(each, period))),
+    pastOrders: sumPastSales(pastNow),
   }
 }
 

@@ -14,6 +14,7 @@ export interface Units {
   bySize: SoldGroup[]
   byColor: SoldGroup[]
   byCollection: SoldGroup[]
+  agents: SoldInStretch['agents']
 }
 
 const mostFirst = (sums: SoldBy): SoldGroup[] =>
@@ -53,10 +54,11 @@ const sumCollections = async (db: Knex, products: SoldBy): Promise<SoldBy> => {
 
 /** Sums the units sold in a period, by product, size, colour and collection. Tested on SQLite and Postgres. */
 export const readUnits = async (db: Knex, period: Period): Promise<Units> => {
-  const { sizes, colors, products, advised } = await readSold(db, period)
+  const { sizes, colors, products, advised, agents } = await readSold(db, period)
   return {
     products,
     advised,
+    agents,
     bySize: mostFirst(sizes),
     byColor: mostFirst(colors),
     byCollection: mostFirst(await sumCollections(db, products)),

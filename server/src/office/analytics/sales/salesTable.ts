@@ -1,5 +1,11 @@
 import type { Knex } from 'knex'
-import type { BoughtUnits, salesTables, SoldGroup, SoldProduct } from '@shop/contracts/analytics/endpoints'
+import {
+  ownShop,
+  type BoughtUnits,
+  type salesTables,
+  type SoldGroup,
+  type SoldProduct,
+} from '@shop/contracts/analytics/endpoints'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import { moneyAccounts } from '@shop/contracts/moneyLedger'
@@ -8,8 +14,9 @@ import type { Period } from './Period.ts'
 import { readConversion } from './readSales.ts'
 import { readAccountsByDay } from './readAccounts.ts'
 import { readPastSales } from './pastSales.ts'
-import { readMoney, withAverage } from './readMoney.ts'
+import { readMoney, sumMoney, withAverage } from './readMoney.ts'
 import { readUnits } from './readUnits.ts'
+import { sumSources } from './sumSources.ts'
 import { nameAdvised, readAdvice } from './readAdvice.ts'
 import { readReasons } from './readReasons.ts'
 import { readReturns } from './readReturns.ts'
@@ -98,6 +105,20 @@ const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> 
   collections: async (db, period) => ofGroups('Collection', (await readUnits(db, period)).byCollection),
   sizes: async (db, period) => ofGroups('Size', (await readUnits(db, period)).bySize),
   colors: async (db, period) => ofGroups('Colour', (await readUnits(db, period)).byColor),
+  sources: async (db, period) => {
+    const past = await readPastSales(db, period)
+    const totals = sumMoney((await readMoney(db, period, past)).values())
+    const { agents } = await readUnits(db, period)
+    return {
+      columns: ['Sold through', 'Orders', 'Revenue', 'Average order'],
+      rows: sumSources(totals, agents, past).map(({ agent, orders, revenue, averageOrder }) => [
+        agent ?? ownShop,
+        orders,
+        pounds(revenue),
+        pounds(averageOrder),
+      ]),
+    }
+  },
   accounts: async (db, period) => ({
     columns: ['Day', 'Account', 'Currency', 'Debit', 'Credit'],
     rows: (await readAccountsByDay(db, period)).map(({ day, account, currency, debit, credit }) => [

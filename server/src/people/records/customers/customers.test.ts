@@ -49,8 +49,12 @@ onBothDatabases('a customer in the back office', dialect => {
     expect(customer.figures).toMatchObject({ paidOrders: 1, spent: Number(total) - 500 })
     expect(customer.figures?.lastOrderAt).not.toBeNull()
     expect(customer.sizes).toEqual([fit])
+    await shop.deps.db('orders').where({ id: orderId }).update({ sold_through: 'agent.example' })
     const orders = await shop.call(calls.listCustomerOrders, { id, limit: 1 }, staff.accessToken)
-    expect(orders).toMatchObject({ total: 1, items: [{ id: orderId, refundedPart: 500 }] })
+    expect(orders).toMatchObject({
+      total: 1,
+      items: [{ id: orderId, refundedPart: 500, soldThrough: 'agent.example' }],
+    })
     expect(await shop.call(calls.listCustomerReturns, { id }, staff.accessToken)).toMatchObject({ total: 0 })
     // Two of them find the viewer.
     expect(await countQueries(shop, () => read(shopper), isNotOfSettings)).toBeLessThanOrEqual(7)

@@ -28,6 +28,7 @@ import * as tokenPayments from './026-token-payments.ts'
 import * as orderTags from './027-order-tags.ts'
 import * as zones from './028-zones.ts'
 import * as books from './029-books.ts'
+import * as salesByAgent from './030-sales-by-agent.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -60,6 +61,7 @@ const migrations: Record<string, Knex.Migration> = {
   '027-order-tags': orderTags,
   '028-zones': zones,
   '029-books': books,
+  '030-sales-by-agent': salesByAgent,
 }
 
 export const migrationNames = Object.keys(migrations)

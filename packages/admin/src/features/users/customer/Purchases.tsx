@@ -27,14 +27,15 @@ export const CustomerOrders = ({ id }: { id: string }) => {
       {orders => (
         <RowList
           label="Orders"
-          rows={orders.map(({ id: orderId, number, status, refundedPart, total, currency, createdAt }) => ({
+          rows={orders.map(({ id: orderId, number, total, currency, createdAt, soldThrough, ...state }) => ({
             key: orderId,
             content: (
               <Row wraps>
                 <Link to={`/admin/orders/${orderId}`}>{number}</Link>
-                <OrderStatusBadge {...{ status, refundedPart, currency }} />
+                <OrderStatusBadge {...state} currency={currency} />
                 <Text as="span" color="fg.muted">
                   <RelativeTime instant={createdAt} />
+                  {soldThrough !== null && ` · through ${soldThrough}`}
                 </Text>
               </Row>
             ),

@@ -28,6 +28,7 @@ const order = {
   currency: 'GBP',
   total: 5000,
   refundedPart: 0,
+  soldThrough: 'agent.example',
   createdAt: at,
 }
 const answers = {
@@ -54,6 +55,7 @@ it('shows figures, orders, sizes, the proof of consent, tags and notes', async (
   for (const text of [
     '£123.45',
     'M-10482',
+    'through agent.example',
     'Nothing came back',
     '178 cm, Slim, Ankle',
     'Offers by email',
