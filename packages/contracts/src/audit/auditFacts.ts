@@ -198,6 +198,7 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     revokedAt: fact('Revoked', 'optionalInstant'),
   },
   books: { ...booksFacts, months: fact('Closed months') },
+  'assistant-read': { tool: fact('Tool'), record: fact('Record') },
   redirect: { name: fact('Address'), target: fact('Leads to') },
   document: {
     title: fact('Title'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day, id, instant, limit, search } from '../fields.ts'
 
-const Act = z.enum(['create', 'update', 'delete', 'sign-in', 'failed-sign-in'])
+const Act = z.enum(['create', 'update', 'delete', 'sign-in', 'failed-sign-in', 'read'])
 
 /** A state before or after: the fields that staff may see, as they were. */
 const State = z.nullable(z.record(z.string(), z.unknown()))
@@ -32,7 +32,7 @@ export const listAudit = endpoint({
   path: '/admin/audit',
   access: 'audit:read',
   summary:
-    'What staff have changed, and when somebody signed in as staff or failed to, newest first. `subject` and `subjectId` pick one kind of thing or one record; `from` and `to` are days in the time zone of the shop, both included. `search` looks for a product by title or SKU, an order by its number, a person by name or email, and a promotion, collection, document, role or API key by name; `field` for changes of one fact, by its label, such as `Price`. `next` continues the list as `after`.',
+    'What staff have changed, what their assistants have read, and when somebody signed in as staff or failed to, newest first. `subject` and `subjectId` pick one kind of thing or one record; `from` and `to` are days in the time zone of the shop, both included. `search` looks for a product by title or SKU, an order by its number, a person by name or email, and a promotion, collection, document, role or API key by name; `field` for changes of one fact, by its label, such as `Price`. `next` continues the list as `after`.',
   input: z.strictObject({
     userId: z.optional(id),
     subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Not a kind of record.'))),

@@ -14,6 +14,7 @@ export const auditSubjects = {
   'staff-sign-in': 'Staff sign-in',
   webhook: 'Webhook',
   'agent-token': 'Assistant token',
+  'assistant-read': 'Assistant’s read',
   redirect: 'Redirect',
   document: 'Document',
   review: 'Review',

@@ -106,6 +106,31 @@ onBothDatabases('an assistant of staff', dialect => {
     })
   })
 
+  it('leaves a note of each read in the audit log, under person and key, without what was answered', async () => {
+    const { id } = await makeProduct(shop, { title: 'Fes Thobe' })
+    const { key, token } = await makeKey(['products:read'])
+    await use(token, 'list_staff_products', { search: 'somebody’s words' })
+    await use(token, 'get_staff_product', { id })
+    await use(token, 'list_admin_orders')
+    const { items } = await shop.call(
+      listAudit,
+      { subject: 'assistant-read', subjectId: key.id },
+      owner.accessToken,
+    )
+    expect(items).toMatchObject([
+      {
+        act: 'read',
+        who: { id: owner.user.id },
+        key: { id: key.id, name: 'Desk assistant' },
+        after: { tool: 'get_staff_product', record: id },
+        names: { [id]: 'Fes Thobe' },
+      },
+      { after: { tool: 'list_staff_products', record: null } },
+    ])
+    expect(items).toHaveLength(2)
+    expect(JSON.stringify(items)).not.toContain('somebody’s words')
+  })
+
   it('changes nothing until a person who may do it confirms it, and then once', async () => {
     const { id, title } = await makeProduct(shop, { title: 'Najd Thobe' })
     const { key, token } = await makeKey(['products:read', 'products:write'])

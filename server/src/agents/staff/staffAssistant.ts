@@ -1,7 +1,11 @@
 import { confirmProposal, listProposals, refuseProposal } from '@shop/contracts/agents/proposals'
 import type { Context } from 'koa'
 import { z } from 'zod'
-import type { Deps } from '../../platform/base/deps.ts'
+import { type Deps, nowIso } from '../../platform/base/deps.ts'
+import { currentTrace } from '../../platform/base/trace.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { uuid } from '../../platform/events/audit/nameRecords.ts'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { CallAs } from '../../platform/http/invoke.ts'
 import { limit } from '../../platform/http/limits.ts'
@@ -13,6 +17,9 @@ import { RpcError } from '../mcp/RpcError.ts'
 import { UcpError } from '../ucp/UcpError.ts'
 import * as proposals from './proposals.ts'
 import { describeTool, type StaffTool, staffTools } from './staffTools.ts'
+
+/** The maker of a key, and the key that asks. */
+type Asking = Viewer & { keyId: string }
 
 const OfProposal = z.strictObject({ id: z.uuid() })
 
@@ -29,6 +36,35 @@ const getProposal = {
   annotations: hintsOf({ isReading: true }),
 }
 
+/** Record that a call names, by its `id` or the first id among its input. */
+const recordIn = (input: object): string | null => {
+  const ids = Object.entries(input).filter(([, value]) => typeof value === 'string' && uuid.test(value))
+  const [, id] = ids.find(([name]) => name === 'id') ?? ids[0] ?? []
+  return typeof id === 'string' ? id : null
+}
+
+/** Notes what is about to be read in the audit log: without a note nothing is read. */
+const noteRead = (
+  { db, clock }: Deps,
+  { id, keyId }: Asking,
+  { name }: StaffTool,
+  input: object,
+): Promise<void> => {
+  const trace = currentTrace()
+  if (trace) trace.keyId = keyId
+  return transaction(db, trx =>
+    noteChange(trx, {
+      at: nowIso({ clock }),
+      userId: id,
+      act: 'read',
+      subject: 'assistant-read',
+      subjectId: keyId,
+      before: null,
+      after: { tool: name, record: recordIn(input) },
+    }),
+  )
+}
+
 const failed = ({ body }: Failure) => toolResult(body, true)
 
 /** Tools for programs with an API key: what the key may read, and what it may ask for. */
@@ -36,7 +72,7 @@ export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallA
   const calls = limit(deps, 'staff-assistants', { points: 300, duration: 60 })
 
   /** Finds the maker of the request's key, with the key's rights. Throws `unauthenticated`. */
-  const identify = async (ctx: Context): Promise<Viewer & { keyId: string }> => {
+  const identify = async (ctx: Context): Promise<Asking> => {
     const viewer = await findViewer(ctx)
     const keyId = viewer?.keyId
     if (!viewer || !keyId) {
@@ -49,11 +85,12 @@ export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallA
 
   const mayUse = ({ permissions }: Viewer, { permission }: StaffTool) => permissions.has(permission)
 
-  const use = async (viewer: Viewer & { keyId: string }, tool: StaffTool, input: object): Promise<object> => {
+  const use = async (viewer: Asking, tool: StaffTool, input: object): Promise<object> => {
     if (!tool.isReading) {
       const id = await proposals.propose(deps, viewer.keyId, tool, input)
       return toolResult({ proposal: { id, state: 'waiting' } })
     }
+    await noteRead(deps, viewer, tool, input)
     const result = toolResult({ data: await callAs(tool.endpoint, input, viewer) })
     if (result.content[0].text.length > longestAnswer)
       throw new Failure('bad_request', 'The answer is too long. Please ask for less, such as a smaller page.')

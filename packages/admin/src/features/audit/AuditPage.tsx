@@ -36,7 +36,7 @@ const defaults = {
   from: '',
   to: '',
 }
-const choices = { act: ['', 'create', 'update', 'delete', 'sign-in', 'failed-sign-in'] } as const
+const choices = { act: ['', 'create', 'update', 'delete', 'sign-in', 'failed-sign-in', 'read'] } as const
 const acts = [
   { value: '', label: 'All Changes' },
   { value: 'create', label: 'Created' },
@@ -44,6 +44,7 @@ const acts = [
   { value: 'delete', label: 'Deleted' },
   { value: 'sign-in', label: 'Signed in' },
   { value: 'failed-sign-in', label: 'Sign-in failed' },
+  { value: 'read', label: 'Read by an assistant' },
 ] as const
 
 const columnsIn = (telling: Omit<Telling, 'names'>): readonly Column<AuditEntry>[] => [

@@ -16,6 +16,7 @@ const actLabels = { create: 'created', update: 'changed', delete: 'deleted' }
 /** Says what was done to what kind of thing: `Product changed`; of a sign-in that alone. */
 export const changeLabel = ({ subject, act }: Pick<AuditEntry, 'subject' | 'act'>): string => {
   if (act === 'sign-in') return 'Signed in'
+  if (act === 'read') return 'Read by an assistant'
   return act === 'failed-sign-in' ? 'Sign-in failed' : `${subjectLabel(subject)} ${actLabels[act]}`
 }
 
@@ -173,11 +174,19 @@ const newAccount = (entry: AuditEntry, telling: Telling): string => {
     .join('')
 }
 
+/** `Answer to “get admin order” about M-10482 read`. */
+const readText = ({ after, names }: AuditEntry): string => {
+  const [tool, record] = [textIn(after ?? {}, 'tool'), textIn(after ?? {}, 'record')]
+  const about = record === '' ? '' : ` about ${names[record] ?? 'a deleted record'}`
+  return `Answer to “${tool.replaceAll('_', ' ')}”${about} read`
+}
+
 /** Says what was done, without its author: the act alone, or each change of it. */
 const deeds = (entry: AuditEntry, telling: Telling): string[] => {
   const { act, subject, title } = entry
   const whole = wholeActs[`${subject}.${act}`]
   if (whole) return [whole(title ?? 'no name kept')]
+  if (act === 'read') return [readText(entry)]
   if (act === 'failed-sign-in') return [`Sign-in to ${title ?? 'a deleted account'} failed`]
   if (subject === 'user' && act === 'create') return [newAccount(entry, telling)]
   if (act !== 'update')

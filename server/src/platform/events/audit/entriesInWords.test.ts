@@ -69,6 +69,28 @@ onBothDatabases('entries of the audit log in words', dialect => {
       token(),
     )
     await shop.call(agents.revokeAgentToken, { id: made.token.id }, token())
+    await readByAssistant()
+  }
+
+  const readByAssistant = async () => {
+    const key = {
+      name: 'Desk assistant',
+      permissions: ['products:read' as const],
+      addresses: [],
+      lastDay: null,
+    }
+    const { token: secret } = await shop.call(createApiKey, key, token())
+    const params = { name: 'list_staff_products', arguments: {} }
+    const answer = await fetch(`${shop.url}/api/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${secret}`,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    })
+    expect(answer.status).toBe(200)
   }
 
   const buyGoods = async (variantId: string) => {
