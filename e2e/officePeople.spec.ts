@@ -153,9 +153,11 @@ const places = [
   '/admin/alerts',
   '/admin/audit',
   '/admin/analytics',
+  '/admin/books',
+  '/admin/books?tab=vat',
 ]
 
-test('dashboard, users, reviews, documents, alerts, audit log and analytics look well to axe and fit at 390 px, light, and at 1440 px, dark', async ({
+test('dashboard, users, reviews, documents, alerts, audit log, analytics and books look well to axe and fit at 390 px, light, and at 1440 px, dark', async ({
   page,
 }) => {
   // Many screens, each gone through twice by axe.

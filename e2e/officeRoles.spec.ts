@@ -41,7 +41,7 @@ test('a packer is invited in four clicks, sees what packing takes and nothing el
   await expect(packer.getByRole('link', { name: 'Pack Orders' })).toBeVisible({ timeout: 20_000 })
   for (const name of ['Dashboard', 'Orders', 'Pack', 'Returns', 'Inventory'])
     await expect(section(packer, name)).toBeVisible()
-  for (const name of ['Products', 'Users', 'Settings', 'Analytics', 'Audit log', 'Jobs', 'Alerts'])
+  for (const name of ['Products', 'Users', 'Settings', 'Analytics', 'Books', 'Audit log', 'Jobs', 'Alerts'])
     await expect(section(packer, name)).toHaveCount(0)
   await packer.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await packer.getByRole('row').nth(1).click()

@@ -40,8 +40,7 @@ export const readFrozen = async (db: Knex, from: string, to: string): Promise<Fr
 /** Days whose moves are meant; `through` is the last move that counts, where that is decided. */
 export interface Stretch {
   currency: string
-  /** Null: from the first move on. */
-  from: string | null
+  from: string
   to: string
   through?: number | undefined
 }
@@ -70,7 +69,6 @@ export const countsIn = (
     sql.push('m.number <= ?')
     values.push(known)
   }
-  if (from === null) return { sql: sql.join(' and '), values }
   const start = startOf(from)
   const before = closings.find(({ month }) => firstDayOf(nextMonth(month)) === from)
   if (before) {

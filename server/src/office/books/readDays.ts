@@ -3,8 +3,9 @@ import type { BookAccount } from '@shop/contracts/books/programs'
 import type { MoneyAccount, MoneyKind } from '@shop/contracts/moneyLedger'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
+import { setImmediate as turn } from 'node:timers/promises'
 import { rows } from '../../platform/database/rows.ts'
-import { countsIn, type Closing, type Stretch } from './closings.ts'
+import { countsIn, firstDayOf, lastDayOf, nextMonth, type Closing, type Stretch } from './closings.ts'
 import { vatOfPapers } from './vatOfPapers.ts'
 
 /** Sum of an account on a day, above 0 where it is debited more than credited. `rate`: per cent of VAT, or null. */
@@ -57,15 +58,15 @@ const ofSales = (kind: MoneyKind): BookAccount => (kind === 'payment' ? 'sales' 
 /** The days of a stretch while they are added up. */
 class Days {
   private readonly days = new Map<string, { journal: Sums; statement: Sums }>()
-  private readonly first: string | null
+  private readonly first: string
 
-  constructor(first: string | null) {
+  constructor(first: string) {
     this.first = first
   }
 
   private dayOf(hour: string) {
     const own = dayAt(booksTimeZone, Date.parse(`${hour}:00:00.000Z`))
-    const day = this.first !== null && own < this.first ? this.first : own
+    const day = own < this.first ? this.first : own
     const known = this.days.get(day) ?? { journal: new Map(), statement: new Map() }
     this.days.set(day, known)
     return known
@@ -107,14 +108,19 @@ class Days {
   }
 }
 
-/** Adds up the ledger by the day, in two statements whatever there is. Tested on SQLite and Postgres. */
-export const readDays = async (
-  db: Knex,
-  closings: readonly Closing[],
-  stretch: Stretch,
-): Promise<DayOfBooks[]> => {
-  const { sql, values } = countsIn(closings, stretch)
-  const days = new Days(stretch.from)
+/** Cuts a stretch between months. Late moves stay with the first part, which alone may begin where a month was closed. */
+const monthsOf = (stretch: Stretch): Stretch[] => {
+  const parts: Stretch[] = []
+  for (let { from } = stretch; from <= stretch.to;) {
+    const month = from.slice(0, 7)
+    const end = lastDayOf(month)
+    parts.push({ ...stretch, from, to: end < stretch.to ? end : stretch.to })
+    from = firstDayOf(nextMonth(month))
+  }
+  return parts
+}
+
+const addUp = async (db: Knex, days: Days, { sql, values }: ReturnType<typeof countsIn>) => {
   const pairs = await rows<Pair>(
     db,
     `select substr(m.at, 1, 13) as hour, m.kind, m.debit, m.credit, sum(m.amount) as amount from money_moves m
@@ -130,5 +136,21 @@ export const readDays = async (
   )
   for (const pair of pairs) days.move(pair)
   for (const split of splits) days.split(split)
+}
+
+/**
+ * Adds up the ledger by the day, in two statements for each month whatever there is. SQLite answers in this process, so
+ * others take their turn between months. Tested on SQLite and Postgres.
+ */
+export const readDays = async (
+  db: Knex,
+  closings: readonly Closing[],
+  stretch: Stretch,
+): Promise<DayOfBooks[]> => {
+  const days = new Days(stretch.from)
+  for (const part of monthsOf(stretch)) {
+    await addUp(db, days, countsIn(closings, part))
+    await turn()
+  }
   return days.list()
 }

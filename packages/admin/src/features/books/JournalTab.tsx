@@ -39,6 +39,7 @@ const sumColumns = (currency: string): Column<BookSum>[] => {
     {
       header: 'Account',
       cell: ({ account, rate }) => `${bookAccounts[account]}${rate === null ? '' : ` at ${rate}%`}`,
+      wraps: true,
       isWide: true,
     },
     { header: 'Debit', cell: ({ debit }) => money(debit), isFigure: true },

@@ -44,7 +44,7 @@ const boxesOf = (vat: VatReturn): Box[] => {
     { number: 1, title: 'VAT due on sales', figure: money(vat.box1) },
     {
       number: 2,
-      title: 'VAT due on goods bought from the EU for Northern Ireland',
+      title: 'VAT due on purchases from the EU for Northern Ireland',
       figure: money(vat.box2),
     },
     { number: 3, title: 'Total VAT due', figure: money(vat.box3) },
@@ -52,10 +52,10 @@ const boxesOf = (vat: VatReturn): Box[] => {
     { number: 5, title: 'To pay: box 3 less box 4', figure: money(vat.box5) },
     { number: 6, title: 'Sales without VAT', figure: money(vat.box6) },
     { number: 7, title: 'Purchases without VAT', figure: money(vat.box7) },
-    { number: 8, title: 'Goods sold from Northern Ireland to the EU', figure: money(vat.box8) },
+    { number: 8, title: 'Sales from Northern Ireland to the EU', figure: money(vat.box8) },
     {
       number: 9,
-      title: 'Goods bought from the EU for Northern Ireland',
+      title: 'Purchases from the EU for Northern Ireland',
       figure: money(vat.box9),
     },
   ]

@@ -140,7 +140,7 @@ onBothDatabases('a save over somebody else’s', dialect => {
       save: saveBookCodes,
       read: getBookCodes,
       make: async () => 'sage',
-      inputOf: ({ version: _, ...codes }: Record<string, unknown>, sales) => ({ ...codes, sales }),
+      inputOf: (record: object, sales) => ({ ...record, sales }),
       field: 'sales',
     },
     'purchase order': {
