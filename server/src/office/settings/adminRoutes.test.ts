@@ -240,7 +240,9 @@ onBothDatabases('settings in the back office', dialect => {
     // In one save: what is missing in one section comes with it in another.
     await shop.call(saveSettings, { general: company, shipping: { ...customs, ...abroad(true) } }, aisha)
     await expect(shop.call(saveSettings, { general: { vatNumber: '' } }, aisha)).rejects.toMatchObject({
-      fields: { 'general.vatNumber': '“Zone” under Shipping is open. Give your VAT number in General.' },
+      fields: {
+        'general.vatNumber': 'Orders are taken for the zone “Zone”. Give your VAT number in General.',
+      },
     })
     await expect(shop.call(patchGeneralSettings, { companyName: '' }, aisha)).rejects.toMatchObject({
       fields: { companyName: expect.stringContaining('customs papers name the sender') },

@@ -90,7 +90,9 @@ const refuseUnreadyZones = async (
     if (!gap) continue
     if (ofShipping) throw invalid({ [pathOf('shipping', `zones.${index}.isOpen`)]: gap.text })
     if (gap.fact)
-      throw invalid({ [pathOf('general', gap.fact)]: `“${zone.name}” under Shipping is open. ${gap.text}` })
+      throw invalid({
+        [pathOf('general', gap.fact)]: `Orders are taken for the zone “${zone.name}”. ${gap.text}`,
+      })
   }
 }
 
