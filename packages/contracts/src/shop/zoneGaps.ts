@@ -6,6 +6,8 @@ import type { DeliveryZone } from './zones.ts'
 export interface ZoneGap {
   text: string
   blocks: boolean
+  /** Field of the general settings that would close it. */
+  fact?: 'companyName' | 'companyAddress' | 'vatNumber'
 }
 
 type Facts = Pick<Settings['general'], 'companyName' | 'companyAddress' | 'vatRegistered' | 'vatNumber'> &
@@ -25,6 +27,7 @@ const customsGaps = ({
         {
           text: 'Give the company name and address in General: customs papers name the sender.',
           blocks: true,
+          fact: companyName ? ('companyAddress' as const) : ('companyName' as const),
         },
       ]),
   ...(eoriNumber
@@ -38,7 +41,9 @@ const customsGaps = ({
           blocks: true,
         },
       ]),
-  ...(vatRegistered && !vatNumber ? [{ text: 'Give your VAT number in General.', blocks: true }] : []),
+  ...(vatRegistered && !vatNumber
+    ? [{ text: 'Give your VAT number in General.', blocks: true, fact: 'vatNumber' as const }]
+    : []),
   {
     text: 'Customs may ask the buyer for duty and import VAT. The cart and the page about delivery say so.',
     blocks: false,

@@ -224,6 +224,34 @@ onBothDatabases('settings in the back office', dialect => {
     await expect(sent).rejects.toMatchObject({ status: 400, fields: { [field]: text } })
   })
 
+  it('keep what a zone needs that is open, unless the same save closes it', async () => {
+    const company = {
+      companyName: 'Madar Ltd',
+      companyAddress: '1 High Street, London',
+      vatNumber: 'GB123456789',
+    }
+    const customs = {
+      eoriNumber: 'GB123456789000',
+      customsCode: '6211 32',
+      customsText: 'Men’s thobes',
+      customsOrigin: 'PK',
+    }
+    const abroad = (isOpen: boolean) => zones({ isOpen, places: ['IE'] }).shipping
+    // In one save: what is missing in one section comes with it in another.
+    await shop.call(saveSettings, { general: company, shipping: { ...customs, ...abroad(true) } }, aisha)
+    await expect(shop.call(saveSettings, { general: { vatNumber: '' } }, aisha)).rejects.toMatchObject({
+      fields: {
+        'general.vatNumber': 'Orders are taken for the zone “Zone”. Give your VAT number in General.',
+      },
+    })
+    await expect(shop.call(patchGeneralSettings, { companyName: '' }, aisha)).rejects.toMatchObject({
+      fields: { companyName: expect.stringContaining('customs papers name the sender') },
+    })
+    await shop.call(saveSettings, { general: { storePhone: '020 7946 0000' } }, aisha)
+    await shop.call(saveSettings, { general: { vatNumber: '' }, shipping: abroad(false) }, aisha)
+    await shop.deps.db('settings').where({ section: 'shipping' }).delete()
+  })
+
   it('show values of an older version of the shop as the default, and can be saved over', async () => {
     const value = JSON.stringify({ primaryColor: 'blue', accentColor: '#123456', gone: 1 })
     await shop.deps.db('settings').insert({ section: 'appearance', value, updated_at: '2026-01-01' })

@@ -70,20 +70,29 @@ const refuseUnknownPromotion = async (
     throw invalid({ [pathOf('banner.promotionId')]: 'This promotion no longer exists.' })
 }
 
-/** A zone opens only when the law's and its own needs are met. */
+const factsOfZones = ['companyName', 'companyAddress', 'vatRegistered', 'vatNumber']
+
+/** A zone opens only when the law's and its own needs are met, and what it needs stays while it is open. */
 const refuseUnreadyZones = async (
   trx: Knex.Transaction,
-  { shipping }: Settings,
-  pathOf: (field: string) => string,
+  { shipping: ofShipping, general: ofGeneral = {} }: SettingsChanges,
+  pathOf: PathOf,
 ) => {
-  if (!shipping.zones.some(({ isOpen }) => isOpen)) return
-  const saved: Pick<Row, 'value'> | undefined = await trx('settings')
-    .where({ section: 'general' })
-    .first('value')
-  const { general } = fitSettings({ general: saved ? (JSON.parse(saved.value) as Section) : {} })
+  if (!ofShipping && !factsOfZones.some(name => name in ofGeneral)) return
+  const saved: (Pick<Row, 'value'> & { section: SettingsSection })[] = await trx('settings')
+    .whereIn('section', ['general', 'shipping'])
+    .select('section', 'value')
+  const { general, shipping } = fitSettings(
+    Object.fromEntries(saved.map(({ section, value }) => [section, JSON.parse(value) as Section])),
+  )
   for (const [index, zone] of shipping.zones.entries()) {
     const gap = zone.isOpen && zoneGaps(zone, { ...general, ...shipping }).find(({ blocks }) => blocks)
-    if (gap) throw invalid({ [pathOf(`zones.${index}.isOpen`)]: gap.text })
+    if (!gap) continue
+    if (ofShipping) throw invalid({ [pathOf('shipping', `zones.${index}.isOpen`)]: gap.text })
+    if (gap.fact)
+      throw invalid({
+        [pathOf('general', gap.fact)]: `Orders are taken for the zone “${zone.name}”. ${gap.text}`,
+      })
   }
 }
 
@@ -134,7 +143,6 @@ const changeSection = async (
   if (names.length === 0) return 'same'
   refuseUnready(viewer, { before, after }, field => pathOf(section, field))
   await refuseUnknownPromotion(trx, { before, after }, field => pathOf(section, field))
-  if (section === 'shipping') await refuseUnreadyZones(trx, after, field => pathOf(section, field))
   refuseBadTimes({ before, after }, field => pathOf(section, field), at)
   await trx('settings')
     .where({ section })
@@ -179,6 +187,7 @@ export const changeSettings = async (
       throw new Failure('conflict', 'Somebody else has changed these settings since you opened them.', {
         fields,
       })
+    await refuseUnreadyZones(trx, changes, pathOf)
     // Pages show names, prices, colours: those that are kept must not outlive this.
     if (hasChanged) await bumpCatalogVersion(trx)
   })

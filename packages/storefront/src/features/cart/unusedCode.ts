@@ -1,4 +1,5 @@
 import type { Cart, DeliveryOption } from '@shop/contracts/cart/endpoints'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 
 /** Says why a code that applies makes the order no cheaper by the chosen way of delivery; undefined where it does. */
 export const unusedCode = (
@@ -6,7 +7,8 @@ export const unusedCode = (
   option: DeliveryOption | undefined,
 ): string | undefined => {
   if (!promotion || promotion.refusal || !option || option.isReduced) return undefined
-  return delivery.some(({ isReduced }) => isReduced)
-    ? 'Express delivery is charged as usual. Choose Standard to use this code.'
+  const reduced = delivery.find(({ isReduced }) => isReduced)
+  return reduced
+    ? `${deliveryName(option)} is charged as usual. Choose ${reduced.name} to use this code.`
     : 'It takes nothing off this order, so you can still use it on another.'
 }

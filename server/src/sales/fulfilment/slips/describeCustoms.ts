@@ -29,7 +29,8 @@ const goodsText = ({ materials }: PackedLine, { customsText }: Settings['shippin
 
 /**
  * Describes the commercial invoice that customs ask for: what is in the parcel, its worth, weight, origin and tariff code, with
- * duties unpaid (DAP). What comes in exchange was paid for by what came back, so it is worth its price, as is what was given. Null where the parcel stays inside UK VAT, whose customs nobody asks.
+ * duties unpaid (DAP). What comes in exchange was paid for by what came back, so it is worth its price, as is what was given.
+ * Null where the parcel stays inside UK VAT, whose customs nobody asks.
  */
 export const describeCustoms = ({ order, lines }: Parcel, settings: Settings): Sheet | null => {
   if (isInUkVat(placeOf(order.shippingAddress))) return null
@@ -48,7 +49,7 @@ export const describeCustoms = ({ order, lines }: Parcel, settings: Settings): S
     facts: [
       { label: 'Order', value: orderName(order) },
       { label: 'Date of sale', value: dateOf(order.paidAt ?? order.createdAt) },
-      { label: 'Reason for export', value: isExchange ? 'Exchange of goods' : 'Sale' },
+      { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' },
       { label: 'Terms', value: 'DAP, duties and taxes unpaid' },
       {
         label: 'Sent by',

@@ -104,7 +104,7 @@ describe('paper for the warehouse', () => {
     const exchanged = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
     expect(exchanged.customs?.facts).toContainEqual({
       label: 'Reason for export',
-      value: 'Exchange of goods',
+      value: 'Exchange',
     })
     expect(exchanged.customs?.table.rows[0]?.figures).toContain('£120.00')
     await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 599, expressRate: 999 } })
