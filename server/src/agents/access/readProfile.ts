@@ -9,19 +9,19 @@ const version = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** A name such as `dev.ucp.shopping.checkout`. */
 const reversed = z.string().regex(/^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/)
 // A shop's own profile is one as well, and its entries need no addresses of their texts.
-const entry = {
+const described = {
   version,
   spec: z.string().optional(),
   schema: z.string().optional(),
   config: z.looseObject({}).optional(),
 }
-const registryOf = <Entry extends z.ZodType>(described: Entry) => z.record(reversed, z.array(described))
-const Service = z.looseObject({ ...entry, transport: z.enum(['rest', 'mcp', 'a2a', 'embedded']) })
+const registryOf = <Entry extends z.ZodType>(one: Entry) => z.record(reversed, z.array(one))
+const Service = z.looseObject({ ...described, transport: z.enum(['rest', 'mcp', 'a2a', 'embedded']) })
 const Capability = z.looseObject({
-  ...entry,
+  ...described,
   extends: z.union([reversed, z.array(reversed).min(1)]).optional(),
 })
-const Handler = z.looseObject({ ...entry, id: z.string() })
+const Handler = z.looseObject({ ...described, id: z.string() })
 const Keys = z.array(z.looseObject({ kid: z.string(), kty: z.string() }))
 const Profile = z.looseObject({
   ucp: z.looseObject({
