@@ -22,7 +22,7 @@ import { useShop } from '../../test/startShop.ts'
 const way = {
   id: '10000000-0000-4000-8000-000000000000',
   name: 'Tracked',
-  carrier: '',
+  carrier: '' as const,
   price: 1499,
   freeAbove: null,
   minDays: 3,

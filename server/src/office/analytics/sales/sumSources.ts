@@ -1,6 +1,7 @@
 import type { SalesReport } from '@shop/contracts/analytics/endpoints'
 import type { PastSales } from './pastSales.ts'
-import { sumMoney, withAverage } from './readMoney.ts'
+import type { sumMoney } from './readMoney.ts'
+import { withAverage } from './readMoney.ts'
 import type { SoldInStretch } from './SalesDay.ts'
 
 type Sources = SalesReport['bySource']
