@@ -31,7 +31,7 @@ export const admin: User = {
 export const aProposal: Proposal = {
   id: idOf(1101),
   call: 'setProductStatus',
-  summary: 'Puts a product on sale, or takes it off.',
+  effect: 'Najd Thobe: Publishes, archives or takes back a product.',
   input: [{ name: 'status', value: 'ARCHIVED' }],
   screen: `products/${idOf(1102)}`,
   key: { id: idOf(1103), name: 'Desk assistant' },

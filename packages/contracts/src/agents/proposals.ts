@@ -10,9 +10,9 @@ export const Proposal = z.object({
   id,
   /** The call of the API: `refundOrder`. */
   call: z.string(),
-  /** Summary of the call in the API. */
-  summary: z.string(),
-  /** Input of the call, a line for each value: `items.0.quantity` and `1`. Records are named; random keys are left out. */
+  /** In words what it does, with sums of money and the record: `£45.00 will be refunded to the customer of order M-10482.` */
+  effect: z.string(),
+  /** Input of the call, a line for each value: `items.0.quantity` and `1`. Sums are in pounds, records are named; random keys are left out. */
   input: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Screen of the office that shows what it changes, below `/admin/`: `orders/…`; null where there is none. */
   screen: z.nullable(z.string()),

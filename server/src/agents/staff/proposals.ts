@@ -13,6 +13,8 @@ import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { CallAs } from '../../platform/http/invoke.ts'
 import { parseInput } from '../../platform/http/readInput.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
+import { effectOf, type Input, readSums, valueInWords } from './effectOf.ts'
+import { pinSum } from './pinSum.ts'
 import { type StaffTool, staffTools } from './staffTools.ts'
 
 /** A change that an assistant of staff asks for. */
@@ -44,12 +46,7 @@ const byCall = new Map([...staffTools.values()].map(tool => [tool.call, tool]))
 export const lapsedBefore = (deps: Pick<Deps, 'clock'>) => ago(deps, proposalDays * dayMs)
 
 /** Notes a change for somebody to confirm. Throws `validation_failed`, and `limit_reached` where too many wait. */
-export const propose = async (
-  deps: Deps,
-  keyId: string,
-  tool: StaffTool,
-  input: unknown,
-): Promise<string> => {
+export const propose = async (deps: Deps, keyId: string, tool: StaffTool, input: object): Promise<string> => {
   parseInput(tool.endpoint, input)
   const waiting = deps
     .db('proposals')
@@ -57,12 +54,13 @@ export const propose = async (
     .where('created_at', '>=', lapsedBefore(deps))
   if ((await countRows(waiting)) >= mostWaiting)
     throw new Failure('limit_reached', `${mostWaiting} changes wait to be confirmed already.`)
+  const pinned = await pinSum(deps, tool.call, input)
   const id = newId()
   await Proposal.query(deps.db).insert({
     id,
     keyId,
     call: tool.call,
-    input: deps.vault.seal(JSON.stringify(input)),
+    input: deps.vault.seal(JSON.stringify(pinned)),
     state: 'waiting',
     outcome: null,
     createdAt: nowIso(deps),
@@ -76,11 +74,12 @@ interface Line {
   value: string
 }
 
-const linesOf = (value: unknown, name: string): Line[] => {
+const linesOf = (input: Input, currency: string, value: unknown = input, name = ''): Line[] => {
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([part, each]) => linesOf(each, name ? `${name}.${part}` : part))
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return [{ name, value: text.slice(0, longestValue) }]
+    return Object.entries(value).flatMap(([part, each]) =>
+      linesOf(input, currency, each, name ? `${name}.${part}` : part),
+    )
+  return [{ name, value: valueInWords(name, value, input, currency).slice(0, longestValue) }]
 }
 
 /** Lines as people read them: records by their names, and no random keys. `order` stands for the `id` of a call about orders. */
@@ -99,7 +98,7 @@ const inWords = (
 /** Nouns whose screens stand at the same address as their calls. */
 const ofScreens = /^\/admin\/(orders|products|collections|returns|users|promotions|purchases)\/\{(\w+)\}/
 
-const screenOf = ({ endpoint }: StaffTool, input: Record<string, unknown>): string | null => {
+const screenOf = ({ endpoint }: StaffTool, input: Input): string | null => {
   const [, noun, name = ''] = ofScreens.exec(endpoint.path) ?? []
   return noun ? `${noun}/${String(input[name])}` : null
 }
@@ -111,10 +110,18 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
   const keys = await ApiKey.query(deps.db).findByIds(proposals.map(({ keyId }) => keyId))
   const makerOf = await readMakers(deps.db, keys)
   const byId = new Map(keys.map(key => [key.id, key]))
-  const inputs = proposals.map(({ input }) => JSON.parse(deps.vault.open(input)) as Record<string, unknown>)
-  const lines = inputs.map(input => linesOf(input, '').slice(0, mostLines))
+  const inputs = proposals.map(({ input }) => JSON.parse(deps.vault.open(input)) as Input)
+  const { currency } = (await deps.settings.read()).general
+  const lines = inputs.map(input => linesOf(input, currency).slice(0, mostLines))
   const ids = lines.flat().map(({ value }) => value)
   const names = await readNames(deps.db, [...new Set(ids.filter(value => uuid.test(value)))])
+  const orderIds = inputs.flatMap(({ id }, place) =>
+    typeof id === 'string' &&
+    byCall.get(proposals[place]?.call ?? '')?.endpoint.path.startsWith('/admin/orders/')
+      ? [id]
+      : [],
+  )
+  const told = { names, currency, orders: await readSums(deps.db, orderIds) }
   return proposals.flatMap((proposal, place) => {
     const { id, call, keyId, state, outcome, createdAt, decidedAt } = proposal
     const key = byId.get(keyId)
@@ -125,7 +132,7 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
       {
         id,
         call,
-        summary: tool.endpoint.summary,
+        effect: effectOf(tool, inputs[place] ?? {}, told),
         input: inWords(lines[place] ?? [], tool, names),
         screen: screenOf(tool, inputs[place] ?? {}),
         key: { id: keyId, name: key.name },

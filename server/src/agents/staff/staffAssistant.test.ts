@@ -6,14 +6,18 @@ import {
 } from '@shop/contracts/agents/proposals'
 import { getWorklist } from '@shop/contracts/admin/worklistEndpoints'
 import { listAudit } from '@shop/contracts/audit/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { createApiKey, revokeApiKey } from '@shop/contracts/users/apiKeys'
 import type { Permission } from '@shop/contracts/access'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
+import { effectOf } from './effectOf.ts'
 import { staffTools } from './staffTools.ts'
 
 interface Tool {
@@ -198,6 +202,47 @@ onBothDatabases('an assistant of staff', dialect => {
     for (const gone of [late, ofRevoked])
       await expect(shop.call(confirmProposal, gone, owner.accessToken)).rejects.toMatchObject({ status: 409 })
     expect((await use(token, 'get_proposal', late)).status).toBe(401)
+  })
+
+  it('says what a refund will pay back, in pounds and for which order, and pays that alone', async () => {
+    const { variantId } = await makeGarment(shop, 5, 4500)
+    const buy = async () => {
+      const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+      await payFor(shop, orderId)
+      return orderId
+    }
+    const { token } = await makeKey(['orders:read', 'orders:refund', 'orders:write'])
+    const id = await buy()
+    const { number, total, items } = await shop.call(getAdminOrder, { id }, owner.accessToken)
+    const lines = [{ itemId: items[0]!.id, quantity: 1 }]
+    const some = idOf(await use(token, 'refund_order', { id, lines, reason: 'Too wide' }))
+    const all = idOf(await use(token, 'refund_order', { id, reason: 'Too wide' }))
+    const cancel = idOf(await use(token, 'set_order_status', { id, status: 'CANCELED', reason: 'No reason' }))
+    const effects = async () => {
+      const listed = await waiting()
+      return [some, all, cancel].map(({ id: own }) => listed.find(each => each.id === own)!)
+    }
+    const pounds = formatMoney(total, 'GBP')
+    const [ofLines, ofAll, ofCancel] = await effects()
+    expect(ofLines).toMatchObject({ effect: `£45.00 will be refunded to the customer of order ${number}.` })
+    expect(ofLines!.input).toContainEqual({ name: 'amount', value: '£45.00' })
+    expect(ofAll!.effect).toBe(`${pounds} will be refunded to the customer of order ${number}.`)
+    expect(ofCancel!.effect).toBe(
+      `Order ${number} will be cancelled, and ${pounds} refunded to the customer.`,
+    )
+    expect(await shop.call(confirmProposal, some, owner.accessToken)).toMatchObject({ state: 'done' })
+    // What is left is another sum than was read by now.
+    expect(await shop.call(confirmProposal, all, owner.accessToken)).toMatchObject({ state: 'failed' })
+    expect((await use(token, 'refund_order', { id, lines, reason: 'Again' })).result.isError).toBe(true)
+  })
+
+  it('says in words what each kind of change does', () => {
+    const told = { names: new Map([[newId(), 'x']]), orders: new Map(), currency: 'GBP' }
+    for (const tool of staffTools.values()) {
+      const effect = effectOf(tool, {}, told)
+      expect(effect, tool.name).toMatch(/^\S.*\.$/)
+      expect(effect, tool.name).not.toMatch(/undefined|NaN|\w_\w|\{|null/)
+    }
   })
 
   it('asks for fifty changes at most, and for none of which the input is wrong', async () => {

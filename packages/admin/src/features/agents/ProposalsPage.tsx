@@ -68,7 +68,7 @@ const Decision = ({ id }: Pick<Proposal, 'id'>) => {
 }
 
 const ProposalCard = ({ proposal }: { proposal: Proposal }) => {
-  const { id, call, summary, input, key, maker, state, failure, createdAt, screen } = proposal
+  const { id, call, effect, input, key, maker, state, failure, createdAt, screen } = proposal
   return (
     <Panel
       title={fieldWords(call)}
@@ -79,7 +79,9 @@ const ProposalCard = ({ proposal }: { proposal: Proposal }) => {
           {key.name}
           {maker && `, a key of ${maker.name}`} · <RelativeTime instant={createdAt} />
         </Text>
-        <Text>{summary.split(/[.:]/)[0]}.</Text>
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {effect}
+        </Text>
         <Facts facts={input.map(({ name, value }) => [fieldWords(name), value])} />
         {failure !== null && <Text color="fg.error">{failure}</Text>}
         <Flex align="center" justify="space-between" gap="3" wrap="wrap">

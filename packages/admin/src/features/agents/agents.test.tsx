@@ -124,7 +124,12 @@ it('asks before an assistant of staff changes anything', async () => {
     '/admin/proposals/{id}/refuse': { ...proposal, state: 'refused' },
   })
   await office.shows('Set product status')
-  for (const text of ['Desk assistant, a key of Maryam Siddiqui', 'Items, 1, sale price', 'Already sold.'])
+  for (const text of [
+    'Desk assistant, a key of Maryam Siddiqui',
+    'Items, 1, sale price',
+    'Already sold.',
+    proposal.effect,
+  ])
     expect(document.body.textContent).toContain(text)
   expect(document.querySelector(`a[href="/admin/${aProposal.screen}"]`)).not.toBeNull()
   office.press('Confirm')

@@ -1,0 +1,129 @@
+import { formatMoney } from '@shop/contracts/money'
+import { statusLabel } from '@shop/contracts/orders/statusLabels'
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+import type { StaffTool } from './staffTools.ts'
+
+/** Input of a proposed call, as its contract has read it. */
+export type Input = Readonly<Record<string, unknown>>
+
+/** Order of a proposed call: what is left of its payment, pence. */
+interface Sums {
+  currency: string
+  left: number
+}
+
+/** All that the words of proposals need beside their input. */
+export interface Told {
+  names: ReadonlyMap<string, string>
+  /** By the ids of orders. */
+  orders: ReadonlyMap<string, Sums>
+  /** ISO 4217. */
+  currency: string
+}
+
+/** Reads what is left of the payments of orders, in one statement. Tested on SQLite and Postgres. */
+export const readSums = async (db: Knex, ids: readonly string[]): Promise<Told['orders']> => {
+  if (ids.length === 0) return new Map()
+  const found = await rows<Sums & { id: string }>(
+    db,
+    `select o.id, o.currency,
+        case when o.paid_at is null and o.payment_intent_id is null then 0 else coalesce(o.captured, o.total) end
+          - coalesce((select sum(r.amount) from refunds r
+            where r.order_id = o.id and r.unmatched_payment_id is null and r.state <> 'FAILED'), 0) as left
+      from orders o where o.id in (${ids.map(() => '?').join(', ')})`,
+    ids,
+  )
+  return new Map(found.map(({ id, currency, left }) => [id, { currency, left: Number(left) }]))
+}
+
+interface Context extends Told {
+  input: Input
+  /** The record that `id` names. */
+  thing: string
+}
+
+const textIn = (input: Input, name: string): string => {
+  const value = input[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const sum = ({ input, orders, currency }: Context, name: string): string =>
+  formatMoney(Number(input[name] ?? 0), orders.get(textIn(input, 'id'))?.currency ?? currency)
+
+const refund = (context: Context): string => {
+  const name = context.input['amount'] === undefined ? 'left' : 'amount'
+  return `${sum(context, name)} will be refunded to the customer of order ${context.thing}.`
+}
+
+const status = ({ input, thing, orders }: Context): string => {
+  const wanted = textIn(input, 'status')
+  const { left = 0, currency = '' } = orders.get(textIn(input, 'id')) ?? {}
+  const paysBack = (wanted === 'CANCELED' || wanted === 'REFUNDED') && left > 0
+  const back = paysBack ? `, and ${formatMoney(left, currency)} refunded to the customer` : ''
+  if (wanted === 'CANCELED') return `Order ${thing} will be cancelled${back}.`
+  return `Order ${thing} will be marked as ${statusLabel(wanted).label.toLowerCase()}${back}.`
+}
+
+const code = (context: Context): string => {
+  const { input } = context
+  const value = input['value']
+  const saving = {
+    percentage: `${String(value)}% off`,
+    fixed_amount: `${sum(context, 'value')} off`,
+    free_delivery: 'free delivery',
+  }[textIn(input, 'kind')]
+  return `The code ${textIn(input, 'code')} will give ${saving ?? 'a discount'}.`
+}
+
+const productActs: Readonly<Record<string, string>> = {
+  ACTIVE: 'put on sale',
+  ARCHIVED: 'archived',
+  DRAFT: 'taken off sale and kept as a draft',
+}
+
+/** Sentences of calls that move money or cannot be taken back, where the summary of the call would not say enough. */
+const sentences: Readonly<Record<string, (context: Context) => string>> = {
+  refundOrder: refund,
+  setOrderStatus: status,
+  setProductStatus: ({ thing, input }) =>
+    `${thing} will be ${productActs[textIn(input, 'status')] ?? 'changed'}.`,
+  checkReturn: context => `${sum(context, 'amount')} will be refunded for return ${context.thing}.`,
+  refundInstead: context =>
+    `${sum(context, 'amount')} will be refunded in place of an exchange in return ${context.thing}.`,
+  changeOrder: context =>
+    context.input['refund']
+      ? `Garments of order ${context.thing} will be swapped, and ${sum(context, 'refund')} refunded to the customer.`
+      : `Garments of order ${context.thing} will be swapped for others.`,
+  takeOrder: context => `An order of ${sum(context, 'expectedTotal')} will be placed.`,
+  acceptPayment: ({ thing }) => `A payment that does not match order ${thing} will be accepted for it.`,
+  returnPayment: ({ thing }) => `A payment that does not match order ${thing} will be refunded in full.`,
+  createPromotion: code,
+  updatePromotion: code,
+  eraseUser: ({ thing }) => `${thing} will be erased for good: the account, its addresses and their name.`,
+  deactivateUser: ({ thing }) => `${thing} will be signed out everywhere and can no longer sign in.`,
+}
+
+const firstSentence = (summary: string): string => `${summary.split(/[.:]/)[0] ?? ''}.`
+
+/** Says in words what a proposed call will do, with its sums of money and the record that it is about. */
+export const effectOf = ({ call, endpoint }: StaffTool, input: Input, told: Told): string => {
+  const id = textIn(input, 'id')
+  const name = told.names.get(id)
+  const thing = name ?? 'that no longer exists'
+  const sentence = sentences[call]
+  if (sentence) return sentence({ ...told, input, thing })
+  if (name && call.startsWith('delete') && endpoint.path.endsWith('{id}')) return `${name} will be deleted.`
+  return name ? `${name}: ${firstSentence(endpoint.summary)}` : firstSentence(endpoint.summary)
+}
+
+const amounts = /(?:^|\.)(?:amount|price|salePrice|cost|left|refund|deduction|expectedTotal|minimumSpend)$/
+
+/** A value of a proposed call as people read it: sums of money in pounds. */
+export const valueInWords = (name: string, value: unknown, input: Input, currency: string): string => {
+  const isCode = name === 'value' && input['kind'] === 'fixed_amount'
+  const isBulk = name === 'change.amount'
+  if (typeof value === 'number' && (isCode || isBulk || amounts.test(name)))
+    return formatMoney(value, currency)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

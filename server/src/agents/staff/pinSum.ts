@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Deps } from '../../platform/base/deps.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { notFound } from '../../platform/http/Failure.ts'
+import { Order } from '../../sales/orders/Order.ts'
+import { leftToRefund } from '../../sales/orders/refunds/createRefund.ts'
+import { capturedOf } from '../../sales/orders/refunds/refundable.ts'
+import { planLines } from '../../sales/orders/refunds/refundLines.ts'
+
+const Refund = z.looseObject({
+  id: z.string(),
+  lines: z.array(z.object({ itemId: z.string(), quantity: z.number() })).optional(),
+  delivery: z.boolean().optional(),
+  amount: z.number().optional(),
+  left: z.number().optional(),
+})
+
+/**
+ * Works out the sum of a proposed refund, and puts it into the call, so that whoever confirms it refunds what they have read
+ * and nothing else. Throws `not_found`, and whatever is wrong with the lines.
+ */
+const pinRefund = async (deps: Deps, input: object): Promise<object> => {
+  const refund = Refund.parse(input)
+  const { id, lines = [], delivery = false } = refund
+  return transaction(deps.db, async trx => {
+    const order = await Order.query(trx).findById(id)
+    if (!order) throw notFound()
+    const left = await leftToRefund(trx, { orderId: id, captured: capturedOf(order) })
+    const pinned = { ...refund, left: refund.left ?? left }
+    if (lines.length === 0 && !delivery) return pinned
+    const { amount } = await planLines(trx, order, { lines, delivery }, refund.amount)
+    return { ...pinned, amount }
+  })
+}
+
+/** The input of a proposed call with every sum that a person has to see before they confirm it. */
+export const pinSum = async (deps: Deps, call: string, input: object): Promise<object> =>
+  call === 'refundOrder' ? pinRefund(deps, input) : input
