@@ -1428,6 +1428,7 @@ CREATE TABLE sales_days_index (
   sizes text not null,
   colors text not null,
   products text not null,
+  agents text default '[]'::text not null,
   PRIMARY KEY (day)
 );
 

@@ -19,7 +19,7 @@ import {
   somePence,
 } from '../fields.ts'
 import { AdminOrder, OrderSummary } from './adminEntities.ts'
-import { carriers } from './carriers.ts'
+import { carriers } from '../shop/carriers.ts'
 import { OrderStatus } from './endpoints.ts'
 import { orderFilter } from './orderFilter.ts'
 import { takeBackHours } from './parcels.ts'

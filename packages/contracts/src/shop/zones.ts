@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countryCodes } from '../addresses/countries.ts'
-import { carriers } from '../orders/carriers.ts'
+import { carriers } from './carriers.ts'
 import { extraPlaces, placeName } from '../addresses/places.ts'
 import { codeLine, id, line } from '../fields.ts'
 import { price, whole } from './settingParts.ts'

@@ -34,7 +34,7 @@ export const readSums = async (db: Knex, ids: readonly string[]): Promise<Told['
       from orders o where o.id in (${ids.map(() => '?').join(', ')})`,
     ids,
   )
-  return new Map(found.map(({ id, currency, left }) => [id, { currency, left: Number(left) }]))
+  return new Map(found.map(({ id, currency, left }) => [id, { currency, left }]))
 }
 
 interface Context extends Told {

@@ -5,7 +5,7 @@ import { shownColumns, type ShownColumn } from '@shop/contracts/orders/orderFiel
 import type { Order } from './Order.ts'
 import type { OrderItem } from './OrderItem.ts'
 import { paidWithOf } from './paidWithOf.ts'
-import { trackingLink } from '@shop/contracts/orders/carriers'
+import { trackingLink } from '@shop/contracts/shop/carriers'
 
 /** A line with the size and colour of its picture, where it has one, and the units that are left to send if it is paid. */
 export type PicturedItem = OrderItem & {

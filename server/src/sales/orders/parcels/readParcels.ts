@@ -3,7 +3,7 @@ import type * as wire from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { actorName, joinActors } from '../../../platform/events/actors.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { trackingLink } from '@shop/contracts/orders/carriers'
+import { trackingLink } from '@shop/contracts/shop/carriers'
 
 interface Row {
   id: string

@@ -1,5 +1,5 @@
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
-import { trackingLink } from '@shop/contracts/orders/carriers'
+import { trackingLink } from '@shop/contracts/shop/carriers'
 import { choiceOf, type LetterLine, type LetterOrder } from '../data/readLetterOrder.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'

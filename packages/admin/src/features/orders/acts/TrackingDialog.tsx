@@ -1,4 +1,4 @@
-import { carriers } from '@shop/contracts/orders/carriers'
+import { carriers } from '@shop/contracts/shop/carriers'
 import { correctTracking, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { tidyCode } from '@shop/contracts/tidy'

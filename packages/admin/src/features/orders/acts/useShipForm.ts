@@ -1,5 +1,5 @@
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
-import { carriers } from '@shop/contracts/orders/carriers'
+import { carriers } from '@shop/contracts/shop/carriers'
 import type { Sent } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { restOf } from '@shop/contracts/orders/parcels'

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import type { Carrier } from '@shop/contracts/orders/carriers'
+import type { Carrier } from '@shop/contracts/shop/carriers'
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { Button } from '@shop/ui/buttons/Button.tsx'

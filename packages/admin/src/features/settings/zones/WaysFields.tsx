@@ -1,4 +1,4 @@
-import { carriers } from '@shop/contracts/orders/carriers'
+import { carriers } from '@shop/contracts/shop/carriers'
 import { currencySign } from '@shop/contracts/money'
 import { type DeliveryWay, mostWays } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
