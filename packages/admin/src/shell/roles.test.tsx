@@ -19,6 +19,7 @@ import { openOffice, remember, until } from '../test/openOffice.tsx'
 import { aProposal, admin, at, idOf, listOf } from '../test/samples.ts'
 import { savedSettings } from '../test/savedSettings.ts'
 import { line, received } from '../test/someReturn.ts'
+import { monthBeside, monthName, thisMonth } from '../features/books/periods.ts'
 
 const video = {
   url: '/media/n.mp4',
@@ -142,9 +143,12 @@ const answers: Answers = {
   '/admin/settings': savedSettings,
   '/admin/promotions': listOf(aPromotion()),
   '/admin/alerts': { ...listOf(alert), paymentsWithoutOrder: 0 },
-  '/admin/books': { currency: 'GBP', sums: [], days: 0, lines: 0, closings: [], openMonth: '2020-01' },
+  '/admin/books': { currency: 'GBP', sums: [], days: 0, xeroParts: [], closings: [], openMonth: '2020-01' },
   '/admin/jobs': { items: [job] },
 }
+
+/** The month that the books show at first. */
+const lastMonth = monthName(monthBeside(thisMonth(), -1))
 
 interface Place {
   at: string
@@ -449,7 +453,7 @@ const places: Place[] = [
   { at: '/admin/jobs', needs: 'jobs:read', menu: { 'Run Now': 'jobs:run' } },
   { at: '/admin/jobs?tab=outbox', needs: 'jobs:read', menu: { 'Send Again': 'jobs:run' } },
   { at: '/admin/analytics', needs: 'reports:read' },
-  { at: '/admin/books', needs: 'books:read', shows: { 'Close January 2020': 'books:write' } },
+  { at: '/admin/books', needs: 'books:read', shows: { [`Close ${lastMonth}`]: 'books:write' } },
   { at: '/admin/audit', needs: 'audit:read' },
 ]
 
