@@ -36,9 +36,19 @@ export const money: Faults[] = [
     planted: [
       ['freeAbove === null ? null :', 'freeAbove === null ? 0 :'],
       ['freeAbove + 1', 'freeAbove'],
+      ['isServed(settings.shipping, place)', 'true'],
+      [
+        '{ freeThreshold, standardRate, expressRate })',
+        '{ freeThreshold, standardRate: expressRate, expressRate })',
+      ],
+    ],
+  },
+  {
+    file: 'packages/contracts/src/shop/servedPlaces.ts',
+    tests: ['packages/contracts/src/shop/servedPlaces.test.ts'],
+    planted: [
       ['isInUkVat(place) && uk.enabled', 'isInUkVat(place)'],
-      ['zone.isOpen ? zone.ways : []', 'zone.ways'],
-      ['price: uk.standardRate', 'price: uk.expressRate'],
+      ['zoneOf(zones, place)?.isOpen', 'zoneOf(zones, place) && true'],
     ],
   },
   {
@@ -106,8 +116,8 @@ export const money: Faults[] = [
     planted: [
       ['if (amount > left) {', 'if (amount > captured) {'],
       [
-        "unmatched_payment_id: unmatchedPaymentId ?? null })\n    .whereNot({ state: 'FAILED' })",
-        'unmatched_payment_id: unmatchedPaymentId ?? null })',
+        "unmatched_payment_id: unmatchedPaymentId }).whereNot({ state: 'FAILED' })",
+        'unmatched_payment_id: unmatchedPaymentId })',
       ],
     ],
   },

@@ -1,5 +1,4 @@
-import { pick } from '@shop/contracts/facts/fieldTable'
-import type { Way } from '../../src/sales/pricing/delivery.ts'
+import { keptWay, type Way } from '../../src/sales/pricing/delivery.ts'
 import { spokenNumber } from '@shop/contracts/orders/orderNumber'
 import { priceOrder, ukVat } from '../../src/sales/pricing/priceOrder.ts'
 import { day } from '../days.ts'
@@ -91,7 +90,7 @@ export const orderPlanner = (source: Source) => {
       customer: purchase.customer,
       lines,
       method,
-      way: pick(way, ['name', 'carrier', 'minDays', 'maxDays']),
+      way: keptWay(way),
       trackingNumber: trackingNumberOf({ id, method }),
       price: priceOrder(lines, { way, vat: ukVat }),
       ...planFate(random, purchase.at, { now: source.now, method, wish }),

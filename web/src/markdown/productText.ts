@@ -5,7 +5,8 @@ import { careLabels } from '@shop/contracts/facts/careSymbols'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
 import { measures, measureTexts } from '@shop/contracts/facts/measurements'
 import { formatMoney, isOnSale } from '@shop/contracts/money'
-import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { businessDays } from '@shop/contracts/shop/deliveryDays'
+import { type ShownWay, ukWays } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { inLine, joined, link, list, table, words } from './parts.ts'
@@ -54,22 +55,17 @@ const measurementTable = ({ measurements }: Product): string =>
         ),
       ]).trim()
 
-type ShownWay = Settings['delivery']['zones'][number]['ways'][number]
-
 /** Delivery and returns as the shop's pages promise them. */
 export const termsOf = ({ delivery, currency }: Settings, origin: string): string[] => {
   const money = (pence: number) => formatMoney(pence, currency)
-  const wayText = ({ price, freeAbove, ...way }: ShownWay): string =>
-    `${deliveryName(way)} ${money(price)}${freeAbove === null ? '' : `, free over ${money(freeAbove)}`}, ${businessDays(way)}`
+  const wayTerms = ({ price, freeAbove, ...days }: ShownWay): string =>
+    `${money(price)}${freeAbove === null ? '' : `, free over ${money(freeAbove)}`}, ${businessDays(days)}`
   return [
     ...(delivery.uk.enabled
-      ? [
-          `Standard delivery: ${money(delivery.standardRate)}, free over ${money(delivery.freeThreshold)}, ${businessDays(deliveryDays.standard)}`,
-          `Express delivery: ${money(delivery.expressRate)}, ${businessDays(deliveryDays.express)}`,
-        ]
+      ? ukWays(delivery).map(way => `${deliveryName(way)}: ${wayTerms(way)}`)
       : ['No delivery within the United Kingdom at the moment']),
     ...delivery.zones.flatMap(({ name, isOpen, ways }) =>
-      isOpen ? ways.map(way => `${inLine(name)}: ${inLine(wayText(way))}`) : [],
+      isOpen ? ways.map(way => `${inLine(name)}: ${inLine(`${deliveryName(way)} ${wayTerms(way)}`)}`) : [],
     ),
     `${link('Returns and exchanges', `${origin}/returns`)} within ${returnDays} days of delivery`,
   ]

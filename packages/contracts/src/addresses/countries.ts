@@ -26,34 +26,11 @@ const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 /** Name of a country; what is no code of one is returned as it is. */
 export const countryName = (code: string): string => (isCountry(code) ? (names.of(code) ?? code) : code)
 
-const withArticle = new Set([
-  'AE',
-  'BS',
-  'CF',
-  'CD',
-  'CK',
-  'DO',
-  'FK',
-  'FO',
-  'GB',
-  'GM',
-  'IM',
-  'KM',
-  'MH',
-  'MV',
-  'NL',
-  'PH',
-  'SB',
-  'SC',
-  'TC',
-  'US',
-  'VG',
-  'VI',
-])
+const withArticle = 'AE BS CD CF CK DO FK FO GB GM IM KM MH MV NL PH SB SC TC US VG VI'.split(' ')
 
 /** As it stands in a sentence: the United Kingdom, France. */
 export const countryInSentence = (code: string): string =>
-  (withArticle.has(code) ? 'the ' : '') + countryName(code)
+  (withArticle.includes(code) ? 'the ' : '') + countryName(code)
 
 /** Offered before all others, as the shop's address form always had them. */
 const firstCountries = ['GB', 'US', 'CA', 'AU', 'DE', 'FR']
@@ -65,3 +42,7 @@ export const sortedCountries = (codes: readonly string[]): string[] => [
     .filter(code => !firstCountries.includes(code))
     .toSorted((a, b) => countryName(a).localeCompare(countryName(b))),
 ]
+
+let all: string[] | undefined
+/** Every country as forms offer it. Sorted once: comparing names is slow. */
+export const allCountries = (): string[] => (all ??= sortedCountries(countryCodes))

@@ -16,7 +16,8 @@ export const zoneOf = <Zone extends Pick<DeliveryZone, 'places'>>(
   zones.find(({ places }) => places.includes(place)) ??
   (isInUkVat(place) ? undefined : zones.find(({ places }) => places.includes(restOfWorld)))
 
-const isServed = ({ uk, zones }: DeliveryTerms, place: string): boolean =>
+/** Tells whether orders are taken for a place. */
+export const isServed = ({ uk, zones }: DeliveryTerms, place: string): boolean =>
   zoneOf(zones, place)?.isOpen ?? (isInUkVat(place) && uk.enabled)
 
 const channelIslands = ['JE', 'GG']

@@ -12,7 +12,7 @@ export const mostWays = 8
  * A way of delivery: its price in pence, business days from dispatch to door. It is free above `freeAbove`; null: it never
  * is. An order keeps `id`, which no other way has.
  */
-const DeliveryWay = z.strictObject({
+const ZoneWay = z.strictObject({
   id,
   name: line(60),
   // Proposed when a parcel is sent; blank: none is.
@@ -34,10 +34,10 @@ const DeliveryZone = z.strictObject({
   name: line(60),
   isOpen: z.boolean(),
   places: z.array(Place).check(z.maxLength(places.length)),
-  ways: z.array(DeliveryWay).check(z.maxLength(mostWays, `At most ${mostWays} ways of delivery.`)),
+  ways: z.array(ZoneWay).check(z.maxLength(mostWays, `At most ${mostWays} ways of delivery.`)),
 })
 
-export type DeliveryWay = z.output<typeof DeliveryWay>
+export type ZoneWay = z.output<typeof ZoneWay>
 export type DeliveryZone = z.output<typeof DeliveryZone>
 
 type Report = (path: (string | number)[], message: string) => void

@@ -1,4 +1,5 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { pick } from '@shop/contracts/facts/fieldTable'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import { arrivalDays } from '@shop/contracts/shop/arrivalText'
@@ -154,9 +155,7 @@ export const quoteSession = async (
 
 const quoteDelivery = (deps: Deps, way: Way, shipping: Pence): QuotedDelivery => ({
   method: way.id,
-  name: way.name,
-  minDays: way.minDays,
-  maxDays: way.maxDays,
+  ...pick(way, ['name', 'minDays', 'maxDays']),
   shipping,
   ...arrivalDays(way, deps.clock.now()),
 })

@@ -1,47 +1,38 @@
-import { placeOf, isInUkVat, type Destination } from '@shop/contracts/addresses/places'
+import { type Destination, placeOf } from '@shop/contracts/addresses/places'
+import { pick } from '@shop/contracts/facts/fieldTable'
 import type { Pence } from '@shop/contracts/money'
-import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
-import { zoneOf } from '@shop/contracts/shop/servedPlaces'
+import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
+import { ukWays as shownUkWays } from '@shop/contracts/shop/deliveryRegions'
+import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
-import type { DeliveryWay } from '@shop/contracts/shop/zones'
+import type { ZoneWay } from '@shop/contracts/shop/zones'
 import { freeDeliveryFrom, type Reduction } from './reduction.ts'
 
-/** A way of delivery and its price. It is free when the subtotal is strictly above `freeAbove`. */
-export type Way = Omit<DeliveryWay, 'id'> & {
-  /** `standard` and `express` within the United Kingdom, else the id of a zone's way. */
-  id: string
-}
+/**
+ * A way of delivery and its price. It is free when the subtotal is strictly above `freeAbove`. Its id is `standard` or
+ * `express` within the United Kingdom.
+ */
+export type Way = ZoneWay
+
+/** Picks what an order keeps of its way of delivery. */
+export const keptWay = (way: DeliveryWay): DeliveryWay => pick(way, ['name', 'carrier', 'minDays', 'maxDays'])
 
 /** Part of the settings that delivery is priced by. */
 export type Shipping = Pick<Settings, 'shipping'>
 
-/** Ways of delivery within the United Kingdom. Express is never free. */
-export const ukWays = ({ shipping: { freeThreshold, uk } }: Shipping): [standard: Way, express: Way] => [
-  {
-    id: 'standard',
-    name: 'Standard',
-    carrier: '',
-    price: uk.standardRate,
-    freeAbove: freeThreshold,
-    ...deliveryDays.standard,
-  },
-  {
-    id: 'express',
-    name: 'Express',
-    carrier: '',
-    price: uk.expressRate,
-    freeAbove: null,
-    ...deliveryDays.express,
-  },
-]
+/** Ways of delivery within the United Kingdom. */
+export const ukWays = ({ shipping: { freeThreshold, uk } }: Shipping): [standard: Way, express: Way] => {
+  const { standardRate, expressRate } = uk
+  const [standard, express] = shownUkWays({ freeThreshold, standardRate, expressRate })
+  return [
+    { id: 'standard', carrier: '', ...standard },
+    { id: 'express', carrier: '', ...express },
+  ]
+}
 
 /** Ways of delivery to a place, the usual one first; empty where nothing goes there. */
-export const waysTo = (settings: Shipping, place: string): Way[] => {
-  const { zones, uk } = settings.shipping
-  const zone = zoneOf(zones, place)
-  if (zone) return zone.isOpen ? zone.ways : []
-  return isInUkVat(place) && uk.enabled ? ukWays(settings) : []
-}
+export const waysTo = (settings: Shipping, place: string): Way[] =>
+  isServed(settings.shipping, place) ? (zoneOf(settings.shipping.zones, place)?.ways ?? ukWays(settings)) : []
 
 /** Destination of a cart whose shopper has not chosen an address yet. */
 export const home: Destination = { country: 'GB', postalCode: '' }

@@ -1,5 +1,5 @@
 import type { Settings } from '@shop/contracts/shop/settings'
-import { countryCodes } from '@shop/contracts/addresses/countries'
+import { isCountry } from '@shop/contracts/addresses/countries'
 import { type Way, waysTo } from '../../sales/pricing/delivery.ts'
 
 /** Facts of the shop that feeds give with every article. */
@@ -19,7 +19,7 @@ export const feedShop = (publicUrl: string, settings: Settings): FeedShop => ({
   currency: settings.general.currency,
   facts: settings.content.feeds,
   destinations: ['GB', ...settings.shipping.zones.flatMap(({ places }) => places)]
-    .filter(place => countryCodes.includes(place))
+    .filter(isCountry)
     .map(country => ({ country, ways: waysTo(settings, country) }))
     .filter(({ ways }) => ways.length > 0),
 })

@@ -1,4 +1,4 @@
-import { countryCodes, sortedCountries } from '@shop/contracts/addresses/countries'
+import { allCountries } from '@shop/contracts/addresses/countries'
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import { servedCountries } from '@shop/contracts/shop/servedPlaces'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -53,7 +53,7 @@ export const AddressForm = ({
   const isBilling = type === 'BILLING'
   const { delivery } = useSettings()
   // A country that is not offered stays with an address that has it.
-  const offered = isBilling ? sortedCountries(countryCodes) : servedCountries(delivery)
+  const offered = isBilling ? allCountries() : servedCountries(delivery)
   const countries = address ? [...new Set([...offered, address.country])] : offered
 
   const readTyped = (form: HTMLFormElement) => {

@@ -1,29 +1,20 @@
 import { formatMoney } from '@shop/contracts/money'
-import { businessDays, type Days, deliveryDays, sentSameDayBefore } from '@shop/contracts/shop/deliveryDays'
+import { businessDays, sentSameDayBefore } from '@shop/contracts/shop/deliveryDays'
+import { deliveryRegions } from '@shop/contracts/shop/deliveryRegions'
 import { isInUkVat, placeInSentence, placeName } from '@shop/contracts/addresses/places'
 import type { Facts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
 const rates = ({ delivery, currency }: Facts) => {
   const money = (amount: number) => formatMoney(amount, currency)
-  const { uk, zones, standardRate, expressRate, freeThreshold } = delivery
-  const row = (place: string, name: string, days: Days, price: number, freeAbove: number | null) => [
-    place,
-    name,
-    businessDays(days),
-    freeAbove === null ? money(price) : `${money(price)}, free on orders over ${money(freeAbove)}`,
-  ]
-  return [
-    ...(uk.enabled
-      ? [
-          row('United Kingdom', 'Standard', deliveryDays.standard, standardRate, freeThreshold),
-          row('United Kingdom', 'Express', deliveryDays.express, expressRate, null),
-        ]
-      : []),
-    ...zones.flatMap(zone =>
-      zone.ways.map(({ name, price, freeAbove, ...days }) => row(zone.name, name, days, price, freeAbove)),
-    ),
-  ]
+  return deliveryRegions(delivery).flatMap(region =>
+    region.ways.map(({ name, price, freeAbove, ...days }) => [
+      region.name,
+      name,
+      businessDays(days),
+      freeAbove === null ? money(price) : `${money(price)}, free on orders over ${money(freeAbove)}`,
+    ]),
+  )
 }
 
 /** The places of each zone by name: `Europe: France, Germany.` */

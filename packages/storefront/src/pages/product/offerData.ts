@@ -1,7 +1,7 @@
 import { effectivePrice } from '@shop/contracts/money'
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
-import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { countriesIn, deliveryRegions } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { namedCountries, returnPolicy } from '../../kit/shop/returnPolicy.ts'
 
@@ -17,40 +17,27 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 })
 
-/** What delivery of one unit alone costs, and how long it takes, to each country that is named. */
-const shippingOf = (price: number, { delivery, currency }: ShopFacts) => {
-  const { uk, zones, freeThreshold, standardRate, expressRate } = delivery
-  const ukWays = [
-    { price: standardRate, freeAbove: freeThreshold, ...deliveryDays.standard },
-    { price: expressRate, freeAbove: null, ...deliveryDays.express },
-  ]
-  const regions = [
-    { countries: uk.enabled ? ['GB'] : [], ways: ukWays },
-    ...zones.map(({ places, ways }) => ({
-      countries: places.filter(place => /^[A-Z]{2}$/.test(place)),
-      ways,
-    })),
-  ]
-  return regions.flatMap(({ countries, ways }) =>
-    countries.length === 0
-      ? []
-      : ways.map(({ price: rate, freeAbove, minDays, maxDays }) => ({
-          '@type': 'OfferShippingDetails',
-          shippingRate: {
-            '@type': 'MonetaryAmount',
-            value: pounds(freeAbove !== null && price > freeAbove ? 0 : rate),
-            currency,
-          },
-          shippingDestination: { '@type': 'DefinedRegion', addressCountry: countries },
-          deliveryTime: {
-            '@type': 'ShippingDeliveryTime',
-            // Orders after noon leave on the next day.
-            handlingTime: days(0, 1),
-            transitTime: days(minDays, maxDays),
-          },
-        })),
-  )
-}
+/** Describes what delivery of one unit alone costs, and how long it takes, to each country that the settings name. */
+const shippingOf = (price: number, { delivery, currency }: ShopFacts) =>
+  deliveryRegions(delivery).flatMap(({ places, ways }) => {
+    const addressCountry = countriesIn(places)
+    if (addressCountry.length === 0) return []
+    return ways.map(({ price: rate, freeAbove, minDays, maxDays }) => ({
+      '@type': 'OfferShippingDetails',
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: pounds(freeAbove !== null && price > freeAbove ? 0 : rate),
+        currency,
+      },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        // Orders after noon leave on the next day.
+        handlingTime: days(0, 1),
+        transitTime: days(minDays, maxDays),
+      },
+    }))
+  })
 
 /** How one variant can be bought. */
 export const offerData = (

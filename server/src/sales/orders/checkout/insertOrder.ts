@@ -18,6 +18,7 @@ import { Order } from '../Order.ts'
 import type { OrderItem } from '../OrderItem.ts'
 import { addOrderWords, wordsOf } from '../orderWords.ts'
 import type { SessionParams } from '../../../platform/base/PaymentProvider.ts'
+import { keptWay } from '../../pricing/delivery.ts'
 import { lineTotal, type OrderPrice } from '../../pricing/priceOrder.ts'
 import type { Promotion } from '../../pricing/promotions/Promotion.ts'
 import { takeUse } from '../../pricing/promotions/takeUse.ts'
@@ -178,7 +179,7 @@ const tryNumber = async (
     vat_reason: price.vat.reason,
     total: price.total,
     shipping_method: given.shippingMethod,
-    delivery_way: JSON.stringify(asKept(way)),
+    delivery_way: JSON.stringify(keptWay(way)),
     gift_note: given.giftNote,
     email: person.email,
     first_name: person.firstName,
@@ -205,13 +206,6 @@ const tryNumber = async (
   )
   return inserted ? Order.fromDatabaseJson(inserted) : null
 }
-
-const asKept = ({ name, carrier, minDays, maxDays }: DeliveryWay): DeliveryWay => ({
-  name,
-  carrier,
-  minDays,
-  maxDays,
-})
 
 const itemRows = ({ id, lines, price }: PlacedOrder) =>
   lines.map((line, index) =>

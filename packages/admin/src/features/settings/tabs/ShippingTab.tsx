@@ -1,4 +1,4 @@
-import { countryCodes, countryName, sortedCountries } from '@shop/contracts/addresses/countries'
+import { allCountries, countryName } from '@shop/contracts/addresses/countries'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
@@ -7,7 +7,7 @@ import { ZonesPanel } from '../zones/ZonesPanel.tsx'
 
 const origins = [
   { value: '', label: 'Not said' },
-  ...sortedCountries(countryCodes).map(value => ({ value, label: countryName(value) })),
+  ...allCountries().map(value => ({ value, label: countryName(value) })),
 ]
 
 export const ShippingTab = () => (

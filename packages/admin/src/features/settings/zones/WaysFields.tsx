@@ -1,6 +1,6 @@
 import { carriers } from '@shop/contracts/shop/carriers'
 import { currencySign } from '@shop/contracts/money'
-import { type DeliveryWay, mostWays } from '@shop/contracts/shop/zones'
+import { type ZoneWay, mostWays } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
@@ -20,12 +20,12 @@ const headers = [
   { text: 'Days to', width: '5rem' },
 ]
 
-const carrierChoices: { value: DeliveryWay['carrier']; label: string }[] = [
+const carrierChoices: { value: ZoneWay['carrier']; label: string }[] = [
   { value: '', label: 'Not said' },
   ...carriers.map(value => ({ value, label: value })),
 ]
 
-const newWay = (): DeliveryWay => ({
+const newWay = (): ZoneWay => ({
   id: crypto.randomUUID(),
   name: 'Tracked',
   carrier: 'Royal Mail',
@@ -36,24 +36,24 @@ const newWay = (): DeliveryWay => ({
 })
 
 interface Props {
-  ways: readonly DeliveryWay[]
+  ways: readonly ZoneWay[]
   /** Finds the complaint about a field by its path, such as `0.name`. */
   errorOf: (path: string) => string | undefined
-  onChange: (ways: DeliveryWay[]) => void
+  onChange: (ways: ZoneWay[]) => void
 }
 
 /** The ways of delivery of a zone; the first is the usual one. */
 export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
   const { currency } = useSettings()
   const symbol = currencySign(currency)
-  const rowOf = (way: DeliveryWay, index: number) => {
-    const field = <Name extends keyof DeliveryWay>(name: Name, label: string) => ({
+  const rowOf = (way: ZoneWay, index: number) => {
+    const field = <Name extends keyof ZoneWay>(name: Name, label: string) => ({
       label: `${label} of way ${index + 1}`,
       hidesLabel: true,
       value: way[name],
       error: errorOf(`${index}.${name}`),
       // An emptied figure is refused by the rules of the field when it is saved.
-      onChange: (value: DeliveryWay[Name] | null) => onChange(ways.with(index, { ...way, [name]: value })),
+      onChange: (value: ZoneWay[Name] | null) => onChange(ways.with(index, { ...way, [name]: value })),
     })
     return {
       key: way.id,

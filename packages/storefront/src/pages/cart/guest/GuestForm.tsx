@@ -1,4 +1,4 @@
-import { countryCodes, sortedCountries } from '@shop/contracts/addresses/countries'
+import { allCountries } from '@shop/contracts/addresses/countries'
 import { useIsStorageBlocked } from '../../../kit/page/useIsStorageBlocked.ts'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
@@ -39,7 +39,7 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
           errors={problems.fields}
           prefix={prefix}
           purpose={purpose}
-          countries={purpose === 'billing' ? sortedCountries(countryCodes) : countries}
+          countries={purpose === 'billing' ? allCountries() : countries}
           lines={['Address', 'Flat, company or building', 'Add flat, company or building']}
         />
       </>

@@ -141,7 +141,11 @@ export const useGuestDetails = () => {
     keep: () => {
       const values = typed()
       keepGuestDetails(values)
-      setPlace({ country: values.country, postalCode: values.postalCode })
+      const { country, postalCode } = values
+      // What is typed elsewhere draws nothing anew.
+      setPlace(now =>
+        now.country === country && now.postalCode === postalCode ? now : { country, postalCode },
+      )
     },
     isRemembered,
     /** Empties the form, and forgets what this device remembers of it. */

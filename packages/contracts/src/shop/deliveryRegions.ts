@@ -1,0 +1,36 @@
+import { deliveryDays } from './deliveryDays.ts'
+import type { PublicSettings } from './endpoints.ts'
+
+type Delivery = PublicSettings['delivery']
+
+/** A way of delivery as shoppers are told of it before they have a cart. */
+export type ShownWay = Delivery['zones'][number]['ways'][number]
+
+/** Ways of delivery within the United Kingdom by its rates, in pence. Express is never free. */
+export const ukWays = ({
+  freeThreshold,
+  standardRate,
+  expressRate,
+}: Pick<Delivery, 'freeThreshold' | 'standardRate' | 'expressRate'>): [
+  standard: ShownWay,
+  express: ShownWay,
+] => [
+  { name: 'Standard', price: standardRate, freeAbove: freeThreshold, ...deliveryDays.standard },
+  { name: 'Express', price: expressRate, freeAbove: null, ...deliveryDays.express },
+]
+
+interface Region {
+  name: string
+  places: readonly string[]
+  ways: readonly ShownWay[]
+}
+
+/** Lists where orders go and how: the United Kingdom while it is served, then the open zones. */
+export const deliveryRegions = (delivery: Delivery): Region[] => [
+  ...(delivery.uk.enabled ? [{ name: 'United Kingdom', places: ['GB'], ways: ukWays(delivery) }] : []),
+  ...delivery.zones.filter(({ isOpen }) => isOpen),
+]
+
+/** Picks the countries out of places, as ISO 3166 codes: parts of the United Kingdom and the rest of the world are none. */
+export const countriesIn = (places: readonly string[]): string[] =>
+  places.filter(place => /^[A-Z]{2}$/.test(place))
