@@ -223,9 +223,10 @@ CREATE TABLE book_closings (
 CREATE TRIGGER book_closings_append_only BEFORE DELETE OR UPDATE ON book_closings FOR EACH ROW EXECUTE FUNCTION refuse_change_of_book_closings();
 
 CREATE TABLE book_codes (
-  program varchar(20) not null,
+  id varchar(20) not null,
   codes text not null,
-  PRIMARY KEY (program)
+  version integer not null,
+  PRIMARY KEY (id)
 );
 
 CREATE TABLE cart_items (

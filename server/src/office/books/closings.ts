@@ -10,7 +10,7 @@ export interface Closing {
   closedAt: string
 }
 
-/** What a closed month keeps. */
+/** Sums and codes that a closed month keeps. */
 export interface Frozen {
   days: DayOfBooks[]
   codes: Record<BookProgram, BookCodes>

@@ -6,50 +6,50 @@ import {
   type BookCodes,
   type BookProgram,
 } from '@shop/contracts/books/programs'
+import { pick } from '@shop/contracts/facts/fieldTable'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { transaction } from '../../platform/database/transaction.ts'
-import { saveOver } from '../../platform/events/audit/saveOver.ts'
+import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
+
+interface Row {
+  id: BookProgram
+  /** As JSON. */
+  codes: string
+  version: number
+}
+
+const codesIn = ({ id, codes }: Pick<Row, 'id' | 'codes'>): BookCodes => ({
+  ...defaultCodes[id],
+  ...(JSON.parse(codes) as Partial<BookCodes>),
+})
 
 /** The codes of every program: the usual ones where none are saved. */
 export const readCodes = async (db: Knex): Promise<Record<BookProgram, BookCodes>> => {
-  const saved: { program: BookProgram; codes: string }[] = await db('book_codes').select('program', 'codes')
-  const codes = new Map(saved.map(row => [row.program, JSON.parse(row.codes) as Partial<BookCodes>]))
+  const saved: Row[] = await db('book_codes').select()
   return Object.fromEntries(
-    bookProgramNames.map(program => [program, only({ ...defaultCodes[program], ...codes.get(program) })]),
+    bookProgramNames.map(id => [id, codesIn(saved.find(row => row.id === id) ?? { id, codes: '{}' })]),
   ) as Record<BookProgram, BookCodes>
 }
 
-const only = (codes: BookCodes): BookCodes =>
-  Object.fromEntries(bookAccountNames.map(name => [name, codes[name]])) as BookCodes
-
-interface Saved extends CodesOfProgram {
-  /** The text that is saved; null before the first save. */
-  text: string | null
+/** Reads the codes of a program; their version is 0 before the first save. */
+export const readCodesOf = async (db: Knex, id: BookProgram): Promise<CodesOfProgram> => {
+  const row: Row | undefined = await db('book_codes').where({ id }).first()
+  return { ...codesIn(row ?? { id, codes: '{}' }), id, version: row?.version ?? 0 }
 }
 
-/** The version is kept beside the codes, and is 0 before the first save. */
-const readSaved = async (db: Knex, id: BookProgram): Promise<Saved> => {
-  const row: { codes: string } | undefined = await db('book_codes').where({ program: id }).first('codes')
-  const saved = row ? (JSON.parse(row.codes) as Partial<CodesOfProgram>) : { version: 0 }
-  return { version: 1, ...defaultCodes[id], ...saved, id, text: row?.codes ?? null }
-}
-
-export const readCodesOf = async (db: Knex, program: BookProgram): Promise<CodesOfProgram> => {
-  const { text: _, ...codes } = await readSaved(db, program)
-  return codes
-}
-
-/** Writes the codes where nobody has saved others meanwhile, and tells whether that was so. */
-const writeOver = async (trx: Knex.Transaction, { id, version, text }: Saved, codes: BookCodes) => {
-  const next = JSON.stringify({ ...codes, version: version + 1 })
-  if (text !== null)
-    return (await trx('book_codes').where({ program: id, codes: text }).update({ codes: next })) > 0
+const write = async (
+  trx: Knex.Transaction,
+  { id, version }: CodesOfProgram,
+  codes: BookCodes,
+): Promise<boolean> => {
+  const columns = { codes: JSON.stringify(codes) }
+  if (version > 0) return updateOver(trx, 'book_codes', { id, version }, columns)
   const made = await trx('book_codes')
-    .insert({ program: id, codes: next })
-    .onConflict('program')
+    .insert({ id, version: 1, ...columns })
+    .onConflict('id')
     .ignore()
-    .returning('program')
+    .returning('id')
   return made.length > 0
 }
 
@@ -67,11 +67,10 @@ export const saveCodes = (
       noun: 'list of account codes',
       id,
       version,
-      read: () => readSaved(trx, id),
-      facts: only,
+      read: () => readCodesOf(trx, id),
+      facts: saved => pick(saved, bookAccountNames),
       wanted: codes,
-      write: before => writeOver(trx, before, only(codes)),
+      write: before => write(trx, before, codes),
     })
-    const { text: _, ...saved } = after
-    return saved
+    return after
   })

@@ -44,7 +44,7 @@ export const checkNumbered = async (db: Knex, to: string): Promise<void> => {
 interface BooksOfSpan {
   closings: Closing[]
   days: DayOfBooks[]
-  /** What the last closed month of the span keeps, where the span lies in closed months as a whole. */
+  /** Sums and codes of the last closed month, where all months of the span are closed. */
   frozen: Frozen | undefined
 }
 

@@ -29,8 +29,10 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'closed_at').notNullable()
   })
   await db.schema.createTable('book_codes', table => {
-    table.string('program', 20).primary()
+    // The program.
+    table.string('id', 20).primary()
     table.text('codes').notNullable()
+    table.integer('version').notNullable()
   })
   await runAll(db, guard(db))
 }

@@ -246,6 +246,6 @@ export const orderTables: Record<string, TableData> = {
     none: 'number order_id kind debit credit amount currency subject at',
   },
   book_closings: { personal: [], none: 'month through currency lines codes closed_at' },
-  book_codes: { personal: [], none: 'program codes' },
+  book_codes: { personal: [], none: 'id codes version' },
   counters: { personal: [], none: 'name value' },
 }
