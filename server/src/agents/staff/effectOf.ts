@@ -1,7 +1,9 @@
 import { formatMoney } from '@shop/contracts/money'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import type { Knex } from 'knex'
-import { rows } from '../../platform/database/rows.ts'
+import { Order } from '../../sales/orders/Order.ts'
+import { readRefundedSums } from '../../sales/orders/refunds/createRefund.ts'
+import { capturedOf } from '../../sales/orders/refunds/refundable.ts'
 import type { StaffTool } from './staffTools.ts'
 
 /** Input of a proposed call, as its contract has read it. */
@@ -22,19 +24,19 @@ export interface Told {
   currency: string
 }
 
-/** Reads what is left of the payments of orders, in one statement. Tested on SQLite and Postgres. */
+/** Reads what is left of the payments of orders, in two statements. */
 export const readSums = async (db: Knex, ids: readonly string[]): Promise<Told['orders']> => {
   if (ids.length === 0) return new Map()
-  const found = await rows<Sums & { id: string }>(
-    db,
-    `select o.id, o.currency,
-        case when o.paid_at is null and o.payment_intent_id is null then 0 else coalesce(o.captured, o.total) end
-          - coalesce((select sum(r.amount) from refunds r
-            where r.order_id = o.id and r.unmatched_payment_id is null and r.state <> 'FAILED'), 0) as left
-      from orders o where o.id in (${ids.map(() => '?').join(', ')})`,
-    ids,
+  const [orders, refunded] = await Promise.all([
+    Order.query(db).findByIds([...ids]),
+    readRefundedSums(db, ids),
+  ])
+  return new Map(
+    orders.map(order => [
+      order.id,
+      { currency: order.currency, left: capturedOf(order) - (refunded.get(order.id) ?? 0) },
+    ]),
   )
-  return new Map(found.map(({ id, currency, left }) => [id, { currency, left }]))
 }
 
 interface Context extends Told {

@@ -231,7 +231,7 @@ onBothDatabases('an assistant of staff', dialect => {
       `Order ${number} will be cancelled, and ${pounds} refunded to the customer.`,
     )
     expect(await shop.call(confirmProposal, some, owner.accessToken)).toMatchObject({ state: 'done' })
-    // What is left is another sum than was read by now.
+    // The sum that is left has changed since it was read.
     expect(await shop.call(confirmProposal, all, owner.accessToken)).toMatchObject({ state: 'failed' })
     expect((await use(token, 'refund_order', { id, lines, reason: 'Again' })).result.isError).toBe(true)
   })

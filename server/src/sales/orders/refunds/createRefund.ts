@@ -42,16 +42,32 @@ export interface RefundingStaff {
 
 type Payment = Pick<RefundRequest, 'orderId' | 'captured' | 'unmatchedPaymentId'>
 
+/** Refunds whose money goes back or has gone back. */
+const countedRefunds = (db: Knex, unmatchedPaymentId: string | null) =>
+  db('refunds').where({ unmatched_payment_id: unmatchedPaymentId }).whereNot({ state: 'FAILED' })
+
 /** Computes the part of a payment that is neither refunded nor being refunded. */
 export const leftToRefund = async (
   db: Knex,
   { orderId, captured, unmatchedPaymentId }: Payment,
 ): Promise<Pence> => {
-  const refunds: { amount: Pence }[] = await db('refunds')
-    .where({ order_id: orderId, unmatched_payment_id: unmatchedPaymentId ?? null })
-    .whereNot({ state: 'FAILED' })
+  const refunds: { amount: Pence }[] = await countedRefunds(db, unmatchedPaymentId ?? null)
+    .where({ order_id: orderId })
     .select('amount')
   return refunds.reduce((left, { amount }) => left - amount, captured)
+}
+
+/** Reads the sums that are refunded or being refunded of the own payments of orders, by order; in one statement. */
+export const readRefundedSums = async (
+  db: Knex,
+  orderIds: readonly string[],
+): Promise<Map<string, Pence>> => {
+  const sums: { order_id: string; sum: Pence }[] = await countedRefunds(db, null)
+    .whereIn('order_id', orderIds)
+    .groupBy('order_id')
+    .select('order_id')
+    .sum({ sum: 'amount' })
+  return new Map(sums.map(({ order_id: id, sum }) => [id, sum]))
 }
 
 /** Tells whether a pending refund covers all that is left to refund of an order. */
