@@ -14,7 +14,7 @@ const tag = /<[a-z/!?][^<>]*>/gi
 /** A text of the shop as an assistant is told it: plain words, without markup. */
 export const wordsForAssistants = (text: string, most?: number): string => {
   let shown = text
-  // What is left without a tag may be one itself.
+  // Taking a tag out may join two halves of another.
   for (let before = ''; before !== shown;) {
     before = shown
     shown = shown.replaceAll(tag, '')

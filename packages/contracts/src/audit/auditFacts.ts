@@ -12,7 +12,8 @@ import { promotionFields } from '../promotions/promotionFields.ts'
 import { returnStateLabels } from '../returns/returnStateLabels.ts'
 import { settingLabels } from '../shop/settingLabels.ts'
 import { allWebhookTopics, topicTitle } from '../webhooks/topics.ts'
-import { type AuditFacts, fact, goods, type Reading } from './auditFact.ts'
+import { type AuditFacts, fact, goods } from './auditFact.ts'
+import { settingFacts } from './settingFacts.ts'
 import type { AuditSubject } from './subjects.ts'
 
 const orderStatuses = Object.fromEntries(
@@ -28,25 +29,6 @@ export const variantFacts: AuditFacts = {
   kind: { label: 'Reason', kind: 'choice', choices: moveKindLabels },
   reason: fact('Note'),
 }
-
-const money: Readonly<Record<string, true>> = {
-  'shipping.freeThreshold': true,
-  'shipping.uk.standardRate': true,
-  'shipping.uk.expressRate': true,
-}
-const settingKind = (path: string): Reading | undefined => {
-  if (money[path]) return 'pence'
-  if (path === 'content.banner.endsAt') return 'optionalInstant'
-  return path === 'shipping.zones' ? 'zones' : undefined
-}
-
-/** Settings by the path within their section. */
-const settings = (section: string): AuditFacts =>
-  Object.fromEntries(
-    Object.entries(settingLabels)
-      .filter(([path]) => path.startsWith(`${section}.`))
-      .map(([path, label]) => [path.slice(section.length + 1), fact(label, settingKind(path))]),
-  )
 
 const booksFacts: AuditFacts = Object.fromEntries(
   Object.entries(bookAccounts).map(([name, label]) => [name, fact(label)]),
@@ -266,7 +248,7 @@ const isNoted = (subject: string): subject is keyof typeof factsBySubject =>
 
 /** Facts of a kind of record; of the settings those of a section, which is the record's id. */
 export const factsOf = (subject: string, subjectId: string): AuditFacts => {
-  if (subject === 'settings') return settings(subjectId)
+  if (subject === 'settings') return settingFacts(subjectId)
   return isNoted(subject) ? factsBySubject[subject] : {}
 }
 

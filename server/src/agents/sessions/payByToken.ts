@@ -93,7 +93,7 @@ const fillCart = async (deps: Deps, session: AgentSession, quote: Quote) => {
       .update({ agent_session_id: session.id, promotion_code: quote.code?.code ?? null, updated_at: at })
       .returning('id')
     const { id } = cart as { id: string }
-    // Whoever settles a payment of it changes the cart as well, so that one of both sees the other.
+    // Settling a payment of the cart changes the cart as well, so one of the two sees the other.
     const paid = await paidOrderOf(trx, session)
     if (paid) throw alreadyPaid(paid.id)
     await trx('cart_items').where({ cart_id: id }).delete()

@@ -140,7 +140,7 @@ const makeFinder = (db: Knex, mostKept: number) => {
   return {
     byId: (id: string) => find('id', id),
     bySlug: (slug: string) => find('slug', slug),
-    /** Those of these that are ACTIVE, by their ids; the others in one statement. */
+    /** Finds the ACTIVE products among these ids. Products that are not kept are read in one statement. */
     byIds: async (wanted: readonly string[]): Promise<Map<string, Written<Product>>> => {
       if (wanted.length === 0) return new Map()
       const version = await readCatalogVersion({ db })

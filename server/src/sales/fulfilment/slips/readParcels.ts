@@ -17,11 +17,11 @@ export interface PackedLine {
   quantity: number
   /** Of one unit, grams; 0 where it is not known. */
   weight_gr: number
-  /** What its cloth is made of; may be blank. */
+  /** Materials of its cloth; may be blank. */
   materials: string
   /** Price of these units before discounts, pence. */
   price: number
-  /** What was paid for these units, pence. */
+  /** Sum paid for these units, pence. */
   paid: number
 }
 

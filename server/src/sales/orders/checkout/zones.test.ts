@@ -113,7 +113,7 @@ onBothDatabases('an order to a zone', dialect => {
     await payFor(shop, orderId)
     const order = await shop.call(getAdminOrder, { id: orderId }, await staffToken())
     expect(order.deliveryWay).toEqual({ name: 'DHL Express', carrier: 'Royal Mail', minDays: 1, maxDays: 2 })
-    // What the zone says later changes nothing of it.
+    // Changing the zone later does not change the order.
     await openZones([])
     expect(await shop.call(getAdminOrder, { id: orderId }, await staffToken())).toMatchObject({
       total: 8999,

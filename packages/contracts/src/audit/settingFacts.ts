@@ -1,0 +1,21 @@
+import { settingLabels } from '../shop/settingLabels.ts'
+import { type AuditFacts, fact, type Reading } from './auditFact.ts'
+
+const money: Readonly<Record<string, true>> = {
+  'shipping.freeThreshold': true,
+  'shipping.uk.standardRate': true,
+  'shipping.uk.expressRate': true,
+}
+const settingKind = (path: string): Reading | undefined => {
+  if (money[path]) return 'pence'
+  if (path === 'content.banner.endsAt') return 'optionalInstant'
+  return path === 'shipping.zones' ? 'zones' : undefined
+}
+
+/** Settings by the path within their section. */
+export const settingFacts = (section: string): AuditFacts =>
+  Object.fromEntries(
+    Object.entries(settingLabels)
+      .filter(([path]) => path.startsWith(`${section}.`))
+      .map(([path, label]) => [path.slice(section.length + 1), fact(label, settingKind(path))]),
+  )
