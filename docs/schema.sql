@@ -1056,6 +1056,10 @@ CREATE TABLE products (
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
   is_auto_archived boolean default false not null,
+  vat_class varchar(20) default 'STANDARD'::varchar not null,
+  tariff_code varchar(20) default ''::varchar not null,
+  customs_text varchar(100) default ''::varchar not null,
+  origin varchar(2) default ''::varchar not null,
   PRIMARY KEY (id),
   UNIQUE (slug),
   CHECK (((status)::text = ANY ((ARRAY['DRAFT'::varchar, 'ACTIVE'::varchar, 'ARCHIVED'::varchar])::text[])))

@@ -6,7 +6,7 @@ export const checkout: Faults[] = [
     file: 'server/src/sales/orders/checkout/placeOrder.ts',
     tests: ['server/src/sales/orders/checkout/changedFigures.test.ts'],
     planted: [
-      ['input.shippingMethod)', 'undefined)'],
+      ['chosen: input.shippingMethod', 'chosen: undefined'],
       ['    total: price.total,\n', ''],
       ['line.unitPrice, line.quantity]', 'line.unitPrice]'],
     ],

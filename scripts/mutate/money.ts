@@ -66,8 +66,11 @@ export const money: Faults[] = [
     planted: [
       ['subtotal - discount + shipping', 'subtotal + shipping'],
       ['Math.round((gross * rate) / (100 + rate))', 'Math.round((gross * rate) / 100)'],
-      ['const tax = vatContainedIn(total, vat)', 'const tax = vatContainedIn(total)'],
-      ['isInUkVat(place) ? ukVat', 'true ? ukVat'],
+      ['vats[index]?.rate ? amount : 0', 'amount'],
+      ['if (isInUkVat(place)) return', 'if (true) return'],
+      ["vatClass === 'ZERO' && vat", 'vat'],
+      ['isZeroRated === wanted ? amount : 0', 'amount'],
+      ['price - vatContainedIn(price) : price', 'price : price'],
       ['deliveryPrice(way, subtotal, reduction)', 'deliveryPrice(way, subtotal - discount, reduction)'],
       ['(lineDiscounts[index] ?? 0)', '0'],
       ['total < subtotal + (way', 'total <= subtotal + (way'],

@@ -13,7 +13,7 @@ export const getPackingSlips = endpoint({
   path: '/admin/orders/packing-slips',
   access: 'orders:pack',
   summary:
-    'What goes into the parcels of these orders as one PDF, each order on a page of its own, oldest first; one that leaves the United Kingdom has its commercial invoice for customs on the next. Orders that are not paid are left out, and so are units that were refunded.',
+    'What goes into the parcels of these orders as one PDF, each order on a page of its own, oldest first; one that leaves the United Kingdom has its papers for customs on the next. Orders that are not paid are left out, and so are units that were refunded.',
   input: ofOrders,
   answer: pdf,
   failures: ['not_found', 'conflict', 'order_disputed'],
@@ -59,8 +59,8 @@ export const getParcelPaper = endpoint({
     number: z.string(),
     slip: Slip,
     label: AddressLabel,
-    /** The commercial invoice for customs, where the parcel leaves the United Kingdom. */
-    customs: z.optional(Slip),
+    /** The papers for customs, where the parcel leaves the United Kingdom: a commercial invoice, and with the post a CN22 or CN23. */
+    customs: z.array(Slip),
   }),
   failures: ['not_found', 'conflict', 'order_disputed'],
 })
@@ -83,7 +83,7 @@ export const getSlips = endpoint({
   path: '/admin/orders/slips',
   access: 'orders:pack',
   summary:
-    "The text of the packing slips, with the invoices for customs, or of the one pick list of these orders, to be printed without a PDF. `number` is the order's, null on a pick list.",
+    "The text of the packing slips, with the papers for customs, or of the one pick list of these orders, to be printed without a PDF. `number` is the order's, null on a pick list.",
   input: z.extend(ofOrders, { kind: z.enum(['packing-slips', 'pick-list']) }),
   answer: z.object({ items: z.array(z.object({ number: z.nullable(z.string()), slip: Slip })) }),
   failures: ['not_found', 'conflict', 'order_disputed'],

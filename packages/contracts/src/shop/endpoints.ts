@@ -1,21 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, day, instant, nothing, pence } from '../fields.ts'
+import { count, day, deliveryDayFields, instant, nothing, pence } from '../fields.ts'
 import { feedAgeGroups, feedGenders } from './feeds.ts'
 import { PaymentMethod } from './paymentMethods.ts'
 
 const PublicZone = z.object({
   name: z.string(),
   isOpen: z.boolean(),
+  /** Garments cost there what they cost at home less the VAT in it. */
+  withoutVat: z.boolean(),
   /** ISO 3166 codes, parts of the United Kingdom such as `GB-NIR`, `REST` for everywhere else. */
   places: z.array(z.string()),
   ways: z.array(
     z.object({
       name: z.string(),
       price: pence,
+      priceBy: z.enum(['order', 'weight', 'value']),
+      steps: z.array(z.object({ above: count, price: pence })),
       freeAbove: z.nullable(pence),
-      minDays: count,
-      maxDays: count,
+      heaviest: z.nullable(count),
+      isTracked: z.boolean(),
+      isDutyPaid: z.boolean(),
+      ...deliveryDayFields,
     }),
   ),
 })

@@ -3,8 +3,10 @@ import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import { variantFieldNames } from '@shop/contracts/facts/variantFields'
 import type { Settings } from '@shop/contracts/shop/settings'
+import { dayFacts } from '@shop/contracts/shop/deliveryDays'
+import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import { distanceToFree, waysTo } from '../pricing/delivery.ts'
-import { lineTotal, priceOrder, type PricedLine, vatOfPlace } from '../pricing/priceOrder.ts'
+import { lineTotal, priceOrder, type PricedLine, termsAt } from '../pricing/priceOrder.ts'
 import type { CartPromotion } from './cartPromotion.ts'
 import { countedLines, maxQuantityOf } from './countedLines.ts'
 import type { ShownLine } from './findCart.ts'
@@ -12,6 +14,7 @@ import type { ShownLine } from './findCart.ts'
 interface Source {
   id: string
   place: string
+  /** With their prices at that place. */
   lines: readonly ShownLine[]
   promotion: CartPromotion | null
   settings: Settings
@@ -35,6 +38,8 @@ const presentLine = (line: ShownLine, counted: PricedLine, settings: Settings): 
   },
 })
 
+const shownOfWay = ['name', 'isTracked', 'isDutyPaid', ...dayFacts] as const
+
 const presentPromotion = (
   { code, promotion, refusal }: CartPromotion,
   { general: { currency } }: Settings,
@@ -45,10 +50,10 @@ const presentPromotion = (
 })
 
 export const presentCart = ({ id, place, lines, promotion, settings }: Source): wire.Cart => {
-  const vat = vatOfPlace(settings, place)
+  const { vat, isWithoutVat } = termsAt(settings, place)
   const reduction = promotion?.reduction ?? null
   const counted = countedLines(lines, settings)
-  const ways = waysTo(settings, place)
+  const ways = waysTo(settings, place, parcelOf(counted))
   const { subtotal, discount } = priceOrder(counted, { way: null, vat }, reduction)
   const distances = ways.flatMap(way => distanceToFree(subtotal, way, reduction) ?? [])
   return {
@@ -61,10 +66,11 @@ export const presentCart = ({ id, place, lines, promotion, settings }: Source): 
     promotion: promotion && presentPromotion(promotion, settings),
     toFreeShipping: distances.length > 0 ? Math.min(...distances) : null,
     place,
+    isWithoutVat,
     delivery: ways.map(way => {
       const { shipping, total, tax, isReduced } = priceOrder(counted, { way, vat }, reduction)
-      const { id: method, name, minDays, maxDays } = way
-      return { method, name, price: shipping, total, tax, isReduced, minDays, maxDays }
+      const { id: method } = way
+      return { method, price: shipping, total, tax, isReduced, ...pick(way, shownOfWay) }
     }),
   }
 }

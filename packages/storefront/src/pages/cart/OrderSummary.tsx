@@ -63,10 +63,12 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
           Order today, and it will arrive {arrivalText(option)}. Returns within {returnDays} days.
         </p>
       )}
+      {cart.isWithoutVat && <p className={styles.promise}>UK VAT has been taken off these prices.</p>}
       {option && !isInUkVat(cart.place) && (
         <p className={styles.promise}>
-          Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They
-          are not part of this total.
+          {option.isDutyPaid
+            ? 'Duties and import taxes are part of this total: there is nothing to pay at the door.'
+            : 'Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They are not part of this total.'}
         </p>
       )}
       {giftNote.note && !giftNote.problem && <GiftNoteSummary note={giftNote.note} />}

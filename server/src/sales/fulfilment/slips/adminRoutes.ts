@@ -29,12 +29,11 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   mount(getParcelPaper, async ({ input: { id } }) => {
     const [parcel] = await readPacked([id])
     const { settings, seller } = await readShop()
-    const customs = describeCustoms(parcel!, settings)
     return {
       number: parcel!.order.number,
       slip: describePackingSlip(parcel!, seller),
       label: describeAddressLabel(parcel!, seller),
-      ...(customs && { customs }),
+      customs: describeCustoms(parcel!, settings),
     }
   })
 
@@ -43,7 +42,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const { settings, seller, today } = await readShop()
     const sheets = parcels.flatMap(parcel => [
       describePackingSlip(parcel, seller),
-      ...[describeCustoms(parcel, settings)].filter(sheet => sheet !== null),
+      ...describeCustoms(parcel, settings),
     ])
     const [only, another] = parcels
     if (!only || another)
@@ -72,9 +71,10 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const parcels = await readPacked(ids)
     return {
       items: parcels.flatMap(parcel =>
-        [describePackingSlip(parcel, seller), describeCustoms(parcel, settings)].flatMap(slip =>
-          slip ? { number: parcel.order.number, slip } : [],
-        ),
+        [describePackingSlip(parcel, seller), ...describeCustoms(parcel, settings)].map(slip => ({
+          number: parcel.order.number,
+          slip,
+        })),
       ),
     }
   })
