@@ -51,6 +51,7 @@ const wanted = [
     'features/cart/lines',
     'features/choice',
     'features/listing/drawer',
+    'features/place',
     'features/wishes/saved',
     'kit/dialogs',
     'kit/forms',
@@ -66,7 +67,7 @@ const wanted = [
     'packages/contracts/src/checkout',
     'packages/contracts/src/orders',
   ),
-  /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|Support)|toasts[\\/](DialogToast|putClear))\.tsx?$/,
+  /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|keptPlace|Support)|toasts[\\/](DialogToast|putClear))\.tsx?$/,
   /[\\/](session[\\/](signIn|checkNewPassword)|shell[\\/]OfflineLine|client[\\/]src[\\/]sessionEnd)\.tsx?$/,
   // Cards of what was viewed come later.
   /[\\/]contracts[\\/]src[\\/]catalog[\\/](compareSizes|shownOnCard)\.ts$/,

@@ -1,6 +1,5 @@
 import { deliveryDays } from './deliveryDays.ts'
 import type { PublicSettings } from './endpoints.ts'
-import { isServed, zoneOf } from './servedPlaces.ts'
 
 type Delivery = PublicSettings['delivery']
 
@@ -34,10 +33,6 @@ export const deliveryRegions = (delivery: Delivery): Region[] => [
   ...(delivery.uk.enabled ? [{ name: 'United Kingdom', places: ['GB'], ways: ukWays(delivery) }] : []),
   ...delivery.zones.filter(({ isOpen }) => isOpen),
 ]
-
-/** Ways of delivery to a place, the usual one first; empty where nothing goes there. */
-export const shownWaysTo = (delivery: Delivery, place: string): readonly ShownWay[] =>
-  isServed(delivery, place) ? (zoneOf(delivery.zones, place)?.ways ?? ukWays(delivery)) : []
 
 /** Picks the countries out of places, as ISO 3166 codes: parts of the United Kingdom and the rest of the world are none. */
 export const countriesIn = (places: readonly string[]): string[] =>
