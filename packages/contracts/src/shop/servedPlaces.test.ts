@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliveryRefusal, servedCountries, servedPlaces, usualPlace, zoneOf } from './servedPlaces.ts'
+import { placesToChoose, usualPlace } from './placesToChoose.ts'
+import { deliveryRefusal, servedCountries, zoneOf } from './servedPlaces.ts'
 
 const uk = { enabled: true }
 const terms = {
@@ -65,7 +66,7 @@ test('shoppers choose among countries, and among the parts of the United Kingdom
     { isOpen: true, places: ['IE', 'GB-NIR'] },
     { isOpen: false, places: ['GB-HIS'] },
   ]
-  expect(servedPlaces({ uk, zones })).toEqual(['GB', 'GB-NIR', 'IE'])
-  expect(servedPlaces({ uk: { enabled: false }, zones })).toEqual(['GB-NIR', 'IE'])
+  expect(placesToChoose({ uk, zones })).toEqual(['GB', 'GB-NIR', 'IE'])
+  expect(placesToChoose({ uk: { enabled: false }, zones })).toEqual(['GB-NIR', 'IE'])
   expect(usualPlace({ uk, zones })).toBe('GB')
 })

@@ -43,17 +43,7 @@ export const servedCountries = (terms: DeliveryTerms): string[] => {
 }
 
 /** Parts of the United Kingdom that an open zone names. */
-const servedParts = ({ zones }: DeliveryTerms): string[] =>
+export const servedParts = ({ zones }: DeliveryTerms): string[] =>
   zones
     .filter(({ isOpen }) => isOpen)
     .flatMap(({ places }) => places.filter(place => place.startsWith('GB-')))
-
-/** Places that a shopper can choose to see prices for: the parts of the United Kingdom that an open zone names stand behind it. */
-export const servedPlaces = (terms: DeliveryTerms): string[] =>
-  servedCountries(terms).flatMap(code =>
-    code === 'GB' ? [...(isServed(terms, 'GB') ? ['GB'] : []), ...servedParts(terms)] : [code],
-  )
-
-/** Place for which prices are shown to who has chosen none: the United Kingdom where it is served. */
-export const usualPlace = (terms: DeliveryTerms): string =>
-  isServed(terms, 'GB') ? 'GB' : (servedPlaces(terms)[0] ?? 'GB')

@@ -1,5 +1,5 @@
 import { placeName } from '@shop/contracts/addresses/places'
-import { servedPlaces } from '@shop/contracts/shop/servedPlaces'
+import { placesToChoose } from '@shop/contracts/shop/placesToChoose'
 import { type FormEvent, useMemo, useState } from 'react'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
@@ -20,7 +20,7 @@ interface Props {
 /** Asks for the place that prices are shown for, and says what goes there before it is taken. */
 export const PlaceDialog = ({ first, onChoose, onClose }: Props) => {
   const { delivery, currency } = useSettings()
-  const places = useMemo(() => servedPlaces(delivery), [delivery])
+  const places = useMemo(() => placesToChoose(delivery), [delivery])
   const [place, setPlace] = useState(places.includes(first) ? first : (places[0] ?? first))
   const ways = shownWaysTo(delivery, place)
   const border = borderText(place, ways)

@@ -1,5 +1,5 @@
 import { placeInSentence } from '@shop/contracts/addresses/places'
-import { usualPlace } from '@shop/contracts/shop/servedPlaces'
+import { usualPlace } from '@shop/contracts/shop/placesToChoose'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 import { keepPlace } from '../../kit/shop/keptPlace.ts'

@@ -1,4 +1,5 @@
-import { isServed, usualPlace } from '@shop/contracts/shop/servedPlaces'
+import { usualPlace } from '@shop/contracts/shop/placesToChoose'
+import { isServed } from '@shop/contracts/shop/servedPlaces'
 import { useEffect } from 'react'
 import { useKeptPlace } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
