@@ -19,6 +19,7 @@ export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
   const {
     currency,
     delivery: { freeThreshold, standardRate, expressRate },
+    company: { responsiblePerson },
   } = useSettings()
   const facts = [
     ['Free delivery', `Standard delivery is free on orders over ${shortMoney(freeThreshold, currency)}.`],
@@ -41,6 +42,12 @@ export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
           <Link to="/returns">How returns work</Link>
         </dd>
       </div>
+      {responsiblePerson && (
+        <div>
+          <dt>Product safety</dt>
+          <dd>Responsible person in the EU and Northern Ireland: {responsiblePerson}</dd>
+        </div>
+      )}
     </dl>
   )
 }
