@@ -70,7 +70,7 @@ export const money: Faults[] = [
       ['if (isInUkVat(place)) return', 'if (true) return'],
       ["vatClass === 'ZERO' && vat", 'vat'],
       ['isZeroRated === wanted ? amount : 0', 'amount'],
-      ['price - vatContainedIn(price) : price', 'price : price'],
+      ['isWithoutVat ? lessVat', 'false ? lessVat'],
       ['deliveryPrice(way, subtotal, reduction)', 'deliveryPrice(way, subtotal - discount, reduction)'],
       ['(lineDiscounts[index] ?? 0)', '0'],
       ['total < subtotal + (way', 'total <= subtotal + (way'],
