@@ -132,5 +132,7 @@ export const valueInWords = (name: string, value: unknown, input: Input, currenc
   if (typeof value === 'number' && (isCode || isBulk || amounts.test(name)))
     return formatMoney(value, currency)
   if (typeof value !== 'string') return JSON.stringify(value)
-  return choices.test(name) && /^[A-Z_]+$/.test(value) ? capital(value.toLowerCase().replaceAll('_', ' ')) : value
+  return choices.test(name) && /^[A-Z_]+$/.test(value)
+    ? capital(value.toLowerCase().replaceAll('_', ' '))
+    : value
 }
