@@ -24,14 +24,9 @@ export const faultsOf = (lists: Record<string, Faults>): Fault[] =>
   Object.entries(lists).flatMap(([area, files]) =>
     Object.entries(files).flatMap(([file, byTests]) =>
       Object.entries(byTests).flatMap(([tests, planted]) =>
-        planted.map(([from, to, on = 'sqlite']): Fault => ({
-          area,
-          file,
-          tests: tests.split(' '),
-          on,
-          from,
-          to,
-        })),
+        planted.map(([from, to, on]): Fault => {
+          return { area, file, tests: tests.split(' '), on: on ?? 'sqlite', from, to }
+        }),
       ),
     ),
   )
