@@ -38,6 +38,7 @@ export const defaultSettings: Settings = {
   shipping: {
     freeThreshold: 75_00,
     eoriNumber: '',
+    responsiblePerson: '',
     customsCode: '',
     customsText: '',
     customsOrigin: '',

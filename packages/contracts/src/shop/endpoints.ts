@@ -34,7 +34,14 @@ export const PublicSettings = z.object({
   storePhone: z.string(),
   whatsapp: z.string(),
   /** The trader's legal details as far as the settings have them; the law asks a shop's website to show them. */
-  company: z.object({ name: z.string(), address: z.string(), number: z.string(), vatNumber: z.string() }),
+  company: z.object({
+    name: z.string(),
+    address: z.string(),
+    number: z.string(),
+    vatNumber: z.string(),
+    /** Whom the law of the EU and Northern Ireland on product safety asks for; empty where nobody is named. */
+    responsiblePerson: z.string(),
+  }),
   /** Prices contain VAT; otherwise the shop says nothing of it. */
   vatRegistered: z.boolean(),
   currency: z.string(),

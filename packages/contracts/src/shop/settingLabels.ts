@@ -38,6 +38,7 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'payment.klarna.enabled': 'Klarna',
   'shipping.freeThreshold': 'Free Shipping Over',
   'shipping.eoriNumber': 'EORI Number',
+  'shipping.responsiblePerson': 'Responsible Person',
   'shipping.customsCode': 'Tariff Code',
   'shipping.customsText': 'What You Sell',
   'shipping.customsOrigin': 'Country of Origin',

@@ -148,6 +148,8 @@ export const settingFields = {
     freeThreshold: price,
     // Number by which customs know the shop, for what leaves the United Kingdom.
     eoriNumber: maybeCode(/^(GB|XI)\d{12}(\d{3})?$/i, 'Give an EORI number such as GB123456789000.'),
+    // Person in the European Union or Northern Ireland whom its law on product safety asks for: name, address and email.
+    responsiblePerson: emptyLine(300),
     // Told to customs of every garment, unless blank.
     customsCode: maybeTariffCode,
     customsText: emptyLine(100),

@@ -64,6 +64,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
         address: general.companyAddress,
         number: general.companyNumber,
         vatNumber: general.vatRegistered ? general.vatNumber : '',
+        responsiblePerson: shipping.responsiblePerson,
       },
       vatRegistered: general.vatRegistered,
       currency: general.currency,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someWays } from '../../test/prices.ts'
 import type { Way } from './delivery.ts'
-import { priceOrder, termsFor, ukVat, type Vat, vatContainedIn } from './priceOrder.ts'
+import { priceAt, pricedAt, priceOrder, termsFor, ukVat, type Vat, vatContainedIn } from './priceOrder.ts'
 import { sum, someLines, someWay, someReduction } from '../../test/prices.ts'
 
 const by = (way: Way, vat: Vat = ukVat) => ({ way, vat })
@@ -56,6 +56,21 @@ describe('the rate of VAT', () => {
     expect(termsFor(shop(true), { country, postalCode }).vat).toEqual(vat)
     expect(termsFor(shop(false), { country, postalCode }).vat).toEqual({ rate: 0, reason: 'not_registered' })
   })
+})
+
+describe('a price', () => {
+  it.each([
+    ['STANDARD', true, 5000],
+    ['ZERO', true, 6000],
+    ['STANDARD', false, 6000],
+  ] as const)(
+    'of £60.00 of the %s rate is, where VAT is taken off (%s), %i pence',
+    (vatClass, isWithoutVat, price) => {
+      const terms = { vat: { rate: 0, reason: 'export' }, isWithoutVat } as const
+      expect(priceAt(terms, 6000, vatClass)).toBe(price)
+      expect(pricedAt(terms, [{ unitPrice: 6000, vatClass }])).toEqual([{ unitPrice: price, vatClass }])
+    },
+  )
 })
 
 describe('an order', () => {

@@ -1,7 +1,7 @@
 import { isInUkVat, placeOf, type Destination } from '@shop/contracts/addresses/places'
 import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
-import { zoneOf } from '@shop/contracts/shop/servedPlaces'
+import { isSoldWithoutVat, lessVat } from '@shop/contracts/shop/homePrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryPrice, type Way } from './delivery.ts'
 import { discountOf, type Reduction } from './reduction.ts'
@@ -46,8 +46,7 @@ export const termsAt = (
 ): Terms => {
   if (!general.vatRegistered) return { vat: { rate: 0, reason: 'not_registered' }, isWithoutVat: false }
   if (isInUkVat(place)) return { vat: ukVat, isWithoutVat: false }
-  const isWithoutVat = zoneOf(shipping.zones, place)?.withoutVat ?? false
-  return { vat: { rate: 0, reason: 'export' }, isWithoutVat }
+  return { vat: { rate: 0, reason: 'export' }, isWithoutVat: isSoldWithoutVat(shipping.zones, place) }
 }
 
 export const termsFor = (settings: Pick<Settings, 'general' | 'shipping'>, destination: Destination): Terms =>
@@ -59,7 +58,7 @@ export const vatOf = ({ vat }: Pick<Terms, 'vat'>, vatClass: VatClass): Vat =>
 
 /** A price of the catalogue as it is at a place. */
 export const priceAt = ({ isWithoutVat }: Terms, price: Pence, vatClass: VatClass): Pence =>
-  isWithoutVat && vatClass === 'STANDARD' ? price - vatContainedIn(price) : price
+  isWithoutVat ? lessVat(price, vatClass) : price
 
 /** Lines of the catalogue's prices with their prices at a place. */
 export const pricedAt = <Line extends Omit<PricedLine, 'quantity'>>(

@@ -31,7 +31,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const { settings, seller } = await readShop()
     return {
       number: parcel!.order.number,
-      slip: describePackingSlip(parcel!, seller),
+      slip: describePackingSlip(parcel!, seller, settings.shipping.responsiblePerson),
       label: describeAddressLabel(parcel!, seller),
       customs: describeCustoms(parcel!, settings),
     }
@@ -41,7 +41,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const parcels = await readPacked(ids)
     const { settings, seller, today } = await readShop()
     const sheets = parcels.flatMap(parcel => [
-      describePackingSlip(parcel, seller),
+      describePackingSlip(parcel, seller, settings.shipping.responsiblePerson),
       ...describeCustoms(parcel, settings),
     ])
     const [only, another] = parcels
@@ -71,7 +71,10 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const parcels = await readPacked(ids)
     return {
       items: parcels.flatMap(parcel =>
-        [describePackingSlip(parcel, seller), ...describeCustoms(parcel, settings)].map(slip => ({
+        [
+          describePackingSlip(parcel, seller, settings.shipping.responsiblePerson),
+          ...describeCustoms(parcel, settings),
+        ].map(slip => ({
           number: parcel.order.number,
           slip,
         })),

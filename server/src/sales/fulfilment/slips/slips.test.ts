@@ -145,6 +145,19 @@ describe('paper for the warehouse', () => {
     await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 599, expressRate: 999 } })
   })
 
+  it('names the responsible person where the law on product safety asks for one', async () => {
+    const [id] = await twoOrders()
+    const [parcel] = await readParcels(shop.deps.db, [id!], toPack)
+    const closing = (country: string) => {
+      const shippingAddress = { ...parcel!.order.shippingAddress, country, postalCode: '' }
+      const order = Object.assign(parcel!.order, { shippingAddress })
+      return describePackingSlip({ ...parcel!, order }, aSeller(), 'Noor GmbH, Berlin').closing
+    }
+    const named = 'Responsible person in the EU and Northern Ireland: Noor GmbH, Berlin'
+    expect(closing('DE')).toContain(named)
+    expect(closing('AE')).not.toContain(named)
+  })
+
   it('bears the bars of the number on each slip, and none on a pick list', async () => {
     const [id] = await twoOrders()
     const strokesOf = async (file: File) =>

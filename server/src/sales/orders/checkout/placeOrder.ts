@@ -169,6 +169,7 @@ const fingerprintOf = (owner: string, { given, person, lines, price, promotion, 
     email: person.email,
     lines: lines.map(line => [line.variantId, line.title, line.unitPrice, line.quantity]),
     total: price.total,
+    tax: price.tax,
     promotion: promotion && { id: promotion.id, discount: price.discount },
     currency,
   })

@@ -24,6 +24,13 @@ export const ShippingTab = () => (
         />
       </FieldGrid>
     </FieldsPanel>
+    <FieldsPanel title="Product Safety">
+      <SettingText
+        path="shipping.responsiblePerson"
+        placeholder="Name, address and email"
+        hint="Somebody in the EU or Northern Ireland who answers for your garments there (GPSR). Shoppers read it on each product, and it is printed on packing slips"
+      />
+    </FieldsPanel>
     <FieldsPanel title="Customs">
       <FieldGrid>
         <SettingText

@@ -33,6 +33,7 @@ const Gaps = ({ zone }: { zone: DeliveryZone }) => {
   const { saved } = useSettingsContext()
   const customs = {
     eoriNumber: useSetting('shipping.eoriNumber').value,
+    responsiblePerson: useSetting('shipping.responsiblePerson').value,
     customsCode: useSetting('shipping.customsCode').value,
     customsText: useSetting('shipping.customsText').value,
     customsOrigin: useSetting('shipping.customsOrigin').value,

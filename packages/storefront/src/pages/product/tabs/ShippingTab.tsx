@@ -10,7 +10,11 @@ import { wayText } from '../../../features/place/wayText.ts'
 import styles from './ProductTabs.module.css'
 
 export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
-  const { currency, delivery } = useSettings()
+  const {
+    currency,
+    delivery,
+    company: { responsiblePerson },
+  } = useSettings()
   const { ways } = useShownPlace()
   const shown = ways ?? ukWays(delivery)
   const facts = [
@@ -48,6 +52,12 @@ export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
           <Link to="/returns">How returns work</Link>
         </dd>
       </div>
+      {responsiblePerson && (
+        <div>
+          <dt>Product safety</dt>
+          <dd>Responsible person in the EU and Northern Ireland: {responsiblePerson}</dd>
+        </div>
+      )}
     </dl>
   )
 }
