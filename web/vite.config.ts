@@ -77,6 +77,11 @@ const wanted = [
 /** Code to choose a colour and a size with, on a product's page and in sheets over others. */
 const choosing =
   /storefront[\\/]src[\\/](features[\\/]choice[\\/](?!ChoiceSheet|SizeGuideDialog|(fit|asking)[\\/])|features[\\/]cart[\\/]mutations|kit[\\/]controls[\\/]QuantityStepper)/
+/** Parts that all forms share. */
+const fields =
+  /storefront[\\/]src[\\/]kit[\\/]forms[\\/](Checkbox|Field|FieldFrame|FormAlert|SelectField|problems|readForm|useProblems)\./
+/** Days of delivery. */
+const days = /contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText)\.ts$/
 const ownCode = [within('packages/client/src', 'packages/contracts/src', storefront)]
 
 /** Tells whether a file is in one of these folders, and not among those fetched when wanted. */
@@ -146,6 +151,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 { name: 'shop', test: holds(frame), priority: 2 },
                 { name: 'lists', test: holds(lists), priority: 1 },
                 { name: 'choosing', test: choosing, priority: 1 },
+                { name: 'fields', test: fields, priority: 1 },
+                { name: 'days', test: days, priority: 1 },
                 // Code that most pages share compresses better in one file than in twenty.
                 { name: 'shop', test: holds(ownCode), minShareCount: 5 },
               ],
