@@ -73,7 +73,7 @@ test('a place is chosen from those served, and its ways are told before it is ta
   expect(find('dialog form').textContent).toContain('Tracked5-9 business days, £14.99')
   expect(find('dialog form').textContent).not.toContain('Free on orders')
   expect(find('dialog form').textContent).toContain(
-    'Amounts in United Arab Emirates Dirham are a guide: £100.00 is about AED\u00A0467 at our rate of 21 Nov 2026.',
+    'You pay in pounds. Amounts in AED are a guide: £100.00 is about AED\u00A0467 at our rate of 21 Nov 2026.',
   )
   await click('dialog [type=submit]')
   expect(text()).toContain('about AED')

@@ -19,10 +19,9 @@ type Rate = NonNullable<PublicSettings['rates']>[number]
 
 /** Says that amounts in another currency are a guide, and of which day their rate is. */
 const guideNote = (rate: Rate, own: string): string => {
-  const names = new Intl.DisplayNames('en-GB', { type: 'currency' })
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
   const example = `${formatMoney(100_00, own)} is ${aboutMoney(rate)(100_00)} at our rate of ${day.format(new Date(rate.setOn))}`
-  return `You pay in ${names.of(own)}. Amounts in ${names.of(rate.currency)} are a guide: ${example}.`
+  return `You pay in ${own === 'GBP' ? 'pounds' : own}. Amounts in ${rate.currency} are a guide: ${example}.`
 }
 
 /** Tells what goes to a place and at which terms. */

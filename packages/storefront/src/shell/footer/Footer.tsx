@@ -136,9 +136,6 @@ export const Footer = ({ isShort }: { isShort: boolean }) => {
             ))}
           </ul>
         </nav>
-        <div className={styles.row}>
-          <PlaceLine />
-        </div>
         <Trader />
       </footer>
     )
