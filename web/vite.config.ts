@@ -71,7 +71,7 @@ const wanted = [
   // Cards of what was viewed come later.
   /[\\/]contracts[\\/]src[\\/]catalog[\\/](compareSizes|shownOnCard)\.ts$/,
   // Days of delivery are told on the product page and later.
-  /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText|servedPlaces|deliveryRegions)\.ts$/,
+  /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText|servedPlaces|deliveryRegions|homePrice)\.ts$/,
 ]
 /** Code to choose a colour and a size with, on a product's page and in sheets over others. */
 const choosing =
