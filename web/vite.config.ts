@@ -51,6 +51,7 @@ const wanted = [
     'features/cart/lines',
     'features/choice',
     'features/listing/drawer',
+    'features/place',
     'features/wishes/saved',
     'kit/dialogs',
     'kit/forms',
@@ -66,12 +67,12 @@ const wanted = [
     'packages/contracts/src/checkout',
     'packages/contracts/src/orders',
   ),
-  /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|Support)|toasts[\\/](DialogToast|putClear))\.tsx?$/,
+  /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|keptPlace|Support)|toasts[\\/](DialogToast|putClear))\.tsx?$/,
   /[\\/](session[\\/](signIn|checkNewPassword)|shell[\\/]OfflineLine|client[\\/]src[\\/]sessionEnd)\.tsx?$/,
   // Cards of what was viewed come later.
   /[\\/]contracts[\\/]src[\\/]catalog[\\/](compareSizes|shownOnCard)\.ts$/,
   // Days of delivery are told on the product page and later.
-  /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText|servedPlaces|deliveryRegions|homePrice)\.ts$/,
+  /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText|servedPlaces|placesToChoose|homePrice|deliveryRegions)\.ts$/,
 ]
 /** Code to choose a colour and a size with, on a product's page and in sheets over others. */
 const choosing =

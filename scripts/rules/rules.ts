@@ -56,7 +56,7 @@ export const order: Record<string, readonly string[]> = {
     'kit/parts kit/query kit/session kit/sizes kit/styles kit/visits',
     'kit/controls kit/dialogs kit/forms kit/shop kit/toasts',
     'kit/page',
-    'features/addresses features/banner features/choice features/viewed features/wishes',
+    'features/addresses features/banner features/choice features/place features/viewed features/wishes',
     'features/cart',
     'features/cards',
     'features/listing features/orders features/session',

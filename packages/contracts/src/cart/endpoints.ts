@@ -176,7 +176,10 @@ export const setDestination = endpoint({
   summary:
     'Says where the cart goes, so that it is priced for that place. An order is priced by its own address.',
   input: z.strictObject({
-    country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Please choose a country from the list.')),
+    // A part of the United Kingdom such as `GB-NIR` stands for an address there.
+    country: z
+      .string()
+      .check(z.regex(/^([A-Z]{2}|GB-(NIR|HIS|BFP))$/, 'Please choose a country from the list.')),
     postalCode: z.optional(emptyCode(20)),
   }),
   answer: Cart,

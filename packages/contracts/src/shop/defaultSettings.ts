@@ -44,6 +44,7 @@ export const defaultSettings: Settings = {
     customsOrigin: '',
     zones: [],
     uk: { enabled: true, standardRate: 4_99, expressRate: 9_99 },
+    rates: [],
   },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
   notifications: { newOrders: true, lowStock: true, newReviews: false },

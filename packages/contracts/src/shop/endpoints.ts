@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, deliveryDayFields, instant, nothing, pence } from '../fields.ts'
+import { count, day, deliveryDayFields, instant, nothing, pence } from '../fields.ts'
 import { feedAgeGroups, feedGenders } from './feeds.ts'
 import { PaymentMethod } from './paymentMethods.ts'
 
@@ -45,6 +45,8 @@ export const PublicSettings = z.object({
   /** Prices contain VAT; otherwise the shop says nothing of it. */
   vatRegistered: z.boolean(),
   currency: z.string(),
+  /** About what one unit of `currency` is worth in others, as a guide: nothing is charged in them. */
+  rates: z.array(z.object({ currency: z.string(), rate: z.number(), setOn: day })),
   /** Zone whose clocks the shop goes by: `Europe/London`. */
   timezone: z.string(),
   productsPerPage: count,

@@ -46,6 +46,7 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'shipping.uk.enabled': 'UK Shipping',
   'shipping.uk.standardRate': 'Standard Rate',
   'shipping.uk.expressRate': 'Express Rate',
+  'shipping.rates': 'Approximate Currencies',
   'appearance.primaryColor': 'Primary Colour',
   'appearance.accentColor': 'Accent Colour',
   'appearance.darkMode': 'Dark Mode',

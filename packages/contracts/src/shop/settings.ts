@@ -17,6 +17,7 @@ import {
 import { isEmail } from '../tidy.ts'
 import { price, whole } from './settingParts.ts'
 import { DeliveryZones } from './zones.ts'
+import { CurrencyRates } from './currencyRates.ts'
 import { feedAgeGroups, feedGenders } from './feeds.ts'
 
 const flag = z.boolean()
@@ -155,6 +156,8 @@ export const settingFields = {
     customsOrigin: maybeCountry,
     zones: DeliveryZones,
     uk: z.strictObject({ enabled: flag, standardRate: price, expressRate: price }),
+    // Other currencies, to show shoppers about what a price is in theirs.
+    rates: CurrencyRates,
   },
   appearance: { primaryColor: color, accentColor: color, darkMode: flag },
   notifications: { newOrders: flag, lowStock: flag, newReviews: flag },

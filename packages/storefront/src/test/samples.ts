@@ -11,6 +11,7 @@ export const demoSettings: PublicSettings = {
   whatsapp: '+44 7700 900000',
   vatRegistered: true,
   currency: 'GBP',
+  rates: [],
   timezone: 'Europe/London',
   productsPerPage: 24,
   maxOrderQuantity: 99,

@@ -23,7 +23,9 @@ export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosen, on
   return (
     <fieldset className={styles.choice}>
       <legend>
-        <h2 className={pickerStyles.title}>Delivery</h2>
+        <h2 className={pickerStyles.title}>
+          {place === 'GB' ? 'Delivery' : `Delivery to ${placeInSentence(place)}`}
+        </h2>
       </legend>
       {delivery.length === 0 && <p>{refusal}</p>}
       {delivery.map(option => (

@@ -1,10 +1,15 @@
 import { PaymentMarks } from '../../features/cart/checkout/PaymentMarks.tsx'
+import { useCart } from '../../features/cart/queries.ts'
+import { useCartPlace } from '../../features/cart/useCartPlace.ts'
+import { PlaceLine } from '../../features/place/PlaceLine.tsx'
+import { useFillPlace } from '../../features/place/useFillPlace.ts'
 import { Link } from '../../kit/parts/Link.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './Footer.module.css'
 import { Newsletter } from './Newsletter.tsx'
 import { Support } from '../../kit/shop/Support.tsx'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { useLocation } from 'react-router-dom'
 
 const linkGroups = [
   {
@@ -98,9 +103,18 @@ const shortLinks = linkGroups
   .flatMap(({ links }) => [...links])
   .filter(({ to }) => ['/shipping', '/returns', '/contact', '/privacy', '/terms'].includes(to))
 
+/** Has a cart priced for the place that this browser has chosen; on its own page an address decides. */
+const useGivePlace = () => {
+  const wanted = useFillPlace()
+  const { pathname } = useLocation()
+  const { data: cart } = useCart()
+  useCartPlace(pathname === '/cart' ? undefined : cart?.place, wanted)
+}
+
 /** A short one has help and the law alone. */
 export const Footer = ({ isShort }: { isShort: boolean }) => {
   const { storeName } = useSettings()
+  useGivePlace()
   if (isShort)
     return (
       <footer className={styles.short}>
@@ -115,6 +129,9 @@ export const Footer = ({ isShort }: { isShort: boolean }) => {
             ))}
           </ul>
         </nav>
+        <div className={styles.row}>
+          <PlaceLine />
+        </div>
         <Trader />
       </footer>
     )
@@ -126,6 +143,9 @@ export const Footer = ({ isShort }: { isShort: boolean }) => {
           <p className={styles.name}>{storeName}</p>
           <Support />
           <SocialLinks />
+          <div className={styles.place}>
+            <PlaceLine />
+          </div>
           <div className={styles.ways}>
             <PaymentMarks />
           </div>

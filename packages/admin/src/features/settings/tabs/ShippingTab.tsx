@@ -3,6 +3,7 @@ import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingPounds, SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
+import { RatesPanel } from '../rates/RatesPanel.tsx'
 import { ZonesPanel } from '../zones/ZonesPanel.tsx'
 
 const origins = [
@@ -47,5 +48,6 @@ export const ShippingTab = () => (
       </FieldGrid>
     </FieldsPanel>
     <ZonesPanel />
+    <RatesPanel />
   </FormStack>
 )

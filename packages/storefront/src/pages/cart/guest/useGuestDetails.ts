@@ -21,6 +21,7 @@ import { isEmail, tidyEmail } from '@shop/contracts/tidy'
 import { hasProblems, noProblems, type Problems } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { firstCountry } from '../../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import type { Destination } from '../checkout/destination.ts'
 
@@ -95,7 +96,7 @@ export const useGuestDetails = () => {
   const { delivery } = useSettings()
   const { problems, show, formProps } = useProblems()
   const countries = servedCountries(delivery)
-  const [home = 'GB'] = countries
+  const home = firstCountry(countries)
   const [first, setFirst] = useState(() => readKept(home))
   const [isRemembered, setIsRemembered] = useState(() => readRemembered() !== undefined)
   const [place, setPlace] = useState({ country: first.country, postalCode: first.postalCode })
