@@ -10,6 +10,7 @@ import {
 import { listApiKeys } from '@shop/contracts/users/apiKeys'
 import { inviteUser, listRoles, setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -73,9 +74,73 @@ const columns: readonly Column<UserSummary>[] = [
   { header: 'Joined', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
+const useUserList = () => useListState(defaults, choices)
+type UserList = ReturnType<typeof useUserList>
+
+/** Offers what can be done with one account of the list. */
+const useMenuOf = (list: UserList, open: (id: string) => void) => {
+  const you = useStoredUser()
+  const can = useCan()
+  const acts = useUserActs()
+  return (user: UserSummary): (MenuEntry | false)[] => [
+    { label: 'View Details', icon: 'eye', onSelect: () => open(user.id) },
+    user.id !== you?.id && {
+      label: user.isAdmin ? 'Make Customer' : 'Make Admin',
+      icon: 'person',
+      needs: setUserRole,
+      onSelect: () => void acts.changeRole(user),
+    },
+    user.id !== you?.id && {
+      label: 'Roles…',
+      icon: 'lock',
+      needs: setUserRoles,
+      onSelect: () => list.set({ roles: user.id, page: list.values.page }),
+    },
+    mayChange(user, can) &&
+      user.status === 'deactivated' && {
+        label: 'Reactivate User',
+        icon: 'undo',
+        needs: reactivateUser,
+        onSelect: () => acts.reactivate(user),
+      },
+    mayChange(user, can) &&
+      user.id !== you?.id &&
+      user.status !== 'deactivated' && {
+        label: 'Delete User',
+        icon: 'trash',
+        needs: deactivateUser,
+        isDanger: true,
+        onSelect: () => void acts.deactivate(user),
+      },
+  ]
+}
+
+/** The dialogs that the address asks for. */
+const Dialogs = ({ list: { values, set } }: { list: UserList }) => {
+  const { user, roles, invite, subscribers, signIn, page } = values
+  const can = useCan()
+  const close = (change: Partial<typeof values>) => set({ ...change, page }, { replace: true })
+  return (
+    <>
+      {user !== '' && (
+        <UserDetail
+          id={user}
+          onRoles={() => close({ user: '', roles: user })}
+          onClose={() => close({ user: '' })}
+        />
+      )}
+      {roles !== '' && can(setUserRoles) && <RolesDialog id={roles} onClose={() => close({ roles: '' })} />}
+      {subscribers && can(listSubscribers) && <Subscribers onClose={() => close({ subscribers: false })} />}
+      {signIn && can(getStaffSignIn) && <SignInDialog onClose={() => close({ signIn: false })} />}
+      {invite && can(inviteUser) && <InviteDialog onClose={() => close({ invite: false })} />}
+    </>
+  )
+}
+
 const UsersPage = () => {
-  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
-  const { search, role, roleId, user: openedId, roles: chosenId, invite, subscribers, signIn, page } = values
+  const list = useUserList()
+  const { values, set, search: onSearch, reset } = list
+  const { search, role, roleId, page } = values
   const read = useRead(
     listUsers,
     {
@@ -87,11 +152,9 @@ const UsersPage = () => {
     },
     { keepsLast: true },
   )
-  const you = useStoredUser()
-  const can = useCan()
   const navigate = useNavigate()
-  const acts = useUserActs()
   const open = (id: string) => set({ user: id, page })
+  const menuOf = useMenuOf(list, open)
 
   return (
     <>
@@ -147,61 +210,13 @@ const UsersPage = () => {
         columns={columns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
-        menu={user => [
-          { label: 'View Details', icon: 'eye', onSelect: () => open(user.id) },
-          user.id !== you?.id && {
-            label: user.isAdmin ? 'Make Customer' : 'Make Admin',
-            icon: 'person',
-            needs: setUserRole,
-            onSelect: () => void acts.changeRole(user),
-          },
-          user.id !== you?.id && {
-            label: 'Roles…',
-            icon: 'lock',
-            needs: setUserRoles,
-            onSelect: () => set({ roles: user.id, page }),
-          },
-          mayChange(user, can) &&
-            user.status === 'deactivated' && {
-              label: 'Reactivate User',
-              icon: 'undo',
-              needs: reactivateUser,
-              onSelect: () => acts.reactivate(user),
-            },
-          mayChange(user, can) &&
-            user.id !== you?.id &&
-            user.status !== 'deactivated' && {
-              label: 'Delete User',
-              icon: 'trash',
-              needs: deactivateUser,
-              isDanger: true,
-              onSelect: () => void acts.deactivate(user),
-            },
-        ]}
+        menu={menuOf}
         empty={{ title: 'No users yet', icon: 'people' }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || role !== '' || roleId !== '' ? reset : undefined}
         pages="numbers"
       />
-      {openedId !== '' && (
-        <UserDetail
-          id={openedId}
-          onRoles={() => set({ user: '', roles: openedId, page }, { replace: true })}
-          onClose={() => set({ user: '', page }, { replace: true })}
-        />
-      )}
-      {chosenId !== '' && can(setUserRoles) && (
-        <RolesDialog id={chosenId} onClose={() => set({ roles: '', page }, { replace: true })} />
-      )}
-      {subscribers && can(listSubscribers) && (
-        <Subscribers onClose={() => set({ subscribers: false, page }, { replace: true })} />
-      )}
-      {signIn && can(getStaffSignIn) && (
-        <SignInDialog onClose={() => set({ signIn: false, page }, { replace: true })} />
-      )}
-      {invite && can(inviteUser) && (
-        <InviteDialog onClose={() => set({ invite: false, page }, { replace: true })} />
-      )}
+      <Dialogs list={list} />
     </>
   )
 }
