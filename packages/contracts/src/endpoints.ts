@@ -56,6 +56,7 @@ import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
 import * as search from './search/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
+import * as exports from './shop/exportEndpoints.ts'
 import * as redirects from './shop/redirectEndpoints.ts'
 import * as settings from './shop/settingsEndpoints.ts'
 import * as wishlist from './wishlist/endpoints.ts'
@@ -86,6 +87,7 @@ const features: Record<string, unknown>[] = [
   promotions,
   contact,
   documents,
+  exports,
   fit,
   shop,
   settings,

@@ -216,6 +216,12 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     customers: fact('Customers'),
     orders: fact('Orders'),
     redirects: fact('Redirects'),
+    collections: fact('Collections'),
+    promotions: fact('Promotions'),
+  },
+  export: {
+    state: fact('State'),
+    size: fact('Bytes'),
   },
 }
 

@@ -66,8 +66,8 @@ const ofShopify = (read: Read): Omit<GivenCustomer, 'row'> => {
     lastName,
     phone: read('Phone') || read('Default Address Phone'),
     address: {
-      firstName,
-      lastName,
+      firstName: part('First Name'),
+      lastName: part('Last Name'),
       address1: part('Address1'),
       address2: withCompany(part('Company'), part('Address2')),
       city: part('City'),
