@@ -2,6 +2,7 @@ import * as sheets from '@shop/contracts/products/sheets'
 import { pageOf } from '../../../../platform/database/paginate.ts'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { Mount } from '../../../../platform/http/mount.ts'
+import { startArchive } from '../../moving/archive/startArchive.ts'
 import { retryPictures } from '../../moving/pictures/fetchPictures.ts'
 import { checkImport } from './checkImport.ts'
 import { exportProductsAsCsv } from './exportProducts.ts'
@@ -23,6 +24,9 @@ export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) 
   mount(sheets.listProductImports, async () => ({ items: await listImports(db) }))
   mount(sheets.startProductImport, async ({ viewer, input: { sheet } }) =>
     readImport(db, await startImport(deps, viewer, sheet)),
+  )
+  mount(sheets.startArchiveImport, async ({ viewer, input: { archive } }) =>
+    readImport(db, await startArchive(deps, viewer, archive)),
   )
   mount(sheets.getProductImport, async ({ viewer, input: { id } }) => {
     await findOwnImport(db, viewer, id)
