@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import type { ProductImport } from '@shop/contracts/products/sheets'
 import { linkShopExport, listShopExports, startShopExport } from '@shop/contracts/shop/exportEndpoints'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
@@ -41,4 +42,18 @@ export const exportShop = async (shop: TestShop, token: string): Promise<Buffer>
   const answer = await fetch(new URL(url, shop.url))
   if (!answer.ok) throw new Error(await text(answer.body!))
   return Buffer.from(await answer.arrayBuffer())
+}
+
+/** Sends the ZIP of a shop to be imported: the first import that it makes, or what is said against it. */
+export const sendArchive = async (shop: TestShop, token: string, bytes: Uint8Array) => {
+  const form = new FormData()
+  const type = 'application/zip'
+  form.append('archive', new File([bytes as Uint8Array<ArrayBuffer>], 'shop.zip', { type }))
+  const answer = await shop.request('/admin/products/imports/archive', {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data, fields } = (await answer.json()) as { data: ProductImport; fields?: Record<string, string> }
+  return { status: answer.status, data, message: fields?.['archive'] ?? '' }
 }

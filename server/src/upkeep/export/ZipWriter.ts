@@ -110,11 +110,7 @@ export class ZipWriter {
   }
 
   /** Adds a file, packed unless it `isPacked` already, as pictures are. */
-  async add(
-    name: string,
-    parts: Parts,
-    { isPacked = false } = {},
-  ): Promise<void> {
+  async add(name: string, parts: Parts, { isPacked = false } = {}): Promise<void> {
     const offset = this.#offset
     const entry = {
       name: Buffer.from(name),

@@ -37,8 +37,7 @@ const present = (row: Row): ShopExport => {
     size: size === null ? null : Number(size),
     createdAt,
     by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
-    goesAt:
-      state === 'done' && endedAt ? new Date(Date.parse(endedAt) + exportsKeptFor).toISOString() : null,
+    goesAt: state === 'done' && endedAt ? new Date(Date.parse(endedAt) + exportsKeptFor).toISOString() : null,
   }
 }
 

@@ -10,7 +10,6 @@ import { ourTables } from '../../test/schemaText.ts'
 import { unitOf } from './columnUnits.ts'
 import { exportedColumns, exportedTables, leftTables } from './exportedTables.ts'
 
-
 onBothDatabases('an export of the whole shop', dialect => {
   const shop = useShop(dialect)
   let owner: TestAccount

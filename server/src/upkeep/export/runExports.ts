@@ -48,7 +48,10 @@ const make = async (deps: Deps, id: string, stopping: Stopping): Promise<number>
 }
 
 const end = (deps: Deps, id: string, values: { state: 'done' | 'failed'; size?: number }) =>
-  deps.db('shop_exports').where({ id }).update({ ended_at: nowIso(deps), ...values })
+  deps
+    .db('shop_exports')
+    .where({ id })
+    .update({ ended_at: nowIso(deps), ...values })
 
 /** Makes the export that is asked for. One that was cut off is begun anew. */
 export const runExports = async (deps: Deps, stopping: Stopping): Promise<boolean> => {

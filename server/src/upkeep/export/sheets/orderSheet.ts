@@ -60,9 +60,7 @@ const rowsOf = (order: Cells, lines: readonly Line[]): Cell[][] => {
   const [first, ...others] = lines
   return [
     inOrder({ ...order, ...(first && cellsOf(first)) }),
-    ...others.map(line =>
-      inOrder({ ...cellsOf(line), Shop: order.Shop ?? null, Name: order.Name ?? null }),
-    ),
+    ...others.map(line => inOrder({ ...cellsOf(line), Shop: order.Shop ?? null, Name: order.Name ?? null })),
   ]
 }
 

@@ -110,7 +110,8 @@ export const startArchive = async (deps: Deps, viewer: Viewer, archive: SentFile
       ids.push(await keepSheet(deps, viewer, kept, { id, place: ids.length }))
     }
     const [first] = ids
-    if (first === undefined) throw refused('There is nothing to import in this export: all its sheets are empty.')
+    if (first === undefined)
+      throw refused('There is nothing to import in this export: all its sheets are empty.')
     await deps.files.adopt(archiveKey(id), path)
     return first
   } catch (error) {

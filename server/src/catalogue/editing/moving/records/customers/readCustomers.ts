@@ -33,7 +33,7 @@ export interface GivenCustomer {
 }
 
 /** Spreadsheets keep an apostrophe before what would become a number. */
-const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+])/u, '').trim()
+const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+=\-@])/u, '').trim()
 
 const reader =
   (source: Source, cells: readonly string[]) =>

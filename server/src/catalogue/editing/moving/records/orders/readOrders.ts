@@ -34,7 +34,7 @@ interface GivenLine {
 }
 
 /** Spreadsheets keep an apostrophe before what would become a number. */
-const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+#])/u, '').trim()
+const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+#=\-@])/u, '').trim()
 
 type Read = (...headings: string[]) => string
 
@@ -162,7 +162,8 @@ export const readOrders = (source: Source, format: SheetFormat): GivenOrder[] =>
     const read: Read = (...headings) => text(source.cell(cells, ...headings))
     const last = orders.at(-1)
     // A further line says nothing of the order but its number.
-    const isFurther = isShopify && last && read('Name') === last.number && read('Shop') === last.shop && read('Total') === ''
+    const isFurther =
+      isShopify && last && read('Name') === last.number && read('Shop') === last.shop && read('Total') === ''
     if (isFurther) last.lines.push(...shopifyLine(read))
     else orders.push({ row: rowNumber(index), ...(isShopify ? shopifyOrder(read) : wooOrder(read)) })
   }
