@@ -48,6 +48,7 @@ import * as productUses from './products/uses.ts'
 import * as products from './products/endpoints.ts'
 import * as plannedChanges from './products/plannedChanges.ts'
 import * as sheets from './products/sheets.ts'
+import * as forShopify from './products/shopifyEndpoints.ts'
 import * as promotions from './promotions/endpoints.ts'
 import * as adminReturns from './returns/adminEndpoints.ts'
 import * as returnBookings from './returns/bookingEndpoints.ts'
@@ -137,6 +138,7 @@ const features: Record<string, unknown>[] = [
   productPictures,
   productUses,
   sheets,
+  forShopify,
   collections,
   pastOrders,
   redirects,

@@ -164,15 +164,12 @@ onBothDatabases('an exported shop', dialect => {
         if (email.startsWith('bilal')) await orderDesk(source, () => owner).refund(orderId, 1234)
       })
     const { id: userId } = await source.deps.db('users').where({ email: 'zaynab@example.com' }).first('id')
-    await source.deps
-      .db('users')
-      .where({ id: userId })
-      .update({
-        phone: '+447700900123',
-        marketing_opt_in: true,
-        marketing_changed_at: at,
-        marketing_text: 'x',
-      })
+    await source.deps.db('users').where({ id: userId }).update({
+      phone: '+447700900123',
+      marketing_opt_in: true,
+      marketing_changed_at: at,
+      marketing_text: 'x',
+    })
     await source.deps.db('customer_tags').insert({ user_id: userId, tag: 'VIP', tag_key: 'vip' })
     await source.deps
       .db('customer_notes')
