@@ -7,7 +7,7 @@ export const files: Faults[] = [
     tests: ['server/src/office/documents/documents.test.ts'],
     planted: [
       ['if (!(expiresAt > deps.clock.now())) return false', ''],
-      [".permissions.has('documents:read')", '.permissions.size >= 0'],
+      ['.permissions.has(needed)', '.permissions.size >= 0'],
       [
         'if (!isSameSecret(signature, signatureOf(deps, { documentId, userId, expiresAt }))) return false',
         '',

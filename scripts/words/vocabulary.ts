@@ -37,6 +37,11 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'Free Shipping over',
       'Shipping Address Required',
       'Please select a shipping address',
+      // Headings of Shopify's files.
+      'Shipping Method',
+      'Shipping Name',
+      'Shipping Street',
+      'Variant Requires Shipping',
       // Names of a page and of settings.
       'given under Shipping',
       'UK Shipping',

@@ -220,8 +220,11 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     promotions: fact('Promotions'),
   },
   export: {
-    state: fact('State'),
-    size: fact('Bytes'),
+    state: {
+      label: 'State',
+      kind: 'choice',
+      choices: { running: 'Under way', done: 'Done', failed: 'Failed' },
+    },
   },
 }
 

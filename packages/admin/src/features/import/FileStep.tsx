@@ -1,4 +1,9 @@
-import { checkProductImport, listProductImports, startArchiveImport, startProductImport } from '@shop/contracts/products/sheets'
+import {
+  checkProductImport,
+  listProductImports,
+  startArchiveImport,
+  startProductImport,
+} from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { importedFile } from '@shop/contracts/uploads'
 import { mostSheetRows } from '@shop/contracts/products/sheetFields'

@@ -1,4 +1,7 @@
-import { exportCustomersForShopify, exportProductsForShopify } from '@shop/contracts/products/shopifyEndpoints'
+import {
+  exportCustomersForShopify,
+  exportProductsForShopify,
+} from '@shop/contracts/products/shopifyEndpoints'
 import {
   deleteShopExport,
   linkShopExport,
@@ -120,7 +123,12 @@ const Exports = () => {
         <Running work={running} onCancel={() => drop.run({ id: running.id })} />
       ) : (
         <div>
-          <Button icon="download" isBusy={start.isPending} busyText="Starting..." onClick={() => start.run({})}>
+          <Button
+            icon="download"
+            isBusy={start.isPending}
+            busyText="Starting..."
+            onClick={() => start.run({})}
+          >
             Export Everything
           </Button>
         </div>

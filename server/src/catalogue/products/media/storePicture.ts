@@ -51,7 +51,8 @@ const reencode = (source: PictureSource, { keepsPlain = false }: Wish) =>
       .resize({ width: widestKept, withoutEnlargement: true })
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
       .toBuffer({ resolveWithObject: true })
-    const isKept = keepsPlain && isPlainJpg(bytes) && (await sharp(bytes, options).metadata()).width <= widestKept
+    const isKept =
+      keepsPlain && isPlainJpg(bytes) && (await sharp(bytes, options).metadata()).width <= widestKept
     const data = isKept ? bytes : encoded
     const small = await sharp(data).resize({ width: 200, withoutEnlargement: true }).png().toBuffer()
     const { dominant } = await sharp(small).stats()

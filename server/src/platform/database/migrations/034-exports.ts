@@ -16,7 +16,9 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'ended_at')
   })
   // One at a time.
-  await db.raw("create unique index shop_exports_state_running on shop_exports (state) where state = 'running'")
+  await db.raw(
+    "create unique index shop_exports_state_running on shop_exports (state) where state = 'running'",
+  )
   await db.schema.alterTable('product_imports', table => {
     // The ZIP that it is a part of, and its place among the parts.
     idColumn(table, 'archive_id').nullable().index()
