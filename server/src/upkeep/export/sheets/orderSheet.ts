@@ -170,8 +170,8 @@ interface PastOrder {
   email: string | null
   name: string
   currency: string
-  total: number
-  refunded: number
+  total: number | string
+  refunded: number | string
   person: string
   content: string
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import { callbackify } from 'node:util'
 import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } from 'yauzl'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { FileStore } from '../../../../platform/base/FileStore.ts'
@@ -47,13 +48,12 @@ class StoreReader extends RandomAccessReader {
     position: number,
     callback: (error: Error | null) => void,
   ) {
-    this.#bytesAt(position, length).then(
-      bytes => {
-        bytes.copy(into, offset)
-        callback(bytes.length < length ? new Error('Cut off') : null)
-      },
-      (error: Error) => callback(error),
-    )
+    const copy = async () => {
+      const bytes = await this.#bytesAt(position, length)
+      bytes.copy(into, offset)
+      if (bytes.length < length) throw new Error('Cut off')
+    }
+    callbackify(copy)(callback)
   }
 
   override _readStreamForRange(start: number, end: number) {

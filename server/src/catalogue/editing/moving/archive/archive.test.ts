@@ -42,7 +42,12 @@ const factsOf = async (shop: TestShop) => {
   return {
     collections: await Promise.all(
       collections.map(async ({ name, slug, description, sort, is_active, image_alt, image_key }) => ({
-        ...{ name, slug, description, sort, isActive: Boolean(is_active), image_alt },
+        name,
+        slug,
+        description,
+        sort,
+        isActive: Boolean(is_active),
+        image_alt,
         bytes: await readBytes(shop, image_key),
       })),
     ),
@@ -66,9 +71,9 @@ const factsOf = async (shop: TestShop) => {
     notes: await db('customer_notes').orderBy('text').pluck('text'),
     redirects: await db('redirects').orderBy('path').select('path', 'target'),
     promotions: (
-      (await db('promotions')
+      await db('promotions')
         .orderBy('code')
-        .select([...promotionFieldNames.map(columnName), 'uses'])) as Row[]
+        .select([...promotionFieldNames.map(columnName), 'uses'])
     ).map(row => ({ ...row, is_active: Boolean(row['is_active']) })),
   }
 }

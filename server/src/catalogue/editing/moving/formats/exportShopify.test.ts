@@ -19,7 +19,7 @@ const productColumns =
 const customerColumns =
   'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags'
 
-const headingsOf = (text: string): string[] => (parse(text, { bom: true, to: 1 }) as string[][])[0] ?? []
+const headingsOf = (text: string): string[] => parse(text, { bom: true, to: 1 })[0] ?? []
 
 onBothDatabases('files for Shopify', dialect => {
   const source = useShop(dialect)
