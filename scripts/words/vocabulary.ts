@@ -39,6 +39,11 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'Please select a shipping address',
       // A column of Royal Mail’s.
       'Shipping cost',
+      // Headings of Shopify's files.
+      'Shipping Method',
+      'Shipping Name',
+      'Shipping Street',
+      'Variant Requires Shipping',
       // Names of a page and of settings.
       'given under Shipping',
       'UK Shipping',
