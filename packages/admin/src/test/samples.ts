@@ -54,7 +54,6 @@ export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSett
   company: { name: '', address: '', number: '', vatNumber: '', responsiblePerson: '' },
   vatRegistered: general.vatRegistered,
   currency: general.currency,
-  rates: [],
   timezone: general.timezone,
   productsPerPage: store.productsPerPage,
   maxOrderQuantity: store.maxOrderQuantity,

@@ -45,8 +45,8 @@ export const PublicSettings = z.object({
   /** Prices contain VAT; otherwise the shop says nothing of it. */
   vatRegistered: z.boolean(),
   currency: z.string(),
-  /** About what one unit of `currency` is worth in others, as a guide: nothing is charged in them. */
-  rates: z.array(z.object({ currency: z.string(), rate: z.number(), setOn: day })),
+  /** Approximate worth of one unit of `currency` in others, where staff have given it: a guide, nothing is charged in them. */
+  rates: z.optional(z.array(z.object({ currency: z.string(), rate: z.number(), setOn: day }))),
   /** Zone whose clocks the shop goes by: `Europe/London`. */
   timezone: z.string(),
   productsPerPage: count,

@@ -17,6 +17,7 @@ import { createQueryClient } from '../kit/query/createQueryClient.ts'
 import { useSession } from '../kit/session/useSession.ts'
 import { useToast } from '../kit/toasts/useToast.ts'
 import { useWishes } from '../features/wishes/useWishes.ts'
+import { useShownPlace } from '../kit/shop/shownPlace.ts'
 import { demoSettings, noMenu } from './samples.ts'
 
 // Files share what they have imported: a module that is still on its way when one file ends would fail all others.
@@ -61,6 +62,7 @@ export const forgetEverything = (): void => {
   useToast.setState(useToast.getInitialState())
   useBanner.setState(useBanner.getInitialState())
   useWishes.setState(useWishes.getInitialState())
+  useShownPlace.setState({}, true)
 }
 
 /** Puts a user on the device, as if signed in earlier. Answer `/auth/me` with the same user. */

@@ -11,7 +11,6 @@ export const demoSettings: PublicSettings = {
   whatsapp: '+44 7700 900000',
   vatRegistered: true,
   currency: 'GBP',
-  rates: [],
   timezone: 'Europe/London',
   productsPerPage: 24,
   maxOrderQuantity: 99,

@@ -68,7 +68,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       },
       vatRegistered: general.vatRegistered,
       currency: general.currency,
-      rates: shipping.rates,
+      ...(shipping.rates.length > 0 && { rates: shipping.rates }),
       timezone: general.timezone,
       productsPerPage: store.productsPerPage,
       maxOrderQuantity: store.maxOrderQuantity,

@@ -1,4 +1,5 @@
 import type { Pence } from '@shop/contracts/money'
+import { useSettings } from '../../kit/shop/settings.ts'
 import { useShownPlace } from '../../kit/shop/shownPlace.ts'
 
 interface Props {
@@ -9,5 +10,10 @@ interface Props {
 /** About what a total is in the currency of the place; nothing without a rate for it. */
 export const AboutTotal = ({ total, className }: Props) => {
   const { about } = useShownPlace()
-  return about && <p className={className}>That is {about(total)}, as a guide. You pay in pounds.</p>
+  const { currency } = useSettings()
+  return about ? (
+    <p className={className}>
+      That is {about(total)}, as a guide. You pay {currency === 'GBP' ? 'in pounds' : `in ${currency}`}.
+    </p>
+  ) : null
 }

@@ -15,7 +15,6 @@ export const unknownSettings: PublicSettings = {
   company: { name: '', address: '', number: '', vatNumber: '', responsiblePerson: '' },
   vatRegistered: true,
   currency: 'GBP',
-  rates: [],
   timezone: 'Europe/London',
   productsPerPage: 24,
   maxOrderQuantity: 99,

@@ -4,6 +4,6 @@ import { useShownPlace } from '../../kit/shop/shownPlace.ts'
 
 /** Days on which what is ordered now arrives. The page may have been rendered before midnight. */
 export const Arrival = () => {
-  const [way = deliveryDays.standard] = useShownPlace(({ ways }) => ways) ?? []
+  const [way = deliveryDays.standard] = useShownPlace().ways ?? []
   return <span suppressHydrationWarning>{arrivalText(way)}</span>
 }

@@ -50,7 +50,9 @@ const readKept = (home: string): GuestValues => {
   const empty = emptyFor(home)
   const kept = readGuestDetails()
   const billing = kept['billing'] ? { ...empty, ...(kept['billing'] as PlaceValues) } : null
-  return { ...empty, ...kept, billing }
+  // Without an address of its own the country is the one chosen last, here or elsewhere.
+  const hasPlace = kept['city'] || kept['postalCode']
+  return { ...empty, ...kept, ...(!hasPlace && { country: home }), billing }
 }
 
 const asAddress = (place: PlaceValues, type: AddressValues['type']): AddressValues => ({ ...place, type })
