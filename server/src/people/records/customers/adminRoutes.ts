@@ -1,6 +1,7 @@
 import * as calls from '@shop/contracts/users/customers'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
+import { exportCustomers } from './exportCustomers.ts'
 import { addNote, deleteNote, readNotes } from './notes.ts'
 import { readCustomer, readOrders, readReturns } from './readCustomer.ts'
 import { addTag, readAllTags, removeTag } from './tags.ts'
@@ -28,6 +29,7 @@ export const customerRoutes = (mount: Mount, deps: Deps) => {
     return { ok: true } as const
   })
 
+  mount(calls.exportCustomers, ({ input: { rules } }) => exportCustomers(deps, rules))
   mount(calls.listCustomerTags, async () => ({ items: await readAllTags(db) }))
   mount(calls.addCustomerTag, async ({ viewer, input }) => ({ tags: await addTag(deps, viewer, input) }))
   mount(calls.removeCustomerTag, async ({ viewer, input }) => ({

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { UserStatus } from '@shop/contracts/users/endpoints'
 import { User } from '../../accounts/User.ts'
+import { customersOf } from '../../segments/members.ts'
+import type { Sql } from '../../segments/segmentSql.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { countMany, countRows } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
@@ -14,6 +16,8 @@ interface UserListInput {
   role?: 'admin' | 'customer' | undefined
   roleId?: string | undefined
   status?: UserStatus | undefined
+  /** SQL for the ids of a segment's customers. */
+  segment?: Sql | undefined
   page: number
   limit: number
 }
@@ -31,12 +35,13 @@ const newestFirst = [
   { column: 'id', order: 'desc' },
 ] as const
 
-const wanted = (db: Knex, { search, role, roleId, status }: UserListInput, areMany: boolean) =>
+const wanted = (db: Knex, { search, role, roleId, status, segment }: UserListInput, areMany: boolean) =>
   db('users').modify(query => {
     if (search) matchingUsers(query, db, { search, areMany })
     if (role) void query.whereRaw(roleConditions[role])
     if (roleId) void query.whereIn('id', db('role_members').where({ role_id: roleId }).select('user_id'))
     if (status) void query.whereRaw(statusConditions[status])
+    if (segment) void query.whereRaw(`id in (${segment.sql})`, segment.bindings as Knex.RawBinding[])
   })
 
 /**
@@ -44,9 +49,9 @@ const wanted = (db: Knex, { search, role, roleId, status }: UserListInput, areMa
  * without sorting.
  */
 const sources = (db: Knex, input: UserListInput, areMany = false) => {
-  const { search, role, roleId, status, page, limit } = input
+  const { search, role, roleId, status, segment, page, limit } = input
   const cut = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)
-  if (search && !role && !roleId && !status && !isPostgres(db)) {
+  if (search && !role && !roleId && !status && !segment && !isPostgres(db)) {
     const numbers = cut(numbersOfSqlite(db, search).select('rowid').orderBy('rowid', 'desc'))
     return { count: numbersOfSqlite(db, search), ids: accountsOf(db, numbers) }
   }
@@ -67,10 +72,14 @@ const countUsers = (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput, quer
   })
 
 /** A page of accounts, newest first: at most five statements. */
-export const listUsers = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>, input: UserListInput) => {
+export const listUsers = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  { rules, ...filter }: Omit<UserListInput, 'segment'> & { rules?: string | undefined },
+) => {
   const { db } = deps
-  const { search, role, roleId, status } = input
-  const isMixed = search && (role || roleId || status) && !isPostgres(db)
+  const input = { ...filter, segment: rules === undefined ? undefined : customersOf(rules, deps.clock.now()) }
+  const { search, role, roleId, status, segment } = input
+  const isMixed = search && (role || roleId || status || segment) && !isPostgres(db)
   const areMany = isMixed ? await areManyUsers(db, search) : false
   const { count, ids } = sources(db, input, areMany)
   const [total, users] = await Promise.all([

@@ -29,6 +29,7 @@ import * as orderTags from './027-order-tags.ts'
 import * as zones from './028-zones.ts'
 import * as books from './029-books.ts'
 import * as salesByAgent from './030-sales-by-agent.ts'
+import * as segments from './033-segments.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Knex.Migration> = {
   '028-zones': zones,
   '029-books': books,
   '030-sales-by-agent': salesByAgent,
+  '033-segments': segments,
 }
 
 export const migrationNames = Object.keys(migrations)
