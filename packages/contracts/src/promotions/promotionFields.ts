@@ -70,7 +70,7 @@ export const promotionFields = {
     ...kinds.optionalSegment,
     input: kinds.optionalSegment.value,
     label: 'Customers',
-    hint: 'Shared views of customers with conditions can be chosen',
+    hint: 'Everybody, or a segment shared under Users',
   },
   isActive: { ...kinds.flag, input: z.boolean(), blank: true, label: 'Active' },
 } as const satisfies Record<string, Field>

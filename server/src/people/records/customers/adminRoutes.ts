@@ -1,6 +1,9 @@
 import * as calls from '@shop/contracts/users/customers'
+import { joinUsers, previewJoin } from '@shop/contracts/users/join'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
+import { joinUsers as join } from '../joining/joinUsers.ts'
+import { readJoinPreview } from '../joining/previewJoin.ts'
 import { exportCustomers } from './exportCustomers.ts'
 import { addNote, deleteNote, readNotes } from './notes.ts'
 import { readCustomer, readOrders, readReturns } from './readCustomer.ts'
@@ -30,6 +33,12 @@ export const customerRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(calls.exportCustomers, ({ input: { rules } }) => exportCustomers(deps, rules))
+  mount(previewJoin, ({ input }) => readJoinPreview(db, input))
+  mount(joinUsers, async ({ viewer, input }) => {
+    await join(deps, viewer, input)
+    return { ok: true } as const
+  })
+
   mount(calls.listCustomerTags, async () => ({ items: await readAllTags(db) }))
   mount(calls.addCustomerTag, async ({ viewer, input }) => ({ tags: await addTag(deps, viewer, input) }))
   mount(calls.removeCustomerTag, async ({ viewer, input }) => ({

@@ -5,6 +5,7 @@ import { customersOf } from '../../segments/members.ts'
 import type { Sql } from '../../segments/segmentSql.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { countMany, countRows } from '../../../platform/database/countMany.ts'
+import { rows } from '../../../platform/database/rows.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { isIndexed } from '../../../platform/database/soughtWords.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -71,19 +72,44 @@ const countUsers = (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput, quer
     count: limit => countRows(query.clone(), limit),
   })
 
+/** Ids of a page of a segment's customers, and their number, so that its sums are made once. */
+const readSegmentPage = async (db: Knex, { sql, bindings }: Sql, { page, limit }: UserListInput) => {
+  const found = await rows<{ id: string; total: number }>(
+    db,
+    `with s as materialized (${sql})
+      select u.id, (select count(*) from s) as total from users u join s on s.id = u.id
+        order by u.created_at desc, u.id desc limit ? offset ?`,
+    [...bindings, limit, (page - 1) * limit],
+  )
+  // Beyond the last page there is no row to tell the number.
+  const [counted] =
+    found.length === 0 && page > 1
+      ? await rows<{ total: number }>(db, `select count(*) as total from (${sql}) s`, bindings)
+      : found
+  return { ids: found.map(({ id }) => id), total: counted?.total ?? 0 }
+}
+
+const readPage = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput) => {
+  const { db } = deps
+  const { search, role, roleId, status, segment } = input
+  if (segment && !search && !role && !roleId && !status) return readSegmentPage(db, segment, input)
+  const isMixed = search && (role || roleId || status || segment) && !isPostgres(db)
+  const areMany = isMixed ? await areManyUsers(db, search) : false
+  const { count, ids } = sources(db, input, areMany)
+  return { ids, total: countUsers(deps, input, count) }
+}
+
 /** A page of accounts, newest first: at most five statements. */
 export const listUsers = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   { rules, ...filter }: Omit<UserListInput, 'segment'> & { rules?: string | undefined },
 ) => {
   const { db } = deps
-  const input = { ...filter, segment: rules === undefined ? undefined : customersOf(rules, deps.clock.now()) }
-  const { search, role, roleId, status, segment } = input
-  const isMixed = search && (role || roleId || status || segment) && !isPostgres(db)
-  const areMany = isMixed ? await areManyUsers(db, search) : false
-  const { count, ids } = sources(db, input, areMany)
+  const segment = rules === undefined ? undefined : customersOf(rules, deps.clock.now())
+  const input = { ...filter, segment }
+  const { ids, total: counting } = await readPage(deps, input)
   const [total, users] = await Promise.all([
-    countUsers(deps, input, count),
+    counting,
     User.query(db)
       .whereIn('id', ids)
       .orderBy([...newestFirst]),

@@ -8,7 +8,7 @@ export const up = (db: Knex) =>
     'alter table promotions add column segment_id varchar(36) references list_views(id)',
     'create index promotions_segment_id on promotions (segment_id) where segment_id is not null',
     // The sums of everybody's orders are read from it alone.
-    'create index orders_of_people on orders (user_id, status, created_at, total) where user_id is not null',
+    'create index orders_of_people on orders (user_id, status, created_at, total, country) where user_id is not null',
     'create index order_items_by_size on order_items (size, order_id)',
   ])
 
