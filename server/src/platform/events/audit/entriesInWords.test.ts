@@ -178,6 +178,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
       endsAt: null,
       usageLimit: null,
       perCustomerLimit: null,
+      segmentId: null,
       isActive: true,
     }
     const promotion = await shop.call(promotions.createPromotion, terms, token())

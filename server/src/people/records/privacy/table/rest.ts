@@ -232,7 +232,7 @@ export const catalogueTables: Record<string, TableData> = {
       is_auto_archived`,
   ),
   promotions: nobody(
-    `id code kind value minimum_spend starts_at ends_at usage_limit per_customer_limit is_active uses version
+    `id code kind value minimum_spend starts_at ends_at usage_limit per_customer_limit is_active segment_id uses version
       created_at updated_at`,
   ),
   search_words: nobody('word products'),
