@@ -972,9 +972,12 @@ CREATE TABLE product_imports (
   about text default '{}'::text not null,
   check_id varchar(36),
   choices text default '{}'::text not null,
+  archive_id varchar(36),
+  archive_place integer,
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX product_imports_archive_id_index ON product_imports (archive_id);
 CREATE INDEX product_imports_created_at_id_index ON product_imports (created_at, id);
 
 CREATE TABLE product_listings (
@@ -1473,6 +1476,21 @@ CREATE TABLE settings (
   updated_at varchar(24) not null,
   PRIMARY KEY (section)
 );
+
+CREATE TABLE shop_exports (
+  id varchar(36) not null,
+  user_id varchar(36),
+  state varchar(10) not null,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  size bigint,
+  created_at varchar(24) not null,
+  ended_at varchar(24),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((state)::text = ANY ((ARRAY['running'::varchar, 'done'::varchar, 'failed'::varchar])::text[])))
+);
+CREATE UNIQUE INDEX shop_exports_state_running ON shop_exports (state) WHERE ((state)::text = 'running'::text);
 
 CREATE TABLE staff_sign_in (
   id varchar(36) not null,

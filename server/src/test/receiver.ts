@@ -12,7 +12,7 @@ interface Received {
   status: number
 }
 
-export interface Receiver {
+interface Receiver {
   url: string
   received: Received[]
   /** Those that it has answered with 2xx. */

@@ -3,8 +3,8 @@ import type { Shape } from './checks.ts'
 import type { Params } from './Params.ts'
 import type { Provider } from '../Provider.ts'
 import { resourceMissing } from './StripeFailure.ts'
-import { listTransactions, presentTransaction, readBalance } from '../money/balance.ts'
-import { closeDispute, findDispute, presentDispute, updateDispute } from '../money/disputes.ts'
+import { listTransactions, readBalance } from '../money/balance.ts'
+import { findDispute, presentDispute, updateDispute } from '../money/disputes.ts'
 import { closeReview } from '../money/fraud.ts'
 import { cancelPayment, confirmPayment } from '../payments/confirmPayment.ts'
 import { createPayment } from '../payments/createPayment.ts'
@@ -170,7 +170,6 @@ export const apiRoutes: readonly Route[] = [
     presentDispute(provider, findDispute(provider, id)),
   ),
   route('POST /v1/disputes/:id', updateDispute, shapes.disputeUpdate),
-  route('POST /v1/disputes/:id/close', (provider, _params, id) => closeDispute(provider, id)),
   route('GET /v1/radar/early_fraud_warnings', listWarnings, shapes.warningListing),
   route('GET /v1/radar/early_fraud_warnings/:id', ({ store }, _params, id) =>
     found(store.ledgers.fraudWarnings.get(id), 'early_fraud_warning', id),
@@ -187,13 +186,7 @@ export const apiRoutes: readonly Route[] = [
   route('POST /v1/reviews/:id/approve', (provider, _params, id) => closeReview(provider, id, 'approved')),
   route('GET /v1/balance', readBalance),
   route('GET /v1/balance_transactions', listTransactions, shapes.transactionListing),
-  route('GET /v1/balance_transactions/:id', (provider, _params, id) =>
-    presentTransaction(provider, found(provider.store.ledgers.balance.get(id), 'balance_transaction', id)),
-  ),
   route('GET /v1/payouts', listPayouts, shapes.payoutListing),
-  route('GET /v1/payouts/:id', ({ store }, _params, id) =>
-    found(store.ledgers.payouts.get(id), 'payout', id),
-  ),
   route('GET /v1/events', listEvents, shapes.eventListing),
   route('GET /v1/events/:id', ({ store }, _params, id) => {
     const event = found(store.ledgers.events.get(id), 'event', id)

@@ -42,7 +42,7 @@ export interface QuotedDelivery {
 }
 
 /** The code that counts, and what it saves so far. */
-export interface QuotedCode {
+interface QuotedCode {
   id: string
   code: string
   title: string

@@ -18,7 +18,7 @@ interface Props {
 export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosen, onChoice }: Props) => {
   const terms = useSettings().delivery
   const refusal = isServed(terms, place)
-    ? `This is too heavy to go to ${placeInSentence(place)} in one parcel. Please order less at a time.`
+    ? 'This is too heavy for one parcel. Please order less at a time.'
     : `We do not deliver to ${placeInSentence(place)} yet.`
   return (
     <fieldset className={styles.choice}>

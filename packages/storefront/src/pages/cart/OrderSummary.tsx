@@ -69,7 +69,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
       {option && !isInUkVat(cart.place) && (
         <p className={styles.promise}>
           {option.isDutyPaid
-            ? 'Duties and import taxes are part of this total: there is nothing to pay at the door.'
+            ? 'Duties and import taxes are part of this total.'
             : 'Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They are not part of this total.'}
         </p>
       )}

@@ -80,6 +80,7 @@ describe('letters', () => {
     'Γιώργος',
     'محمد الرشيدي',
     'মোহাম্মদ',
+    'יוסף כהן',
     'राजेश',
   ])('of %s are all in one of the fonts', name => {
     for (const { text, font } of runsOf(name, 'strong'))
@@ -146,6 +147,26 @@ describe('figures of other scripts', () => {
     ['12 شارع ٣٤', '٣٤12'],
   ])('in %s are drawn in their order', (text, figures) => {
     expect(plainDigits(seen(text))).toBe(plainDigits(figures))
+  })
+})
+
+describe('brackets', () => {
+  /** Figures, brackets and spaces of a line as they are seen, from left to right; letters are left out. */
+  const seen = (text: string) =>
+    runsOf(text, 'sans')
+      .flatMap(({ text: piece, font }) => font.font.layout(piece, ['tnum']).glyphs)
+      .flatMap(({ codePoints }) => codePoints.map(code => String.fromCodePoint(code)))
+      .filter(sign => /[\d() ]/.test(sign))
+      .join('')
+
+  it.each([
+    ['شارع 123 (الطابق 4)', '(4 ) 123 '],
+    ['שדרות 12 (דירה 3)', '(3 ) 12 '],
+    ['شارع (123) الطابق', ' (123) '],
+    ['Flat 4 (شقة) 12', ' 4 () 12'],
+    ['12 (High Street) 3', '12 ( ) 3'],
+  ])('in %s stand where they belong', (text, order) => {
+    expect(seen(text)).toBe(order)
   })
 })
 
