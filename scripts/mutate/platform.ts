@@ -66,8 +66,8 @@ export const platform: Faults[] = [
     tests: ['packages/admin/src/kit/list/lists.test.tsx'],
     planted: [
       [
-        '        <RoleFilter role={role} roleId={roleId} onChange={next => set(next)} />',
-        '        <RoleFilter role={role} roleId={roleId} onChange={next => set({ ...next, page })} />',
+        '        {!hasPanel && <RoleFilter role={role} roleId={roleId} onChange={next => set(next)} />}',
+        '        {!hasPanel && <RoleFilter role={role} roleId={roleId} onChange={next => set({ ...next, page })} />}',
       ],
     ],
   },
