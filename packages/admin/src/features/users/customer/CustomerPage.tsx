@@ -23,6 +23,7 @@ import { FigureRow } from '@shop/ui/layout/FigureRow.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { whole } from '@shop/ui/words/counted'
 import { useState } from 'react'
@@ -130,14 +131,16 @@ const CustomerPage = () => {
     <>
       <Title>{name}</Title>
       <PageHeading title={name}>
-        {!user.isAdmin && (
-          <Button kind="plain" icon="people" needs={joinUsers} onClick={() => setJoining(true)}>
-            Join Accounts
+        <Row wraps>
+          {!user.isAdmin && (
+            <Button kind="plain" icon="people" needs={joinUsers} onClick={() => setJoining(true)}>
+              Join Accounts
+            </Button>
+          )}
+          <Button kind="plain" icon="person" onClick={() => void navigate(`/admin/users?user=${id}`)}>
+            Account Details
           </Button>
-        )}
-        <Button kind="plain" icon="person" onClick={() => void navigate(`/admin/users?user=${id}`)}>
-          Account Details
-        </Button>
+        </Row>
       </PageHeading>
       <Figures figures={customer.figures} currency={customer.currency} />
       <PanelGrid

@@ -45,16 +45,18 @@ export const SegmentPanel = ({ rules, count, onChange, onClose }: Props) => {
         <Flex direction="column" gap={{ base: '4', md: '2' }} padding={{ base: '3', md: '4' }}>
           <Row wraps>
             <Text as="span">Customers who meet</Text>
-            <SelectField
-              label="Conditions to meet"
-              hidesLabel
-              value={match}
-              options={[
-                { value: 'all', label: 'all' },
-                { value: 'any', label: 'any' },
-              ]}
-              onChange={setMatch}
-            />
+            <Box width="20">
+              <SelectField
+                label="Conditions to meet"
+                hidesLabel
+                value={match}
+                options={[
+                  { value: 'all', label: 'all' },
+                  { value: 'any', label: 'any' },
+                ]}
+                onChange={setMatch}
+              />
+            </Box>
             <Text as="span">of these conditions:</Text>
           </Row>
           {conditions.map(condition => (

@@ -28,7 +28,9 @@ const draftOf = (rules: string): Draft => {
 
 /** The conditions of a draft that can be asked, as the address has them; empty where there are none. */
 const rulesOf = ({ match, conditions }: Draft): string => {
-  const complete = conditions.filter(isComplete)
+  const complete = conditions
+    .map(condition => ({ ...condition, value: condition.value.trim() }))
+    .filter(isComplete)
   return complete.length === 0 ? '' : writeSegment({ match, conditions: complete })
 }
 
