@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   byId,
   emptyCode,
+  emptyLine,
   id,
   line,
   listOf,
@@ -42,9 +43,9 @@ export const PlaceInput = z.strictObject({
   lastName: personName,
   address1: line(120),
   address2: optionalLine(120),
-  city: line(80),
+  // Blank where addresses have none, or the country is without postcodes.
+  city: emptyLine(80),
   state: optionalLine(80),
-  // May be blank where the country has none.
   postalCode: emptyCode(20),
   country: z.string().check(z.refine(isCountry, 'Please choose a country from the list.')),
 })

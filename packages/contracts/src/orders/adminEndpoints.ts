@@ -7,6 +7,7 @@ import {
   count,
   csv,
   email,
+  emptyLine,
   id,
   limit,
   line,
@@ -213,7 +214,7 @@ const CorrectedAddress = z.strictObject({
   lastName: personName,
   address1: line(120),
   address2: optionalLine(120),
-  city: line(80),
+  city: emptyLine(80),
   state: optionalLine(80),
   postalCode: emptyCode(20),
 })

@@ -5,7 +5,7 @@ import { formatMoney, type Pence } from '@shop/contracts/money'
 import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { storedPostalCode } from '../../../people/accounts/addresses/storedPostalCode.ts'
+import { storedPlace } from '../../../people/accounts/addresses/storedPlace.ts'
 import type { CartPromotion } from '../../cart/cartPromotion.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
@@ -99,26 +99,15 @@ export const chooseWay = (
   return way
 }
 
-/** A guest's address as the order keeps it; `name` is the part of the input that it stands in. */
-const asAddress = (
-  name: 'address' | 'billing',
-  { address2, state, postalCode, ...place }: GuestInput['address'],
-): OrderAddress => ({
-  ...place,
-  address2: address2 || null,
-  state: state || null,
-  postalCode: storedPostalCode(postalCode, place.country, `guest.${name}.postalCode`),
-})
-
 const guestBuyer = (guest: GuestInput | undefined): Buyer => {
   if (!guest) throw invalid({ guest: 'Please enter your email address and where the order goes.' })
   const { email, address, billing } = guest
   const { firstName, lastName } = address
-  const shippingAddress = asAddress('address', address)
+  const shippingAddress = storedPlace(address, 'guest.address.')
   return {
     person: { email, firstName, lastName },
     shippingAddress,
-    billingAddress: billing ? asAddress('billing', billing) : shippingAddress,
+    billingAddress: billing ? storedPlace(billing, 'guest.billing.') : shippingAddress,
   }
 }
 
