@@ -19,7 +19,11 @@ test('asks for all but address line 2 and state', () => {
   expect(checkAddress(filled, terms)).toEqual({ fields: {} })
   const { form, fields } = checkAddress(valuesOf(), terms)
   expect(form).toBe('Please fill in all required fields.')
-  expect(Object.keys(fields)).toEqual(['firstName', 'lastName', 'postalCode', 'city', 'address1'])
+  expect(Object.keys(fields)).toEqual(['firstName', 'lastName', 'address1', 'city', 'postalCode'])
+  expect(checkAddress({ ...filled, country: 'AE', city: '', postalCode: '' }, terms)).toEqual({
+    form: 'Please fill in all required fields.',
+    fields: { state: 'Please enter the emirate.' },
+  })
 })
 
 test('asks for a postcode that can be one, and sends nothing to the Channel Islands', () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import { lookUpPostcode } from '@shop/contracts/addresses/endpoints'
-import { postcodeRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
+import { postcodeOf, postcodeProblem } from '@shop/contracts/addresses/addressForm'
 import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -30,10 +30,11 @@ export const usePostcode = ({ values, country, purpose, fields, cityName }: Post
   const [city, setCity] = useState(values.city)
   /** The field that is typed in; complaints wait until it is left. */
   const [busy, setBusy] = useState<'postcode' | 'city' | null>(null)
-  const postcode = country === 'GB' ? ukPostcode(typed) : null
+  const postcode = isBlank(typed) ? null : postcodeOf(country, typed)
   const { data: facts, error } = useQuery({
     ...query(lookUpPostcode, { country, postalCode: postcode ?? '' }),
-    enabled: postcode !== null,
+    // Towns of other countries are not known.
+    enabled: postcode !== null && country === 'GB',
     staleTime: Infinity,
   })
 
@@ -50,13 +51,13 @@ export const usePostcode = ({ values, country, purpose, fields, cityName }: Post
     // Once for each answer: a town that is emptied by hand stays empty.
   }, [certain, fields, cityName])
 
-  const isMalformed = country === 'GB' && !isBlank(typed) && !postcode
+  const malformed = isBlank(typed) ? undefined : postcodeProblem(country, typed)
   const refusal =
     purpose === 'shipping' ? deliveryRefusal(delivery, { country, postalCode: typed }) : undefined
   const refused = error instanceof ApiError ? error.fields['postalCode'] : undefined
   return {
     facts,
-    problem: refused ?? refusal ?? (isMalformed && busy !== 'postcode' ? postcodeRefusal(typed) : undefined),
+    problem: refused ?? refusal ?? (busy === 'postcode' ? undefined : malformed),
     hint: busy === 'city' ? null : townHint(city, facts),
     postcodeProps: {
       onInput: (event: FormEvent<HTMLInputElement>) => {

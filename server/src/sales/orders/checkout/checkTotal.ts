@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { fieldsOf } from '@shop/contracts/addresses/addressForm'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { CheckoutInput, GuestInput } from '@shop/contracts/checkout/endpoints'
 import { formatMoney, type Pence } from '@shop/contracts/money'
@@ -74,17 +75,15 @@ export const readBuyer = async (
   input: Destination,
   settings: Settings,
 ): Promise<Buyer> => {
-  const buyer = account
-    ? { person: account, ...(await readSaved(db, account.id, input)) }
-    : guestBuyer(input.guest)
-  const refusal = deliveryRefusal(settings.shipping, buyer.shippingAddress)
-  if (refusal)
-    throw new Failure(
-      'country_not_served',
-      refusal,
-      account ? {} : { fields: { 'guest.address.postalCode': refusal } },
-    )
-  return buyer
+  const saved = account && (await readSaved(db, account.id, input))
+  const destination = saved?.shippingAddress ?? input.guest?.address
+  const refusal = destination && deliveryRefusal(settings.shipping, destination)
+  if (refusal) {
+    const field = fieldsOf(destination.country).includes('postalCode') ? 'postalCode' : 'country'
+    const fields = account ? {} : { fields: { [`guest.address.${field}`]: refusal } }
+    throw new Failure('country_not_served', refusal, fields)
+  }
+  return saved ? { person: account, ...saved } : guestBuyer(input.guest)
 }
 
 /** Finds the way of delivery that was chosen, or the usual one to that address. Throws `validation_failed` where it does not go there. */
