@@ -1,7 +1,7 @@
 import { isBlank, tidyCode } from '../tidy.ts'
 import { countryName } from './countries.ts'
 import { formats } from './formats.ts'
-import { usesUkPostcodes } from './places.ts'
+import { type Destination, isInUkVat, placeOf, usesUkPostcodes } from './places.ts'
 import { bareCode, postcodeRefusal, ukPostcode } from './postcode.ts'
 import { regions } from './regions.ts'
 
@@ -104,6 +104,15 @@ export const postcodeProblem = (country: string, typed: string): string | undefi
   const label = asInSentence(labelOf(country, 'postalCode'))
   return `Please enter a valid ${label}${example ? `, such as ${example}` : ''}.`
 }
+
+/** Carriers and customs ask for a phone number beyond the United Kingdom and the Isle of Man. */
+export const needsPhone = (destination: Destination): boolean => !isInUkVat(placeOf(destination))
+
+export const isLatin = (text: string): boolean => !/(?!\p{sc=Latin})\p{L}/u.test(text)
+
+/** Carriers abroad read Latin letters. */
+export const needsLatinName = (destination: Destination, name: string): boolean =>
+  needsPhone(destination) && !isLatin(name)
 
 interface TypedPlace {
   city: string

@@ -11,7 +11,9 @@ import {
   optionalLine,
   parcelName,
   personName,
+  phone,
 } from '../fields.ts'
+import { isLatin } from './addressForm.ts'
 import { isCountry } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
@@ -48,6 +50,16 @@ export const PlaceInput = z.strictObject({
   state: optionalLine(80),
   postalCode: emptyCode(20),
   country: z.string().check(z.refine(isCountry, 'Please choose a country from the list.')),
+})
+
+/** Where an order goes. The phone number and the name in Latin letters are for carriers abroad, who ask for both. */
+export const DeliveryInput = z.extend(PlaceInput, {
+  phone,
+  latinName: z.optional(
+    z.nullable(
+      emptyLine(120).check(z.refine<string>(isLatin, 'Please write this name in Latin letters, A to Z.')),
+    ),
+  ),
 })
 
 const FoundAddress = z.object({ address1: z.string(), address2: z.nullable(z.string()), city: z.string() })

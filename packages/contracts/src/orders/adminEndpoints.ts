@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DeliveryInput } from '../addresses/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   byId,
@@ -217,6 +218,8 @@ const CorrectedAddress = z.strictObject({
   city: emptyLine(80),
   state: optionalLine(80),
   postalCode: emptyCode(20),
+  phone: DeliveryInput.shape.phone,
+  latinName: DeliveryInput.shape.latinName,
 })
 
 export const updateAdminOrder = endpoint({

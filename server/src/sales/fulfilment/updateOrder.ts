@@ -72,9 +72,13 @@ const refuseOtherTerms = ({ shipping }: Settings, before: OrderAddress, after: O
 }
 
 const correctedAddress = (
-  { shippingAddress: { country } }: Order,
+  { shippingAddress: { country, phone, latinName } }: Order,
   corrected: Changes['shippingAddress'],
-): OrderAddress => storedPlace({ ...corrected, country }, 'shippingAddress.')
+): OrderAddress =>
+  storedPlace(
+    { ...(phone && { phone }), ...(latinName && { latinName }), ...corrected, country },
+    'shippingAddress.',
+  )
 
 /** Without the country, which an order keeps. */
 const inOneLine = (address: OrderAddress): string => addressLines(address).slice(0, -1).join(', ')

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { fieldsOf } from '@shop/contracts/addresses/addressForm'
+import { fieldsOf, needsPhone } from '@shop/contracts/addresses/addressForm'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { CheckoutInput, GuestInput } from '@shop/contracts/checkout/endpoints'
 import { formatMoney, type Pence } from '@shop/contracts/money'
@@ -53,10 +53,11 @@ export const checkTotal = (
 
 interface Row extends OrderAddress {
   id: string
+  phone: string | null
 }
 
 const query = `select id, first_name as "firstName", last_name as "lastName", address1, address2, city, state,
-    postal_code as "postalCode", country
+    postal_code as "postalCode", country, (select phone from users where users.id = user_id) as phone
   from addresses where user_id = ? and id in (?, ?)`
 
 type Destination = Pick<CheckoutInput, 'guest' | 'shippingAddressId' | 'billingAddressId'>
@@ -124,8 +125,8 @@ const readSaved = async (
   const addressOf = (wanted: string): OrderAddress => {
     const row = found.find(({ id }) => id === wanted)
     if (!row) throw notFound('This address does not exist.')
-    const { id: _id, ...address } = row
-    return address
+    const { id: _id, phone, ...address } = row
+    return phone && wanted === shippingAddressId && needsPhone(address) ? { ...address, phone } : address
   }
   return { shippingAddress: addressOf(shippingAddressId), billingAddress: addressOf(billingAddressId) }
 }

@@ -23,6 +23,10 @@ const removed = 'Removed: no longer required by law.'
 export const addressLines = (address: OrderAddress | undefined): string[] =>
   address ? linesOf(address) : [removed]
 
+/** Where a parcel goes, with the phone number that a carrier abroad may call. */
+export const deliveryLines = (address: OrderAddress): string[] =>
+  withoutEmpty([...addressLines(address), address.phone && `Tel. ${address.phone}`])
+
 export const sellerLines = (seller: Seller): string[] =>
   withoutEmpty([
     seller.name !== seller.storeName && seller.name,
