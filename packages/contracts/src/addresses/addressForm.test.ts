@@ -1,18 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  fieldsOf,
-  isNeeded,
-  labelOf,
-  placeFaults,
-  postcodeOf,
-  postcodeProblem,
-  regionsOf,
-  settledPlace,
-  stateOf,
-} from './addressForm.ts'
+import { formOf, settledPlace } from './addressForm.ts'
 import { addressLines } from './addressLines.ts'
 import { countryCodes, countryName } from './countries.ts'
+import { placeFaults } from './countryForm.ts'
 import { formats } from './formats.ts'
 
 const nobody = { firstName: 'Amina', lastName: 'Noor', address1: '', address2: null, city: '', state: null }
@@ -27,17 +18,17 @@ test.each([
   ['JP', ['address1', 'state', 'postalCode']],
   ['DE', ['address1', 'postalCode', 'city']],
 ])('the form of %s asks for %j', (country, fields) => {
-  expect(fieldsOf(country)).toEqual(fields)
+  expect(formOf(country).fields).toEqual(fields)
 })
 
 test('fields have the words of their country', () => {
-  expect(['GB', 'US', 'IE', 'IN'].map(country => labelOf(country, 'postalCode'))).toEqual([
+  expect(['GB', 'US', 'IE', 'IN'].map(country => formOf(country).labels.postalCode)).toEqual([
     'Postcode',
     'ZIP code',
     'Eircode',
     'PIN code',
   ])
-  expect(['AE', 'IE', 'JP', 'GB'].map(country => labelOf(country, 'state'))).toEqual([
+  expect(['AE', 'IE', 'JP', 'GB'].map(country => formOf(country).labels.state)).toEqual([
     'Emirate',
     'County',
     'Prefecture',
@@ -46,18 +37,19 @@ test('fields have the words of their country', () => {
 })
 
 test('what a country cannot do without is needed', () => {
-  const needed = (country: string) => fieldsOf(country).filter(field => isNeeded(country, field))
+  const needed = (country: string) =>
+    formOf(country).fields.filter(field => formOf(country).needs.includes(field))
   expect(needed('GB')).toEqual(['postalCode', 'city', 'address1'])
   expect(needed('IE')).toEqual(['address1', 'city'])
   expect(needed('AE')).toEqual(['address1', 'state'])
-  expect(placeFaults({ city: '', state: '', postalCode: '', country: 'AE' })).toEqual({
+  expect(placeFaults(formOf('AE'), { city: '', state: '', postalCode: '' })).toEqual({
     state: 'Please enter the emirate.',
   })
-  expect(placeFaults({ city: 'Brooklyn', state: ' ', postalCode: '1', country: 'US' })).toEqual({
+  expect(placeFaults(formOf('US'), { city: 'Brooklyn', state: ' ', postalCode: '1' })).toEqual({
     state: 'Please enter the state.',
     postalCode: 'Please enter a valid ZIP code, such as 95014.',
   })
-  expect(placeFaults({ city: 'London', state: '', postalCode: '', country: 'GB' })).toEqual({
+  expect(placeFaults(formOf('GB'), { city: 'London', state: '', postalCode: '' })).toEqual({
     postalCode: 'This field is required.',
   })
 })
@@ -87,27 +79,28 @@ test.each([
   ['IE', 'D6WXK28', 'D6W XK28'],
   ['IE', 'D02 AF3O', 'D02 AF30'],
 ])('a postcode in %s typed %j is %j', (country, typed, postcode) => {
-  expect(postcodeOf(country, typed)).toBe(postcode)
+  expect(formOf(country).postcodeOf(typed)).toBe(postcode)
 })
 
 test('a postcode that cannot be one is refused in the words of its country', () => {
-  expect(postcodeProblem('IE', 'Dublin 2')).toBe('Please enter a valid Eircode, such as A65 F4E2.')
-  expect(postcodeProblem('DE', '1')).toBe('Please enter a valid postcode, such as 26133.')
-  expect(postcodeProblem('GB', 'BFPO 61')).toContain('BF1 2AY')
+  expect(formOf('IE').refusalOf('Dublin 2')).toBe('Please enter a valid Eircode, such as A65 F4E2.')
+  expect(formOf('DE').refusalOf('1')).toBe('Please enter a valid postcode, such as 26133.')
+  expect(formOf('GB').refusalOf('BFPO 61')).toContain('BF1 2AY')
 })
 
 test('every example is a postcode of its country, and reads as itself', () => {
   for (const [country, { examples }] of Object.entries(formats) as [string, { examples?: string }][])
-    for (const example of examples?.split(',') ?? []) expect(postcodeOf(country, example)).toBe(example)
+    for (const example of examples?.split(',') ?? [])
+      expect(formOf(country).postcodeOf(example)).toBe(example)
 })
 
 test('states are found by their letters and their names', () => {
-  expect(['new york', 'NY', 'Oz'].map(typed => stateOf('US', typed))).toEqual(['NY', 'NY', 'Oz'])
-  expect(stateOf('AE', 'Emirate of Dubai')).toBe('Dubai')
-  expect(stateOf('IE', 'County Dublin')).toBe('Co. Dublin')
-  expect(stateOf('BR', 'sao paulo')).toBe('SP')
-  expect(regionsOf('AE').map(({ name }) => name)).toContain('Ras al Khaimah')
-  expect(regionsOf('GB')).toEqual([])
+  expect(['new york', 'NY', 'Oz'].map(typed => formOf('US').stateOf(typed))).toEqual(['NY', 'NY', 'Oz'])
+  expect(formOf('AE').stateOf('Emirate of Dubai')).toBe('Dubai')
+  expect(formOf('IE').stateOf('County Dublin')).toBe('Co. Dublin')
+  expect(formOf('BR').stateOf('sao paulo')).toBe('SP')
+  expect(formOf('AE').regions.map(({ name }) => name)).toContain('Ras al Khaimah')
+  expect(formOf('GB').regions).toEqual([])
 })
 
 test('where there is no town, the state or the country is one', () => {

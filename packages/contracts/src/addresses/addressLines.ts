@@ -1,42 +1,7 @@
-import type { Address } from './endpoints.ts'
-import { countryName } from './countries.ts'
-import { formats } from './formats.ts'
+import { formOf } from './addressForm.ts'
+import { linesOf } from './countryForm.ts'
 
-type Written = Omit<Address, 'id' | 'type' | 'isDefault' | 'deliveryPlace'> & {
-  latinName?: string | null | undefined
-}
+type Written = Parameters<typeof linesOf>[1]
 
-/** Adds a line for what was typed though the country's addresses have no place for it. */
-const withAll = (lines: string, { city, state, postalCode, country }: Written): string => {
-  const isTownItself = city === state || city === countryName(country)
-  const withCity = lines.includes('%C') || isTownItself ? lines : lines.replace('%A', '%A|%C')
-  const withState = withCity.includes('%S') || !state ? withCity : withCity.replace(/[^|]*%C[^|]*/, '$&|%S')
-  return `${withState}${withState.includes('%S') || !state ? '' : '|%S'}${lines.includes('%Z') || !postalCode ? '' : '|%Z'}`
-}
-
-/** An address line by line as its country writes it, the country last; what is not given is left out. */
-export const addressLines = (address: Written): string[] => {
-  const { firstName, lastName, latinName, country } = address
-  const values: Readonly<Record<string, string | null>> = {
-    A: [address.address1, address.address2].filter(Boolean).join('\n'),
-    C: address.city,
-    S: address.state,
-    Z: address.postalCode,
-  }
-  const fill = (line: string) =>
-    line
-      // Signs before a field go with it.
-      .replaceAll(/([^%]*)%([ACSZ])/g, (_, before: string, letter: string) =>
-        values[letter] ? before + values[letter] : '',
-      )
-      .replaceAll(/^[\s,/-]+|[\s,]+$/g, '')
-      .split('\n')
-  return [
-    `${firstName} ${lastName}`,
-    latinName ?? '',
-    ...withAll(formats[country]?.lines ?? '%A|%C', address)
-      .split('|')
-      .flatMap(fill),
-    countryName(country),
-  ].filter(line => line.trim() !== '')
-}
+/** An address line by line as its country writes it. */
+export const addressLines = (address: Written): string[] => linesOf(formOf(address.country), address)

@@ -13,7 +13,7 @@ import {
   personName,
   phone,
 } from '../fields.ts'
-import { isLatin } from './addressForm.ts'
+import { isLatin } from './countryForm.ts'
 import { isCountry } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])

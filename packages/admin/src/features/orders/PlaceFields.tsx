@@ -1,12 +1,5 @@
-import {
-  fieldsOf,
-  isNeeded,
-  labelOf,
-  needsLatinName,
-  needsPhone,
-  type PlaceField,
-  regionsOf,
-} from '@shop/contracts/addresses/addressForm'
+import { formOf } from '@shop/contracts/addresses/addressForm'
+import { needsLatinName, needsPhone, type PlaceField } from '@shop/contracts/addresses/countryForm'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues, Path } from 'react-hook-form'
@@ -40,6 +33,7 @@ export const PlaceFields = <V extends FieldValues>({
   hint,
 }: Props<V>) => {
   const { country } = place
+  const { fields: written, needs, labels, regions } = formOf(country)
   const nameOf = (field: string) => `${part}.${field}` as Path<V>
   const text = (field: string, label: string, more: { isRequired?: boolean; hint?: string } = {}) => (
     <FormText
@@ -50,17 +44,15 @@ export const PlaceFields = <V extends FieldValues>({
       {...more}
     />
   )
-  const written = fieldsOf(country)
   const asked: PlaceField[] = [
     ...written.filter(field => field !== 'address1'),
     ...(written.includes('state') ? [] : (['state'] as const)),
   ]
   const hinted = asked.includes('postalCode') ? 'postalCode' : asked.at(-1)
   const draw = (field: PlaceField) => {
-    const isRequired = isNeeded(country, field)
-    const label = labelOf(country, field)
+    const isRequired = needs.includes(field)
+    const label = labels[field]
     const below = hint && field === hinted ? { hint } : {}
-    const regions = regionsOf(country)
     if (field !== 'state' || !isRequired || regions.length === 0)
       return text(field, label, { isRequired, ...below })
     const options = regions.map(({ value, name }) => ({ value, label: name }))

@@ -1,4 +1,4 @@
-import { fieldsOf, isNeeded, labelOf, type PlaceField } from '@shop/contracts/addresses/addressForm'
+import type { PlaceField } from '@shop/contracts/addresses/countryForm'
 import { countryName } from '@shop/contracts/addresses/countries'
 import type { FoundAddress } from '@shop/contracts/addresses/endpoints'
 import { useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { Field } from '../../kit/forms/Field.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
 import styles from './AddressForm.module.css'
 import { placeFields, type PlaceValues } from './checkAddress.ts'
+import { useCountryForm } from './countryForm.ts'
 import { StateField } from './StateField.tsx'
 import { typeInto } from './typeInto.ts'
 import { usePostcode } from './usePostcode.ts'
@@ -103,12 +104,14 @@ export const PlaceFields = (props: Props) => {
   const { errors, prefix = '', purpose, countries, onCountry, lines, hasCounty = false } = props
   const [values, setValues] = useState(props.values)
   const country = countries.includes(values.country) ? values.country : (countries[0] ?? 'GB')
+  const form = useCountryForm(country)
   const fields = useRef<HTMLDivElement>(null)
   const input = (name: keyof PlaceValues) =>
     fields.current?.querySelector<HTMLInputElement>(`[name="${prefix}${name}"]`) ?? null
   const { facts, problem, hint, postcodeProps, cityProps } = usePostcode({
     values,
     country,
+    form,
     purpose,
     fields,
     cityName: `${prefix}city`,
@@ -140,10 +143,10 @@ export const PlaceFields = (props: Props) => {
     error: errors[prefix + name],
     required,
   })
-  const asked = fieldsOf(country)
+  const { fields: asked, needs, labels } = form
   const draw = (name: PlaceField) => {
-    const field = fieldOf(name, labelOf(country, name), isNeeded(country, name))
-    if (name === 'state') return <StateField key={`${country} state`} {...field} country={country} />
+    const field = fieldOf(name, labels[name], needs.includes(name))
+    if (name === 'state') return <StateField key={`${country} state`} {...field} form={form} />
     if (name === 'city') return <Field key={name} {...field} {...cityProps} autoCapitalize="words" />
     return (
       <Field
@@ -190,7 +193,7 @@ export const PlaceFields = (props: Props) => {
       <Field {...fieldOf('address1', lines[0])} autoCapitalize="words" />
       {isOpen('address2') && <Field {...fieldOf('address2', lines[1], false)} autoCapitalize="words" />}
       {mayHaveCounty && isOpen('state') && (
-        <Field {...fieldOf('state', labelOf(country, 'state'), false)} autoCapitalize="words" />
+        <Field {...fieldOf('state', labels.state, false)} autoCapitalize="words" />
       )}
       <div className={styles.more}>
         {!isOpen('address2') && <TextButton onClick={() => openAndFocus('address2')}>{lines[2]}</TextButton>}

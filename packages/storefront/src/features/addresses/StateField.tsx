@@ -1,10 +1,10 @@
-import { regionsOf, stateOf } from '@shop/contracts/addresses/addressForm'
+import type { CountryForm } from '@shop/contracts/addresses/countryForm'
 import { type ComponentProps, useId } from 'react'
 import { Field } from '../../kit/forms/Field.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
 
 interface Props {
-  country: string
+  form: CountryForm
   name: string
   label: string
   autoComplete: string
@@ -14,10 +14,9 @@ interface Props {
 }
 
 /** An emirate, state or county: chosen where it is needed and the country has few, else typed with suggestions. */
-export const StateField = ({ country, defaultValue, ...field }: Props) => {
+export const StateField = ({ form: { regions, stateOf }, defaultValue, ...field }: Props) => {
   const list = useId()
-  const regions = regionsOf(country)
-  const kept = stateOf(country, defaultValue)
+  const kept = stateOf(defaultValue)
   const isKnown = regions.some(({ value }) => value === kept)
   if (regions.length > 0 && field.required)
     return (

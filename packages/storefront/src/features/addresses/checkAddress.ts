@@ -1,9 +1,10 @@
-import { type PlaceField, placeFaults } from '@shop/contracts/addresses/addressForm'
+import { type PlaceField, placeFaults } from '@shop/contracts/addresses/countryForm'
 import type { Address, createAddress } from '@shop/contracts/addresses/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { deliveryRefusal, type DeliveryTerms } from '@shop/contracts/shop/servedPlaces'
 import { isBlank } from '@shop/contracts/tidy'
 import { blankFields, type Problems } from '../../kit/forms/problems.ts'
+import { formNow } from './countryForm.ts'
 
 const requiredText = 'Please fill in all required fields.'
 
@@ -38,7 +39,7 @@ export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING
 /** Names, the street and what the country cannot do without have to be filled in, by a postcode that can be one. */
 export const checkAddress = (values: AddressValues, terms: DeliveryTerms): Problems => {
   const blank = blankFields(values, ['firstName', 'lastName', 'address1'], requiredText)
-  const faults = placeFaults(values)
+  const faults = placeFaults(formNow(values.country), values)
   // Addresses in other countries are kept, whether or not the shop delivers there.
   const refusal =
     values.type === 'SHIPPING' && values.country === 'GB' ? deliveryRefusal(terms, values) : undefined

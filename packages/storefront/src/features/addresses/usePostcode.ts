@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import { lookUpPostcode } from '@shop/contracts/addresses/endpoints'
-import { postcodeOf, postcodeProblem } from '@shop/contracts/addresses/addressForm'
+import type { CountryForm } from '@shop/contracts/addresses/countryForm'
 import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -14,6 +14,7 @@ import { typeInto } from './typeInto.ts'
 interface PostcodeInput {
   values: PlaceValues
   country: string
+  form: CountryForm
   purpose: 'shipping' | 'billing'
   /** Element around the fields. */
   fields: RefObject<HTMLElement | null>
@@ -24,13 +25,13 @@ interface PostcodeInput {
 const textOf = ({ currentTarget }: FormEvent<HTMLInputElement>) => currentTarget.value
 
 /** Looks up a postcode as soon as it is complete. Fills in the town if there is only one, and warns of a town elsewhere. */
-export const usePostcode = ({ values, country, purpose, fields, cityName }: PostcodeInput) => {
+export const usePostcode = ({ values, country, form, purpose, fields, cityName }: PostcodeInput) => {
   const { delivery } = useSettings()
   const [typed, setTyped] = useState(values.postalCode)
   const [city, setCity] = useState(values.city)
   /** The field that is typed in; complaints wait until it is left. */
   const [busy, setBusy] = useState<'postcode' | 'city' | null>(null)
-  const postcode = isBlank(typed) ? null : postcodeOf(country, typed)
+  const postcode = isBlank(typed) ? null : form.postcodeOf(typed)
   const { data: facts, error } = useQuery({
     ...query(lookUpPostcode, { country, postalCode: postcode ?? '' }),
     // Towns of other countries are not known.
@@ -51,7 +52,7 @@ export const usePostcode = ({ values, country, purpose, fields, cityName }: Post
     // Once for each answer: a town that is emptied by hand stays empty.
   }, [certain, fields, cityName])
 
-  const malformed = isBlank(typed) ? undefined : postcodeProblem(country, typed)
+  const malformed = isBlank(typed) || postcode !== null ? undefined : form.refusalOf(typed)
   const refusal =
     purpose === 'shipping' ? deliveryRefusal(delivery, { country, postalCode: typed }) : undefined
   const refused = error instanceof ApiError ? error.fields['postalCode'] : undefined

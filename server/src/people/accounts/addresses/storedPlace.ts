@@ -1,7 +1,7 @@
-import { placeFaults, postcodeOf, postcodeProblem, settledPlace } from '@shop/contracts/addresses/addressForm'
+import { formOf, settledPlace } from '@shop/contracts/addresses/addressForm'
+import { placeFaults } from '@shop/contracts/addresses/countryForm'
 import { countryInSentence } from '@shop/contracts/addresses/countries'
 import { placeOf, usesUkPostcodes } from '@shop/contracts/addresses/places'
-import { postcodeRefusal } from '@shop/contracts/addresses/postcode'
 import { invalid } from '../../../platform/http/Failure.ts'
 import { isInKnownArea } from './postcodeTowns.ts'
 
@@ -18,10 +18,11 @@ interface TypedPlace {
  * on the island that is named.
  */
 export const storedPostalCode = (typed: string, country: string, field = 'postalCode'): string => {
-  const stored = postcodeOf(country, typed)
-  if (stored === null) throw invalid({ [field]: postcodeProblem(country, typed) ?? '' })
+  const { postcodeOf, refusalOf } = formOf(country)
+  const stored = postcodeOf(typed)
+  if (stored === null) throw invalid({ [field]: refusalOf(typed) })
   if (!usesUkPostcodes(country)) return stored
-  if (!isInKnownArea(stored)) throw invalid({ [field]: postcodeRefusal(typed) })
+  if (!isInKnownArea(stored)) throw invalid({ [field]: refusalOf(typed) })
   if (country !== 'GB' && placeOf({ country, postalCode: stored }) !== country)
     throw invalid({ [field]: `${stored} is not in ${countryInSentence(country)}. Please check both.` })
   return stored
@@ -29,7 +30,7 @@ export const storedPostalCode = (typed: string, country: string, field = 'postal
 
 /** A place as it is stored, judged and written as its country does. Throws at the fields, whose names begin with `prefix`. */
 export const storedPlace = <T extends TypedPlace>(typed: T, prefix = '') => {
-  const faults = Object.entries(placeFaults(typed))
+  const faults = Object.entries(placeFaults(formOf(typed.country), typed))
   if (faults.length > 0)
     throw invalid(Object.fromEntries(faults.map(([field, text]) => [prefix + field, text])))
   const settled = settledPlace(typed)

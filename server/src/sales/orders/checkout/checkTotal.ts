@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { fieldsOf, needsPhone } from '@shop/contracts/addresses/addressForm'
+import { formOf } from '@shop/contracts/addresses/addressForm'
+import { needsPhone } from '@shop/contracts/addresses/countryForm'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { CheckoutInput, GuestInput } from '@shop/contracts/checkout/endpoints'
 import { formatMoney, type Pence } from '@shop/contracts/money'
@@ -80,7 +81,7 @@ export const readBuyer = async (
   const destination = saved?.shippingAddress ?? input.guest?.address
   const refusal = destination && deliveryRefusal(settings.shipping, destination)
   if (refusal) {
-    const field = fieldsOf(destination.country).includes('postalCode') ? 'postalCode' : 'country'
+    const field = formOf(destination.country).fields.includes('postalCode') ? 'postalCode' : 'country'
     const fields = account ? {} : { fields: { [`guest.address.${field}`]: refusal } }
     throw new Failure('country_not_served', refusal, fields)
   }

@@ -1,4 +1,4 @@
-import { isLatin, needsLatinName, needsPhone } from '@shop/contracts/addresses/addressForm'
+import { isLatin, needsLatinName, needsPhone } from '@shop/contracts/addresses/countryForm'
 import type { checkout } from '@shop/contracts/checkout/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { type DeliveryTerms, servedCountries } from '@shop/contracts/shop/servedPlaces'
