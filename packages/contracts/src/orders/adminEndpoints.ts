@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DeliveryInput } from '../addresses/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   byId,
@@ -7,6 +8,7 @@ import {
   count,
   csv,
   email,
+  emptyLine,
   id,
   limit,
   line,
@@ -213,9 +215,11 @@ const CorrectedAddress = z.strictObject({
   lastName: personName,
   address1: line(120),
   address2: optionalLine(120),
-  city: line(80),
+  city: emptyLine(80),
   state: optionalLine(80),
   postalCode: emptyCode(20),
+  phone: DeliveryInput.shape.phone,
+  latinName: DeliveryInput.shape.latinName,
 })
 
 export const updateAdminOrder = endpoint({

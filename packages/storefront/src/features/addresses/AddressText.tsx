@@ -1,19 +1,17 @@
-import { countryName } from '@shop/contracts/addresses/countries'
+import { linesOf } from '@shop/contracts/addresses/countryForm'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import styles from './AddressText.module.css'
+import { useCountryForm } from './countryForm.ts'
 
 /** An address as it stands on a parcel. */
 export const AddressText = ({ address }: { address: OrderAddress }) => {
-  const { firstName, lastName, address1, address2, city, state, postalCode, country } = address
+  const [name, ...lines] = linesOf(useCountryForm(address.country), address)
   return (
     <address className={styles.address}>
-      <span className={styles.name}>
-        {firstName} {lastName}
-      </span>
-      <span>{address1}</span>
-      {address2 && <span>{address2}</span>}
-      <span>{[city, state, postalCode].filter(Boolean).join(', ')}</span>
-      <span>{countryName(country)}</span>
+      <span className={styles.name}>{name}</span>
+      {lines.map((line, place) => (
+        <span key={`${place} ${line}`}>{line}</span>
+      ))}
     </address>
   )
 }

@@ -12,7 +12,7 @@ import type { Seller } from '../../orders/invoices/InvoiceData.ts'
 import { pdfFile } from '../../orders/invoices/pdf/pdfFile.ts'
 import { sellerOf } from '../../orders/invoices/sellerOf.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
-import { addressLines } from '../../orders/invoices/pdf/describeParts.ts'
+import { deliveryLines } from '../../orders/invoices/pdf/describeParts.ts'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { describePackingSlip, unitsOf } from './describePackingSlip.ts'
 import { csvFile } from '../../../platform/http/answers/csvFile.ts'
@@ -105,7 +105,7 @@ const describeAddressLabel = (
   { order, lines }: Parcel,
   seller: Seller,
 ): Answer<typeof getParcelPaper>['label'] => ({
-  to: addressLines(order.shippingAddress),
+  to: deliveryLines(order.shippingAddress),
   storeName: seller.storeName,
   from: seller.addressLines,
   delivery: deliveryName(order.deliveryWay),

@@ -7,6 +7,7 @@ import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Settings } from '@shop/contracts/shop/settings'
 import {
   addressLines,
+  deliveryLines,
   contactLine,
   dateOf,
   footOf,
@@ -115,7 +116,7 @@ const describePaper = (
       },
     ],
     parties: [
-      { label: 'Deliver to', lines: withoutEmpty([...addressLines(order.shippingAddress), order.email]) },
+      { label: 'Deliver to', lines: withoutEmpty([...deliveryLines(order.shippingAddress), order.email]) },
       { label: 'Sold to', lines: addressLines(order.billingAddress) },
     ],
     table: {

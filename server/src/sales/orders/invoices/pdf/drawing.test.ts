@@ -170,6 +170,43 @@ describe('brackets', () => {
   })
 })
 
+describe('mixed scripts', () => {
+  /** Pieces of a line from left to right. */
+  const pieces = (text: string) =>
+    runsOf(text, 'sans').flatMap(({ text: piece, actual }) => (actual ?? piece).trim() || [])
+
+  it.each([
+    ['شارع (12) الملك', ['الملك', '(', '12', ')', 'شارع']],
+    ['Flat 4, شارع الملك 12', ['Flat 4,', '12', 'شارع الملك']],
+    ['برج A (الطابق 3)', ['(', '3', 'الطابق', ')', 'A', 'برج']],
+    ['רחוב הרצל 12', ['12', 'רחוב הרצל']],
+    ['12 רחוב (דירה 3)', ['(', '3', 'דירה', ')', 'רחוב', '12']],
+    ['Suite (ירושלים) 5', ['Suite (', 'ירושלים', ')', '5']],
+  ])('of %s are drawn in their order', (text, expected) => {
+    expect(pieces(text)).toEqual(expected)
+  })
+})
+
+describe('glyphs of brackets', () => {
+  /** Brackets of a line from left to right, by the glyphs that are drawn. */
+  const drawn = (text: string) =>
+    runsOf(text, 'sans')
+      .flatMap(({ text: piece, font: { font } }) => {
+        const shapes = new Map(
+          ['(', ')'].map(sign => [font.glyphForCodePoint(sign.codePointAt(0)!).id, sign]),
+        )
+        return font.layout(piece, ['tnum']).glyphs.map(({ id }) => shapes.get(id) ?? '')
+      })
+      .join('')
+
+  it.each(['شقة (أ)', '(شقة) أ', 'شارع (12) الملك', 'Flat (شقة) 3', 'برج A (الطابق 3)'])(
+    'in %s open on the left',
+    text => {
+      expect(drawn(text)).toBe('()')
+    },
+  )
+})
+
 describe('lines', () => {
   it('are never wider than their column, and lose nothing but the spaces where they end', () => {
     const words = fc.array(fc.constantFrom('thobe', 'a', 'embroidered', 'jalab-kandura', 'x'.repeat(70)), {
