@@ -37,6 +37,9 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'Free Shipping over',
       'Shipping Address Required',
       'Please select a shipping address',
+      // What browsers fill in by themselves.
+      'shipping country',
+      'shipping tel',
       // A column of Royal Mail’s.
       'Shipping cost',
       // Headings of Shopify's files.
@@ -51,5 +54,6 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'Shipping rates',
     ],
   },
-  { say: 'Postcode', not: /\bzip code\b/i },
+  // Americans call theirs so.
+  { say: 'Postcode', not: /\bzip code\b/i, but: ['ZIP code'] },
 ]
