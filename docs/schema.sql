@@ -617,6 +617,7 @@ CREATE TABLE order_items (
   CHECK ((quantity > 0))
 );
 CREATE INDEX order_items_advised ON order_items (order_id) WHERE (advice IS NOT NULL);
+CREATE INDEX order_items_by_size ON order_items (size, order_id);
 CREATE INDEX order_items_image_key_index ON order_items (image_key);
 CREATE INDEX order_items_order_id_index ON order_items (order_id);
 CREATE INDEX order_items_product_id_index ON order_items (product_id);
@@ -715,6 +716,7 @@ CREATE INDEX orders_by_total ON orders (total, created_at, id, status, country);
 CREATE INDEX orders_newest ON orders (created_at, id, status, country, total);
 CREATE INDEX orders_of_agents ON orders (agent_session_id) WHERE (agent_session_id IS NOT NULL);
 CREATE INDEX orders_of_guests ON orders (email) WHERE (user_id IS NULL);
+CREATE INDEX orders_of_people ON orders (user_id, status, created_at, total, country) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX orders_one_pending ON orders (cart_id) WHERE ((status)::text = 'PENDING'::text);
 CREATE INDEX orders_placed_from ON orders (placed_from, created_at) WHERE (placed_from IS NOT NULL);
 CREATE INDEX orders_promotion_id_index ON orders (promotion_id);
@@ -1105,12 +1107,15 @@ CREATE TABLE promotions (
   version integer default 1 not null,
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
+  segment_id varchar(36),
   PRIMARY KEY (id),
   UNIQUE (code),
+  FOREIGN KEY (segment_id) REFERENCES list_views(id),
   CHECK (((kind)::text = ANY ((ARRAY['percentage'::varchar, 'fixed_amount'::varchar, 'free_delivery'::varchar])::text[]))),
   CHECK ((uses >= 0))
 );
 CREATE INDEX promotions_created_at_id_index ON promotions (created_at, id);
+CREATE INDEX promotions_segment_id ON promotions (segment_id) WHERE (segment_id IS NOT NULL);
 
 CREATE TABLE proposals (
   id varchar(36) not null,

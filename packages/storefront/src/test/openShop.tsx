@@ -18,7 +18,7 @@ import { useSession } from '../kit/session/useSession.ts'
 import { useToast } from '../kit/toasts/useToast.ts'
 import { useWishes } from '../features/wishes/useWishes.ts'
 import { settingsQuery } from '../kit/shop/settings.ts'
-import { useShownPlace } from '../kit/shop/shownPlace.ts'
+import { useShownPlace } from '../kit/parts/prices/shownPlace.ts'
 import { demoSettings, noMenu } from './samples.ts'
 
 // Files share what they have imported: a module that is still on its way when one file ends would fail all others.

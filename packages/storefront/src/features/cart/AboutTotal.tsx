@@ -1,5 +1,5 @@
 import type { Pence } from '@shop/contracts/money'
-import { useShownPlace } from '../../kit/shop/shownPlace.ts'
+import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 
 interface Props {
   total: Pence

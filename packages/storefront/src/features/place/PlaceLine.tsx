@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 import { keepPlace } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
-import { useShownPlace } from '../../kit/shop/shownPlace.ts'
+import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import styles from './PlaceLine.module.css'
 

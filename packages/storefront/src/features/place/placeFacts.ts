@@ -4,7 +4,7 @@ import { type ShownWay, ukWays } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { isSoldWithoutVat } from '@shop/contracts/shop/homePrice'
 import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
-import type { PlaceFacts } from '../../kit/shop/shownPlace.ts'
+import type { PlaceFacts } from '../../kit/parts/prices/shownPlace.ts'
 import { aboutMoney, rateFor } from './aboutMoney.ts'
 
 const waysTo = (delivery: PublicSettings['delivery'], place: string): readonly ShownWay[] =>

@@ -4,7 +4,7 @@ import { isServed } from '@shop/contracts/shop/servedPlaces'
 import { useEffect } from 'react'
 import { useKeptPlace } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
-import { useShownPlace } from '../../kit/shop/shownPlace.ts'
+import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { guessPlace } from './guessPlace.ts'
 import { placeFacts } from './placeFacts.ts'
 

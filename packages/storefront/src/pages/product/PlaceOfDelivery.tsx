@@ -1,5 +1,5 @@
 import { PlaceLine } from '../../features/place/PlaceLine.tsx'
-import { useShownPlace } from '../../kit/shop/shownPlace.ts'
+import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import styles from './Promises.module.css'
 
 /** Says where it goes, and what that means for its price. */
