@@ -36,7 +36,7 @@ export const PlaceDialog = ({ first, onClose }: Props) => {
       <form className={styles.form} onSubmit={submit}>
         <SelectField
           label="Country or region"
-          autoComplete="shipping country"
+          autoComplete="country"
           options={places.map(code => [code, placeName(code)] as const)}
           value={place}
           onChange={({ target }) => setPlace(target.value)}

@@ -7,7 +7,7 @@ import styles from './Footer.module.css'
 import { Newsletter } from './Newsletter.tsx'
 import { Support } from '../../kit/shop/Support.tsx'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 const linkGroups = [
   {
@@ -101,14 +101,17 @@ const shortLinks = linkGroups
   .flatMap(({ links }) => [...links])
   .filter(({ to }) => ['/shipping', '/returns', '/contact', '/privacy', '/terms'].includes(to))
 
+const neverChanges = () => () => undefined
+/** Tells whether the browser is set to a language of another region. */
+const speaksOfElsewhere = () => navigator.languages.some(language => /-(?!GB)[A-Z]{2}\b/.test(language))
+
 const LaterPlace = lazy(async () => ({ default: (await import('./ChosenPlace.tsx')).ChosenPlace }))
 
 /** Follows the place that was chosen in this browser. Nobody fetches its script who lives, as far as the browser knows, at home. */
 const Place = () => {
   const { delivery } = useSettings()
   const kept = useKeptPlace()
-  const [isAbroad, setIsAbroad] = useState(false)
-  useEffect(() => setIsAbroad(navigator.languages.some(language => /-(?!GB)[A-Z]{2}\b/.test(language))), [])
+  const isAbroad = useSyncExternalStore(neverChanges, speaksOfElsewhere, () => false)
   const isOpen = delivery.zones.some(zone => zone.isOpen)
   if (!isOpen || (kept === null && !isAbroad && delivery.uk.enabled)) return null
   return (
