@@ -11,7 +11,7 @@ export const firstPages = ['/', '/collections/thobes', '/products/najd-two-butto
 
 /** Runs `work` against the built shop with fresh demo data, which is deleted afterwards. */
 export const withDemoShop = async <Found>(
-  work: (url: string) => Promise<Found>,
+  work: (url: string, pid: number) => Promise<Found>,
   more: Record<string, string> = {},
 ): Promise<Found> => {
   rmSync(dataDir, { recursive: true, force: true })
@@ -19,7 +19,7 @@ export const withDemoShop = async <Found>(
   await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], env)
   const shop = await startShop(3500, env)
   try {
-    return await work(shop.url)
+    return await work(shop.url, shop.pid)
   } finally {
     await shop.stop()
   }

@@ -20,7 +20,7 @@ const viteFiles =
     ctx.respond = false
   }
 
-export interface DevelopedSite extends Site {
+interface DevelopedSite extends Site {
   /** Has every open page read itself anew. */
   reload: () => void
 }

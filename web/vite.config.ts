@@ -51,6 +51,7 @@ const wanted = [
     'features/cart/lines',
     'features/choice',
     'features/listing/drawer',
+    'features/place',
     'features/wishes/saved',
     'kit/dialogs',
     'kit/forms',
@@ -66,16 +67,19 @@ const wanted = [
     'packages/contracts/src/checkout',
     'packages/contracts/src/orders',
   ),
-  /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|Support)|toasts[\\/](DialogToast|putClear))\.tsx?$/,
+  /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|keptPlace|Support)|toasts[\\/](DialogToast|putClear))\.tsx?$/,
   /[\\/](session[\\/](signIn|checkNewPassword)|shell[\\/]OfflineLine|client[\\/]src[\\/]sessionEnd)\.tsx?$/,
   // Cards of what was viewed come later.
   /[\\/]contracts[\\/]src[\\/]catalog[\\/](compareSizes|shownOnCard)\.ts$/,
   // Days of delivery are told on the product page and later.
-  /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText|servedPlaces|deliveryRegions)\.ts$/,
+  /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText|servedPlaces|placesToChoose|homePrice|deliveryRegions)\.ts$/,
 ]
 /** Code to choose a colour and a size with, on a product's page and in sheets over others. */
 const choosing =
   /storefront[\\/]src[\\/](features[\\/]choice[\\/](?!ChoiceSheet|SizeGuideDialog|(fit|asking)[\\/])|features[\\/]cart[\\/]mutations|kit[\\/]controls[\\/]QuantityStepper)/
+/** Parts that all forms share. */
+const fields =
+  /storefront[\\/]src[\\/]kit[\\/]forms[\\/](Checkbox|Field|FieldFrame|FormAlert|SelectField|problems|readForm|useProblems)\./
 const ownCode = [within('packages/client/src', 'packages/contracts/src', storefront)]
 
 /** Tells whether a file is in one of these folders, and not among those fetched when wanted. */
@@ -103,7 +107,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     leanRouter(),
     leanRoutes(),
     pageAssets(),
-    scriptBudget({ first: 115_000, further: 31_500 }, 'web/src/entry-client.tsx', firstPages),
+    scriptBudget({ first: 115_000, further: 31_700 }, 'web/src/entry-client.tsx', firstPages),
     serviceWorker(),
     shoppersOnly(),
     precompress(),
@@ -145,6 +149,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 { name: 'shop', test: holds(frame), priority: 2 },
                 { name: 'lists', test: holds(lists), priority: 1 },
                 { name: 'choosing', test: choosing, priority: 1 },
+                { name: 'fields', test: fields, priority: 1 },
                 // Code that most pages share compresses better in one file than in twenty.
                 { name: 'shop', test: holds(ownCode), minShareCount: 5 },
               ],

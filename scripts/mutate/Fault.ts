@@ -1,14 +1,14 @@
-/** Single faults planted in one file, and the tests that should see each of them. */
-export interface Faults {
-  /** Path of the file from the root of the repository. */
-  file: string
-  /** Paths of test files. As few and as quick as will do: they run once for each fault. */
-  tests: string[]
-  /** Set where only Postgres shows the fault. Otherwise tests on both databases run on SQLite alone, in half the time. */
-  on?: 'postgres'
-  /** Pairs: a passage that stands in the file exactly once, and its replacement, which must not loop for ever. */
-  planted: [from: string, to: string][]
-}
+/**
+ * Single faults to plant: by the file, then by the tests that should see them. Both are paths from the root of the
+ * repository. Tests have a space between them and are as few and as quick as will do: they run once for each fault.
+ */
+export type Faults = Record<string, Record<string, Planted[]>>
+
+/**
+ * A passage that stands in the file exactly once, and its replacement, which must not loop for ever. Tests on both
+ * databases run on SQLite alone, in half the time, unless only Postgres shows the fault.
+ */
+type Planted = [from: string, to: string, on?: 'postgres']
 
 export interface Fault {
   area: string
@@ -20,10 +20,14 @@ export interface Fault {
 }
 
 /** One by one, in the order of the lists. */
-export const faultsOf = (lists: Record<string, Faults[]>): Fault[] =>
-  Object.entries(lists).flatMap(([area, list]) =>
-    list.flatMap(({ planted, on, ...where }) =>
-      planted.map(([from, to]): Fault => ({ area, ...where, on: on ?? 'sqlite', from, to })),
+export const faultsOf = (lists: Record<string, Faults>): Fault[] =>
+  Object.entries(lists).flatMap(([area, files]) =>
+    Object.entries(files).flatMap(([file, byTests]) =>
+      Object.entries(byTests).flatMap(([tests, planted]) =>
+        planted.map(([from, to, on]): Fault => {
+          return { area, file, tests: tests.split(' '), on: on ?? 'sqlite', from, to }
+        }),
+      ),
     ),
   )
 

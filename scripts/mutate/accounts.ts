@@ -1,11 +1,9 @@
 import type { Faults } from './Fault.ts'
 
 /** Signing in and staying signed in, its second step, links in mails, passwords, closing an account. */
-export const accounts: Faults[] = [
-  {
-    file: 'server/src/people/accounts/passwords/attemptPassword.ts',
-    tests: ['server/src/people/accounts/passwords/throttling.test.ts'],
-    planted: [
+export const accounts: Faults = {
+  'server/src/people/accounts/passwords/attemptPassword.ts': {
+    'server/src/people/accounts/passwords/throttling.test.ts': [
       ['failures < allowed ? 0', 'failures <= allowed ? 0'],
       ['2 ** (failures - allowed)', '2 * (failures - allowed)'],
       ['if (proven === null) await countFailure', 'if (proven === undefined) await countFailure'],
@@ -15,41 +13,28 @@ export const accounts: Faults[] = [
       [', longestWait)\n', ', longestWait * 2)\n'],
     ],
   },
-  {
-    file: 'server/src/people/accounts/passwords/whoTries.ts',
-    tests: ['server/src/people/accounts/passwords/throttling.test.ts'],
-    planted: [
+  'server/src/people/accounts/passwords/whoTries.ts': {
+    'server/src/people/accounts/passwords/throttling.test.ts': [
       ['networkOf(from.ip)', "''"],
       ["device ? ['login', 'device', email, device] :", ''],
     ],
   },
-  {
-    file: 'server/src/people/accounts/sessions/knownDevice.ts',
-    tests: [
-      'server/src/people/accounts/passwords/throttling.test.ts',
-      'server/src/people/accounts/secondFactor/secondFactor.test.ts',
-    ],
-    planted: [
-      ['isSameSecret(signature, signatureOf(deps, userId, device)) ? device : null', 'device || null'],
-      ['`${userId}.${device}`', 'device'],
-    ],
+  'server/src/people/accounts/sessions/knownDevice.ts': {
+    'server/src/people/accounts/passwords/throttling.test.ts server/src/people/accounts/secondFactor/secondFactor.test.ts':
+      [
+        ['isSameSecret(signature, signatureOf(deps, userId, device)) ? device : null', 'device || null'],
+        ['`${userId}.${device}`', 'device'],
+      ],
   },
-  {
-    file: 'server/src/people/accounts/login.ts',
-    tests: [
-      'server/src/people/accounts/login.test.ts',
-      'server/src/people/accounts/secondFactor/secondFactor.test.ts',
-    ],
-    planted: [
+  'server/src/people/accounts/login.ts': {
+    'server/src/people/accounts/login.test.ts server/src/people/accounts/secondFactor/secondFactor.test.ts': [
       ['fits && user?.isActive ? user : null', 'fits && user ? user : null'],
       ['return hasSecondFactor(proven)\n', 'return !proven\n'],
       ['isOutdated(proven.passwordHash, deps.config)', '!isOutdated(proven.passwordHash, deps.config)'],
     ],
   },
-  {
-    file: 'server/src/people/accounts/sessions/refresh.ts',
-    tests: ['server/src/people/accounts/sessions/sessions.test.ts'],
-    planted: [
+  'server/src/people/accounts/sessions/refresh.ts': {
+    'server/src/people/accounts/sessions/sessions.test.ts': [
       ['> grace)', '< grace)'],
       ['await session.$query(trx).delete()', ''],
       ['Date.parse(session.expiresAt) <= now', 'Date.parse(session.expiresAt) > now'],
@@ -62,10 +47,8 @@ export const accounts: Faults[] = [
       ],
     ],
   },
-  {
-    file: 'server/src/people/accounts/sessions/startSession.ts',
-    tests: ['server/src/people/accounts/sessions/sessions.test.ts'],
-    planted: [
+  'server/src/people/accounts/sessions/startSession.ts': {
+    'server/src/people/accounts/sessions/sessions.test.ts': [
       [
         'isRemembered ? remembered : sessionTimeout * minuteSeconds',
         '!isRemembered ? remembered : sessionTimeout * minuteSeconds',
@@ -74,18 +57,14 @@ export const accounts: Faults[] = [
       ['Math.floor(left / 6)', 'Math.floor(left * 6)'],
     ],
   },
-  {
-    file: 'server/src/people/accounts/sessions/tokens.ts',
-    tests: ['server/src/people/accounts/sessions/sessions.test.ts'],
-    planted: [
+  'server/src/people/accounts/sessions/tokens.ts': {
+    'server/src/people/accounts/sessions/sessions.test.ts': [
       ['.setExpirationTime(now + lifetime)', '.setExpirationTime(now + 60 * lifetime)'],
       ["keyedDigest(deps, 'refresh-token', token)", 'newRefreshToken()'],
     ],
   },
-  {
-    file: 'server/src/people/accounts/sessions/sessions.ts',
-    tests: ['server/src/people/accounts/ownAccount.test.ts'],
-    planted: [
+  'server/src/people/accounts/sessions/sessions.ts': {
+    'server/src/people/accounts/ownAccount.test.ts': [
       ['.delete().where({ id, user_id: viewer.id })', '.delete().where({ id })'],
       ['.whereNot({ id: viewer.sessionId })', ''],
       ['.delete().where({ user_id: viewer.id })', '.delete()'],
@@ -93,91 +72,62 @@ export const accounts: Faults[] = [
       ['if (ended === 0) throw', 'if (ended > 1) throw'],
     ],
   },
-  {
-    file: 'server/src/people/accounts/passwords/changePassword.ts',
-    tests: [
-      'server/src/people/accounts/account.test.ts',
-      'server/src/people/accounts/links/links.test.ts',
-      'server/src/people/accounts/links/changeEmail.test.ts',
-    ],
-    planted: [
-      ['.where({ id: user.id, password_hash: user.passwordHash })', '.where({ id: user.id })'],
-      ['await voidAccess(trx, user.id, { keeps: viewer.sessionId })', ''],
-      ['if (!isChanged) throw', 'if (isChanged === null) throw'],
-      ["refuseWeakPassword(settings, { field: 'newPassword', password: newPassword, person: viewer })", ''],
-    ],
+  'server/src/people/accounts/passwords/changePassword.ts': {
+    'server/src/people/accounts/account.test.ts server/src/people/accounts/links/links.test.ts server/src/people/accounts/links/changeEmail.test.ts':
+      [
+        ['.where({ id: user.id, password_hash: user.passwordHash })', '.where({ id: user.id })'],
+        ['await voidAccess(trx, user.id, { keeps: viewer.sessionId })', ''],
+        ['if (!isChanged) throw', 'if (isChanged === null) throw'],
+        ["refuseWeakPassword(settings, { field: 'newPassword', password: newPassword, person: viewer })", ''],
+      ],
   },
-  {
-    file: 'server/src/people/accounts/passwords/passwordRules.ts',
-    tests: [
-      'server/src/people/accounts/passwords/passwordRules.test.ts',
-      'server/src/people/accounts/register.test.ts',
-    ],
-    planted: [
-      ['if (!security.enforcePasswordComplexity) return', ''],
-      ['surprises.length < 4', 'surprises.length < 1'],
-      ['rest.length < shortest', 'rest.length < 1'],
-      ['general.storeName)\n', "'')\n"],
-      ['|| distinct <= mostDistinctAround', ''],
-    ],
+  'server/src/people/accounts/passwords/passwordRules.ts': {
+    'server/src/people/accounts/passwords/passwordRules.test.ts server/src/people/accounts/register.test.ts':
+      [
+        ['if (!security.enforcePasswordComplexity) return', ''],
+        ['surprises.length < 4', 'surprises.length < 1'],
+        ['rest.length < shortest', 'rest.length < 1'],
+        ['general.storeName)\n', "'')\n"],
+        ['|| distinct <= mostDistinctAround', ''],
+      ],
   },
-  {
-    file: 'server/src/people/accounts/links/findLink.ts',
-    tests: ['server/src/people/accounts/links/links.test.ts'],
-    planted: [
+  'server/src/people/accounts/links/findLink.ts': {
+    'server/src/people/accounts/links/links.test.ts': [
       ['token_hash: hashOf(token), kind }', 'token_hash: hashOf(token) }'],
       ['if (found.link.expiresAt <= nowIso(deps)) throw', 'if (found.link.expiresAt > nowIso(deps)) throw'],
       ['is_active: true', ''],
+      [".whereNull('used_at')", '', 'postgres'],
     ],
   },
-  {
-    file: 'server/src/people/accounts/links/findLink.ts',
-    tests: ['server/src/people/accounts/links/links.test.ts'],
-    on: 'postgres',
-    planted: [[".whereNull('used_at')", '']],
+  'server/src/people/accounts/links/mintLink.ts': {
+    'server/src/people/accounts/links/links.test.ts server/src/people/accounts/links/changeEmail.test.ts server/src/people/accounts/links/mintLink.test.ts':
+      [
+        ['if (!areSeveral) {', 'if (areSeveral) {'],
+        ['if (await newer.first()) return', 'await newer.first()'],
+        ['tokenHash: hashOf(token)', 'tokenHash: token'],
+        ['now + lifetimeMs', 'now + 10 * lifetimeMs'],
+      ],
   },
-  {
-    file: 'server/src/people/accounts/links/mintLink.ts',
-    tests: [
-      'server/src/people/accounts/links/links.test.ts',
-      'server/src/people/accounts/links/changeEmail.test.ts',
-      'server/src/people/accounts/links/mintLink.test.ts',
-    ],
-    planted: [
-      ['if (!areSeveral) {', 'if (areSeveral) {'],
-      ['if (await newer.first()) return', 'await newer.first()'],
-      ['tokenHash: hashOf(token)', 'tokenHash: token'],
-      ['now + lifetimeMs', 'now + 10 * lifetimeMs'],
-    ],
-  },
-  {
-    file: 'server/src/people/accounts/links/voidAccess.ts',
-    tests: ['server/src/people/accounts/links/voidAccess.test.ts'],
-    planted: [
+  'server/src/people/accounts/links/voidAccess.ts': {
+    'server/src/people/accounts/links/voidAccess.test.ts': [
       [".delete().where({ user_id: userId }).whereNull('used_at')", '.where({ user_id: userId })'],
       ['patch({ pendingEmail: null })', "patch({ pendingEmail: 'x@example.com' })"],
       ['sessions.whereNot({ id: keeps })', 'sessions'],
       ['await (keeps === undefined ? sessions :', 'await (keeps === undefined ? null :'],
     ],
   },
-  {
-    file: 'server/src/people/accounts/links/confirmEmail.ts',
-    tests: [
-      'server/src/people/accounts/links/whoseOrders.test.ts',
-      'server/src/people/accounts/links/changeEmail.test.ts',
-    ],
-    planted: [
-      ["if (!isOwner) throw wrongPassword('password')", ''],
-      ['![user.email, user.pendingEmail].includes(email)', 'false'],
-      ['await voidAccess(trx, user.id)', ''],
-      ["throw isUniqueViolation(error, 'users.email') ? emailTaken() : error", 'throw error'],
-      ['patch({ emailConfirmedAt: at })', 'patch({ emailConfirmedAt: null })'],
-    ],
+  'server/src/people/accounts/links/confirmEmail.ts': {
+    'server/src/people/accounts/links/whoseOrders.test.ts server/src/people/accounts/links/changeEmail.test.ts':
+      [
+        ["if (!isOwner) throw wrongPassword('password')", ''],
+        ['![user.email, user.pendingEmail].includes(email)', 'false'],
+        ['await voidAccess(trx, user.id)', ''],
+        ["throw isUniqueViolation(error, 'users.email') ? emailTaken() : error", 'throw error'],
+        ['patch({ emailConfirmedAt: at })', 'patch({ emailConfirmedAt: null })'],
+      ],
   },
-  {
-    file: 'server/src/site/mail/mailboxCap.ts',
-    tests: ['server/src/site/mail/mailboxCap.test.ts'],
-    planted: [
+  'server/src/site/mail/mailboxCap.ts': {
+    'server/src/site/mail/mailboxCap.test.ts': [
       ['all >= mostInAnHour', 'all > mostInAnHour'],
       ['(alike ?? 0) >= mostOfAKind', '(alike ?? 0) > mostOfAKind'],
       ["cause === 'owner' && isProven ? 'told' : 'asked'", "'asked'"],
@@ -185,96 +135,65 @@ export const accounts: Faults[] = [
       ["local.replace(/(?<=.)\\+.*$/, '')", 'local'],
     ],
   },
-  {
-    file: 'server/src/people/accounts/noteSignIn.ts',
-    tests: ['server/src/people/accounts/noteSignIn.test.ts'],
-    planted: [
+  'server/src/people/accounts/noteSignIn.ts': {
+    'server/src/people/accounts/noteSignIn.test.ts': [
       ["where('noted_at', '>', since)", "where('noted_at', '<', since)"],
       ['if (counted > 0 || !user?.isAdmin) return', 'if (counted > 0 || !user) return'],
       ['if (!isAdmin) return', ''],
     ],
   },
-  {
-    file: 'server/src/people/accounts/links/resetPassword.ts',
-    tests: [
-      'server/src/people/accounts/links/links.test.ts',
-      'server/src/people/accounts/links/changeEmail.test.ts',
-    ],
-    planted: [
+  'server/src/people/accounts/links/resetPassword.ts': {
+    'server/src/people/accounts/links/links.test.ts server/src/people/accounts/links/changeEmail.test.ts': [
       ['await voidAccess(trx, user.id)', ''],
       ['if (before.emailConfirmedAt === null) await', 'if (before.emailConfirmedAt !== null) await'],
       ['await forgiveAttempts(deps, whoTries(deps, from, user.email, user))', ''],
       ['if (!isAdmin) await', 'if (isAdmin) await'],
+      ['await takeLink(trx, link, at)', '', 'postgres'],
+    ],
+    'server/src/people/accounts/links/firstProof.test.ts': [
+      ["whereNotNull('paid_at')", "whereNull('paid_at')"],
     ],
   },
-  {
-    file: 'server/src/people/accounts/links/resetPassword.ts',
-    tests: [
-      'server/src/people/accounts/links/links.test.ts',
-      'server/src/people/accounts/links/changeEmail.test.ts',
-    ],
-    on: 'postgres',
-    planted: [['await takeLink(trx, link, at)', '']],
-  },
-  {
-    file: 'server/src/people/accounts/links/resetPassword.ts',
-    tests: ['server/src/people/accounts/links/firstProof.test.ts'],
-    planted: [["whereNotNull('paid_at')", "whereNull('paid_at')"]],
-  },
-  {
-    file: 'server/src/people/accounts/links/acceptInvitation.ts',
-    tests: ['server/src/people/accounts/links/links.test.ts'],
-    planted: [
+  'server/src/people/accounts/links/acceptInvitation.ts': {
+    'server/src/people/accounts/links/links.test.ts': [
       ["refuseWeakPassword(settings, { field: 'password', password, person: user })", ''],
       ["kind: 'invitation', token", "kind: 'password-reset', token"],
     ],
   },
-  {
-    file: 'server/src/people/accounts/links/changeEmail.ts',
-    tests: ['server/src/people/accounts/links/changeEmail.test.ts'],
-    planted: [
+  'server/src/people/accounts/links/changeEmail.ts': {
+    'server/src/people/accounts/links/changeEmail.test.ts': [
       ['if (await User.query(trx).findOne({ email: newEmail })) throw emailTaken()', ''],
       ['if (pendingEmail === newEmail) return', ''],
     ],
   },
-  {
-    file: 'server/src/people/accounts/secondFactor/challenge.ts',
-    tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
-    planted: [
+  'server/src/people/accounts/secondFactor/challenge.ts': {
+    'server/src/people/accounts/secondFactor/secondFactor.test.ts': [
       ['|| state !== stateOf(deps, user)', ''],
       ['now + lifetime', 'now + 100 * lifetime'],
     ],
   },
-  {
-    file: 'server/src/people/accounts/secondFactor/takeCode.ts',
-    tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
-    planted: [
+  'server/src/people/accounts/secondFactor/takeCode.ts': {
+    'server/src/people/accounts/secondFactor/secondFactor.test.ts': [
       [".where('totp_step', '<', step)", ".where('totp_step', '<=', step)"],
       [".normalize('NFKC')", ''],
     ],
   },
-  {
-    file: 'server/src/people/accounts/secondFactor/recoveryCodes.ts',
-    tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
-    planted: [
+  'server/src/people/accounts/secondFactor/recoveryCodes.ts': {
+    'server/src/people/accounts/secondFactor/secondFactor.test.ts': [
       [".whereNull('used_at')", ''],
       ["await trx('recovery_codes').where({ user_id: userId }).delete()", ''],
       ['where({ user_id: userId, code_hash: digestOf(code) })', 'where({ code_hash: digestOf(code) })'],
       ['code.toLowerCase()', 'code'],
     ],
   },
-  {
-    file: 'server/src/people/accounts/secondFactor/totp.ts',
-    tests: ['server/src/people/accounts/secondFactor/secondFactor.test.ts'],
-    planted: [
+  'server/src/people/accounts/secondFactor/totp.ts': {
+    'server/src/people/accounts/secondFactor/secondFactor.test.ts': [
       ['window: 1,', 'window: 9,'],
       ['Math.floor(now / 1000 / period) + delta', 'Math.floor(now / 1000 / period)'],
     ],
   },
-  {
-    file: 'server/src/people/accounts/secondFactor/loginWithCode.ts',
-    tests: ['server/src/people/accounts/secondFactor/locking.test.ts'],
-    planted: [
+  'server/src/people/accounts/secondFactor/loginWithCode.ts': {
+    'server/src/people/accounts/secondFactor/locking.test.ts': [
       ["['login-code', 'network', userId, networkOf(ip)]", "['login-code', 'network', userId]"],
       ['isGuessable ? () => tryFromAnywhere(deps, user, take) : take', 'take'],
       ['isCode(plainCode(code))', 'true'],
@@ -282,4 +201,4 @@ export const accounts: Faults[] = [
       ['longestWait: hourMs', 'longestWait: 24 * hourMs'],
     ],
   },
-]
+}

@@ -1,62 +1,48 @@
 import type { Faults } from './Fault.ts'
 
 /** Disputes, warnings of fraud and reviews of payments. */
-export const cases: Faults[] = [
-  {
-    file: 'server/src/sales/orders/payments/cases/settleCase.ts',
-    tests: ['server/src/sales/orders/payments/cases/news.test.ts'],
-    planted: [
+export const cases: Faults = {
+  'server/src/sales/orders/payments/cases/settleCase.ts': {
+    'server/src/sales/orders/payments/cases/news.test.ts': [
       ['.where({ id, version: before.version })', '.where({ id })'],
       ['isEscalated ? null : (before?.releasedAt ?? null)', 'before?.releasedAt ?? null'],
       ['if (paymentIntentId) await orderOfPayment(deps, paymentIntentId)', ''],
       ['endedAt: hasEnded(theirs) ?', 'endedAt: !hasEnded(theirs) ?'],
     ],
   },
-  {
-    file: 'server/src/sales/orders/payments/cases/settleLoss.ts',
-    tests: ['server/src/sales/orders/payments/cases/disputes.test.ts'],
-    planted: [
+  'server/src/sales/orders/payments/cases/settleLoss.ts': {
+    'server/src/sales/orders/payments/cases/disputes.test.ts': [
       ["if (status === 'won' && made?.state === 'SUCCEEDED')", 'if (false)'],
       ['const amount = Math.min(withdrawn, left)', 'const amount = withdrawn'],
       ["status === 'lost' && !made && orderId", "status === 'lost' && orderId"],
     ],
   },
-  {
-    file: 'server/src/sales/orders/refuseHeld.ts',
-    tests: [
-      'server/src/sales/orders/payments/cases/disputes.test.ts',
-      'server/src/sales/orders/payments/cases/news.test.ts',
-    ],
-    planted: [
-      ['if (dispute !== null) throw disputed(dispute)', ''],
-      ['if (!block) return', 'return'],
-      ['unmatched_payment_id: unmatchedPaymentId, blocks_refund: true', 'blocks_refund: true'],
-      ['ended_at: null, released_at: null', 'ended_at: null'],
-    ],
+  'server/src/sales/orders/refuseHeld.ts': {
+    'server/src/sales/orders/payments/cases/disputes.test.ts server/src/sales/orders/payments/cases/news.test.ts':
+      [
+        ['if (dispute !== null) throw disputed(dispute)', ''],
+        ['if (!block) return', 'return'],
+        ['unmatched_payment_id: unmatchedPaymentId, blocks_refund: true', 'blocks_refund: true'],
+        ['ended_at: null, released_at: null', 'ended_at: null'],
+      ],
   },
-  {
-    file: 'server/src/sales/fulfilment/releaseCase.ts',
-    tests: ['server/src/sales/orders/payments/cases/news.test.ts'],
-    planted: [
+  'server/src/sales/fulfilment/releaseCase.ts': {
+    'server/src/sales/orders/payments/cases/news.test.ts': [
       ['if (found.version !== version)', 'if (false)'],
       ['findOne({ id: caseId, order_id: orderId })', 'findOne({ order_id: orderId })'],
     ],
   },
-  {
-    file: 'server/src/sales/orders/payments/cases/watchCases.ts',
-    tests: ['server/src/sales/orders/payments/cases/watchCases.test.ts'],
-    planted: [
+  'server/src/sales/orders/payments/cases/watchCases.ts': {
+    'server/src/sales/orders/payments/cases/watchCases.test.ts': [
       ['const reminder = 4 * day', 'const reminder = 2 * day'],
       ['due.filter(needsAnswer)', '[]'],
       ['await settleCase(deps, { id, kind })', ''],
     ],
   },
-  {
-    file: 'server/src/sales/orders/payments/events/noteDecline.ts',
-    tests: ['server/src/sales/orders/payments/paymentState.test.ts'],
-    planted: [
+  'server/src/sales/orders/payments/events/noteDecline.ts': {
+    'server/src/sales/orders/payments/paymentState.test.ts': [
       ['if (await isInHistory(trx, line)) return', ''],
       ["where({ id: orderId, status: 'PENDING' }).update(columns)", 'where({ id: orderId }).update(columns)'],
     ],
   },
-]
+}

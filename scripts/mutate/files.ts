@@ -1,13 +1,11 @@
 import type { Faults } from './Fault.ts'
 
 /** Faults in files that come in and go out: uploads, pictures, documents and links to them. */
-export const files: Faults[] = [
-  {
-    file: 'server/src/office/documents/links.ts',
-    tests: ['server/src/office/documents/documents.test.ts'],
-    planted: [
+export const files: Faults = {
+  'server/src/office/documents/links.ts': {
+    'server/src/office/documents/documents.test.ts': [
       ['if (!(expiresAt > deps.clock.now())) return false', ''],
-      [".permissions.has('documents:read')", '.permissions.size >= 0'],
+      ['.permissions.has(needed)', '.permissions.size >= 0'],
       [
         'if (!isSameSecret(signature, signatureOf(deps, { documentId, userId, expiresAt }))) return false',
         '',
@@ -15,22 +13,15 @@ export const files: Faults[] = [
       ['`${documentId}.${userId}.${expiresAt}`', '`${userId}.${expiresAt}`'],
     ],
   },
-  {
-    file: 'server/src/office/documents/routes.ts',
-    tests: ['server/src/office/documents/documents.test.ts', 'server/src/office/documents/issued.test.ts'],
-    planted: [
+  'server/src/office/documents/routes.ts': {
+    'server/src/office/documents/documents.test.ts server/src/office/documents/issued.test.ts': [
       ['!row.is_public && !(token && (await opens(deps, id, token)))', '!row.is_public && !token'],
       ['    if (isIssued(row))\n', "    if (row.id === '')\n"],
       ['await deps.files.remove(row.file_key)', ''],
     ],
   },
-  {
-    file: 'server/src/platform/http/uploads/readForm.ts',
-    tests: [
-      'server/src/platform/http/uploads/uploads.test.ts',
-      'server/src/platform/http/uploads/oddForms.test.ts',
-    ],
-    planted: [
+  'server/src/platform/http/uploads/readForm.ts': {
+    'server/src/platform/http/uploads/uploads.test.ts server/src/platform/http/uploads/oddForms.test.ts': [
       ['if (size > rule.maxBytes) throw', 'if (size < 0) throw'],
       [
         'const kind = await kindOfContent(claimed, rule, path)',
@@ -47,49 +38,33 @@ export const files: Faults[] = [
       ['    await discard()\n    throw asFailure(error)', '    throw asFailure(error)'],
     ],
   },
-  {
-    file: 'server/src/platform/http/uploads/checkContent.ts',
-    tests: ['server/src/platform/http/uploads/checkContent.test.ts'],
-    planted: [
+  'server/src/platform/http/uploads/checkContent.ts': {
+    'server/src/platform/http/uploads/checkContent.test.ts': [
       ['!tail.includes(zipDirectory)', 'true'],
       ["tail.subarray(-pdfTail).includes('%%EOF')", 'true'],
       ['at >= 0 && at <= pdfLead && !leadOfOthers.test(text.slice(0, at))', 'at >= 0'],
       ['at >= 0 && at <= pdfLead', 'true'],
-    ],
-  },
-  {
-    file: 'server/src/platform/http/uploads/checkContent.ts',
-    tests: ['server/src/platform/http/uploads/checkContent.test.ts'],
-    planted: [
       ["png: path => startsAs(path, 'image/png')", "png: path => startsAs(path, 'image/apng')"],
       ['doc: holdsWordStream', 'doc: isText'],
       ['docx: holdsWordArchive', 'docx: async () => true'],
     ],
   },
-  {
-    file: 'server/src/catalogue/products/media/storePicture.ts',
-    tests: ['server/src/upkeep/jobs/sweep.test.ts'],
-    planted: [
+  'server/src/catalogue/products/media/storePicture.ts': {
+    'server/src/upkeep/jobs/sweep.test.ts': [
       [
         "'update media set created_at = ? where",
         "'update media set created_at = coalesce(created_at, ?) where",
       ],
     ],
-  },
-  {
-    file: 'server/src/catalogue/products/media/storePicture.ts',
-    tests: ['server/src/catalogue/products/media/media.test.ts'],
-    planted: [
+    'server/src/catalogue/products/media/media.test.ts': [
       ['.rotate()', ''],
       ['row && (await deps.files.read(originalKey(key))) ? row : null', 'row ?? null'],
       ['limitInputPixels: maxPixels,', ''],
       ["flatten({ background: '#ffffff' })", "flatten({ background: '#000000' })"],
     ],
   },
-  {
-    file: 'server/src/catalogue/products/media/heldPictures.ts',
-    tests: ['server/src/catalogue/products/reviews/reviewPhotos.test.ts'],
-    planted: [
+  'server/src/catalogue/products/media/heldPictures.ts': {
+    'server/src/catalogue/products/reviews/reviewPhotos.test.ts': [
       ["found.status === 'APPROVED' ||", "found.status !== 'REJECTED' ||"],
       ["(found.status === 'APPROVED' || isOpened(deps, address))", "found.status === 'APPROVED'"],
       ['Number(until) > deps.clock.now()', 'Number(until) > 0'],
@@ -97,17 +72,13 @@ export const files: Faults[] = [
       ['found !== undefined && (', '('],
     ],
   },
-  {
-    file: 'server/src/catalogue/products/media/videos/parts.ts',
-    tests: ['server/src/catalogue/products/media/videos/readVideo.test.ts'],
-    planted: [['    left--\n', '']],
+  'server/src/catalogue/products/media/videos/parts.ts': {
+    'server/src/catalogue/products/media/videos/readVideo.test.ts': [['    left--\n', '']],
   },
-  {
-    file: 'server/src/platform/http/uploads/holdsWordArchive.ts',
-    tests: ['server/src/platform/http/uploads/checkContent.test.ts'],
-    planted: [
+  'server/src/platform/http/uploads/holdsWordArchive.ts': {
+    'server/src/platform/http/uploads/checkContent.test.ts': [
       ['compressedSize) <= fileSize', 'compressedSize) >= 0'],
       ['      mostOfIndexes\n', '      Infinity\n'],
     ],
   },
-]
+}

@@ -16,7 +16,7 @@ import { privacy } from './privacy.ts'
 import { storefront } from './storefront.ts'
 
 /** Faults to plant, by area. */
-export const lists: Record<string, Faults[]> = {
+export const lists: Record<string, Faults> = {
   money,
   stock,
   privacy,

@@ -1,11 +1,9 @@
 import type { Faults } from './Fault.ts'
 
 /** Faults in packing, refunding, counting offline and forms of the back office. */
-export const office: Faults[] = [
-  {
-    file: 'packages/admin/src/features/pack/parcel.ts',
-    tests: ['packages/admin/src/features/pack/parcel.test.ts'],
-    planted: [
+export const office: Faults = {
+  'packages/admin/src/features/pack/parcel.ts': {
+    'packages/admin/src/features/pack/parcel.test.ts': [
       [
         'export const wantedOf = ({ toSend }: AdminOrderItem): number => toSend',
         'export const wantedOf = ({ quantity }: AdminOrderItem): number => quantity',
@@ -16,10 +14,8 @@ export const office: Faults[] = [
       ],
     ],
   },
-  {
-    file: 'packages/admin/src/kit/offline/createWaiting.ts',
-    tests: ['packages/admin/src/kit/offline/createWaiting.test.ts'],
-    planted: [
+  'packages/admin/src/kit/offline/createWaiting.ts': {
+    'packages/admin/src/kit/offline/createWaiting.test.ts': [
       [
         '  isUnreachable(error) || !(error instanceof ApiError) || [401, 429, 503].includes(error.status)',
         '  isUnreachable(error) || !(error instanceof ApiError) || [401, 503].includes(error.status)',
@@ -32,90 +28,74 @@ export const office: Faults[] = [
       ],
     ],
   },
-  {
-    file: 'packages/admin/src/kit/offline/safeWrites.ts',
-    tests: ['packages/admin/src/kit/offline/createWaiting.test.ts'],
-    planted: [
+  'packages/admin/src/kit/offline/safeWrites.ts': {
+    'packages/admin/src/kit/offline/createWaiting.test.ts': [
       [
         '  return { endpoint, input: { ...input, [key]: id } }',
         '  return { endpoint, input: { ...input, [key]: crypto.randomUUID() } }',
       ],
     ],
   },
-  {
-    file: 'packages/admin/src/features/inventory/useStockForms.ts',
-    tests: ['packages/admin/src/kit/offline/offline.test.tsx'],
-    planted: [
+  'packages/admin/src/features/inventory/useStockForms.ts': {
+    'packages/admin/src/kit/offline/offline.test.tsx': [
       [
         '    toInput: values => ({ id, stock: given(values.stock), baseStock: stock, reason: values.reason }),',
         '    toInput: values => ({ id, stock: given(values.stock), reason: values.reason }),',
       ],
     ],
+    'packages/admin/src/features/inventory/StockDialog.test.tsx': [
+      ['    keeps: `stock-receive:${id}`,', '    keeps: null,'],
+    ],
   },
-  {
-    file: 'packages/admin/src/features/inventory/useWithWaiting.ts',
-    tests: ['packages/admin/src/kit/offline/offline.test.tsx'],
-    planted: [
+  'packages/admin/src/features/inventory/useWithWaiting.ts': {
+    'packages/admin/src/kit/offline/offline.test.tsx': [
       [
         "      .filter(({ input, refusal }) => refusal === null && input['id'] === variant.id)",
         "      .filter(({ input }) => input['id'] === variant.id)",
       ],
     ],
   },
-  {
-    file: 'packages/admin/src/features/inventory/useStockForms.ts',
-    tests: ['packages/admin/src/features/inventory/StockDialog.test.tsx'],
-    planted: [['    keeps: `stock-receive:${id}`,', '    keeps: null,']],
-  },
-  {
-    file: 'packages/admin/src/features/orders/acts/RefundDialog.tsx',
-    tests: ['packages/admin/src/features/orders/detail/OrderPage.test.tsx'],
-    planted: [
+  'packages/admin/src/features/orders/acts/RefundDialog.tsx': {
+    'packages/admin/src/features/orders/detail/OrderPage.test.tsx': [
       ['      refundId: typedAs,', '      refundId: crypto.randomUUID(),'],
       ['  if (amount > order.leftToRefund)', '  if (amount > order.total)'],
     ],
   },
-  {
-    file: 'packages/admin/src/features/orders/acts/AddressDialog.tsx',
-    tests: ['packages/admin/src/features/orders/detail/OrderPage.test.tsx'],
-    planted: [
+  'packages/admin/src/features/orders/acts/AddressDialog.tsx': {
+    'packages/admin/src/features/orders/detail/OrderPage.test.tsx': [
       [
         '    toInput: (values, saved) => ({ id, ...values, version: saved?.version }),',
         '    toInput: values => ({ id, ...values }),',
       ],
     ],
   },
-  {
-    file: 'packages/admin/src/kit/form/useForm.ts',
-    tests: ['packages/admin/src/features/collections/CollectionForm.test.tsx'],
-    planted: [['    if (isSubmitting.current) return', '    if (isSubmitting.current && isSaving) return']],
+  'packages/admin/src/kit/form/useForm.ts': {
+    'packages/admin/src/features/collections/CollectionForm.test.tsx': [
+      ['    if (isSubmitting.current) return', '    if (isSubmitting.current && isSaving) return'],
+    ],
   },
-  {
-    file: 'packages/admin/src/features/account/StepForm.tsx',
-    tests: ['packages/admin/src/features/account/StepForm.test.tsx'],
-    planted: [['    if (!dialog || activeElement === body || dialog.contains(activeElement))\n', '']],
+  'packages/admin/src/features/account/StepForm.tsx': {
+    'packages/admin/src/features/account/StepForm.test.tsx': [
+      ['    if (!dialog || activeElement === body || dialog.contains(activeElement))\n', ''],
+    ],
   },
-  {
-    file: 'packages/ui/src/dialogs/Dialog.tsx',
-    tests: ['packages/admin/src/features/account/TwoStep.test.tsx'],
-    planted: [['open={isOpen}\n', 'defaultOpen={isOpen}\n']],
+  'packages/ui/src/dialogs/Dialog.tsx': {
+    'packages/admin/src/features/account/TwoStep.test.tsx': [['open={isOpen}\n', 'defaultOpen={isOpen}\n']],
   },
-  {
-    file: 'packages/admin/src/features/pack/useBench.ts',
-    tests: ['packages/admin/src/features/pack/PackPage.test.tsx'],
-    planted: [['    if (latest.current !== turn) return true\n', '']],
+  'packages/admin/src/features/pack/useBench.ts': {
+    'packages/admin/src/features/pack/PackPage.test.tsx': [
+      ['    if (latest.current !== turn) return true\n', ''],
+    ],
   },
-  {
-    file: 'packages/admin/src/features/settings/useSettingsForm.ts',
-    tests: ['packages/admin/src/features/settings/SettingsPage.test.tsx'],
-    planted: [['        await cache.refetch()\n', '        void cache.refetch()\n']],
+  'packages/admin/src/features/settings/useSettingsForm.ts': {
+    'packages/admin/src/features/settings/SettingsPage.test.tsx': [
+      ['        await cache.refetch()\n', '        void cache.refetch()\n'],
+    ],
   },
-  {
-    file: 'packages/ui/src/app/useKeptFocus.ts',
-    tests: ['packages/ui/src/app/useKeptFocus.test.tsx'],
-    planted: [
+  'packages/ui/src/app/useKeptFocus.ts': {
+    'packages/ui/src/app/useKeptFocus.test.tsx': [
       [' || (last && isWaiting(last))', ''],
       ['  const letGo = () => {\n    isLost = false\n', '  const letGo = () => {\n'],
     ],
   },
-]
+}

@@ -1,26 +1,18 @@
 import type { Faults } from './Fault.ts'
 
 /** Faults in what is forgotten: erased people, and records that have been kept for their time. */
-export const privacy: Faults[] = [
-  {
-    file: 'server/src/people/records/privacy/forgetPerson.ts',
-    tests: ['server/src/sales/orders/checkout/giftNote.test.ts'],
-    planted: [['await forgetInOrders(trx, person.orderIds)', '']],
+export const privacy: Faults = {
+  'server/src/people/records/privacy/forgetPerson.ts': {
+    'server/src/sales/orders/checkout/giftNote.test.ts': [['await forgetInOrders(trx, person.orderIds)', '']],
   },
-  {
-    file: 'server/src/people/records/privacy/eraseUser.ts',
-    tests: ['server/src/sales/orders/checkout/giftNote.test.ts'],
-    planted: [['await forgetInOrders(trx, orderIds)', '']],
+  'server/src/people/records/privacy/eraseUser.ts': {
+    'server/src/sales/orders/checkout/giftNote.test.ts': [['await forgetInOrders(trx, orderIds)', '']],
   },
-  {
-    file: 'server/src/people/records/privacy/retention/rules.ts',
-    tests: ['server/src/sales/orders/checkout/heldUnits.test.ts'],
-    planted: [[".where('created_at', '<', before('orderNetworks'))", '']],
-  },
-  {
-    file: 'server/src/people/records/privacy/retention/rules.ts',
-    tests: ['server/src/people/records/privacy/retention/retention.test.ts'],
-    planted: [
+  'server/src/people/records/privacy/retention/rules.ts': {
+    'server/src/sales/orders/checkout/heldUnits.test.ts': [
+      [".where('created_at', '<', before('orderNetworks'))", ''],
+    ],
+    'server/src/people/records/privacy/retention/retention.test.ts': [
       ["where('expires_at', '<=', new", "where('expires_at', '<', new"],
       [".whereNot({ kind: 'contact-message' })", ''],
       [".where('processed_at', '<', before('paymentNews'))", ''],
@@ -28,10 +20,8 @@ export const privacy: Faults[] = [
       ['i.cart_id = carts.id and i.created_at >= ?', 'i.cart_id = carts.id and i.created_at < ?'],
     ],
   },
-  {
-    file: 'server/src/people/records/privacy/retention/scrubOrders.ts',
-    tests: ['server/src/people/records/privacy/retention/scrubOrders.test.ts'],
-    planted: [
+  'server/src/people/records/privacy/retention/scrubOrders.ts': {
+    'server/src/people/records/privacy/retention/scrubOrders.test.ts': [
       [".whereNotExists(cases.select('id')).whereNull('review_flag')", ".whereNotExists(cases.select('id'))"],
       [".whereNotExists(cases.select('id')).whereNull('review_flag')", ".whereNull('review_flag')"],
       [".whereNotExists(younger('refunds', 'updated_at', 'PENDING'))", ''],
@@ -41,4 +31,4 @@ export const privacy: Faults[] = [
       ['await refunds.clone().update({', 'await refunds.clone().where({ amount: -1 }).update({'],
     ],
   },
-]
+}

@@ -1,11 +1,9 @@
 import type { Faults } from './Fault.ts'
 
 /** Faults in pages, cart and checkout as shoppers see them. */
-export const storefront: Faults[] = [
-  {
-    file: 'packages/storefront/src/pages/checkout/verifyPayment.ts',
-    tests: ['packages/storefront/src/pages/checkout/verifyPayment.test.ts'],
-    planted: [
+export const storefront: Faults = {
+  'packages/storefront/src/pages/checkout/verifyPayment.ts': {
+    'packages/storefront/src/pages/checkout/verifyPayment.test.ts': [
       [
         'error instanceof ApiError && error.status < 500 && error.status !== 429',
         'error instanceof ApiError && error.status < 500',
@@ -16,172 +14,144 @@ export const storefront: Faults[] = [
       ],
     ],
   },
-  {
-    file: 'packages/storefront/src/pages/cart/checkout/CheckoutButton.tsx',
-    tests: ['packages/storefront/src/pages/cart/CartPage.test.tsx'],
-    planted: [
+  'packages/storefront/src/pages/cart/checkout/CheckoutButton.tsx': {
+    'packages/storefront/src/pages/cart/CartPage.test.tsx': [
       ['shippingMethod: option?.method', 'shippingMethod: undefined'],
       ['expectedTotal: option?.total', 'expectedTotal: cart.subtotal'],
     ],
-  },
-  {
-    file: 'packages/storefront/src/pages/cart/checkout/CheckoutButton.tsx',
-    tests: ['packages/storefront/src/pages/cart/extras/giftNote.test.tsx'],
-    planted: [
+    'packages/storefront/src/pages/cart/extras/giftNote.test.tsx': [
       ['giftNote: giftNote.note || undefined', 'giftNote: undefined'],
       ['if (giftNote.problem)', 'if (!giftNote)'],
     ],
   },
-  {
-    file: 'packages/storefront/src/pages/checkout/useVerification.ts',
-    tests: ['packages/storefront/src/pages/cart/extras/giftNote.test.tsx'],
-    planted: [['forgetGiftNote()', '']],
+  'packages/storefront/src/pages/checkout/useVerification.ts': {
+    'packages/storefront/src/pages/cart/extras/giftNote.test.tsx': [['forgetGiftNote()', '']],
   },
-  {
-    file: 'packages/storefront/src/features/cart/guest.ts',
-    tests: ['packages/storefront/src/pages/product/ProductPage.test.tsx'],
-    planted: [
+  'packages/storefront/src/features/cart/guest.ts': {
+    'packages/storefront/src/pages/product/ProductPage.test.tsx': [
       ['onBegun(await call(beginGuestCart, {}))', ''],
       ['if (!isCartGone(error)) throw error', 'throw error'],
     ],
   },
-  {
-    file: 'packages/storefront/src/pages/cart/AccountCart.tsx',
-    tests: ['packages/storefront/src/pages/cart/checkout/checkingOut.test.tsx'],
-    planted: [['billingAddressId: billing.selected?.id', 'billingAddressId: undefined']],
+  'packages/storefront/src/pages/cart/AccountCart.tsx': {
+    'packages/storefront/src/pages/cart/checkout/checkingOut.test.tsx': [
+      ['billingAddressId: billing.selected?.id', 'billingAddressId: undefined'],
+    ],
   },
-  {
-    file: 'packages/storefront/src/pages/cart/guest/useGuestDetails.ts',
-    tests: ['packages/storefront/src/pages/cart/guest/guestCheckout.test.tsx'],
-    planted: [
+  'packages/storefront/src/pages/cart/guest/useGuestDetails.ts': {
+    'packages/storefront/src/pages/cart/guest/guestCheckout.test.tsx': [
       ['...(!hasEmail && { email: invalidEmail }),', ''],
       ['billing: firstBilling && readPlace(form, billingPrefix)', 'billing: null'],
       ['if (hasProblems(found)) return null', ''],
     ],
   },
-  {
-    file: 'packages/storefront/src/features/cart/rememberedGuest.ts',
-    tests: ['packages/storefront/src/pages/cart/guest/rememberedGuest.test.tsx'],
-    planted: [
+  'packages/storefront/src/features/cart/rememberedGuest.ts': {
+    'packages/storefront/src/pages/cart/guest/rememberedGuest.test.tsx': [
       ["if (values['remember'])", 'if (values)'],
       ['const isFresh =', 'const isFresh = true ||'],
       ['  else forgetRemembered()\n', ''],
     ],
   },
-  {
-    file: 'packages/storefront/src/features/cart/checkout/placeUnits.ts',
-    tests: ['packages/storefront/src/pages/product/buyNow.test.tsx'],
-    planted: [
+  'packages/storefront/src/features/cart/checkout/placeUnits.ts': {
+    'packages/storefront/src/pages/product/buyNow.test.tsx': [
       ['Math.max(0, line.quantity - unpaid.quantity)', 'line.quantity'],
       ['return isSameGarment ?', 'return other ?'],
       ['return isSameGarment ?', 'return other && false ?'],
     ],
   },
-  {
-    file: 'packages/storefront/src/features/addresses/usePostcode.ts',
-    tests: ['packages/storefront/src/pages/cart/guest/guestCheckout.test.tsx'],
-    planted: [
+  'packages/storefront/src/features/addresses/usePostcode.ts': {
+    'packages/storefront/src/pages/cart/guest/guestCheckout.test.tsx': [
       ["![filled.current, ''].includes(field.value)", 'false'],
       ['towns.length === 1 ? towns[0]', 'towns.length > 0 ? towns[0]'],
     ],
   },
-  {
-    file: 'packages/storefront/src/features/cart/bringIntoCart.ts',
-    tests: ['packages/storefront/src/features/cart/bringIntoCart.test.ts'],
-    planted: [
+  'packages/storefront/src/features/cart/bringIntoCart.ts': {
+    'packages/storefront/src/features/cart/bringIntoCart.test.ts': [
       [' && error.status !== 429 && error.status !== 401', ''],
       ['const wanted = Math.min(quantity, line.maxQuantity)', 'const wanted = quantity'],
       ['if (wanted <= line.quantity) return { cart: merged, text }', ''],
     ],
   },
-  {
-    file: 'packages/storefront/src/features/cart/mutations.ts',
-    tests: ['packages/storefront/src/pages/cart/CartPage.test.tsx'],
-    planted: [['if (isOvertaken(queryClient, change)) return null', '']],
+  'packages/storefront/src/features/cart/mutations.ts': {
+    'packages/storefront/src/pages/cart/CartPage.test.tsx': [
+      ['if (isOvertaken(queryClient, change)) return null', ''],
+    ],
   },
-  {
-    file: 'packages/storefront/src/features/cart/lineNote.ts',
-    tests: ['packages/storefront/src/features/cart/lineNote.test.ts'],
-    planted: [['  quantity > maxQuantity\n', '  quantity >= maxQuantity\n']],
+  'packages/storefront/src/features/cart/lineNote.ts': {
+    'packages/storefront/src/features/cart/lineNote.test.ts': [
+      ['  quantity > maxQuantity\n', '  quantity >= maxQuantity\n'],
+    ],
   },
-  {
-    file: 'packages/storefront/src/features/viewed/cardOf.ts',
-    tests: ['packages/storefront/src/features/viewed/cardOf.test.ts'],
-    planted: [['inStock: buyable.length > 0,', 'inStock: buyable.length === 0,']],
+  'packages/storefront/src/features/viewed/cardOf.ts': {
+    'packages/storefront/src/features/viewed/cardOf.test.ts': [
+      ['inStock: buyable.length > 0,', 'inStock: buyable.length === 0,'],
+    ],
   },
-  {
-    file: 'packages/storefront/src/features/cards/ProductCard.tsx',
-    tests: ['packages/storefront/src/features/cards/ProductCard.test.tsx'],
-    planted: [['{!look.inStock && <Badge', '{look.inStock && <Badge']],
+  'packages/storefront/src/features/cards/ProductCard.tsx': {
+    'packages/storefront/src/features/cards/ProductCard.test.tsx': [
+      ['{!look.inStock && <Badge', '{look.inStock && <Badge'],
+    ],
   },
-  {
-    file: 'packages/storefront/src/features/listing/ProductRow.tsx',
-    tests: ['packages/storefront/src/features/cards/ProductCard.test.tsx'],
-    planted: [['{!look.inStock && <Badge', '{look.inStock && <Badge']],
+  'packages/storefront/src/features/listing/ProductRow.tsx': {
+    'packages/storefront/src/features/cards/ProductCard.test.tsx': [
+      ['{!look.inStock && <Badge', '{look.inStock && <Badge'],
+    ],
   },
-  {
-    file: 'packages/storefront/src/kit/parts/prices/shownPrice.ts',
-    tests: ['packages/storefront/src/kit/parts/prices/shownPrice.test.ts'],
-    planted: [['isFrom: hasRange && amount === lowest', 'isFrom: hasRange']],
+  'packages/storefront/src/kit/parts/prices/shownPrice.ts': {
+    'packages/storefront/src/kit/parts/prices/shownPrice.test.ts': [
+      ['isFrom: hasRange && amount === lowest', 'isFrom: hasRange'],
+    ],
   },
-  {
-    file: 'packages/storefront/src/pages/product/gallery/Zoom.tsx',
-    tests: ['packages/storefront/src/pages/product/ProductPage.test.tsx'],
-    planted: [['if (step !== undefined && !isLarge) move(step)', 'if (step !== undefined) move(step)']],
+  'packages/storefront/src/pages/product/gallery/Zoom.tsx': {
+    'packages/storefront/src/pages/product/ProductPage.test.tsx': [
+      ['if (step !== undefined && !isLarge) move(step)', 'if (step !== undefined) move(step)'],
+    ],
   },
-  {
-    file: 'packages/storefront/src/features/orders/mutations.ts',
-    tests: ['packages/storefront/src/pages/account/orders/reorder.test.tsx'],
-    planted: [
+  'packages/storefront/src/features/orders/mutations.ts': {
+    'packages/storefront/src/pages/account/orders/reorder.test.tsx': [
       [
         'return [...gone, ...(await inCart(client.call, queryClient, () => bringIntoCart(client.call, wanted)))]',
         'return await inCart(client.call, queryClient, () => bringIntoCart(client.call, wanted))',
       ],
     ],
   },
-  {
-    file: 'packages/storefront/src/pages/account/orders/OrdersTab.tsx',
-    tests: ['packages/storefront/src/pages/account/orders/OrdersTab.test.tsx'],
-    planted: [['listed?.every(({ id }) => id !== link.id)', 'true']],
+  'packages/storefront/src/pages/account/orders/OrdersTab.tsx': {
+    'packages/storefront/src/pages/account/orders/OrdersTab.test.tsx': [
+      ['listed?.every(({ id }) => id !== link.id)', 'true'],
+    ],
   },
-  {
-    file: 'packages/storefront/src/pages/account/wishlist/meantVariant.ts',
-    tests: ['packages/storefront/src/pages/wishlist/wishlist.test.tsx'],
-    planted: [
+  'packages/storefront/src/pages/account/wishlist/meantVariant.ts': {
+    'packages/storefront/src/pages/wishlist/wishlist.test.tsx': [
       [
         '(meantVariant(item)?.stock ?? 0) === 0 && item.product.variants.length > 1',
         'item.product.variants.length > 1',
       ],
     ],
   },
-  {
-    file: 'packages/storefront/src/pages/account/profile/privacy/mutations.ts',
-    tests: ['packages/storefront/src/pages/account/profile/ownAccount.test.tsx'],
-    planted: [['      leave(shop, queryClient)\n', '']],
+  'packages/storefront/src/pages/account/profile/privacy/mutations.ts': {
+    'packages/storefront/src/pages/account/profile/ownAccount.test.tsx': [
+      ['      leave(shop, queryClient)\n', ''],
+    ],
   },
-  {
-    file: 'packages/storefront/src/pages/account/profile/checkPassword.ts',
-    tests: ['packages/storefront/src/pages/account/profile/ownAccount.test.tsx'],
-    planted: [['if (hasProblems(blank)) return blank', '']],
+  'packages/storefront/src/pages/account/profile/checkPassword.ts': {
+    'packages/storefront/src/pages/account/profile/ownAccount.test.tsx': [
+      ['if (hasProblems(blank)) return blank', ''],
+    ],
   },
-  {
-    file: 'packages/storefront/src/features/session/checkNewPassword.ts',
-    tests: ['packages/storefront/src/pages/account/profile/ownAccount.test.tsx'],
-    planted: [['password !== repeated', 'password === repeated']],
+  'packages/storefront/src/features/session/checkNewPassword.ts': {
+    'packages/storefront/src/pages/account/profile/ownAccount.test.tsx': [
+      ['password !== repeated', 'password === repeated'],
+    ],
   },
-  {
-    file: 'packages/storefront/src/features/session/leave.ts',
-    tests: ['packages/storefront/src/features/session/leave.test.ts'],
-    planted: [
+  'packages/storefront/src/features/session/leave.ts': {
+    'packages/storefront/src/features/session/leave.test.ts': [
       ['  safeStorage().removeItem(viewedKey)\n', ''],
       ['  safeStorage().removeItem(rememberedGuestKey)\n', ''],
     ],
   },
-  {
-    file: 'packages/storefront/src/features/session/signIn.ts',
-    tests: ['packages/storefront/src/pages/account/login/LoginPage.test.tsx'],
-    planted: [
+  'packages/storefront/src/features/session/signIn.ts': {
+    'packages/storefront/src/pages/account/login/LoginPage.test.tsx': [
       ['const missed = await joinGuestCart(client.call).catch(() => [])', 'const missed: never[] = []'],
     ],
   },
-]
+}

@@ -37,6 +37,13 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'Free Shipping over',
       'Shipping Address Required',
       'Please select a shipping address',
+      // A column of Royal Mail’s.
+      'Shipping cost',
+      // Headings of Shopify's files.
+      'Shipping Method',
+      'Shipping Name',
+      'Shipping Street',
+      'Variant Requires Shipping',
       // Names of a page and of settings.
       'given under Shipping',
       'UK Shipping',

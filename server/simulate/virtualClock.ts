@@ -1,6 +1,6 @@
 import type { Clock } from '../src/platform/base/deps.ts'
 
-export interface VirtualClock extends Clock {
+interface VirtualClock extends Clock {
   pass: (ms: number) => void
 }
 

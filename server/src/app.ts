@@ -33,6 +33,7 @@ import { purchaseRoutes } from './catalogue/products/inventory/purchases/adminRo
 import { purchasePaperRoutes } from './office/purchases/adminRoutes.ts'
 import { askRoutes } from './catalogue/products/inventory/asks/routes.ts'
 import { invoiceRoutes } from './sales/orders/invoices/routes.ts'
+import { exportRoutes } from './upkeep/export/adminRoutes.ts'
 import { jobRoutes } from './upkeep/jobs/adminRoutes.ts'
 import { statusRoute } from './upkeep/jobs/status.ts'
 import type { Jobs } from './upkeep/jobs/startJobs.ts'
@@ -134,6 +135,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   purchasePaperRoutes(mount, deps)
   askRoutes(mount, deps)
   jobRoutes(mount, deps, jobs)
+  exportRoutes(mount, deps, jobs.exports.wake)
   statusRoute(mount, deps)
   outboxRoutes(mount, deps, handlers, jobs.outbox.wake)
   alertRoutes(mount, deps)

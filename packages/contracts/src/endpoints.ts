@@ -48,6 +48,7 @@ import * as productUses from './products/uses.ts'
 import * as products from './products/endpoints.ts'
 import * as plannedChanges from './products/plannedChanges.ts'
 import * as sheets from './products/sheets.ts'
+import * as forShopify from './products/shopifyEndpoints.ts'
 import * as promotions from './promotions/endpoints.ts'
 import * as adminReturns from './returns/adminEndpoints.ts'
 import * as returnBookings from './returns/bookingEndpoints.ts'
@@ -56,6 +57,7 @@ import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
 import * as search from './search/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
+import * as exports from './shop/exportEndpoints.ts'
 import * as redirects from './shop/redirectEndpoints.ts'
 import * as settings from './shop/settingsEndpoints.ts'
 import * as wishlist from './wishlist/endpoints.ts'
@@ -86,6 +88,7 @@ const features: Record<string, unknown>[] = [
   promotions,
   contact,
   documents,
+  exports,
   fit,
   shop,
   settings,
@@ -135,6 +138,7 @@ const features: Record<string, unknown>[] = [
   productPictures,
   productUses,
   sheets,
+  forShopify,
   collections,
   pastOrders,
   redirects,

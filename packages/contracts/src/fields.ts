@@ -94,6 +94,16 @@ export const size = lineOf(typedSize, 30).check(
 /** The same, but it may be empty. */
 export const emptyLine = (max: number) => emptyLineOf(typed, max)
 export const emptyCode = (max: number) => emptyLineOf(typedCode, max)
+/** A customs tariff code, digits alone: printed tariffs write dots and blanks. Empty where none is given. */
+export const maybeTariffCode = emptyCode(20).check(
+  z.overwrite(code => code.replaceAll(/[\s.]/g, '')),
+  z.regex(/^(\d{6}|\d{8}|\d{10})?$/, 'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.'),
+)
+/** An ISO 3166-1 code; empty where none is given. */
+export const maybeCountry = emptyCode(10).check(
+  z.overwrite(code => code.toUpperCase()),
+  z.regex(/^([A-Z]{2})?$/, 'Please choose a country from the list.'),
+)
 export const emptyUrl = (max: number) => emptyLineOf(typedUrl, max)
 
 /** What somebody looks for in a list; empty where it is nothing. */
@@ -231,3 +241,12 @@ export const searchedListOf = <T extends z.core.$ZodType>(item: T) =>
     totalPages: count,
     isMore: z.optional(z.literal(true)),
   })
+
+/** Days of delivery as answers have them; `Days` of shop/deliveryDays says what they mean. */
+export const deliveryDayFields = {
+  minDays: count,
+  maxDays: count,
+  cutOff: z.optional(z.nullable(count)),
+  restDays: z.optional(z.array(count)),
+  holidays: z.optional(z.array(z.string())),
+}

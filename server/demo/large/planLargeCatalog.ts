@@ -1,4 +1,6 @@
+import { blanksOf } from '@shop/contracts/facts/fieldTable'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
+import { productFields } from '@shop/contracts/facts/productFields'
 import { barcode } from '../barcode.ts'
 import { countUntil } from '../countUntil.ts'
 import { day } from '../days.ts'
@@ -77,6 +79,7 @@ const planProduct = (
     return { pictures, variants }
   })
   const product: PlannedProduct = {
+    ...blanksOf(productFields),
     ...design,
     id: demoId('product', slug),
     slug,

@@ -1,4 +1,6 @@
+import { blanksOf } from '@shop/contracts/facts/fieldTable'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
+import { productFields } from '@shop/contracts/facts/productFields'
 import { barcode } from '../barcode.ts'
 import { day } from '../days.ts'
 import { demoId } from '../demoId.ts'
@@ -57,6 +59,7 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
   const [opening = ''] = design.description.split(/(?<=\.) /)
   return {
     id,
+    ...blanksOf(productFields),
     slug: design.slug,
     title: design.title,
     kind: design.kind,

@@ -92,7 +92,10 @@ export const orderPlanner = (source: Source) => {
       method,
       way: keptWay(way),
       trackingNumber: trackingNumberOf({ id, method }),
-      price: priceOrder(lines, { way, vat: ukVat }),
+      price: priceOrder(
+        lines.map(line => ({ ...line, vatClass: 'STANDARD' as const })),
+        { way, vat: ukVat },
+      ),
       ...planFate(random, purchase.at, { now: source.now, method, wish }),
     }
   }

@@ -79,6 +79,7 @@ const invoiceOf = (order: PlannedOrder, { currency }: OrderContext): InvoiceData
       discount: price.lineDiscounts[index] ?? 0,
       tax: price.lineTaxes[index] ?? 0,
       vatRate: price.vat.rate,
+      vatReason: price.vat.reason,
     })),
     seller,
     paidWith: demoCard,

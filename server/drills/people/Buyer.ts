@@ -92,7 +92,7 @@ export class Buyer {
 const sessionIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 
 /** Anything but a refusal that shoppers know fails the drill. */
-export const unlessRefused = async (act: () => Promise<unknown>): Promise<void> => {
+const unlessRefused = async (act: () => Promise<unknown>): Promise<void> => {
   try {
     await act()
   } catch (error) {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { signUp } from '../test/accounts.ts'
 import { acpBuyer, trustAssistant } from '../test/acpBuyer.ts'
 import { makeGarment } from '../test/checkout.ts'
 import { useShop } from '../test/startShop.ts'
+import { listen } from '../test/listen.ts'
 
 const shop = useShop('sqlite')
 const server = createServer()
@@ -22,14 +21,9 @@ beforeAll(async () => {
   const config = { ...shop.deps.config, hasRateLimits: true }
   const answer = buildApp({ ...shop.deps, config }, shop.jobs, undefined, undefined, () => 0).callback()
   server.on('request', (request, response) => void answer(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await listen(server)
   buyer = acpBuyer(url, await trustAssistant(shop.deps))
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+  return close
 })
 
 const ready = async () =>

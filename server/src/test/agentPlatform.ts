@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import { capabilityNames, ucpVersion } from '../agents/ucp/version.ts'
+import { listen } from './listen.ts'
 
 /** An agent's own site, which has its profile, for all tests of the enclosing `describe`. */
 export const useAgentPlatform = () => {
@@ -40,17 +39,13 @@ export const useAgentPlatform = () => {
     platform.answer(request, response)
   })
   beforeAll(async () => {
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    platform.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { url, close } = await listen(server)
+    platform.url = url
+    return close
   })
   beforeEach(() => {
     platform.answer = usual
     platform.reads = 0
-  })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
   })
   return platform
 }

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import { clientId } from './localProvider.ts'
+import { listen } from './listen.ts'
 
 /** A provider that says whatever a test has it say, for all tests of the enclosing `describe`. */
 export const useForgedProvider = () => {
@@ -58,16 +57,12 @@ export const useForgedProvider = () => {
     key = pair.privateKey
     other = (await generateKeyPair('RS256')).privateKey
     jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    forged.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { url, close } = await listen(server)
+    forged.issuer = url
+    return close
   })
   beforeEach(() => {
     Object.assign(forged, { claims: {}, isSignedByAnother: false, calledItself: '', isSilent: false })
-  })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
   })
   return forged
 }

@@ -66,7 +66,7 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
   discount: 1900,
   promotionCode: 'EID10',
   shipping: 0,
-  isExport: false,
+  isDutyDue: false,
   shippingMethod: 'standard',
   deliveryWay: { name: 'Standard', carrier: '', minDays: 3, maxDays: 5 },
   giftNote: null,

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
+import { listen } from './listen.ts'
 
 /** Somebody as the provider knows them. */
 export interface Known {
@@ -62,9 +61,7 @@ export const localProvider = () => {
     people,
     /** Serves a shop, and gives its own address. */
     serve: async (shopUrl: string): Promise<string> => {
-      server.listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const { url: issuer } = await listen(server)
       provider = makeProvider(issuer, shopUrl, people)
       return issuer
     },

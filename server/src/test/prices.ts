@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { VatClass } from '@shop/contracts/facts/productFields'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import { ukWays } from '../sales/pricing/delivery.ts'
 import type { Reduction } from '../sales/pricing/reduction.ts'
@@ -7,7 +8,11 @@ export const sum = (values: readonly number[]): number => values.reduce((a, b) =
 
 /** Lines as a cart may hold them, for properties of prices. */
 export const someLines = fc.array(
-  fc.record({ unitPrice: fc.integer({ min: 0, max: 500_000 }), quantity: fc.integer({ min: 1, max: 99 }) }),
+  fc.record({
+    unitPrice: fc.integer({ min: 0, max: 500_000 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
+    vatClass: fc.constantFrom<VatClass[]>('STANDARD', 'STANDARD', 'ZERO'),
+  }),
   { minLength: 1, maxLength: 30 },
 )
 

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
+import { listen } from './listen.ts'
 
 interface Received {
   headers: IncomingHttpHeaders
@@ -13,7 +12,7 @@ interface Received {
   status: number
 }
 
-export interface Receiver {
+interface Receiver {
   url: string
   received: Received[]
   /** Those that it has answered with 2xx. */
@@ -39,17 +38,13 @@ export const useReceiver = (): Receiver => {
   }
   const server = createServer((request, response) => void take(request, response))
   beforeAll(async () => {
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+    const { url, close } = await listen(server)
+    receiver.url = `${url}/hooks`
+    return close
   })
   beforeEach(() => {
     receiver.received = []
     receiver.answer = () => 200
-  })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
   })
   return receiver
 }

@@ -31,7 +31,8 @@ export const anOrderAddress = (overrides: Partial<OrderAddress> = {}): OrderAddr
 })
 
 interface SaleOptions {
-  lines?: readonly PricedLine[]
+  /** Of the standard rate where nothing is said. */
+  lines?: readonly (Omit<PricedLine, 'vatClass'> & Partial<PricedLine>)[]
   method?: 'standard' | 'express'
   reduction?: Reduction | null
   seller?: Partial<Seller>
@@ -41,11 +42,12 @@ interface SaleOptions {
 
 /** Frozen invoice of an order of these lines, without a shop. */
 export const aSale = ({
-  lines = [{ unitPrice: 4999, quantity: 1 }],
+  lines: wanted = [{ unitPrice: 4999, quantity: 1 }],
   ...options
 }: SaleOptions = {}): InvoiceData => {
   const { method = 'standard', reduction = null, seller, address, title = 'Linen thobe' } = options
   const way = someWays[method]
+  const lines = wanted.map(line => ({ vatClass: 'STANDARD' as const, ...line }))
   const price = priceOrder(lines, { way, vat: ukVat }, reduction)
   const shippingAddress = anOrderAddress(address)
   return freezeInvoice({
@@ -77,7 +79,8 @@ export const aSale = ({
       lineTotal: unitPrice * quantity,
       discount: price.lineDiscounts[index]!,
       tax: price.lineTaxes[index]!,
-      vatRate: price.vat.rate,
+      vatRate: price.lineVats[index]!.rate,
+      vatReason: price.lineVats[index]!.reason,
     })),
     seller: aSeller(seller),
     paidWith: 'Visa ending 4242',

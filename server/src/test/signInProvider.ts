@@ -9,7 +9,7 @@ import type { TestShop } from './startShop.ts'
 export type { Known }
 
 /** Where a browser lands in the office. */
-export interface Landing {
+interface Landing {
   code: string
   to: string | null
   refused: SignInRefusal | null

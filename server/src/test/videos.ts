@@ -5,7 +5,7 @@ const whole = (value: number, bytes: number): Buffer => {
 }
 const zeros = (bytes: number) => Buffer.alloc(bytes)
 
-export interface FilmWish {
+interface FilmWish {
   seconds?: number
   width?: number
   height?: number

@@ -51,7 +51,7 @@ export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSett
   storeEmail: general.storeEmail,
   storePhone: general.storePhone,
   whatsapp: general.whatsapp,
-  company: { name: '', address: '', number: '', vatNumber: '' },
+  company: { name: '', address: '', number: '', vatNumber: '', responsiblePerson: '' },
   vatRegistered: general.vatRegistered,
   currency: general.currency,
   timezone: general.timezone,

@@ -12,6 +12,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'balance-differs': 'Provider’s balance differs',
   'papers-differ': 'Invoices differ',
   'promotion-differs': 'Uses of a code differ',
+  'export-unproven': 'Export without proof',
   dispute: 'Dispute',
   'dispute-due': 'Dispute to be answered',
   'fraud-suspected': 'Payment may be fraud',

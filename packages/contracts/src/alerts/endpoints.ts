@@ -14,6 +14,7 @@ export const AuditKind = z.enum([
   'balance-differs',
   'papers-differ',
   'promotion-differs',
+  'export-unproven',
 ])
 
 export const AlertKind = z.enum([

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { Variant } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, codeLine, count, emptyCode, id, nothing, pence, givenPromotion } from '../fields.ts'
+import {
+  byId,
+  codeLine,
+  count,
+  deliveryDayFields,
+  emptyCode,
+  id,
+  nothing,
+  pence,
+  givenPromotion,
+} from '../fields.ts'
 import { adviceTaken } from '../fit/adviceTaken.ts'
 
 /** Way of delivery: `standard` or `express` within the United Kingdom, else the id of a zone's way. */
@@ -35,8 +45,9 @@ export const DeliveryOption = z.object({
   method: ShippingMethod,
   name: z.string(),
   price: pence,
-  minDays: count,
-  maxDays: count,
+  isTracked: z.boolean(),
+  isDutyPaid: z.boolean(),
+  ...deliveryDayFields,
   total: pence,
   tax: pence,
   isReduced: z.boolean(),
@@ -56,7 +67,8 @@ export const CartPromotion = z.object({
  * All figures are the server's. `subtotal` is what the lines add up to, `discount` what a promotion takes off them.
  * `toFreeShipping` is how much higher the subtotal must be for free standard delivery: 0 where it is free, null
  * where it never is. Prices are
- * for `place`; `delivery` is empty where nothing goes there.
+ * for `place`, and without the VAT that is in them at home where `isWithoutVat` says so; `delivery` is empty where nothing
+ * goes there, or nothing as heavy.
  */
 export const Cart = z.object({
   id,
@@ -68,6 +80,7 @@ export const Cart = z.object({
   promotion: z.nullable(CartPromotion),
   toFreeShipping: z.nullable(pence),
   place: z.string(),
+  isWithoutVat: z.boolean(),
   delivery: z.array(DeliveryOption),
 })
 
@@ -163,7 +176,10 @@ export const setDestination = endpoint({
   summary:
     'Says where the cart goes, so that it is priced for that place. An order is priced by its own address.',
   input: z.strictObject({
-    country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Please choose a country from the list.')),
+    // A part of the United Kingdom such as `GB-NIR` stands for an address there.
+    country: z
+      .string()
+      .check(z.regex(/^([A-Z]{2}|GB-(NIR|HIS|BFP))$/, 'Please choose a country from the list.')),
     postalCode: z.optional(emptyCode(20)),
   }),
   answer: Cart,

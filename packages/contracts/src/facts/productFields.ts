@@ -1,15 +1,34 @@
 import * as z from 'zod/mini'
-import { line, newSlug, optionalLine, optionalSize, text, typed, wholeBetween } from '../fields.ts'
+import {
+  emptyLine,
+  line,
+  maybeCountry,
+  maybeTariffCode,
+  newSlug,
+  optionalLine,
+  optionalSize,
+  text,
+  typed,
+  wholeBetween,
+} from '../fields.ts'
 import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
 import { fibreLabels, inFibreOrder, mostUnnamed, totalPercent, type FibreShare } from './fibres.ts'
 import type { SizeMeasures } from './measurements.ts'
 import { choice, choicesOf, kinds, namesOf, type GoodsField, type Values } from './fieldTable.ts'
+
+/** Rates of UK VAT by the kind of garment. Those for young children are zero-rated: VAT Notice 714. */
+export const vatClasses = {
+  STANDARD: 'Standard rate',
+  ZERO: 'Zero rate',
+} as const
+export type VatClass = keyof typeof vatClasses
 
 export const productStatuses = { ACTIVE: 'Active', DRAFT: 'Draft', ARCHIVED: 'Archived' } as const
 
 const shortText = z.string().check(typed, z.maxLength(300, 'At most 300 characters.'))
 const status = choice(productStatuses, 'DRAFT')
 const care = choicesOf(careLabels)
+const vatClass = choice(vatClasses, 'STANDARD')
 
 /** In the standard's order and each once, however they were sent. */
 const inOrder = z.overwrite<CareSymbol[]>(symbols =>
@@ -152,6 +171,34 @@ export const productFields = {
       label: 'Measurements (cm)',
       words: ['measurements', 'garment measurements', 'size measurements', 'size chart'],
     },
+  },
+  vatClass: {
+    ...vatClass,
+    input: z.optional(vatClass.value),
+    label: 'VAT',
+    sheet: { label: 'VAT', words: ['vat rate', 'tax class', 'vat class'] },
+  },
+  // The customs facts of a product that has none are those of the settings.
+  tariffCode: {
+    ...kinds.text,
+    input: z.optional(maybeTariffCode),
+    blank: '',
+    label: 'Tariff Code',
+    sheet: { label: 'Tariff code', words: ['hs code', 'commodity code', 'harmonized system code'] },
+  },
+  customsText: {
+    ...kinds.text,
+    input: z.optional(emptyLine(100)),
+    blank: '',
+    label: 'Customs Description',
+    sheet: { label: 'Customs description', words: ['description for customs'] },
+  },
+  origin: {
+    ...kinds.text,
+    input: z.optional(maybeCountry),
+    blank: '',
+    label: 'Country of Origin',
+    sheet: { label: 'Country of origin', words: ['origin', 'made in', 'country of manufacture'] },
   },
   metaTitle: {
     ...kinds.optionalText,

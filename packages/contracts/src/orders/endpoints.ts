@@ -3,12 +3,18 @@ import { place } from '../addresses/endpoints.ts'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, limit, page, pence } from '../fields.ts'
+import { byId, count, deliveryDayFields, id, instant, limit, page, pence } from '../fields.ts'
 
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'])
 
 /** Way of delivery as it was when the order was placed. Business days from dispatch to door; `carrier` may be blank. */
-export const DeliveryWay = z.object({ name: z.string(), carrier: z.string(), minDays: count, maxDays: count })
+export const DeliveryWay = z.object({
+  name: z.string(),
+  carrier: z.string(),
+  isTracked: z.optional(z.boolean()),
+  isDutyPaid: z.optional(z.boolean()),
+  ...deliveryDayFields,
+})
 
 /**
  * A line as it was bought; `variant.id` and `product.id` are null once the catalogue no longer has them. `variant.details`

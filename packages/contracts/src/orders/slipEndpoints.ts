@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, pdf } from '../fields.ts'
+import { byId, count, csv, id, pdf } from '../fields.ts'
 
 const ofOrders = z.strictObject({
   ids: z
@@ -13,7 +13,7 @@ export const getPackingSlips = endpoint({
   path: '/admin/orders/packing-slips',
   access: 'orders:pack',
   summary:
-    'What goes into the parcels of these orders as one PDF, each order on a page of its own, oldest first; one that leaves the United Kingdom has its commercial invoice for customs on the next. Orders that are not paid are left out, and so are units that were refunded.',
+    'What goes into the parcels of these orders as one PDF, each order on a page of its own, oldest first; one that leaves the United Kingdom has its papers for customs on the next. Orders that are not paid are left out, and so are units that were refunded.',
   input: ofOrders,
   answer: pdf,
   failures: ['not_found', 'conflict', 'order_disputed'],
@@ -59,8 +59,8 @@ export const getParcelPaper = endpoint({
     number: z.string(),
     slip: Slip,
     label: AddressLabel,
-    /** The commercial invoice for customs, where the parcel leaves the United Kingdom. */
-    customs: z.optional(Slip),
+    /** The papers for customs, where the parcel leaves the United Kingdom: a commercial invoice, and with the post a CN22 or CN23. */
+    customs: z.array(Slip),
   }),
   failures: ['not_found', 'conflict', 'order_disputed'],
 })
@@ -78,12 +78,27 @@ export const getPickList = endpoint({
   failures: ['not_found', 'conflict', 'order_disputed'],
 })
 
+/** Programs of carriers that read a file of parcels. */
+export const carrierFiles = { 'click-and-drop': 'Royal Mail Click & Drop', dpd: 'DPD' } as const
+export type CarrierFile = keyof typeof carrierFiles
+
+export const getCarrierFile = endpoint({
+  method: 'GET',
+  path: '/admin/orders/carrier-file',
+  access: 'orders:pack',
+  summary:
+    'The parcels of those of these orders that wait to be sent, as CSV for a carrier’s own program: addresses, weights, service, and what customs ask of those that leave the United Kingdom.',
+  input: z.extend(ofOrders, { carrier: z.enum(Object.keys(carrierFiles) as CarrierFile[]) }),
+  answer: csv,
+  failures: ['not_found', 'conflict', 'order_disputed'],
+})
+
 export const getSlips = endpoint({
   method: 'GET',
   path: '/admin/orders/slips',
   access: 'orders:pack',
   summary:
-    "The text of the packing slips, with the invoices for customs, or of the one pick list of these orders, to be printed without a PDF. `number` is the order's, null on a pick list.",
+    "The text of the packing slips, with the papers for customs, or of the one pick list of these orders, to be printed without a PDF. `number` is the order's, null on a pick list.",
   input: z.extend(ofOrders, { kind: z.enum(['packing-slips', 'pick-list']) }),
   answer: z.object({ items: z.array(z.object({ number: z.nullable(z.string()), slip: Slip })) }),
   failures: ['not_found', 'conflict', 'order_disputed'],

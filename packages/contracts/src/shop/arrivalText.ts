@@ -1,4 +1,4 @@
-import { addBusinessDays, isBusinessDay } from './businessDays.ts'
+import { addBusinessDays, businessDaysOf, isBusinessDay } from './businessDays.ts'
 import { type Days, sentSameDayBefore } from './deliveryDays.ts'
 import { shownInLondon } from './londonClock.ts'
 
@@ -8,21 +8,26 @@ const dayText = (date: Date) => `${weekdays[date.getUTCDay()]} ${date.getUTCDate
 const monthText = (date: Date) => ` ${months[date.getUTCMonth()]}`
 
 /** The day on which what is ordered at this instant is sent: `2026-11-25`. */
-const dispatchDay = (instant: number): string => {
+const dispatchDay = (instant: number, cutOff: number): string => {
   const clock = shownInLondon(instant)
   const today = clock.toISOString().slice(0, 10)
-  return isBusinessDay(today) && clock.getUTCHours() < sentSameDayBefore.hour
-    ? today
-    : addBusinessDays(today, 1)
+  return isBusinessDay(today) && clock.getUTCHours() < cutOff ? today : addBusinessDays(today, 1)
 }
 
-/** First and last day on which it comes if it is ordered now, in the days of England: `2026-11-25`. */
-export const arrivalDays = ({ minDays, maxDays }: Days, now = Date.now()): { from: string; to: string } => {
-  const sent = dispatchDay(now)
-  return { from: addBusinessDays(sent, minDays), to: addBusinessDays(sent, maxDays) }
+/**
+ * First and last day on which it comes if it is ordered now: `2026-11-25`. It is sent on a business day of England, and on
+ * its way for business days of the place where it goes.
+ */
+export const arrivalDays = (
+  { minDays, maxDays, cutOff, restDays, holidays = [] }: Days,
+  now = Date.now(),
+): { from: string; to: string } => {
+  const sent = dispatchDay(now, cutOff ?? sentSameDayBefore.hour)
+  const isBusiness = restDays && businessDaysOf(restDays, holidays)
+  return { from: addBusinessDays(sent, minDays, isBusiness), to: addBusinessDays(sent, maxDays, isBusiness) }
 }
 
-/** When it comes if it is ordered now, in the days of England: `Wed 25 – Fri 27 Nov`. */
+/** When it comes if it is ordered now: `Wed 25 – Fri 27 Nov`. */
 export const arrivalText = (way: Days, now = Date.now()): string => {
   const days = arrivalDays(way, now)
   const from = new Date(days.from)

@@ -72,12 +72,18 @@ const bankHolidaysOf = (year: number): ReadonlySet<string> => {
 export const isBusinessDay = (day: string): boolean =>
   !isWeekend(at(day)) && !bankHolidaysOf(Number(day.slice(0, 4))).has(day)
 
-/** The day that is so many business days after another. */
-export const addBusinessDays = (day: string, count: number): string => {
+/** The day that is so many business days after another: those of England, or by another calendar. */
+export const addBusinessDays = (day: string, count: number, isBusiness = isBusinessDay): string => {
   let reached = at(day)
   for (let left = count; left > 0;) {
     reached += dayMs
-    if (isBusinessDay(dayOf(reached))) left--
+    if (isBusiness(dayOf(reached))) left--
   }
   return dayOf(reached)
 }
+
+/** Tells business days of a place by its weekly days of rest (0 is Sunday) and its holidays. */
+export const businessDaysOf =
+  (restDays: readonly number[], holidays: readonly string[]) =>
+  (day: string): boolean =>
+    !restDays.includes(weekday(at(day))) && !holidays.includes(day)

@@ -38,11 +38,13 @@ export const defaultSettings: Settings = {
   shipping: {
     freeThreshold: 75_00,
     eoriNumber: '',
+    responsiblePerson: '',
     customsCode: '',
     customsText: '',
     customsOrigin: '',
     zones: [],
     uk: { enabled: true, standardRate: 4_99, expressRate: 9_99 },
+    rates: [],
   },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
   notifications: { newOrders: true, lowStock: true, newReviews: false },

@@ -4,11 +4,26 @@ export const deliveryDays = {
   express: { minDays: 1, maxDays: 2 },
 } as const
 
-/** Business days from dispatch to door. */
+/**
+ * Business days from dispatch to door. Those of elsewhere may have a calendar of their own: days of the week on which nothing
+ * is delivered (0 is Sunday), and dates. `cutOff` is the hour of London before which an order is sent the same day.
+ */
 export interface Days {
   minDays: number
   maxDays: number
+  cutOff?: number | null | undefined
+  restDays?: readonly number[] | undefined
+  holidays?: readonly string[] | undefined
 }
+
+/** Names of the facts by which days of delivery are counted. */
+export const dayFacts = [
+  'minDays',
+  'maxDays',
+  'cutOff',
+  'restDays',
+  'holidays',
+] as const satisfies (keyof Days)[]
 
 /** Such days in words: `3-5 business days`. */
 export const businessDays = ({ minDays, maxDays }: Days): string =>

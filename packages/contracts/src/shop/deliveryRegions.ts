@@ -6,6 +6,9 @@ type Delivery = PublicSettings['delivery']
 /** A way of delivery as shoppers are told of it before they have a cart. */
 export type ShownWay = Delivery['zones'][number]['ways'][number]
 
+/** Terms of a way whose price is the same for every order. */
+const flat = { priceBy: 'order' as const, steps: [], heaviest: null, isTracked: true, isDutyPaid: false }
+
 /** Ways of delivery within the United Kingdom by its rates, in pence. Express is never free. */
 export const ukWays = ({
   freeThreshold,
@@ -15,8 +18,8 @@ export const ukWays = ({
   standard: ShownWay,
   express: ShownWay,
 ] => [
-  { name: 'Standard', price: standardRate, freeAbove: freeThreshold, ...deliveryDays.standard },
-  { name: 'Express', price: expressRate, freeAbove: null, ...deliveryDays.express },
+  { ...flat, name: 'Standard', price: standardRate, freeAbove: freeThreshold, ...deliveryDays.standard },
+  { ...flat, name: 'Express', price: expressRate, freeAbove: null, ...deliveryDays.express },
 ]
 
 interface Region {

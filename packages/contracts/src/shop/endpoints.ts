@@ -1,21 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, instant, nothing, pence } from '../fields.ts'
+import { count, day, deliveryDayFields, instant, nothing, pence } from '../fields.ts'
 import { feedAgeGroups, feedGenders } from './feeds.ts'
 import { PaymentMethod } from './paymentMethods.ts'
 
 const PublicZone = z.object({
   name: z.string(),
   isOpen: z.boolean(),
+  /** Garments cost there what they cost at home less the VAT in it. */
+  withoutVat: z.boolean(),
   /** ISO 3166 codes, parts of the United Kingdom such as `GB-NIR`, `REST` for everywhere else. */
   places: z.array(z.string()),
   ways: z.array(
     z.object({
       name: z.string(),
       price: pence,
+      priceBy: z.enum(['order', 'weight', 'value']),
+      steps: z.array(z.object({ above: count, price: pence })),
       freeAbove: z.nullable(pence),
-      minDays: count,
-      maxDays: count,
+      heaviest: z.nullable(count),
+      isTracked: z.boolean(),
+      isDutyPaid: z.boolean(),
+      ...deliveryDayFields,
     }),
   ),
 })
@@ -28,10 +34,19 @@ export const PublicSettings = z.object({
   storePhone: z.string(),
   whatsapp: z.string(),
   /** The trader's legal details as far as the settings have them; the law asks a shop's website to show them. */
-  company: z.object({ name: z.string(), address: z.string(), number: z.string(), vatNumber: z.string() }),
+  company: z.object({
+    name: z.string(),
+    address: z.string(),
+    number: z.string(),
+    vatNumber: z.string(),
+    /** Whom the law of the EU and Northern Ireland on product safety asks for; empty where nobody is named. */
+    responsiblePerson: z.string(),
+  }),
   /** Prices contain VAT; otherwise the shop says nothing of it. */
   vatRegistered: z.boolean(),
   currency: z.string(),
+  /** Approximate worth of one unit of `currency` in others, where staff have given it: a guide, nothing is charged in them. */
+  rates: z.optional(z.array(z.object({ currency: z.string(), rate: z.number(), setOn: day }))),
   /** Zone whose clocks the shop goes by: `Europe/London`. */
   timezone: z.string(),
   productsPerPage: count,

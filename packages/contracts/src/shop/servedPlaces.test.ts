@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { placesToChoose, usualPlace } from './placesToChoose.ts'
 import { deliveryRefusal, servedCountries, zoneOf } from './servedPlaces.ts'
 
 const uk = { enabled: true }
@@ -51,4 +52,21 @@ test('address forms offer the countries that are served, the United Kingdom firs
   expect(servedCountries({ uk: { enabled: false }, zones: [{ isOpen: true, places: ['GB-NIR'] }] })).toEqual([
     'GB',
   ])
+})
+
+test('the Isle of Man is offered by name where a zone names it, also where nothing else is open', () => {
+  const zones = [{ isOpen: true, places: ['IM'] }]
+  expect(servedCountries({ uk: { enabled: false }, zones })).toEqual(['IM'])
+  expect(servedCountries({ uk, zones })).toEqual(['GB', 'IM'])
+  expect(usualPlace({ uk: { enabled: false }, zones })).toBe('IM')
+})
+
+test('shoppers choose among countries, and among the parts of the United Kingdom that are priced apart', () => {
+  const zones = [
+    { isOpen: true, places: ['IE', 'GB-NIR'] },
+    { isOpen: false, places: ['GB-HIS'] },
+  ]
+  expect(placesToChoose({ uk, zones })).toEqual(['GB', 'GB-NIR', 'IE'])
+  expect(placesToChoose({ uk: { enabled: false }, zones })).toEqual(['GB-NIR', 'IE'])
+  expect(usualPlace({ uk, zones })).toBe('GB')
 })

@@ -32,12 +32,18 @@ export const deliveryRefusal = (terms: DeliveryTerms, destination: Destination):
 
 /** Countries that an address for a parcel can have, those of the shop first. The United Kingdom counts where any part of it is served. */
 export const servedCountries = (terms: DeliveryTerms): string[] => {
-  const isUkServed = [
-    'GB',
-    ...terms.zones.flatMap(({ places }) => places.filter(place => place.startsWith('GB'))),
-  ].some(place => isServed(terms, place))
-  // People on the Isle of Man and the Channel Islands write United Kingdom as well as the name of their island.
-  return sortedCountries(
-    countryCodes.filter(code => (code === 'GB' ? isUkServed : isServed(terms, code) && code !== 'IM')),
-  )
+  const isUkServed = isServed(terms, 'GB') || servedParts(terms).length > 0
+  // People on the Isle of Man write United Kingdom as well as the name of their island, which goes by the rates of the United
+  // Kingdom unless a zone names it.
+  const isOffered = (code: string) =>
+    code === 'GB'
+      ? isUkServed
+      : isServed(terms, code) && (code !== 'IM' || zoneOf(terms.zones, code) !== undefined)
+  return sortedCountries(countryCodes.filter(isOffered))
 }
+
+/** Parts of the United Kingdom that an open zone names. */
+export const servedParts = ({ zones }: DeliveryTerms): string[] =>
+  zones
+    .filter(({ isOpen }) => isOpen)
+    .flatMap(({ places }) => places.filter(place => place.startsWith('GB-')))

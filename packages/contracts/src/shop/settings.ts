@@ -5,6 +5,8 @@ import {
   emptyUrl,
   id,
   line,
+  maybeCountry,
+  maybeTariffCode,
   phoneText,
   printable,
   typedCode,
@@ -15,6 +17,7 @@ import {
 import { isEmail } from '../tidy.ts'
 import { price, whole } from './settingParts.ts'
 import { DeliveryZones } from './zones.ts'
+import { CurrencyRates } from './currencyRates.ts'
 import { feedAgeGroups, feedGenders } from './feeds.ts'
 
 const flag = z.boolean()
@@ -145,15 +148,16 @@ export const settingFields = {
     freeThreshold: price,
     // Number by which customs know the shop, for what leaves the United Kingdom.
     eoriNumber: maybeCode(/^(GB|XI)\d{12}(\d{3})?$/i, 'Give an EORI number such as GB123456789000.'),
+    // Person in the European Union or Northern Ireland whom its law on product safety asks for: name, address and email.
+    responsiblePerson: emptyLine(300),
     // Told to customs of every garment, unless blank.
-    customsCode: maybeCode(
-      /^\d{4}[ .]?\d{2}([ .]?\d{2}){0,2}$/,
-      'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.',
-    ),
+    customsCode: maybeTariffCode,
     customsText: emptyLine(100),
-    customsOrigin: maybeCode(/^[A-Z]{2}$/, 'Please choose a country from the list.'),
+    customsOrigin: maybeCountry,
     zones: DeliveryZones,
     uk: z.strictObject({ enabled: flag, standardRate: price, expressRate: price }),
+    // Other currencies, to show shoppers about what a price is in theirs.
+    rates: CurrencyRates,
   },
   appearance: { primaryColor: color, accentColor: color, darkMode: flag },
   notifications: { newOrders: flag, lowStock: flag, newReviews: flag },

@@ -11,7 +11,10 @@ export interface ZoneGap {
 }
 
 type Facts = Pick<Settings['general'], 'companyName' | 'companyAddress' | 'vatRegistered' | 'vatNumber'> &
-  Pick<Settings['shipping'], 'eoriNumber' | 'customsCode' | 'customsText' | 'customsOrigin'>
+  Pick<
+    Settings['shipping'],
+    'eoriNumber' | 'responsiblePerson' | 'customsCode' | 'customsText' | 'customsOrigin'
+  >
 
 const customsGaps = ({
   companyName,
@@ -51,13 +54,16 @@ const customsGaps = ({
 ]
 
 const safetyGap: ZoneGap = {
-  text: 'EU product safety law (GPSR) holds in the EU and Northern Ireland: name a responsible person there on your parcels.',
-  blocks: false,
+  text: 'Name a responsible person under Product safety: the law of the EU and Northern Ireland (GPSR) asks for one there.',
+  blocks: true,
 }
 
 const euCountries = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
   ' ',
 )
+
+/** Tells whether the EU's law on product safety holds at a place (GPSR, Regulation (EU) 2023/988). */
+export const asksForSafety = (place: string): boolean => place === 'GB-NIR' || euCountries.includes(place)
 
 /** Says what a zone lacks before orders for it can be sent as the law asks. */
 export const zoneGaps = (
@@ -67,5 +73,5 @@ export const zoneGaps = (
   ...(places.length > 0 ? [] : [{ text: 'Choose the places that it is for.', blocks: true }]),
   ...(ways.length > 0 ? [] : [{ text: 'Add a way of delivery.', blocks: true }]),
   ...(places.some(place => !isInUkVat(place)) ? customsGaps(facts) : []),
-  ...(places.some(place => place === 'GB-NIR' || euCountries.includes(place)) ? [safetyGap] : []),
+  ...(facts.responsiblePerson === '' && places.some(asksForSafety) ? [safetyGap] : []),
 ]

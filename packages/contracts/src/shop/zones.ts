@@ -2,15 +2,29 @@ import * as z from 'zod/mini'
 import { countryCodes } from '../addresses/countries.ts'
 import { carriers } from './carriers.ts'
 import { extraPlaces, placeName } from '../addresses/places.ts'
-import { codeLine, id, line } from '../fields.ts'
+import { codeLine, day, id, line } from '../fields.ts'
 import { price, whole } from './settingParts.ts'
 
 export const mostZones = 30
 export const mostWays = 8
+export const mostSteps = 12
+export const mostHolidays = 60
+
+/** What the price of a way of delivery goes by. */
+export const priceBases = {
+  order: 'The same for every order',
+  weight: 'Weight of the order',
+  value: 'Value of the order',
+} as const
+export type PriceBasis = keyof typeof priceBases
+
+/** The price of what weighs or costs more than `above`: grams or pence. */
+const PriceStep = z.strictObject({ above: whole(1, 100_000_00), price })
 
 /**
- * A way of delivery: its price in pence, business days from dispatch to door. It is free above `freeAbove`; null: it never
- * is. An order keeps `id`, which no other way has.
+ * A way of delivery: its price in pence, up to the first of its steps; business days from dispatch to door. It is free above
+ * `freeAbove`; null: it never is. Orders that weigh more than `heaviest` grams do not go by it. An order keeps `id`, which no
+ * other way has.
  */
 const ZoneWay = z.strictObject({
   id,
@@ -18,9 +32,17 @@ const ZoneWay = z.strictObject({
   // Proposed when a parcel is sent; blank: none is.
   carrier: z.enum(['', ...carriers], 'Please choose a carrier we ship with.'),
   price,
+  priceBy: z._default(z.enum(Object.keys(priceBases) as PriceBasis[]), 'order'),
+  steps: z._default(z.array(PriceStep).check(z.maxLength(mostSteps, `At most ${mostSteps} steps.`)), []),
   freeAbove: z.nullable(price),
+  heaviest: z._default(z.nullable(whole(1, 100_000)), null),
+  isTracked: z._default(z.boolean(), true),
+  // The price holds duties and import VAT (DDP); else the buyer pays them at the door (DAP).
+  isDutyPaid: z._default(z.boolean(), false),
   minDays: whole(0, 60),
   maxDays: whole(0, 60),
+  // The hour of London; null: the shop's usual one.
+  cutOff: z._default(z.nullable(whole(0, 23)), null),
 })
 
 const places: readonly string[] = [...countryCodes, ...extraPlaces]
@@ -35,6 +57,11 @@ const DeliveryZone = z.strictObject({
   isOpen: z.boolean(),
   places: z.array(Place).check(z.maxLength(places.length)),
   ways: z.array(ZoneWay).check(z.maxLength(mostWays, `At most ${mostWays} ways of delivery.`)),
+  // Garments that leave UK VAT cost what they cost at home, or that without the VAT in it.
+  withoutVat: z._default(z.boolean(), false),
+  // Days of the week on which nothing is delivered there, 0 is Sunday; and dates.
+  restDays: z._default(z.array(whole(0, 6)).check(z.maxLength(6, 'Leave at least one day.')), [0, 6]),
+  holidays: z._default(z.array(day).check(z.maxLength(mostHolidays, `At most ${mostHolidays} days.`)), []),
 })
 
 export type ZoneWay = z.output<typeof ZoneWay>
@@ -43,10 +70,15 @@ export type DeliveryZone = z.output<typeof DeliveryZone>
 type Report = (path: (string | number)[], message: string) => void
 
 const checkWays = ({ ways }: DeliveryZone, used: Set<string>, report: Report) => {
-  for (const [index, { id: wayId, minDays, maxDays }] of ways.entries()) {
+  for (const [index, { id: wayId, minDays, maxDays, priceBy, steps }] of ways.entries()) {
     if (used.has(wayId)) report(['ways', index, 'name'], 'This way of delivery is listed twice.')
     used.add(wayId)
     if (minDays > maxDays) report(['ways', index, 'maxDays'], 'The last day comes before the first.')
+    if (priceBy === 'order' && steps.length > 0)
+      report(['ways', index, 'priceBy'], 'Say whether the steps are of weight or of value.')
+    for (const [at, { above }] of steps.entries())
+      if (at > 0 && above <= (steps[at - 1]?.above ?? 0))
+        report(['ways', index, 'steps', at, 'above'], 'Each step begins above the one before.')
   }
 }
 

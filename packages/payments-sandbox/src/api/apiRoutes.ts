@@ -1,55 +1,22 @@
 import * as shapes from './callShapes.ts'
 import type { Shape } from './checks.ts'
-import { maximumOf, readCurrency } from '../payments/currencies.ts'
 import type { Params } from './Params.ts'
 import type { Provider } from '../Provider.ts'
-import { invalidRequest, missingParam, resourceMissing } from './StripeFailure.ts'
-import { listTransactions, presentTransaction, readBalance } from '../money/balance.ts'
-import { closeDispute, findDispute, presentDispute, updateDispute } from '../money/disputes.ts'
+import { resourceMissing } from './StripeFailure.ts'
+import { listTransactions, readBalance } from '../money/balance.ts'
+import { findDispute, presentDispute, updateDispute } from '../money/disputes.ts'
 import { closeReview } from '../money/fraud.ts'
 import { cancelPayment, confirmPayment } from '../payments/confirmPayment.ts'
 import { createPayment } from '../payments/createPayment.ts'
 import { createSession } from '../payments/createSession.ts'
-import { lineItemsPage } from './expand.ts'
 import { expireSession, findSession } from '../payments/expireSession.ts'
 import { isListed, listPage, shortPage } from './listPage.ts'
-import { newId } from '../store/newId.ts'
-import type { Coupon, Dispute, FraudWarning } from '../store/objects.ts'
+import type { Dispute, FraudWarning } from '../store/objects.ts'
 import { findToken, readGrant, revokeToken } from '../payments/grantedTokens.ts'
 import { intentIdOf } from '../payments/payments.ts'
 import { presentEvent } from '../events/presentEvent.ts'
 import { presentSession } from '../payments/presentSession.ts'
 import { cancelRefund, createRefund } from '../money/refunds.ts'
-
-/** `POST /v1/coupons`: an amount or a percentage off, for a session's `discounts`. */
-const createCoupon = (provider: Provider, params: Params): Coupon => {
-  const currency = params.has('currency') ? readCurrency(params.requiredText('currency'), 'currency') : null
-  const amountOff = params.integer('amount_off', { min: 1, max: maximumOf(currency ?? '') }) ?? null
-  if (amountOff !== null && currency === null) throw missingParam('currency')
-  const percentOff = params.text('percent_off')
-  if ((amountOff === null) === (percentOff === undefined))
-    throw invalidRequest('You must pass either `percent_off` or `amount_off` when creating a coupon.')
-  const percent = percentOff === undefined ? null : Number(percentOff)
-  if (percent !== null && !(percent > 0 && percent <= 100))
-    throw invalidRequest(`Invalid percent_off: ${percentOff}`, { param: 'percent_off' })
-  const coupon: Coupon = {
-    id: params.text('id') ?? newId('', 4),
-    object: 'coupon',
-    amount_off: amountOff,
-    created: provider.now(),
-    currency: amountOff === null ? null : currency,
-    duration: params.oneOf('duration', ['forever', 'once', 'repeating']) ?? 'once',
-    livemode: false,
-    metadata: params.metadata(),
-    name: params.text('name') ?? null,
-    percent_off: percent,
-    valid: true,
-  }
-  if (provider.store.ledgers.coupons.get(coupon.id))
-    throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists' })
-  provider.store.save('coupons', coupon)
-  return coupon
-}
 
 type Act = (provider: Provider, params: Params, id: string) => object
 
@@ -175,11 +142,6 @@ export const apiRoutes: readonly Route[] = [
   route('GET /v1/checkout/sessions/:id', (provider, _params, id) =>
     presentSession(provider, findSession(provider, id)),
   ),
-  route(
-    'GET /v1/checkout/sessions/:id/line_items',
-    (provider, _params, id) => lineItemsPage(id, findSession(provider, id).lineItems),
-    shapes.lineItemListing,
-  ),
   route('POST /v1/checkout/sessions/:id/expire', (provider, _params, id) => expireSession(provider, id)),
   route('POST /v1/payment_intents', createPayment, shapes.paymentCreation),
   route('GET /v1/payment_intents', listPayments, shapes.paymentListing),
@@ -208,7 +170,6 @@ export const apiRoutes: readonly Route[] = [
     presentDispute(provider, findDispute(provider, id)),
   ),
   route('POST /v1/disputes/:id', updateDispute, shapes.disputeUpdate),
-  route('POST /v1/disputes/:id/close', (provider, _params, id) => closeDispute(provider, id)),
   route('GET /v1/radar/early_fraud_warnings', listWarnings, shapes.warningListing),
   route('GET /v1/radar/early_fraud_warnings/:id', ({ store }, _params, id) =>
     found(store.ledgers.fraudWarnings.get(id), 'early_fraud_warning', id),
@@ -225,17 +186,7 @@ export const apiRoutes: readonly Route[] = [
   route('POST /v1/reviews/:id/approve', (provider, _params, id) => closeReview(provider, id, 'approved')),
   route('GET /v1/balance', readBalance),
   route('GET /v1/balance_transactions', listTransactions, shapes.transactionListing),
-  route('GET /v1/balance_transactions/:id', (provider, _params, id) =>
-    presentTransaction(provider, found(provider.store.ledgers.balance.get(id), 'balance_transaction', id)),
-  ),
   route('GET /v1/payouts', listPayouts, shapes.payoutListing),
-  route('GET /v1/payouts/:id', ({ store }, _params, id) =>
-    found(store.ledgers.payouts.get(id), 'payout', id),
-  ),
-  route('POST /v1/coupons', createCoupon, shapes.couponCreation),
-  route('GET /v1/coupons/:id', ({ store }, _params, id) =>
-    found(store.ledgers.coupons.get(id), 'coupon', id),
-  ),
   route('GET /v1/events', listEvents, shapes.eventListing),
   route('GET /v1/events/:id', ({ store }, _params, id) => {
     const event = found(store.ledgers.events.get(id), 'event', id)

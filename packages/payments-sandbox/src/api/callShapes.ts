@@ -1,16 +1,5 @@
 import type { Stripe } from 'stripe'
-import {
-  boolean,
-  decimal,
-  integer,
-  listOf,
-  metadata,
-  object,
-  oneOf,
-  range,
-  text,
-  type Shape,
-} from './checks.ts'
+import { boolean, integer, listOf, metadata, object, oneOf, range, text, type Shape } from './checks.ts'
 import { evidenceTexts } from '../store/objects.ts'
 
 /** Parameters of every call. */
@@ -35,7 +24,6 @@ export const sessionCreation: Shape<Stripe.Checkout.SessionCreateParams> = {
   client_reference_id: text(200),
   currency: text(),
   customer_email: text(800),
-  discounts: listOf(object<Stripe.Checkout.SessionCreateParams.Discount>({ coupon: text() })),
   excluded_payment_method_types: listOf(text()),
   expires_at: integer,
   line_items: listOf(
@@ -79,9 +67,6 @@ export const sessionListing: Shape<Stripe.Checkout.SessionListParams> = {
   payment_intent: text(),
   status: oneOf('complete', 'expired', 'open'),
 }
-
-const { created: _created, ...undatedPaging } = paging
-export const lineItemListing: Shape<Stripe.Checkout.SessionListLineItemsParams> = undatedPaging
 
 export const paymentCreation: Shape<Stripe.PaymentIntentCreateParams> = {
   ...expandable,
@@ -184,17 +169,6 @@ export const transactionListing: Shape<Stripe.BalanceTransactionListParams> = {
 export const payoutListing: Shape<Stripe.PayoutListParams> = {
   ...paging,
   status: oneOf('pending', 'paid', 'failed', 'canceled'),
-}
-
-export const couponCreation: Shape<Stripe.CouponCreateParams> = {
-  ...expandable,
-  amount_off: integer,
-  currency: text(),
-  duration: oneOf('forever', 'once', 'repeating'),
-  id: text(),
-  metadata,
-  name: text(40),
-  percent_off: decimal,
 }
 
 export const eventListing: Shape<Stripe.EventListParams> = {

@@ -39,11 +39,6 @@ export const integer: Check = (value, param) => {
     throw invalidRequest(`Invalid integer: ${given}`, { code: 'parameter_invalid_integer', param })
 }
 
-export const decimal: Check = (value, param) => {
-  const given = filled(value, 'decimal', param)
-  if (!/^-?\d{1,12}(\.\d{1,12})?$/.test(given)) throw invalidRequest(`Invalid decimal: ${given}`, { param })
-}
-
 export const boolean: Check = (value, param) => {
   const given = filled(value, 'boolean', param)
   if (given !== 'true' && given !== 'false') throw invalidRequest(`Invalid boolean: ${given}`, { param })

@@ -2,14 +2,13 @@ import { presentTransaction } from '../money/balance.ts'
 import { presentDispute } from '../money/disputes.ts'
 import { intentIdOf } from '../payments/payments.ts'
 import type { Provider } from '../Provider.ts'
-import { shortPage } from './listPage.ts'
 import { invalidRequest } from './StripeFailure.ts'
 
 type Fields = Record<string, unknown>
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** Replaces ids by their objects along paths such as `payment_intent.latest_charge` or `data.line_items`. */
+/** Replaces ids by their objects along paths such as `payment_intent.latest_charge` or `data.source`. */
 export const expand = (provider: Provider, answer: object, paths: string[]): unknown =>
   paths.reduce<unknown>((value, path) => expandPath(provider, value, path.split('.')), answer)
 
@@ -17,8 +16,7 @@ const expandPath = (provider: Provider, value: unknown, [key, ...rest]: string[]
   if (key === undefined) return value
   if (Array.isArray(value)) return value.map(item => expandPath(provider, item, [key, ...rest]))
   if (!isFields(value)) return value
-  if (!(key in value) && !(key === 'line_items' && value['object'] === 'checkout.session'))
-    throw invalidRequest(`This property cannot be expanded (${key}).`, { param: 'expand' })
+  if (!(key in value)) throw invalidRequest(`This property cannot be expanded (${key}).`, { param: 'expand' })
   const child = lookUp(provider, value, key)
   if (!isFields(child)) return value
   const isList = Array.isArray(child)
@@ -31,8 +29,6 @@ const expandPath = (provider: Provider, value: unknown, [key, ...rest]: string[]
 const lookUp = (provider: Provider, owner: Fields, key: string): unknown => {
   const { ledgers } = provider.store
   const value = owner[key]
-  if (key === 'line_items' && owner['object'] === 'checkout.session')
-    return lineItemsPage(String(owner['id']), ledgers.sessions.get(String(owner['id']))?.lineItems ?? [])
   if (typeof value !== 'string') return value
   const entry = value.startsWith('txn_') && ledgers.balance.get(value)
   if (entry) return presentTransaction(provider, entry)
@@ -44,6 +40,3 @@ const lookUp = (provider: Provider, owner: Fields, key: string): unknown => {
   if (value.startsWith('ch_')) return ledgers.payments.get(intentIdOf(value))?.charge
   return value
 }
-
-export const lineItemsPage = <T>(sessionId: string, items: T[]) =>
-  shortPage(items, `/v1/checkout/sessions/${sessionId}/line_items`)

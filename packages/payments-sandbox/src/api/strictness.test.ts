@@ -47,7 +47,6 @@ test('refuses unknown parameters of every other call', async () => {
   const calls = [
     () => stripe.checkout.sessions.list(odd),
     () => stripe.checkout.sessions.retrieve(session.id, odd),
-    () => stripe.checkout.sessions.listLineItems(session.id, odd),
     () => stripe.checkout.sessions.expire(session.id, odd),
     () => stripe.paymentIntents.list(odd),
     () => stripe.paymentIntents.retrieve(paymentId, odd),
@@ -56,7 +55,6 @@ test('refuses unknown parameters of every other call', async () => {
     () => stripe.refunds.create({ payment_intent: paymentId, ...odd }),
     () => stripe.refunds.list(odd),
     () => stripe.refunds.retrieve(refund.id, odd),
-    () => stripe.coupons.create({ percent_off: 5, ...odd }),
     () => stripe.events.list(odd),
     () => stripe.events.retrieve(event?.id ?? '', odd),
   ]

@@ -120,7 +120,6 @@ test('takes evidence until it is handed in or past due', async () => {
   await expect(stripe.disputes.update(late.id, { evidence: { customer_name: 'Ada' } })).rejects.toThrow(
     'due before now',
   )
-  expect((await stripe.disputes.close(late.id)).status).toBe('lost')
 })
 
 test.each([

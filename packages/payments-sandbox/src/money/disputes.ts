@@ -125,11 +125,3 @@ export const updateDispute = (provider: Provider, params: Params, id: string): D
   if (verdict === 'won' && isWarning) changeDispute(provider, id, 'warning_closed')
   return presentDispute(provider, dispute)
 }
-
-/** `POST /v1/disputes/:id/close`: the shop gives in. */
-export const closeDispute = (provider: Provider, id: string): Dispute => {
-  const dispute = findDispute(provider, id)
-  if (dispute.status !== 'needs_response')
-    throw invalidRequest(`This dispute is ${dispute.status}; it cannot be closed.`)
-  return presentDispute(provider, changeDispute(provider, id, 'lost'))
-}

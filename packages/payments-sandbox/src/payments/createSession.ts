@@ -17,7 +17,7 @@ export const createSession = (provider: Provider, params: Params): Session => {
   const mode = params.oneOf('mode', ['payment'])
   if (!mode) throw missingParam('mode')
   const lineItems = readLineItems(params)
-  const amounts = readAmounts(params, lineItems, store)
+  const amounts = readAmounts(params, lineItems)
   const created = provider.now()
   const email = readEmail(params)
   const { allowed, offered } = readMethods(params, provider.methods, amounts.currency ?? '')

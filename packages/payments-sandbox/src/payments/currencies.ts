@@ -53,7 +53,7 @@ const maximums: Readonly<Record<string, number>> = {
 /** The greatest amount in any currency: what a single price may be before its currency is known. */
 export const greatestAmount = Math.max(...Object.values(maximums))
 
-export const maximumOf = (currency: string) => maximums[currency] ?? usualMaximum
+const maximumOf = (currency: string) => maximums[currency] ?? usualMaximum
 
 /** The currency in lower case, or Stripe's refusal. */
 export const readCurrency = (code: string, param: string): string => {

@@ -26,11 +26,10 @@ const row = (label: string, amount: string) =>
 
 const summary = ({ session, lineItems }: SessionRecord) => {
   const money = (amount: number) => formatMoney(amount, session.currency ?? 'gbp')
-  const { amount_discount: discount = 0, amount_shipping: shipping = 0 } = session.total_details ?? {}
+  const { amount_shipping: shipping = 0 } = session.total_details ?? {}
   const rows = lineItems.map(item =>
     row(`${item.description ?? ''} × ${item.quantity ?? 1}`, money(item.amount_total)),
   )
-  if (discount > 0) rows.push(row('Discount', `−${money(discount)}`))
   if (shipping) rows.push(row('Delivery', money(shipping)))
   return `<section class="sheet" aria-labelledby="order"><h2 id="order">Your order</h2>
 <ul>${rows.join('\n')}

@@ -2,8 +2,7 @@ import { checkAmount, greatestAmount, readCurrency } from './currencies.ts'
 import { newId } from '../store/newId.ts'
 import type { LineItem, Session } from '../store/objects.ts'
 import type { Params } from '../api/Params.ts'
-import type { Store } from '../store/Store.ts'
-import { invalidRequest, missingParam, resourceMissing } from '../api/StripeFailure.ts'
+import { invalidRequest, missingParam } from '../api/StripeFailure.ts'
 
 /** Reads `line_items` with prices given in place, which is how the shop states what it sells. */
 export const readLineItems = (params: Params): LineItem[] => {
@@ -24,56 +23,33 @@ const readLineItem = (item: Params): LineItem => {
   if (quantity === undefined) throw missingParam(item.name('quantity'))
   const name = priceData.child('product_data')?.requiredText('name')
   if (name === undefined) throw missingParam(priceData.name('product_data'))
-  const amount = unitAmount * quantity
-  return {
-    id: newId('li_'),
-    object: 'item',
-    amount_discount: 0,
-    amount_subtotal: amount,
-    amount_tax: 0,
-    amount_total: amount,
-    currency,
-    description: name,
-    price: {
-      id: newId('price_'),
-      object: 'price',
-      active: false,
-      currency,
-      livemode: false,
-      product: newId('prod_'),
-      type: 'one_time',
-      unit_amount: unitAmount,
-    },
-    quantity,
-  }
+  return { amount_total: unitAmount * quantity, currency, description: name, quantity }
 }
 
 type Amounts = Pick<
   Session,
-  'amount_subtotal' | 'amount_total' | 'currency' | 'total_details' | 'shipping_cost' | 'discounts'
+  'amount_subtotal' | 'amount_total' | 'currency' | 'total_details' | 'shipping_cost'
 >
 
-/** Adds up a session: line items, less a coupon, plus the first shipping option, as on Stripe's page. */
-export const readAmounts = (params: Params, items: LineItem[], store: Store): Amounts => {
+/** Adds up a session: line items and the first shipping option, as on Stripe's page. */
+export const readAmounts = (params: Params, items: LineItem[]): Amounts => {
   const stated = params.text('currency')
   const currency = stated === undefined ? (items[0]?.currency ?? 'gbp') : readCurrency(stated, 'currency')
   if (items.some(item => item.currency !== currency))
     throw invalidRequest('All line items must have the same currency.', { param: 'line_items' })
-  const subtotal = items.reduce((sum, item) => sum + item.amount_subtotal, 0)
-  const { discount, discounts } = readDiscount(params, subtotal, store)
+  const subtotal = items.reduce((sum, item) => sum + item.amount_total, 0)
   const shipping = readShipping(params, currency)
-  const total = subtotal - discount + (shipping ?? 0)
+  const total = subtotal + (shipping ?? 0)
   if (total !== 0) checkAmount(total, currency, "The Checkout Session's total amount due")
   return {
     amount_subtotal: subtotal,
     amount_total: total,
     currency,
-    discounts,
     shipping_cost:
       shipping === undefined
         ? null
         : { amount_subtotal: shipping, amount_tax: 0, amount_total: shipping, shipping_rate: newId('shr_') },
-    total_details: { amount_discount: discount, amount_shipping: shipping ?? 0, amount_tax: 0 },
+    total_details: { amount_discount: 0, amount_shipping: shipping ?? 0, amount_tax: 0 },
   }
 }
 
@@ -94,15 +70,4 @@ const readShipping = (params: Params, currency: string) => {
       param: fixed.name('currency'),
     })
   return amount
-}
-
-const readDiscount = (params: Params, subtotal: number, store: Store) => {
-  const [chosen, second] = params.children('discounts')
-  if (second) throw invalidRequest('You may only specify up to 1 discount.', { param: 'discounts' })
-  if (!chosen) return { discount: 0, discounts: [] }
-  const id = chosen.requiredText('coupon')
-  const coupon = store.ledgers.coupons.get(id)
-  if (!coupon) throw resourceMissing('coupon', id, chosen.name('coupon'))
-  const off = coupon.amount_off ?? Math.round((subtotal * (coupon.percent_off ?? 0)) / 100)
-  return { discount: Math.min(off, subtotal), discounts: [{ coupon: id, promotion_code: null }] }
 }

@@ -25,7 +25,6 @@ export const openStore = async (dataFile?: string): Promise<Store> => {
     reviews: new Ledger({ seconds: Infinity }),
     balance: new Ledger({ seconds: Infinity }),
     payouts: new Ledger({ seconds: Infinity }),
-    coupons: new Ledger(),
     grantedTokens: new Ledger(),
     events: new Ledger(),
     answers: new Ledger(),

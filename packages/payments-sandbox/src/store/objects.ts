@@ -15,7 +15,6 @@ export type Session = Pick<
   | 'customer'
   | 'customer_details'
   | 'customer_email'
-  | 'discounts'
   | 'expires_at'
   | 'livemode'
   | 'locale'
@@ -32,23 +31,7 @@ export type Session = Pick<
   | 'url'
 >
 
-export type LineItem = Pick<
-  Stripe.LineItem,
-  | 'id'
-  | 'object'
-  | 'amount_discount'
-  | 'amount_subtotal'
-  | 'amount_tax'
-  | 'amount_total'
-  | 'currency'
-  | 'description'
-  | 'quantity'
-> & {
-  price: Pick<
-    Stripe.Price,
-    'id' | 'object' | 'active' | 'currency' | 'livemode' | 'type' | 'unit_amount' | 'product'
-  >
-}
+export type LineItem = Pick<Stripe.LineItem, 'amount_total' | 'currency' | 'description' | 'quantity'>
 
 export type PaymentIntent = Pick<
   Stripe.PaymentIntent,
@@ -183,21 +166,6 @@ export type Payout = Pick<
   | 'reconciliation_status'
   | 'status'
   | 'type'
->
-
-export type Coupon = Pick<
-  Stripe.Coupon,
-  | 'id'
-  | 'object'
-  | 'amount_off'
-  | 'created'
-  | 'currency'
-  | 'duration'
-  | 'livemode'
-  | 'metadata'
-  | 'name'
-  | 'percent_off'
-  | 'valid'
 >
 
 /** A right to charge a card once, which an assistant has passed on: https://docs.stripe.com/agentic-commerce */

@@ -2,7 +2,6 @@ import type { RefundEnd, RefundFault } from '../Faults.ts'
 import type {
   BalanceTransaction,
   Charge,
-  Coupon,
   Dispute,
   EventType,
   FraudWarning,
@@ -89,7 +88,6 @@ export interface Tables {
   reviews: Review
   balance: BalanceEntry
   payouts: Payout
-  coupons: Coupon
   grantedTokens: GrantedToken
   events: EventRecord
   answers: StoredAnswer

@@ -7,7 +7,7 @@ export const demoSettings: PublicSettings = {
   storeDescription: 'Thobes and jalabs.',
   storeEmail: 'care@shop.example',
   storePhone: '',
-  company: { name: '', address: '', number: '', vatNumber: '' },
+  company: { name: '', address: '', number: '', vatNumber: '', responsiblePerson: '' },
   whatsapp: '+44 7700 900000',
   vatRegistered: true,
   currency: 'GBP',

@@ -46,7 +46,18 @@ export const someCart = (...items: CartItem[]): Cart => {
   const option = (method: 'standard' | 'express', price: number, minDays: number, maxDays: number) => {
     const total = subtotal + price
     const name = method === 'standard' ? 'Standard' : 'Express'
-    return { method, name, price, minDays, maxDays, total, tax: Math.round(total / 6), isReduced: false }
+    return {
+      method,
+      name,
+      price,
+      isTracked: true,
+      isDutyPaid: false,
+      minDays,
+      maxDays,
+      total,
+      tax: Math.round(total / 6),
+      isReduced: false,
+    }
   }
   return {
     id: idOf('cart'),
@@ -58,6 +69,7 @@ export const someCart = (...items: CartItem[]): Cart => {
     promotion: null,
     toFreeShipping: Math.max(0, 7501 - subtotal),
     place: 'GB',
+    isWithoutVat: false,
     delivery: [option('standard', standard, 3, 5), option('express', 999, 1, 2)],
   }
 }

@@ -3,14 +3,12 @@ import { use } from 'react'
 import { CurrencyContext } from './CurrencyContext.ts'
 import { NumberField, type NumberFieldProps } from './NumberField.tsx'
 
-interface Props extends Omit<NumberFieldProps, 'unit' | 'takesFractions'> {
-  currency?: string
-}
+type Props = Omit<NumberFieldProps, 'unit' | 'takesFractions'>
 
 /** Whole pence, as the specification has them typed, with the pounds shown beside them meanwhile: 4999 is £49.99. */
-export const MoneyField = ({ currency, ...props }: Props) => {
-  const usual = use(CurrencyContext)
+export const MoneyField = (props: Props) => {
+  const currency = use(CurrencyContext)
   const { value } = props
-  const unit = value === null || Number.isNaN(value) ? 'pence' : formatMoney(value, currency ?? usual)
+  const unit = value === null || Number.isNaN(value) ? 'pence' : formatMoney(value, currency)
   return <NumberField {...props} unit={unit} />
 }

@@ -19,7 +19,7 @@ interface Props {
   rows?: RowsOfPage | undefined
 }
 
-export interface RowsOfPage {
+interface RowsOfPage {
   size: number
   sizes: readonly number[]
   onChange: (size: number) => void

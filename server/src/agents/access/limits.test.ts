@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { useShop } from '../../test/startShop.ts'
 import { useAgent } from '../test/agent.ts'
+import { listen } from '../../test/listen.ts'
 
 const shop = useShop('sqlite')
 /** The same shop behind a proxy, with its limits. */
@@ -17,13 +16,9 @@ beforeAll(async () => {
   const deps = { ...shop.deps, config }
   const answer = buildApp(deps, shop.jobs, undefined, undefined, () => 0).callback()
   server.on('request', (request, response) => void answer(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  limited.url = deps.publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+  const { url, close } = await listen(server)
+  limited.url = deps.publicUrl = url
+  return close
 })
 
 type How = Parameters<typeof agent.rest>[2]

@@ -141,7 +141,7 @@ const checkOne = ({ valueOf, required, signature, input, keys, now }: Signed): v
     throw invalid('The signature does not fit.')
 }
 
-export interface SignedMessage {
+interface SignedMessage {
   valueOf: ValueOf
   required: readonly string[]
   header: (name: string) => string

@@ -1,5 +1,5 @@
 /** A bare item of RFC 8941; bytes are a Buffer, a token keeps its name apart from a string. */
-export type BareItem = string | number | boolean | Buffer | { token: string }
+type BareItem = string | number | boolean | Buffer | { token: string }
 
 export type Parameters = ReadonlyMap<string, BareItem>
 

@@ -32,7 +32,7 @@ export interface Asked {
   key: () => string | null
 }
 
-export type AnswerCall = (ctx: Context, asked: () => Promise<Asked>) => Promise<Answer>
+type AnswerCall = (ctx: Context, asked: () => Promise<Asked>) => Promise<Answer>
 
 const checkVersion = (given: string): void => {
   const supported = { supported_versions: acpVersions.toReversed() }

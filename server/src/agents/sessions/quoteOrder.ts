@@ -33,6 +33,7 @@ export const quoteOrder = async (db: Knex, session: AgentSession, order: Order):
       tax: order.tax,
       vat: { rate: order.vatRate, reason: order.vatReason },
       lineDiscounts: items.map(({ discount }) => discount),
+      lineVats: items.map(({ vatRate: rate, vatReason: reason }) => ({ rate, reason })),
       lineTaxes: items.map(({ tax }) => tax),
       isReduced: order.promotionCode !== null,
     },

@@ -3,11 +3,12 @@ import { pick } from '@shop/contracts/facts/fieldTable'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import { arrivalDays } from '@shop/contracts/shop/arrivalText'
+import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { readVariantsById, type ExchangeVariant } from '../../sales/orders/returns/planExchanges.ts'
 import { deliveryPrice, home, type Way, waysToAddress } from '../../sales/pricing/delivery.ts'
-import { type OrderPrice, priceOrder, vatOfAddress } from '../../sales/pricing/priceOrder.ts'
+import { type OrderPrice, pricedAt, priceOrder, termsFor } from '../../sales/pricing/priceOrder.ts'
 import { type AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { checkBuyer, type CheckedBuyer } from './checkBuyer.ts'
 import type { Problem } from './Problem.ts'
@@ -41,7 +42,7 @@ export interface QuotedDelivery {
 }
 
 /** The code that counts, and what it saves so far. */
-export interface QuotedCode {
+interface QuotedCode {
   id: string
   code: string
   title: string
@@ -63,7 +64,11 @@ export interface Quote {
   problems: Problem[]
 }
 
-const checkLine = (line: QuotedLine, index: number, settings: Settings): [QuotedLine, Problem[]] => {
+const checkLine = <Line extends QuotedLine>(
+  line: Line,
+  index: number,
+  settings: Settings,
+): [Line, Problem[]] => {
   const at = { part: 'line', index } as const
   const { title, status, free, quantity } = line
   const problem = (code: string, text: string): Problem => ({ code, text, at, severity: 'recoverable' })
@@ -85,10 +90,12 @@ const unknownItem = (id: string): Problem => ({
   severity: 'recoverable',
 })
 
+type PricedVariant = ExchangeVariant & { unitPrice: Pence; quantity: number }
+
 /** Tells whether any of a line can be had. */
 const isAvailable = ({ status, free }: QuotedLine): boolean => status === 'ACTIVE' && free > 0
 
-const readLines = async (deps: Deps, { lines }: SessionState): Promise<QuotedLine[]> => {
+const readLines = async (deps: Deps, { lines }: SessionState): Promise<PricedVariant[]> => {
   const variants = await readVariantsById(
     deps.db,
     lines.map(({ variantId }) => variantId),
@@ -109,11 +116,15 @@ export const quoteSession = async (
   const settings = await deps.settings.read()
   const state = stateOf(session)
   const { currency } = settings.general
-  const checked = (await readLines(deps, state)).map((line, index) => checkLine(line, index, settings))
+  const buyer = checkBuyer(state, settings)
+  const destination = buyer.address ?? home
+  const terms = termsFor(settings, destination)
+  const checked = pricedAt(terms, await readLines(deps, state)).map((line, index) =>
+    checkLine(line, index, settings),
+  )
   const all = checked.map(([line]) => line)
   // A buyer is shown only lines that can be put into a cart.
   const lines = onlyAvailable ? all.filter(isAvailable) : all
-  const buyer = checkBuyer(state, settings)
   const { applied, problems: ofCodes } = await readCodes(deps, {
     codes: state.codes,
     email: buyer.email,
@@ -122,10 +133,8 @@ export const quoteSession = async (
     settings,
     at: nowIso(deps),
   })
-  const destination = buyer.address ?? home
-  const vat = vatOfAddress(settings, destination)
-  const ways = waysToAddress(settings, destination)
-  const by = (way: Way | null) => priceOrder(lines, { way, vat }, applied?.promotion)
+  const ways = waysToAddress(settings, destination, parcelOf(lines))
+  const by = (way: Way | null) => priceOrder(lines, { way, vat: terms.vat }, applied?.promotion)
   const chosen = ways.find(({ id }) => id === state.method) ?? null
   const way = session.kind === 'checkout' && buyer.address !== null ? chosen : null
   const price = by(way)

@@ -119,6 +119,10 @@ export const effectOf = ({ call, endpoint }: StaffTool, input: Input, told: Told
   return name ? `${name}: ${firstSentence(endpoint.summary)}` : firstSentence(endpoint.summary)
 }
 
+/** Names of fields that hold one of a few choices, which the code writes as `WRITTEN_OFF`. */
+const choices = /(?:^|\.)(?:status|from|kind|state|outcome)$/
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const amounts = /(?:^|\.)(?:amount|price|salePrice|cost|left|refund|deduction|expectedTotal|minimumSpend)$/
 
 /** A value of a proposed call as people read it: sums of money in pounds. */
@@ -127,5 +131,8 @@ export const valueInWords = (name: string, value: unknown, input: Input, currenc
   const isBulk = name === 'change.amount'
   if (typeof value === 'number' && (isCode || isBulk || amounts.test(name)))
     return formatMoney(value, currency)
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return choices.test(name) && /^[A-Z_]+$/.test(value)
+    ? capital(value.toLowerCase().replaceAll('_', ' '))
+    : value
 }

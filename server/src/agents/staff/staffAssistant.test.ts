@@ -155,13 +155,14 @@ onBothDatabases('an assistant of staff', dialect => {
     expect((await waiting())[0]).toMatchObject({
       id: proposal.id,
       call: 'setProductStatus',
+      effect: 'Najd Thobe will be archived.',
       screen: `products/${id}`,
       state: 'waiting',
       key: { name: 'Desk assistant' },
       maker: { id: owner.user.id },
       input: [
         { name: 'product', value: 'Najd Thobe' },
-        { name: 'status', value: 'ARCHIVED' },
+        { name: 'status', value: 'Archived' },
       ],
     })
     const outcomes = await Promise.allSettled(

@@ -23,7 +23,7 @@ const transportErrors = {
   internal_error: { status: 500, rpc: -32_603 },
 } as const
 
-export type TransportCode = keyof typeof transportErrors
+type TransportCode = keyof typeof transportErrors
 
 /** An error before any answer about the shop could be given. */
 export class UcpError extends Error {

@@ -19,10 +19,13 @@ export const vatOfPapers = (db: Knex, condition: string): string => {
     isPostgres(db)
       ? `(${data}->'delivery'->>'${key}')::${cast}`
       : `json_extract(${data}, '$.delivery.${key}')`
+  // Part of a delivery that went with zero-rated garments; most have none.
+  const zeroRated = `coalesce(${delivery('zeroRated')}, 0)`
   const columns = `m.number as move, m.at, m.kind, case when m.debit = 'sales' then m.credit else m.debit end as other,
       i.number, i.kind as paper, i.order_id, ${rate} as rate,
       ${number('r.value', 'net')} as net, ${number('r.value', 'vat')} as vat,
-      case when ${delivery('vatRate', 'float')} = ${rate} then ${delivery('net')} else 0 end as delivery`
+      case when ${delivery('vatRate', 'float')} = ${rate} then ${delivery('net')} - ${zeroRated}
+        when ${rate} = 0 then ${zeroRated} else 0 end as delivery`
   return `select ${columns} from money_moves m join invoices i on i.order_id = m.order_id and i.kind = 'INVOICE' ${rates}
       where m.kind = 'payment' and m.credit = 'sales' and ${condition}
     union all select ${columns} from money_moves m join invoices i on i.refund_id = m.subject ${rates}

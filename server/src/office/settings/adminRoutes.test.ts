@@ -19,29 +19,6 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { useCleanSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 
-const way = {
-  id: '10000000-0000-4000-8000-000000000000',
-  name: 'Tracked',
-  carrier: '' as const,
-  price: 1499,
-  freeAbove: null,
-  minDays: 3,
-  maxDays: 4,
-}
-/** A change of zones; each is closed, with one way and no places, but for what is said. */
-const zones = (...changes: object[]) => ({
-  shipping: {
-    zones: changes.map(change => ({
-      id: '20000000-0000-4000-8000-000000000000',
-      name: 'Zone',
-      isOpen: false,
-      places: [],
-      ways: [way],
-      ...change,
-    })),
-  },
-})
-
 onBothDatabases('settings in the back office', dialect => {
   const shop = useShop(dialect)
   let aisha = ''
@@ -176,36 +153,6 @@ onBothDatabases('settings in the back office', dialect => {
       'shipping.eoriNumber',
       'Give an EORI number such as GB123456789000.',
     ],
-    [zones({ places: ['XX'] }), 'shipping.zones.0.places.0', 'Please choose places from the list.'],
-    [zones({ places: ['GB'] }), 'shipping.zones.0.places.0', 'Please choose places from the list.'],
-    [zones({ name: ' ' }), 'shipping.zones.0.name', 'This field is required.'],
-    [
-      zones({ places: ['IE', 'FR'] }, { places: ['FR'] }),
-      'shipping.zones.1.places',
-      'France is in the zone “Zone” already.',
-    ],
-    [zones({}, {}), 'shipping.zones.1.ways.0.name', 'This way of delivery is listed twice.'],
-    [
-      zones({ ways: [{ ...way, minDays: 5 }] }),
-      'shipping.zones.0.ways.0.maxDays',
-      'The last day comes before the first.',
-    ],
-    [
-      zones({ ways: [{ ...way, price: -1 }] }),
-      'shipping.zones.0.ways.0.price',
-      'Give an amount from £0.00 to £100,000.00.',
-    ],
-    [
-      zones({ isOpen: true, places: ['GB-NIR'], ways: [] }),
-      'shipping.zones.0.isOpen',
-      'Add a way of delivery.',
-    ],
-    [zones({ isOpen: true }), 'shipping.zones.0.isOpen', 'Choose the places that it is for.'],
-    [
-      zones({ isOpen: true, places: ['IE'] }),
-      'shipping.zones.0.isOpen',
-      'Give the company name and address in General: customs papers name the sender.',
-    ],
     [{ appearance: { accentColor: 'red' } }, 'appearance.accentColor', 'Give a colour such as #0f172a.'],
     [{ payment: { stripe: { enabled: 'yes' } } }, 'payment.stripe.enabled', 'Must be true or false.'],
     [{ payment: { stripe: { key: 'sk' } } }, 'payment.stripe.key', 'Unknown field.'],
@@ -222,34 +169,6 @@ onBothDatabases('settings in the back office', dialect => {
       aisha,
     )
     await expect(sent).rejects.toMatchObject({ status: 400, fields: { [field]: text } })
-  })
-
-  it('keep what a zone needs that is open, unless the same save closes it', async () => {
-    const company = {
-      companyName: 'Madar Ltd',
-      companyAddress: '1 High Street, London',
-      vatNumber: 'GB123456789',
-    }
-    const customs = {
-      eoriNumber: 'GB123456789000',
-      customsCode: '6211 32',
-      customsText: 'Men’s thobes',
-      customsOrigin: 'PK',
-    }
-    const abroad = (isOpen: boolean) => zones({ isOpen, places: ['IE'] }).shipping
-    // In one save: what is missing in one section comes with it in another.
-    await shop.call(saveSettings, { general: company, shipping: { ...customs, ...abroad(true) } }, aisha)
-    await expect(shop.call(saveSettings, { general: { vatNumber: '' } }, aisha)).rejects.toMatchObject({
-      fields: {
-        'general.vatNumber': 'Orders are taken for the zone “Zone”. Give your VAT number in General.',
-      },
-    })
-    await expect(shop.call(patchGeneralSettings, { companyName: '' }, aisha)).rejects.toMatchObject({
-      fields: { companyName: expect.stringContaining('customs papers name the sender') },
-    })
-    await shop.call(saveSettings, { general: { storePhone: '020 7946 0000' } }, aisha)
-    await shop.call(saveSettings, { general: { vatNumber: '' }, shipping: abroad(false) }, aisha)
-    await shop.deps.db('settings').where({ section: 'shipping' }).delete()
   })
 
   it('show values of an older version of the shop as the default, and can be saved over', async () => {

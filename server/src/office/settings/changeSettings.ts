@@ -175,6 +175,9 @@ export const changeSettings = async (
     Section,
   ][]
   await transaction(deps.db, async trx => {
+    // Zones are judged by both sections: nobody changes the one while the other is saved.
+    if (changes.shipping ?? changes.general)
+      for (const section of ['general', 'shipping'] as const) await lock(trx, section, nowIso(deps))
     const fields: Record<string, string> = {}
     let hasChanged = false
     for (const [section, change] of wanted) {

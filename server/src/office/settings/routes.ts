@@ -19,17 +19,32 @@ const shownMaintenance = ({
   ...((maintenanceMode || startsAt !== null) && { maintenance: { text, startsAt, endsAt } }),
 })
 
+const shownOfWay = [
+  'name',
+  'price',
+  'priceBy',
+  'steps',
+  'freeAbove',
+  'heaviest',
+  'isTracked',
+  'isDutyPaid',
+  'minDays',
+  'maxDays',
+  'cutOff',
+] as const
+
 const shownDelivery = ({ freeThreshold, uk, zones }: Settings['shipping']): PublicSettings['delivery'] => ({
   freeThreshold,
   standardRate: uk.standardRate,
   expressRate: uk.expressRate,
   uk: { enabled: uk.enabled },
   // Of a closed zone no more than what is refused there.
-  zones: zones.map(({ name, isOpen, places, ways }) => ({
+  zones: zones.map(({ name, isOpen, withoutVat, places, ways, restDays, holidays }) => ({
     name: isOpen ? name : '',
     isOpen,
+    withoutVat: isOpen && withoutVat,
     places,
-    ways: isOpen ? ways.map(way => pick(way, ['name', 'price', 'freeAbove', 'minDays', 'maxDays'])) : [],
+    ways: isOpen ? ways.map(way => ({ ...pick(way, shownOfWay), restDays, holidays })) : [],
   })),
 })
 
@@ -49,9 +64,11 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
         address: general.companyAddress,
         number: general.companyNumber,
         vatNumber: general.vatRegistered ? general.vatNumber : '',
+        responsiblePerson: shipping.responsiblePerson,
       },
       vatRegistered: general.vatRegistered,
       currency: general.currency,
+      ...(shipping.rates.length > 0 && { rates: shipping.rates }),
       timezone: general.timezone,
       productsPerPage: store.productsPerPage,
       maxOrderQuantity: store.maxOrderQuantity,

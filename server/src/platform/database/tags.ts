@@ -2,7 +2,7 @@ import { mostOffered, mostTags, tagKey } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
 
 /** A table of tags, and its column with the id of what has them. */
-export interface TagTable {
+interface TagTable {
   table: string
   owner: string
 }

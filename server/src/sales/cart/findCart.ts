@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import type { Image } from '@shop/contracts/catalog/entities'
@@ -36,6 +37,7 @@ export interface CartLine {
   /** Details that tell it from other variants of its colour and size. */
   details: string
   weightGr: number
+  vatClass: VatClass
   barcode: string
   /** Whether it is the size and length that fit advice gave; null where none was given. */
   advice: AdviceTaken | null
@@ -76,7 +78,7 @@ const cartQuery = (picture: string) => `
     c.agent_session_id as "agentSessionId", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
     v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size,
     ${alikeSelected}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
-    v.stock - v.reserved + ${heldUnits} as free, v.stock as "onShelf", p.id as "productId", p.title, p.slug, p.status, (${picture}) as picture
+    v.stock - v.reserved + ${heldUnits} as free, v.stock as "onShelf", p.id as "productId", p.title, p.slug, p.status, p.vat_class as "vatClass", (${picture}) as picture
   from carts c left join cart_items i on i.cart_id = c.id left join variants v on v.id = i.variant_id
     left join products p on p.id = v.product_id
   where c.owner = ? order by i.created_at, i.id`

@@ -1,10 +1,13 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
+import { placeInSentence } from '@shop/contracts/addresses/places'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import { variantFieldNames } from '@shop/contracts/facts/variantFields'
 import type { Settings } from '@shop/contracts/shop/settings'
+import { dayFacts } from '@shop/contracts/shop/deliveryDays'
+import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import { distanceToFree, waysTo } from '../pricing/delivery.ts'
-import { lineTotal, priceOrder, type PricedLine, vatOfPlace } from '../pricing/priceOrder.ts'
+import { lineTotal, priceOrder, type PricedLine, termsAt } from '../pricing/priceOrder.ts'
 import type { CartPromotion } from './cartPromotion.ts'
 import { countedLines, maxQuantityOf } from './countedLines.ts'
 import type { ShownLine } from './findCart.ts'
@@ -12,6 +15,7 @@ import type { ShownLine } from './findCart.ts'
 interface Source {
   id: string
   place: string
+  /** With their prices at that place. */
   lines: readonly ShownLine[]
   promotion: CartPromotion | null
   settings: Settings
@@ -35,36 +39,46 @@ const presentLine = (line: ShownLine, counted: PricedLine, settings: Settings): 
   },
 })
 
+const shownOfWay = ['name', 'isTracked', 'isDutyPaid', ...dayFacts] as const
+
+/** `isNeverFree`: no way of delivery to the place can be free, so that a code for free delivery gives nothing. */
 const presentPromotion = (
   { code, promotion, refusal }: CartPromotion,
-  { general: { currency } }: Settings,
+  { currency, place, isNeverFree }: { currency: string; place: string; isNeverFree: boolean },
 ): wire.CartPromotion => ({
   code,
   text: promotion && benefitOf(promotion, currency),
-  refusal,
+  refusal:
+    refusal ??
+    (isNeverFree && promotion?.kind === 'free_delivery'
+      ? `Delivery to ${placeInSentence(place)} is never free.`
+      : null),
 })
 
 export const presentCart = ({ id, place, lines, promotion, settings }: Source): wire.Cart => {
-  const vat = vatOfPlace(settings, place)
+  const { vat, isWithoutVat } = termsAt(settings, place)
   const reduction = promotion?.reduction ?? null
   const counted = countedLines(lines, settings)
-  const ways = waysTo(settings, place)
+  const ways = waysTo(settings, place, parcelOf(counted))
   const { subtotal, discount } = priceOrder(counted, { way: null, vat }, reduction)
   const distances = ways.flatMap(way => distanceToFree(subtotal, way, reduction) ?? [])
+  const { currency } = settings.general
+  const isNeverFree = ways.length > 0 && distances.length === 0
   return {
     id,
     items: lines.map((line, index) => presentLine(line, counted[index] ?? line, settings)),
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
-    currency: settings.general.currency,
+    currency,
     subtotal,
     discount,
-    promotion: promotion && presentPromotion(promotion, settings),
+    promotion: promotion && presentPromotion(promotion, { currency, place, isNeverFree }),
     toFreeShipping: distances.length > 0 ? Math.min(...distances) : null,
     place,
+    isWithoutVat,
     delivery: ways.map(way => {
       const { shipping, total, tax, isReduced } = priceOrder(counted, { way, vat }, reduction)
-      const { id: method, name, minDays, maxDays } = way
-      return { method, name, price: shipping, total, tax, isReduced, minDays, maxDays }
+      const { id: method } = way
+      return { method, price: shipping, total, tax, isReduced, ...pick(way, shownOfWay) }
     }),
   }
 }

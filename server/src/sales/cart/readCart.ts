@@ -1,8 +1,10 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
+import type { Pence } from '@shop/contracts/money'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { unauthenticated } from '../../platform/http/Failure.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
+import { priceAt, type Terms, termsAt } from '../pricing/priceOrder.ts'
 import { customerOf } from '../pricing/promotions/readPromotion.ts'
 import { readCartPromotion } from './cartPromotion.ts'
 import { chosenLines } from './chosenLines.ts'
@@ -55,11 +57,20 @@ export const openCart = async (
   return made
 }
 
+/** Lines with all of their prices as they are at a place. */
+export const linesAt = (terms: Terms, lines: readonly ShownLine[]): ShownLine[] =>
+  lines.map(line => {
+    const at = (price: Pence) => priceAt(terms, price, line.vatClass)
+    const { price, salePrice, priceSeen, unitPrice } = line
+    const sale = salePrice === null ? null : at(salePrice)
+    return { ...line, price: at(price), salePrice: sale, priceSeen: at(priceSeen), unitPrice: at(unitPrice) }
+  })
+
 /** A shopper's cart, or a part of it, as it is answered, with the server's figures of this moment. */
 export const readCart = async (deps: Deps, shopper: Shopper, only?: wire.ChosenUnits): Promise<wire.Cart> => {
   const { id, promotionCode: code, place, lines: all } = await openCart(deps, shopper)
-  const lines = chosenLines(all, only)
   const settings = await deps.settings.read()
+  const lines = linesAt(termsAt(settings, place), chosenLines(all, only))
   const at = nowIso(deps)
   const customer = customerOf(shopper.account)
   const promotion = await readCartPromotion(deps.db, { code, customer, cartId: id, lines, settings, at })

@@ -16,10 +16,11 @@ import { notFound } from '../../platform/http/Failure.ts'
 import { limit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { promotionRefused } from '../pricing/promotions/refusalOf.ts'
+import { termsAt } from '../pricing/priceOrder.ts'
 import { customerOf } from '../pricing/promotions/readPromotion.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
 import { beginGuestCart, joinCarts } from './guestCart.ts'
-import { openCart, ownerOf, readCart } from './readCart.ts'
+import { linesAt, openCart, ownerOf, readCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
 import { readCartPromotion } from './cartPromotion.ts'
 
@@ -94,8 +95,9 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
 const applyCode = async (deps: Deps, shopper: Shopper, code: string): Promise<void> => {
   const { db } = deps
   const at = nowIso(deps)
-  const { id: cartId, lines } = await openCart(deps, shopper)
+  const { id: cartId, place, lines: all } = await openCart(deps, shopper)
   const settings = await deps.settings.read()
+  const lines = linesAt(termsAt(settings, place), all)
   const customer = customerOf(shopper.account)
   const found = await readCartPromotion(db, { code, customer, cartId, lines, settings, at })
   if (found?.refusal) throw promotionRefused(found.refusal)

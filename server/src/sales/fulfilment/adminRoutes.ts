@@ -136,7 +136,7 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     return actOnOrder(deps, { id, staff: viewer }, order => refundOrder(deps, order, refund))
   })
 
-  mount(getChangeable, async ({ input: { id } }) => readChangeable(deps.db, await findForStaff(deps.db, id)))
+  mount(getChangeable, async ({ input: { id } }) => readChangeable(deps, await findForStaff(deps.db, id)))
 
   mount(changeEndpoint, ({ viewer, input: { id, ...change } }) =>
     actOnOrder(deps, { id, staff: viewer }, order =>

@@ -1,7 +1,8 @@
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
-import type { DeliveryZone } from '@shop/contracts/shop/zones'
+import { type DeliveryZone, DeliveryZones } from '@shop/contracts/shop/zones'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
 import { someReduction } from '../../test/prices.ts'
 import { someWays } from '../../test/prices.ts'
 import { deliveryPrice, distanceToFree, waysTo } from './delivery.ts'
@@ -47,13 +48,30 @@ describe('delivery', () => {
     )
   })
 
-  const zone = {
-    id: '0f8fad5b-d9cb-469f-a165-70867728950e',
-    name: 'Europe',
-    isOpen: true,
-    places: ['IE', 'FR'],
-    ways: [{ ...express, id: '1f8fad5b-d9cb-469f-a165-70867728950e', name: 'Tracked', price: 1499 }],
+  const tracked = {
+    id: '1f8fad5b-d9cb-469f-a165-70867728950e',
+    name: 'Tracked',
+    carrier: '' as const,
+    price: 1499,
+    freeAbove: null,
+    minDays: 1,
+    maxDays: 2,
   }
+  const zoneWith = (
+    way: Partial<z.input<typeof DeliveryZones>[number]['ways'][number]> = {},
+  ): DeliveryZone => {
+    const [made] = DeliveryZones.parse([
+      {
+        id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+        name: 'Europe',
+        isOpen: true,
+        places: ['IE', 'FR'],
+        ways: [{ ...tracked, ...way }],
+      },
+    ])
+    return made!
+  }
+  const zone = zoneWith()
   const shop = (zones: DeliveryZone[], enabled = true) => ({
     shipping: {
       ...defaultSettings.shipping,
@@ -65,13 +83,34 @@ describe('delivery', () => {
   it('costs what the settings say, by the ways of the place', () => {
     expect(waysTo(shop([zone]), 'GB')).toEqual([standard, express])
     expect(waysTo(shop([zone]), 'GB-NIR')).toEqual([standard, express])
-    expect(waysTo(shop([zone]), 'IE')).toEqual(zone.ways)
+    expect(waysTo(shop([zone]), 'IE')).toMatchObject(zone.ways)
     expect(waysTo(shop([zone]), 'DE')).toEqual([])
+  })
+
+  it.each([
+    ['weight', 2000, 1499],
+    ['weight', 2001, 2499],
+    ['weight', 10_001, 4999],
+    ['value', 2000, 1499],
+    ['value', 10_001, 4999],
+  ] as const)('by %s of %i costs %i', (priceBy, amount, price) => {
+    const steps = [
+      { above: 2000, price: 2499 },
+      { above: 10_000, price: 4999 },
+    ]
+    const parcel = { weightGr: 0, subtotal: 0, [priceBy === 'weight' ? 'weightGr' : 'subtotal']: amount }
+    expect(waysTo(shop([zoneWith({ priceBy, steps })]), 'IE', parcel)).toMatchObject([{ price }])
+  })
+
+  it('takes no parcel that is too heavy', () => {
+    const settings = shop([zoneWith({ heaviest: 2000 })])
+    expect(waysTo(settings, 'IE', { weightGr: 2000, subtotal: 0 })).toHaveLength(1)
+    expect(waysTo(settings, 'IE', { weightGr: 2001, subtotal: 0 })).toEqual([])
   })
 
   it('goes nowhere in a closed zone, nor in the United Kingdom while that is switched off', () => {
     expect(waysTo(shop([{ ...zone, isOpen: false }]), 'IE')).toEqual([])
     expect(waysTo(shop([zone], false), 'GB')).toEqual([])
-    expect(waysTo(shop([zone], false), 'FR')).toEqual(zone.ways)
+    expect(waysTo(shop([zone], false), 'FR')).toMatchObject(zone.ways)
   })
 })

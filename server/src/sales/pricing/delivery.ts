@@ -2,20 +2,24 @@ import { type Destination, placeOf } from '@shop/contracts/addresses/places'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import type { Pence } from '@shop/contracts/money'
 import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
+import { dayFacts } from '@shop/contracts/shop/deliveryDays'
 import { ukWays as shownUkWays } from '@shop/contracts/shop/deliveryRegions'
+import { type Parcel, parcelPrice } from '@shop/contracts/shop/parcelPrice'
 import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
-import type { ZoneWay } from '@shop/contracts/shop/zones'
+import type { DeliveryZone, ZoneWay } from '@shop/contracts/shop/zones'
 import { freeDeliveryFrom, type Reduction } from './reduction.ts'
 
 /**
- * A way of delivery and its price. It is free when the subtotal is strictly above `freeAbove`. Its id is `standard` or
- * `express` within the United Kingdom.
+ * A way of delivery and its price for one parcel. It is free when the subtotal is strictly above `freeAbove`. Its id is
+ * `standard` or `express` within the United Kingdom.
  */
-export type Way = ZoneWay
+export type Way = Pick<ZoneWay, 'id' | 'price' | 'freeAbove' | 'isTracked' | 'isDutyPaid'> & DeliveryWay
+
+const keptFacts = ['name', 'carrier', 'isTracked', 'isDutyPaid', ...dayFacts] as const
 
 /** Picks what an order keeps of its way of delivery. */
-export const keptWay = (way: DeliveryWay): DeliveryWay => pick(way, ['name', 'carrier', 'minDays', 'maxDays'])
+export const keptWay = (way: DeliveryWay): DeliveryWay => pick(way, keptFacts)
 
 /** Part of the settings that delivery is priced by. */
 export type Shipping = Pick<Settings, 'shipping'>
@@ -30,15 +34,25 @@ export const ukWays = ({ shipping: { freeThreshold, uk } }: Shipping): [standard
   ]
 }
 
-/** Ways of delivery to a place, the usual one first; empty where nothing goes there. */
-export const waysTo = (settings: Shipping, place: string): Way[] =>
-  isServed(settings.shipping, place) ? (zoneOf(settings.shipping.zones, place)?.ways ?? ukWays(settings)) : []
+const zoneWays = ({ ways, restDays, holidays }: DeliveryZone, parcel: Parcel): Way[] =>
+  ways
+    .filter(({ heaviest }) => heaviest === null || parcel.weightGr <= heaviest)
+    .map(way => ({ ...way, price: parcelPrice(way, parcel), restDays, holidays }))
+
+const lightest: Parcel = { weightGr: 0, subtotal: 0 }
+
+/** Ways of delivery of a parcel to a place, the usual one first; empty where nothing goes there, or nothing as heavy. */
+export const waysTo = (settings: Shipping, place: string, parcel = lightest): Way[] => {
+  if (!isServed(settings.shipping, place)) return []
+  const zone = zoneOf(settings.shipping.zones, place)
+  return zone ? zoneWays(zone, parcel) : ukWays(settings)
+}
 
 /** Destination of a cart whose shopper has not chosen an address yet. */
 export const home: Destination = { country: 'GB', postalCode: '' }
 
-export const waysToAddress = (settings: Shipping, destination: Destination): Way[] =>
-  waysTo(settings, placeOf(destination))
+export const waysToAddress = (settings: Shipping, destination: Destination, parcel?: Parcel): Way[] =>
+  waysTo(settings, placeOf(destination), parcel)
 
 /**
  * Sum missing from the subtotal for a free delivery; 0 where it is free, null where this way never is. At the threshold
@@ -51,5 +65,8 @@ export const distanceToFree = (
 ): Pence | null =>
   freeAbove === null ? null : Math.max(0, Math.min(freeAbove + 1, freeDeliveryFrom(reduction)) - subtotal)
 
-export const deliveryPrice = (way: Way, subtotal: Pence, reduction: Reduction | null = null): Pence =>
-  distanceToFree(subtotal, way, reduction) === 0 ? 0 : way.price
+export const deliveryPrice = (
+  way: Pick<Way, 'price' | 'freeAbove'>,
+  subtotal: Pence,
+  reduction: Reduction | null = null,
+): Pence => (distanceToFree(subtotal, way, reduction) === 0 ? 0 : way.price)

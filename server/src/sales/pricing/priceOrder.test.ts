@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someWays } from '../../test/prices.ts'
 import type { Way } from './delivery.ts'
-import { priceOrder, ukVat, type Vat, vatContainedIn, vatOfAddress } from './priceOrder.ts'
+import { priceAt, pricedAt, priceOrder, termsFor, ukVat, type Vat, vatContainedIn } from './priceOrder.ts'
 import { sum, someLines, someWay, someReduction } from '../../test/prices.ts'
 
 const by = (way: Way, vat: Vat = ukVat) => ({ way, vat })
@@ -26,9 +26,10 @@ describe('VAT', () => {
         const deliveryTax = price.tax - sum(price.lineTaxes)
         expect(deliveryTax).toBeGreaterThanOrEqual(0)
         expect(deliveryTax).toBeLessThanOrEqual(price.shipping)
-        bought.forEach(({ unitPrice, quantity }, index) => {
+        bought.forEach(({ unitPrice, quantity, vatClass }, index) => {
           const left = unitPrice * quantity - price.lineDiscounts[index]!
-          expect(Math.abs(price.lineTaxes[index]! - left / 6)).toBeLessThanOrEqual(1.5)
+          const due = vatClass === 'ZERO' ? 0 : left / 6
+          expect(Math.abs(price.lineTaxes[index]! - due)).toBeLessThanOrEqual(1.5)
           expect(price.lineTaxes[index]).toBeLessThanOrEqual(left)
         })
       }),
@@ -48,10 +49,28 @@ describe('the rate of VAT', () => {
     ['IE', 'D02 AF30', { rate: 0, reason: 'export' }],
     ['AE', '00000', { rate: 0, reason: 'export' }],
   ])('of what goes to %s %s is %o, and none of a shop that is not registered', (country, postalCode, vat) => {
-    const shop = (vatRegistered: boolean) => ({ general: { ...defaultSettings.general, vatRegistered } })
-    expect(vatOfAddress(shop(true), { country, postalCode })).toEqual(vat)
-    expect(vatOfAddress(shop(false), { country, postalCode })).toEqual({ rate: 0, reason: 'not_registered' })
+    const shop = (vatRegistered: boolean) => ({
+      ...defaultSettings,
+      general: { ...defaultSettings.general, vatRegistered },
+    })
+    expect(termsFor(shop(true), { country, postalCode }).vat).toEqual(vat)
+    expect(termsFor(shop(false), { country, postalCode }).vat).toEqual({ rate: 0, reason: 'not_registered' })
   })
+})
+
+describe('a price', () => {
+  it.each([
+    ['STANDARD', true, 5000],
+    ['ZERO', true, 6000],
+    ['STANDARD', false, 6000],
+  ] as const)(
+    'of £60.00 of the %s rate is, where VAT is taken off (%s), %i pence',
+    (vatClass, isWithoutVat, price) => {
+      const terms = { vat: { rate: 0, reason: 'export' }, isWithoutVat } as const
+      expect(priceAt(terms, 6000, vatClass)).toBe(price)
+      expect(pricedAt(terms, [{ unitPrice: 6000, vatClass }])).toEqual([{ unitPrice: price, vatClass }])
+    },
+  )
 })
 
 describe('an order', () => {
@@ -98,7 +117,7 @@ describe('an order', () => {
 
   it('contains no VAT where the rate is none, whatever is in it', () => {
     const price = priceOrder(
-      [{ unitPrice: 1000, quantity: 3 }],
+      [{ unitPrice: 1000, quantity: 3, vatClass: 'STANDARD' }],
       by(someWays.express, { rate: 0, reason: 'not_registered' }),
     )
     expect([price.total, price.tax, price.lineTaxes]).toEqual([3999, 0, [0]])
@@ -106,7 +125,8 @@ describe('an order', () => {
 
   it('keeps free delivery that its goods have earned before the discount', () => {
     const reduction = { kind: 'percentage', value: 50, minimumSpend: 0 } as const
-    expect(priceOrder([{ unitPrice: 7501, quantity: 1 }], by(someWays.standard), reduction)).toMatchObject({
+    const line = { unitPrice: 7501, quantity: 1, vatClass: 'STANDARD' } as const
+    expect(priceOrder([line], by(someWays.standard), reduction)).toMatchObject({
       discount: 3751,
       shipping: 0,
       total: 3750,
@@ -114,7 +134,7 @@ describe('an order', () => {
   })
 
   it('of three garments shares a discount that does not divide', () => {
-    const line = { unitPrice: 1000, quantity: 1 }
+    const line = { unitPrice: 1000, quantity: 1, vatClass: 'STANDARD' } as const
     const reduction = { kind: 'fixed_amount', value: 500, minimumSpend: 3000 } as const
     expect(priceOrder([line, line, line], by(someWays.standard), reduction)).toEqual({
       subtotal: 3000,
@@ -123,9 +143,29 @@ describe('an order', () => {
       total: 3099,
       tax: 517,
       vat: ukVat,
+      lineVats: [ukVat, ukVat, ukVat],
       lineDiscounts: [167, 167, 166],
       lineTaxes: [139, 139, 139],
       isReduced: true,
     })
+  })
+
+  it('contains VAT in what is not for young children alone, and in that part of its delivery', () => {
+    const line = { unitPrice: 3000, quantity: 1 }
+    const price = priceOrder(
+      [
+        { ...line, vatClass: 'STANDARD' },
+        { ...line, vatClass: 'ZERO' },
+      ],
+      by(someWays.standard),
+    )
+    // A sixth of 3000 and of half of 599, which is 300 to the penny.
+    expect(price).toMatchObject({ total: 6599, tax: 550, lineTaxes: [500, 0], vat: ukVat })
+    expect(price.lineVats.map(({ reason }) => reason)).toEqual(['standard', 'zero'])
+  })
+
+  it('for young children alone contains none', () => {
+    const price = priceOrder([{ unitPrice: 3000, quantity: 2, vatClass: 'ZERO' }], by(someWays.express))
+    expect(price).toMatchObject({ total: 6999, tax: 0, vat: { rate: 0, reason: 'zero' } })
   })
 })

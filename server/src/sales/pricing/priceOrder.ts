@@ -1,14 +1,16 @@
 import { isInUkVat, placeOf, type Destination } from '@shop/contracts/addresses/places'
+import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
+import { isSoldWithoutVat, lessVat } from '@shop/contracts/shop/homePrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryPrice, type Way } from './delivery.ts'
 import { discountOf, type Reduction } from './reduction.ts'
 
 /**
- * Reasons for a rate of VAT: the country's standard rate; none, since the goods leave the United Kingdom; none, since the
- * shop is not registered for VAT.
+ * Reasons for a rate of VAT: the country's standard rate; none, since clothing for young children is zero-rated, since the
+ * goods leave the United Kingdom, or since the shop is not registered for VAT.
  */
-export type VatReason = 'standard' | 'export' | 'not_registered'
+export type VatReason = 'standard' | 'zero' | 'export' | 'not_registered'
 
 export interface Vat {
   /** Per cent of the price without it, and contained in the price. */
@@ -18,20 +20,51 @@ export interface Vat {
 
 /** Standard rate of UK VAT. */
 export const ukVat: Vat = { rate: 20, reason: 'standard' }
+const zeroVat: Vat = { rate: 0, reason: 'zero' }
 
-/** VAT of what is sold to a place (VAT Notices 700 and 703). Pure. */
-export const vatOfPlace = ({ general }: Pick<Settings, 'general'>, place: string): Vat => {
-  if (!general.vatRegistered) return { rate: 0, reason: 'not_registered' }
-  return isInUkVat(place) ? ukVat : { rate: 0, reason: 'export' }
-}
-
-export const vatOfAddress = (settings: Pick<Settings, 'general'>, destination: Destination): Vat =>
-  vatOfPlace(settings, placeOf(destination))
-
-export interface PricedLine {
+interface Units {
   unitPrice: Pence
   quantity: number
 }
+
+export interface PricedLine extends Units {
+  vatClass: VatClass
+}
+
+/** What follows from the place where an order goes. */
+export interface Terms {
+  /** VAT of what is not zero-rated anyway. */
+  vat: Vat
+  /** Garments cost what they cost at home less the VAT in it. */
+  isWithoutVat: boolean
+}
+
+/** Terms of what is sold to a place (VAT Notices 700 and 703). Pure. */
+export const termsAt = (
+  { general, shipping }: Pick<Settings, 'general' | 'shipping'>,
+  place: string,
+): Terms => {
+  if (!general.vatRegistered) return { vat: { rate: 0, reason: 'not_registered' }, isWithoutVat: false }
+  if (isInUkVat(place)) return { vat: ukVat, isWithoutVat: false }
+  return { vat: { rate: 0, reason: 'export' }, isWithoutVat: isSoldWithoutVat(shipping.zones, place) }
+}
+
+export const termsFor = (settings: Pick<Settings, 'general' | 'shipping'>, destination: Destination): Terms =>
+  termsAt(settings, placeOf(destination))
+
+/** VAT of a garment; the zero rate is one of the United Kingdom. */
+export const vatOf = ({ vat }: Pick<Terms, 'vat'>, vatClass: VatClass): Vat =>
+  vatClass === 'ZERO' && vat.reason === 'standard' ? zeroVat : vat
+
+/** A price of the catalogue as it is at a place. */
+export const priceAt = ({ isWithoutVat }: Terms, price: Pence, vatClass: VatClass): Pence =>
+  isWithoutVat ? lessVat(price, vatClass) : price
+
+/** Lines of the catalogue's prices with their prices at a place. */
+export const pricedAt = <Line extends Omit<PricedLine, 'quantity'>>(
+  terms: Terms,
+  lines: readonly Line[],
+): Line[] => lines.map(line => ({ ...line, unitPrice: priceAt(terms, line.unitPrice, line.vatClass) }))
 
 export interface OrderPrice {
   /** The lines, before the discount. */
@@ -42,8 +75,10 @@ export interface OrderPrice {
   total: Pence
   /** VAT contained in the total, to the nearest penny. */
   tax: Pence
-  /** Its rate, for lines and delivery alike. */
+  /** VAT of delivery, and of all that is not zero-rated. */
   vat: Vat
+  /** VAT of each line. */
+  lineVats: Vat[]
   /** Each line's share of `discount`, in the lines' order. */
   lineDiscounts: Pence[]
   /** Each line's share of `tax`, of what is left of it after its discount; the rest of it is delivery's. */
@@ -55,9 +90,9 @@ export interface OrderPrice {
 export const vatContainedIn = (gross: Pence, { rate }: Vat = ukVat): Pence =>
   Math.round((gross * rate) / (100 + rate))
 
-export const lineTotal = ({ unitPrice, quantity }: PricedLine): Pence => unitPrice * quantity
+export const lineTotal = ({ unitPrice, quantity }: Units): Pence => unitPrice * quantity
 
-export const subtotalOf = (lines: readonly PricedLine[]): Pence =>
+export const subtotalOf = (lines: readonly Units[]): Pence =>
   lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
 /** Prices an order of these lines by this way of delivery; null: without delivery. Pure; the one place where totals are made. */
@@ -72,19 +107,53 @@ export const priceOrder = (
   const lineDiscounts = allocate(discount, lineTotals)
   const shipping = way ? deliveryPrice(way, subtotal, reduction) : 0
   const total = subtotal - discount + shipping
-  const tax = vatContainedIn(total, vat)
+  const lineVats = lines.map(({ vatClass }) => vatOf({ vat }, vatClass))
+  const [taxedDelivery] = splitDelivery(
+    shipping,
+    lineTotals.map((amount, index) => ({ amount, isZeroRated: lineVats[index]?.reason === 'zero' })),
+  )
   const left = lineTotals.map((amount, index) => amount - (lineDiscounts[index] ?? 0))
+  const { tax, taxes } = taxOf([...left, taxedDelivery], [...lineVats, vat])
   return {
     subtotal,
     discount,
     shipping,
     total,
     tax,
-    vat,
+    vat: lineVats.length > 0 && lineVats.every(({ reason }) => reason === 'zero') ? zeroVat : vat,
+    lineVats,
     lineDiscounts,
-    lineTaxes: allocate(tax, [...left, shipping]).slice(0, -1),
+    lineTaxes: taxes.slice(0, -1),
     isReduced: total < subtotal + (way ? deliveryPrice(way, subtotal) : 0),
   }
+}
+
+/** VAT contained in amounts of one order, to the nearest penny of their sum, and each one's share of it. */
+export const taxOf = (amounts: readonly Pence[], vats: readonly Vat[]): { tax: Pence; taxes: Pence[] } => {
+  const taxed = amounts.map((amount, index) => (vats[index]?.rate ? amount : 0))
+  const rated = vats.find(({ rate }) => rate > 0)
+  const tax = rated
+    ? vatContainedIn(
+        taxed.reduce((sum, amount) => sum + amount, 0),
+        rated,
+      )
+    : 0
+  return { tax, taxes: allocate(tax, taxed) }
+}
+
+/**
+ * Splits the price of delivery, which is taxed as what is delivered, by the value of the garments (VAT Notice 700, section
+ * 8): first the part of those that are not zero-rated.
+ */
+export const splitDelivery = (
+  price: Pence,
+  lines: readonly { amount: Pence; isZeroRated: boolean }[],
+): [taxed: Pence, zero: Pence] => {
+  const sumOf = (wanted: boolean) =>
+    lines.reduce((sum, { amount, isZeroRated }) => sum + (isZeroRated === wanted ? amount : 0), 0)
+  const zeroRated = sumOf(true)
+  const [taxed = price, zero = 0] = zeroRated === 0 ? [] : allocate(price, [sumOf(false), zeroRated])
+  return [taxed, zero]
 }
 
 /**

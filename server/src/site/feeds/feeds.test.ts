@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import { parse } from 'csv-parse/sync'
 import Koa from 'koa'
@@ -14,6 +13,7 @@ import { aProduct, asForm, aVariant } from '../../test/products.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 import { feeds } from './feeds.ts'
+import { listen } from '../../test/listen.ts'
 
 onBothDatabases('the feeds', dialect => {
   const shop = useShop(dialect)
@@ -21,10 +21,9 @@ onBothDatabases('the feeds', dialect => {
   beforeAll(async () => {
     shop.deps.publicUrl = 'https://shop.example'
     const app = new Koa().use(errors(shop.deps.log)).use(feeds(shop.deps))
-    const server = app.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    return () => server.close()
+    const served = await listen(app)
+    url = served.url
+    return served.close
   })
   // Other tests' products are no longer for sale.
   beforeEach(() => shop.deps.db('products').update({ status: 'ARCHIVED' }))

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterAll, expect, it } from 'vitest'
 import { securityHeaders } from '../../platform/http/middleware/headers.ts'
 import { adminPages } from './adminPages.ts'
+import { listen } from '../../test/listen.ts'
 
 const app = new Koa()
 app.use(securityHeaders('https://shop.example'))
@@ -11,10 +10,9 @@ app.use(adminPages(async () => '<p>back office</p>'))
 app.use(ctx => {
   ctx.body = 'storefront'
 })
-const server = app.listen(0, '127.0.0.1')
-await once(server, 'listening')
-const visit = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
-afterAll(() => server.close())
+const { url, close } = await listen(app)
+const visit = (path: string) => fetch(url + path)
+afterAll(close)
 
 it.each(['/admin', '/admin/', '/admin/orders/1?tab=items'])('%s starts the back office', async path => {
   const answer = await visit(path)

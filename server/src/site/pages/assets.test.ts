@@ -1,15 +1,14 @@
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Koa from 'koa'
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { errors } from '../../platform/http/middleware/errors.ts'
 import { noSuchPage } from '../../platform/http/middleware/unanswered.ts'
 import { assets } from './assets.ts'
+import { listen } from '../../test/listen.ts'
 
 it('keeps built files for a year, and says of one that an older release had that it is gone', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'shop-assets-'))
@@ -20,11 +19,10 @@ it('keeps built files for a year, and says of one that an older release had that
     .use(errors(pino({ enabled: false })))
     .use(assets(dir))
     .use(noSuchPage)
-  const server = app.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { url, close } = await listen(app)
+  onTestFinished(close)
   const get = (path: string, encoding = 'identity') =>
-    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': encoding } })
+    fetch(url + path, { headers: { 'accept-encoding': encoding } })
 
   const found = await get('/assets/shop-abc.js')
   expect([found.status, await found.text()]).toEqual([200, 'let a'])
@@ -45,5 +43,4 @@ it('keeps built files for a year, and says of one that an older release had that
     const missing = await get(path)
     expect([missing.status, missing.headers.get('cache-control')], path).toEqual([404, 'no-store'])
   }
-  server.close()
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { getCollection, getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { updateCollection } from '@shop/contracts/collections/adminEndpoints'
 import { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
@@ -18,6 +18,7 @@ import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 import { pages } from './pages.ts'
 import type { Renderer } from './Site.ts'
+import { listen } from '../../test/listen.ts'
 
 /** Pages in one line: what is left of a product, or that there is no such page. */
 const render: Renderer['render'] = async ({ url, origin, call, isClosed, isMarkdown }) => {
@@ -56,10 +57,9 @@ describe('a page', () => {
     const app = new Koa()
     app.use(errors(shop.deps.log)).use(readableAddress)
     app.use(pages(shop.deps, { render, readFixedPaths: async () => [] }, invoker(table))).use(noSuchPage)
-    const server = app.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    port = (server.address() as AddressInfo).port
-    return () => server.close()
+    const served = await listen(app)
+    port = served.port
+    return served.close
   })
   const visit = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
 

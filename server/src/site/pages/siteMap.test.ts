@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { beforeAll, expect, it } from 'vitest'
 import { bumpCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
@@ -10,6 +8,7 @@ import { useShop } from '../../test/startShop.ts'
 import { robots } from './robots.ts'
 import { securityText } from './securityText.ts'
 import { siteMap } from './siteMap.ts'
+import { listen } from '../../test/listen.ts'
 
 onBothDatabases('the site map', dialect => {
   const shop = useShop(dialect)
@@ -28,10 +27,9 @@ onBothDatabases('the site map', dialect => {
     app.use(ctx => {
       ctx.body = 'another page'
     })
-    const server = app.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    return () => server.close()
+    const served = await listen(app)
+    url = served.url
+    return served.close
   })
   const read = async () => (await fetch(`${url}/sitemap.xml`)).text()
   const placesIn = (xml: string) =>

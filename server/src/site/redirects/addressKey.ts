@@ -1,5 +1,5 @@
 /** Longest address that can lead somewhere, and longest that is counted. */
-export const longestPath = 300
+const longestPath = 300
 
 /** Parameters by which WordPress finds a page: with them the query is part of the address. */
 const pageNumbers = ['p', 'page_id', 'product_id'] as const

@@ -19,7 +19,7 @@ const noise =
 const personal = /@|%40|\d{9,}|(^|[/_-])(?=[a-z]*\d)[a-z0-9]{20,}/
 
 /** The path under which a visit is counted; null where it is none of a page. */
-export const countedPath = (path: string): string | null => {
+const countedPath = (path: string): string | null => {
   const key = addressKey(path)
   return key === null || noise.test(key) || personal.test(key) ? null : key
 }

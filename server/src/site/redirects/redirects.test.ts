@@ -6,8 +6,6 @@ import {
   updateRedirect,
 } from '@shop/contracts/shop/redirectEndpoints'
 import Koa from 'koa'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { errors, readableAddress } from '../../platform/http/middleware/errors.ts'
 import { signUp } from '../../test/accounts.ts'
@@ -18,6 +16,7 @@ import { PageCache } from '../pages/PageCache.ts'
 import { pages } from '../pages/pages.ts'
 import type { Renderer } from '../pages/Site.ts'
 import { forgetMissed, missedPathCounter } from './missedPaths.ts'
+import { listen } from '../../test/listen.ts'
 
 /** A storefront of three pages. */
 const render: Renderer['render'] = async ({ url }) =>
@@ -38,10 +37,9 @@ onBothDatabases('addresses of a former shop', dialect => {
     const renderer = { render, readFixedPaths: async () => [] }
     const call = () => Promise.reject(new Error('no calls'))
     app.use(pages(shop.deps, renderer, call as never, new PageCache(shop.deps.clock), missed))
-    const server = app.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    port = (server.address() as AddressInfo).port
-    return () => server.close()
+    const served = await listen(app)
+    port = served.port
+    return served.close
   })
   beforeEach(async () => {
     await missed.flush()

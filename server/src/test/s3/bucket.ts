@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from './checkSignature.ts'
 
-export interface StoredObject {
+interface StoredObject {
   bytes: Buffer
   writtenAt: number
   etag: string

@@ -101,6 +101,15 @@ const checks: readonly Check[] = [
     detail: ({ ours, theirs, currency: code }) =>
       `The code ${code} counts ${ours} uses, and ${theirs} orders have used it.`,
   },
+  {
+    // HMRC asks for evidence within three months of the sale, and for VAT where there is none (VAT Notice 703, section 6).
+    kind: 'export-unproven',
+    sql: () => `select distinct o.id as subject, 0 as ours, 0 as theirs, o.currency
+      from orders o join parcels p on p.order_id = o.id
+      where o.vat_reason = 'export' and p.taken_back_at is null and (p.carrier is null or coalesce(p.tracking_number, '') = '')`,
+    detail: () =>
+      'No VAT was charged as this order left the United Kingdom, and a parcel of it has no carrier or tracking number to prove it. Add it, or keep a certificate of posting.',
+  },
 ]
 
 /** Kinds that are compared as a whole every night, so that one which is gone can be resolved. */

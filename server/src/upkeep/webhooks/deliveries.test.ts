@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { countStock } from '@shop/contracts/inventory/endpoints'
@@ -20,6 +18,7 @@ import { useShop } from '../../test/startShop.ts'
 import { longRunMs } from '../../platform/base/longRun.ts'
 import { pauses } from './attempt.ts'
 import { sendWebhooks } from './sendWebhooks.ts'
+import { listen } from '../../test/listen.ts'
 
 onBothDatabases('webhooks as receivers meet them', dialect => {
   const shop = useShop(dialect)
@@ -195,9 +194,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     const slow = createServer((_request, response) => {
       answers.push(() => void response.end())
     })
-    slow.listen(0, '127.0.0.1')
-    await once(slow, 'listening')
-    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`
+    const { url, close } = await listen(slow)
     const topics = ['customer.created' as const]
     await shop.call(createWebhook, { name: 'Slow', url, topics }, staff.accessToken)
     await make(topics)
@@ -213,8 +210,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
       await reached
     }
     expect(answers.length).toBeGreaterThan(0)
-    slow.closeAllConnections()
-    slow.close()
+    close()
     await running
     expect(receiver.taken()).toHaveLength(3)
   })

@@ -186,7 +186,7 @@ const GroupPanels = ({ report, period }: ReportProps) => {
         />
       ))}
       <TablePanel
-        title="Assistants"
+        title="Sold through"
         table="sources"
         period={period}
         columns={sourceColumns(report.currency)}

@@ -89,7 +89,7 @@ const asked = () =>
 
 it('tells what assistants sold beside the shop itself', async () => {
   await open()
-  expect(rowsOf('Assistants')).toEqual([
+  expect(rowsOf('Sold through')).toEqual([
     ['Our own shop', '9', '£904.50', '£100.50'],
     ['agent.example', '3', '£300.00', '£100.00'],
   ])

@@ -51,7 +51,7 @@ export const groupColumns = (name: string, currency: string): Column<SoldGroup>[
 ]
 
 export const sourceColumns = (currency: string): Column<SoldSource>[] => [
-  { header: 'Sold through', cell: ({ agent }) => agent ?? ownShop, isWide: true },
+  { header: 'Source', cell: ({ agent }) => agent ?? ownShop, isWide: true },
   { header: 'Orders', cell: ({ orders }) => whole(orders), isFigure: true },
   { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
   {

@@ -1,5 +1,6 @@
 import { countryName } from '@shop/contracts/addresses/countries'
 import { placeName } from '@shop/contracts/addresses/places'
+import type { CurrencyRate } from '@shop/contracts/shop/currencyRates'
 import type { DeliveryZone } from '@shop/contracts/shop/zones'
 import type { AuditFact } from '@shop/contracts/audit/auditFact'
 import { partFacts } from '@shop/contracts/audit/auditFacts'
@@ -79,6 +80,7 @@ const zoneText = ({ name, isOpen, places, ways }: DeliveryZone): string =>
 const wordsByKind: Readonly<Record<string, (value: never) => string>> = {
   mailKind: (value: string) => kindText(value),
   zones: zoneText,
+  rates: ({ currency, rate, setOn }: CurrencyRate) => `${currency} ${rate}, set on ${setOn}`,
   address: addressText,
   place: (value: number) => String(value + 1),
   picture: ({ alt }: { alt?: string }) => alt || 'without a description',

@@ -65,20 +65,10 @@ const columns: readonly Column<ShopDocument>[] = [
   { header: 'Created', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
-const DocumentsPage = () => {
-  const { values, set, search: onSearch } = useListState(defaults, choices)
-  const { category, search, page, upload } = values
-  const read = useRead(
-    listDocuments,
-    { category, page, limit: pageSize, ...(search !== '' && { search }) },
-    { keepsLast: true },
-  )
+/** Opens a document, and deletes one after it has been asked about. */
+const useDocumentActs = () => {
   const { platform } = useConnection()
   const confirm = useConfirm()
-  const navigate = useNavigate()
-  const save = useSaveDocument()
-  const { documents, dropDocuments } = useGiven()
-  const [uploaded, setUploaded] = useState(0)
   const link = useAct(linkDocument, {
     failure: 'Failed to open document',
     onDone: ({ url }) => platform.openLink(url),
@@ -107,6 +97,22 @@ const DocumentsPage = () => {
     })
     if (isSure) remove.run({ id })
   }
+  return { download, askAndRemove }
+}
+
+const DocumentsPage = () => {
+  const { values, set, search: onSearch } = useListState(defaults, choices)
+  const { category, search, page, upload } = values
+  const read = useRead(
+    listDocuments,
+    { category, page, limit: pageSize, ...(search !== '' && { search }) },
+    { keepsLast: true },
+  )
+  const navigate = useNavigate()
+  const save = useSaveDocument()
+  const { download, askAndRemove } = useDocumentActs()
+  const { documents, dropDocuments } = useGiven()
+  const [uploaded, setUploaded] = useState(0)
 
   return (
     <>

@@ -1,5 +1,10 @@
 import { getCaseEvidence } from '@shop/contracts/orders/reviewEndpoints'
-import { getPackingSlips, getPickList } from '@shop/contracts/orders/slipEndpoints'
+import {
+  type CarrierFile,
+  getCarrierFile,
+  getPackingSlips,
+  getPickList,
+} from '@shop/contracts/orders/slipEndpoints'
 import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
@@ -10,7 +15,7 @@ import type { FileContent } from '../../kit/platform/Platform.ts'
 type Read = () => Promise<File>
 type Say = (told: Pick<Toast, 'tone' | 'title' | 'text'>) => void
 
-/** Opens PDFs of orders where they can be printed, or saves them where the person says. */
+/** Opens papers of orders where they can be printed, or saves them where the person says. */
 export const usePaper = () => {
   const { client, platform } = useConnection()
   const toast = useToast()
@@ -33,9 +38,9 @@ export const usePaper = () => {
     }
   }
   const show = (read: Read, failure: string, say?: Say) => void hand(read, failure, platform.openPdf, say)
-  const save = (read: Read, failure: string) =>
+  const save = (read: Read, failure: string, title = 'PDF saved') =>
     void hand(read, failure, async file => {
-      if ((await platform.saveFile(file)) === 'saved') toast({ tone: 'success', title: 'PDF saved' })
+      if ((await platform.saveFile(file)) === 'saved') toast({ tone: 'success', title })
     })
   const slips = (ids: readonly string[]) =>
     [() => client.call(getPackingSlips, { ids: [...ids] }), 'Failed to make the packing slip'] as const
@@ -52,5 +57,11 @@ export const usePaper = () => {
     evidence: (id: string, caseId: string) =>
       show(() => client.call(getCaseEvidence, { id, caseId }), 'Failed to gather the evidence'),
     savePickList: (ids: readonly string[]) => save(...list(ids)),
+    saveCarrierFile: (ids: readonly string[], carrier: CarrierFile) =>
+      save(
+        () => client.call(getCarrierFile, { ids: [...ids], carrier }),
+        'Failed to make the carrier’s file',
+        'File saved',
+      ),
   }
 }

@@ -24,6 +24,7 @@ const paper: ParcelPaper = {
     closing: ['Something not right?'],
     foot: 'Qamis & Co Ltd',
   },
+  customs: [],
   label: {
     to: ['Idris Bello', '12 Cable Street', 'E1 8JG'],
     storeName: 'Qamis & Co',

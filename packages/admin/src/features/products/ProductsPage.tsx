@@ -1,6 +1,8 @@
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { listStaffProducts, productSorts } from '@shop/contracts/products/endpoints'
+import type { ProductRow } from '@shop/contracts/products/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
@@ -51,8 +53,90 @@ const sortOptions = [
 const { product, status: statusColumn, price, stock, variants, updated } = productColumn
 const columns = [product, statusColumn, price, stock, variants, updated]
 
+const useProductList = () => useListState(defaults, choices)
+type ProductList = ReturnType<typeof useProductList>
+
+const Filters = ({ list: { values, set, search: onSearch } }: { list: ProductList }) => {
+  const collections = useAllCollections()
+  return (
+    <FilterBar>
+      <SearchField
+        label="Search by name, slug or SKU"
+        longest={200}
+        value={values.search}
+        onSearch={onSearch}
+      />
+      <FilterSelect
+        label="Status"
+        value={values.status}
+        options={[{ value: 'ALL', label: 'All Statuses' }, ...statusOptions]}
+        onChange={next => set({ status: next })}
+      />
+      <FilterSelect
+        label="Collection"
+        value={values.collection}
+        options={[
+          { value: '', label: 'All Collections' },
+          ...(collections.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={next => set({ collection: next })}
+      />
+      <FilterSelect
+        label="Sort"
+        value={values.sort}
+        options={sortOptions}
+        onChange={next => set({ sort: next })}
+      />
+    </FilterBar>
+  )
+}
+
+/** Offers what can be done with one product of the list. */
+const useMenuOf = (opens: (change: { view?: string; edit?: string }) => void) => {
+  const acts = useProductActs()
+  const navigate = useNavigate()
+  const beside = useBeside('products')
+  return (row: ProductRow): MenuEntry[] => [
+    { label: 'View Details', icon: 'eye', group: 'page', onSelect: () => opens({ view: row.id }) },
+    ...beside.entries(row.id),
+    {
+      label: 'Edit Product',
+      icon: 'edit',
+      needs: 'products:write',
+      onSelect: () => opens({ edit: row.id }),
+    },
+    {
+      label: 'History',
+      icon: 'audit',
+      needs: 'audit:read',
+      onSelect: () => void navigate(historyAddress({ subject: 'product', subjectId: row.id })),
+    },
+    row.status === 'ACTIVE'
+      ? {
+          label: 'Archive',
+          icon: 'archive',
+          needs: 'products:write',
+          onSelect: () => void acts.setStatus(row, 'ARCHIVED'),
+        }
+      : {
+          label: 'Activate',
+          icon: 'check',
+          needs: 'products:write',
+          onSelect: () => void acts.setStatus(row, 'ACTIVE'),
+        },
+    {
+      label: 'Delete',
+      icon: 'trash',
+      needs: 'products:write',
+      isDanger: true,
+      onSelect: () => void acts.remove(row),
+    },
+  ]
+}
+
 const ProductsPage = () => {
-  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
+  const list = useProductList()
+  const { values, set, reset } = list
   const { search, status, collection, sort, page, create, pictures, planned, view, variant, edit } = values
   const wanted = {
     ...(search !== '' && { search }),
@@ -62,14 +146,12 @@ const ProductsPage = () => {
   const filter = { sort, ...wanted }
   const rowsOfPage = usePageSize('products')
   const read = useRead(listStaffProducts, { ...filter, page, limit: rowsOfPage.size }, { keepsLast: true })
-  const collections = useAllCollections()
   const [chosen, setChosen] = useChosen(wanted, { isWaiting: read.isPlaceholderData })
   const { isChoosing, chooseAll } = useChooseAll(setChosen)
-  const acts = useProductActs()
   const can = useCan()
-  const navigate = useNavigate()
   const beside = useBeside('products')
   const opens = (change: Parameters<typeof set>[0]) => set({ variant: '', ...change, page })
+  const menuOf = useMenuOf(opens)
   const add = (
     <Button icon="plus" needs="products:write" onClick={() => opens({ create: true })}>
       Add Product
@@ -89,30 +171,7 @@ const ProductsPage = () => {
           {add}
         </SheetActs>
       </PageHeading>
-      <FilterBar>
-        <SearchField label="Search by name, slug or SKU" longest={200} value={search} onSearch={onSearch} />
-        <FilterSelect
-          label="Status"
-          value={status}
-          options={[{ value: 'ALL', label: 'All Statuses' }, ...statusOptions]}
-          onChange={next => set({ status: next })}
-        />
-        <FilterSelect
-          label="Collection"
-          value={collection}
-          options={[
-            { value: '', label: 'All Collections' },
-            ...(collections.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={next => set({ collection: next })}
-        />
-        <FilterSelect
-          label="Sort"
-          value={sort}
-          options={sortOptions}
-          onChange={next => set({ sort: next })}
-        />
-      </FilterBar>
+      <Filters list={list} />
       <BulkBar
         ids={chosen}
         total={read.data?.total ?? 0}
@@ -131,42 +190,7 @@ const ProductsPage = () => {
         onOpen={({ id }) => opens({ view: id })}
         onOpenBeside={({ id }) => beside.open(id)}
         {...(can('products:write') && { selection: { ids: chosen, onChange: setChosen } })}
-        menu={row => [
-          { label: 'View Details', icon: 'eye', group: 'page', onSelect: () => opens({ view: row.id }) },
-          ...beside.entries(row.id),
-          {
-            label: 'Edit Product',
-            icon: 'edit',
-            needs: 'products:write',
-            onSelect: () => opens({ edit: row.id }),
-          },
-          {
-            label: 'History',
-            icon: 'audit',
-            needs: 'audit:read',
-            onSelect: () => void navigate(historyAddress({ subject: 'product', subjectId: row.id })),
-          },
-          row.status === 'ACTIVE'
-            ? {
-                label: 'Archive',
-                icon: 'archive',
-                needs: 'products:write',
-                onSelect: () => void acts.setStatus(row, 'ARCHIVED'),
-              }
-            : {
-                label: 'Activate',
-                icon: 'check',
-                needs: 'products:write',
-                onSelect: () => void acts.setStatus(row, 'ACTIVE'),
-              },
-          {
-            label: 'Delete',
-            icon: 'trash',
-            needs: 'products:write',
-            isDanger: true,
-            onSelect: () => void acts.remove(row),
-          },
-        ]}
+        menu={menuOf}
         empty={{ title: 'No products yet', icon: 'products', action: add }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || status !== 'ALL' || collection !== '' ? reset : undefined}

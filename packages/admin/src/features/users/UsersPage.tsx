@@ -10,17 +10,20 @@ import {
 import { listApiKeys } from '@shop/contracts/users/apiKeys'
 import { inviteUser, listRoles, setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
+import { ListViews } from '../../kit/list/views/ListViews.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { useStoredUser } from '../../kit/session/useSessionUser.ts'
@@ -30,6 +33,7 @@ import { RoleFilter } from './RoleFilter.tsx'
 import { getStaffSignIn } from '@shop/contracts/users/staffSignIn'
 import { SignInDialog } from './signIn/SignInDialog.tsx'
 import { RolesDialog } from './roles/RolesDialog.tsx'
+import { SegmentPanel } from './segments/SegmentPanel.tsx'
 import { Subscribers } from './Subscribers.tsx'
 import { UserDetail } from './UserDetail.tsx'
 import { userStatusLabel } from './userStatus.ts'
@@ -40,6 +44,8 @@ const defaults = {
   role: '' as '' | 'admin' | 'customer',
   /** Id of the role that everybody listed has; empty for any. */
   roleId: '',
+  /** Conditions that customers meet, as `writeSegment` has them. */
+  rules: '',
   /** The dialogs stand in the address too, so that a user can be linked to. */
   user: '',
   /** Of the one whose roles are chosen. */
@@ -50,6 +56,9 @@ const defaults = {
   page: 1,
 }
 const choices = { role: ['', 'admin', 'customer'] } as const
+
+const views = { All: '', Customers: 'role=customer', Staff: 'role=admin' } as const
+const known = { filters: defaults, choices, headers: [] }
 
 const nameOf = ({ firstName, lastName }: UserSummary): string => `${firstName} ${lastName}`
 const stateOf = ({ status }: UserSummary): string => (status === 'active' ? '' : userStatusLabel[status])
@@ -73,9 +82,73 @@ const columns: readonly Column<UserSummary>[] = [
   { header: 'Joined', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
+const useUserList = () => useListState(defaults, choices)
+type UserList = ReturnType<typeof useUserList>
+
+/** Offers what can be done with one account of the list. */
+const useMenuOf = (list: UserList, open: (id: string) => void) => {
+  const you = useStoredUser()
+  const can = useCan()
+  const acts = useUserActs()
+  return (user: UserSummary): (MenuEntry | false)[] => [
+    { label: 'View Details', icon: 'eye', onSelect: () => open(user.id) },
+    user.id !== you?.id && {
+      label: user.isAdmin ? 'Make Customer' : 'Make Admin',
+      icon: 'person',
+      needs: setUserRole,
+      onSelect: () => void acts.changeRole(user),
+    },
+    user.id !== you?.id && {
+      label: 'Roles…',
+      icon: 'lock',
+      needs: setUserRoles,
+      onSelect: () => list.set({ roles: user.id, page: list.values.page }),
+    },
+    mayChange(user, can) &&
+      user.status === 'deactivated' && {
+        label: 'Reactivate User',
+        icon: 'undo',
+        needs: reactivateUser,
+        onSelect: () => acts.reactivate(user),
+      },
+    mayChange(user, can) &&
+      user.id !== you?.id &&
+      user.status !== 'deactivated' && {
+        label: 'Delete User',
+        icon: 'trash',
+        needs: deactivateUser,
+        isDanger: true,
+        onSelect: () => void acts.deactivate(user),
+      },
+  ]
+}
+
+/** The dialogs that the address asks for. */
+const Dialogs = ({ list: { values, set } }: { list: UserList }) => {
+  const { user, roles, invite, subscribers, signIn, page } = values
+  const can = useCan()
+  const close = (change: Partial<typeof values>) => set({ ...change, page }, { replace: true })
+  return (
+    <>
+      {user !== '' && (
+        <UserDetail
+          id={user}
+          onRoles={() => close({ user: '', roles: user })}
+          onClose={() => close({ user: '' })}
+        />
+      )}
+      {roles !== '' && can(setUserRoles) && <RolesDialog id={roles} onClose={() => close({ roles: '' })} />}
+      {subscribers && can(listSubscribers) && <Subscribers onClose={() => close({ subscribers: false })} />}
+      {signIn && can(getStaffSignIn) && <SignInDialog onClose={() => close({ signIn: false })} />}
+      {invite && can(inviteUser) && <InviteDialog onClose={() => close({ invite: false })} />}
+    </>
+  )
+}
+
 const UsersPage = () => {
-  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
-  const { search, role, roleId, user: openedId, roles: chosenId, invite, subscribers, signIn, page } = values
+  const list = useUserList()
+  const { values, set, search: onSearch, reset } = list
+  const { search, role, roleId, rules, page } = values
   const read = useRead(
     listUsers,
     {
@@ -84,14 +157,20 @@ const UsersPage = () => {
       ...(search !== '' && { search }),
       ...(role !== '' && { role }),
       ...(roleId !== '' && { roleId }),
+      ...(rules !== '' && { rules }),
     },
     { keepsLast: true },
   )
-  const you = useStoredUser()
-  const can = useCan()
+  const [isStarted, setStarted] = useState(false)
+  const hasPanel = isStarted || rules !== ''
+  // A segment consists of customers, so no role narrows it further.
+  const setRules = useCallback(
+    (next: string) => set({ rules: next, role: '', roleId: '' }, { replace: true }),
+    [set],
+  )
   const navigate = useNavigate()
-  const acts = useUserActs()
   const open = (id: string) => set({ user: id, page })
+  const menuOf = useMenuOf(list, open)
 
   return (
     <>
@@ -135,10 +214,27 @@ const UsersPage = () => {
           </Button>
         </HStack>
       </PageHeading>
+      <ListViews list="users" given={views} known={known} />
       <FilterBar>
         <SearchField label="Search by name or email" value={search} onSearch={onSearch} />
-        <RoleFilter role={role} roleId={roleId} onChange={next => set(next)} />
+        {!hasPanel && <RoleFilter role={role} roleId={roleId} onChange={next => set(next)} />}
+        {!hasPanel && (
+          <Button kind="plain" icon="filter" onClick={() => setStarted(true)}>
+            Segment
+          </Button>
+        )}
       </FilterBar>
+      {hasPanel && (
+        <SegmentPanel
+          rules={rules}
+          count={read.isPlaceholderData ? undefined : read.data?.total}
+          onChange={setRules}
+          onClose={() => {
+            setStarted(false)
+            set({ rules: '' })
+          }}
+        />
+      )}
       <ListView
         label="Users"
         noun="users"
@@ -147,61 +243,13 @@ const UsersPage = () => {
         columns={columns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
-        menu={user => [
-          { label: 'View Details', icon: 'eye', onSelect: () => open(user.id) },
-          user.id !== you?.id && {
-            label: user.isAdmin ? 'Make Customer' : 'Make Admin',
-            icon: 'person',
-            needs: setUserRole,
-            onSelect: () => void acts.changeRole(user),
-          },
-          user.id !== you?.id && {
-            label: 'Roles…',
-            icon: 'lock',
-            needs: setUserRoles,
-            onSelect: () => set({ roles: user.id, page }),
-          },
-          mayChange(user, can) &&
-            user.status === 'deactivated' && {
-              label: 'Reactivate User',
-              icon: 'undo',
-              needs: reactivateUser,
-              onSelect: () => acts.reactivate(user),
-            },
-          mayChange(user, can) &&
-            user.id !== you?.id &&
-            user.status !== 'deactivated' && {
-              label: 'Delete User',
-              icon: 'trash',
-              needs: deactivateUser,
-              isDanger: true,
-              onSelect: () => void acts.deactivate(user),
-            },
-        ]}
+        menu={menuOf}
         empty={{ title: 'No users yet', icon: 'people' }}
         onPage={(next, how) => set({ page: next }, how)}
-        onReset={search !== '' || role !== '' || roleId !== '' ? reset : undefined}
+        onReset={search !== '' || role !== '' || roleId !== '' || rules !== '' ? reset : undefined}
         pages="numbers"
       />
-      {openedId !== '' && (
-        <UserDetail
-          id={openedId}
-          onRoles={() => set({ user: '', roles: openedId, page }, { replace: true })}
-          onClose={() => set({ user: '', page }, { replace: true })}
-        />
-      )}
-      {chosenId !== '' && can(setUserRoles) && (
-        <RolesDialog id={chosenId} onClose={() => set({ roles: '', page }, { replace: true })} />
-      )}
-      {subscribers && can(listSubscribers) && (
-        <Subscribers onClose={() => set({ subscribers: false, page }, { replace: true })} />
-      )}
-      {signIn && can(getStaffSignIn) && (
-        <SignInDialog onClose={() => set({ signIn: false, page }, { replace: true })} />
-      )}
-      {invite && can(inviteUser) && (
-        <InviteDialog onClose={() => set({ invite: false, page }, { replace: true })} />
-      )}
+      <Dialogs list={list} />
     </>
   )
 }

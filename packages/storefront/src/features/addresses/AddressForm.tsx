@@ -8,6 +8,7 @@ import { readForm } from '../../kit/forms/readForm.ts'
 import { useProblems } from '../../kit/forms/useProblems.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
+import { firstCountry } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './AddressForm.module.css'
 import { addressFields, type AddressValues, checkAddress, valuesOf } from './checkAddress.ts'
@@ -48,10 +49,16 @@ export const AddressForm = ({
   children,
 }: Props) => {
   const { problems, show, formProps } = useProblems()
-  const values = draft ?? valuesOf(address, newType)
+  const { delivery } = useSettings()
+  const [values] = useState(
+    () =>
+      draft ?? {
+        ...valuesOf(address, newType),
+        ...(!address && { country: firstCountry(servedCountries(delivery)) }),
+      },
+  )
   const [type, setType] = useState(values.type)
   const isBilling = type === 'BILLING'
-  const { delivery } = useSettings()
   // A country that is not offered stays with an address that has it.
   const offered = isBilling ? allCountries() : servedCountries(delivery)
   const countries = address ? [...new Set([...offered, address.country])] : offered

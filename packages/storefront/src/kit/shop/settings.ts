@@ -12,7 +12,7 @@ export const unknownSettings: PublicSettings = {
   storeEmail: '',
   storePhone: '',
   whatsapp: '',
-  company: { name: '', address: '', number: '', vatNumber: '' },
+  company: { name: '', address: '', number: '', vatNumber: '', responsiblePerson: '' },
   vatRegistered: true,
   currency: 'GBP',
   timezone: 'Europe/London',

@@ -18,6 +18,7 @@ import { OrderSummary } from './OrderSummary.tsx'
 import { wantedLines } from '../../features/cart/pending.ts'
 import { useIsPromotionChanging } from '../../features/cart/promotionMutations.ts'
 import { useCart } from '../../features/cart/queries.ts'
+import { useAddressPlace } from './checkout/useAddressPlace.ts'
 import { useCartPlace } from '../../features/cart/useCartPlace.ts'
 import { useGiftNote } from '../../features/cart/useGiftNote.ts'
 import type { Destination } from './checkout/destination.ts'
@@ -38,7 +39,7 @@ export const CartBody = ({ destination, children }: Props) => {
   const { data: cart, isPending, refetch } = useCart(only)
   const changes = usePendingChanges()
   const isPromotionChanging = useIsPromotionChanging()
-  const isPlaceChanging = useCartPlace(cart?.place, destination.place)
+  const isPlaceChanging = useCartPlace(cart?.place, useAddressPlace(destination.place))
   const giftNote = useGiftNote(cart?.id)
   const [method, setMethod] = useState<ShippingMethod>(
     () => visitStorage.get(visitKeys.shippingMethod) || 'standard',

@@ -3,6 +3,8 @@ import type { Cart, ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
+import { isServed } from '@shop/contracts/shop/servedPlaces'
+import { useSettings } from '../../kit/shop/settings.ts'
 import pickerStyles from './addresses/AddressPicker.module.css'
 import styles from './DeliveryChoice.module.css'
 
@@ -13,32 +15,41 @@ interface Props {
 }
 
 /** Ways of delivery with the days on which each arrives, and its price. */
-export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosen, onChoice }: Props) => (
-  <fieldset className={styles.choice}>
-    <legend>
-      <h2 className={pickerStyles.title}>Delivery</h2>
-    </legend>
-    {delivery.length === 0 && <p>We do not deliver to {placeInSentence(place)} yet.</p>}
-    {delivery.map(option => (
-      <label key={option.method} className={styles.option}>
-        <input
-          type="radio"
-          name="shippingMethod"
-          value={option.method}
-          className={styles.radio}
-          checked={option.method === chosen}
-          onChange={() => onChoice(option.method)}
-        />
-        <span>
-          {option.name}
-          <span className={styles.days}>
-            {businessDays(option)}, {arrivalText(option)}
+export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosen, onChoice }: Props) => {
+  const terms = useSettings().delivery
+  const refusal = isServed(terms, place)
+    ? 'This is too heavy for one parcel. Please order less at a time.'
+    : `We do not deliver to ${placeInSentence(place)} yet.`
+  return (
+    <fieldset className={styles.choice}>
+      <legend>
+        <h2 className={pickerStyles.title}>
+          {place === 'GB' ? 'Delivery' : `Delivery to ${placeInSentence(place)}`}
+        </h2>
+      </legend>
+      {delivery.length === 0 && <p>{refusal}</p>}
+      {delivery.map(option => (
+        <label key={option.method} className={styles.option}>
+          <input
+            type="radio"
+            name="shippingMethod"
+            value={option.method}
+            className={styles.radio}
+            checked={option.method === chosen}
+            onChange={() => onChoice(option.method)}
+          />
+          <span>
+            {option.name}
+            {!option.isTracked && ', not tracked'}
+            <span className={styles.days}>
+              {businessDays(option)}, {arrivalText(option)}
+            </span>
           </span>
-        </span>
-        <span className={styles.price}>
-          {option.price === 0 ? 'Free' : formatMoney(option.price, currency)}
-        </span>
-      </label>
-    ))}
-  </fieldset>
-)
+          <span className={styles.price}>
+            {option.price === 0 ? 'Free' : formatMoney(option.price, currency)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

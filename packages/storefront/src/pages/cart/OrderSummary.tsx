@@ -8,6 +8,7 @@ import { useSettings } from '../../kit/shop/settings.ts'
 import { CheckoutButton } from './checkout/CheckoutButton.tsx'
 import type { Destination } from './checkout/destination.ts'
 import { LaterMarks } from '../../features/cart/checkout/LaterMarks.ts'
+import { AboutTotal } from '../../features/cart/AboutTotal.tsx'
 import { FreeShipping } from '../../features/cart/FreeShipping.tsx'
 import { SubtotalRows } from '../../features/cart/SubtotalRows.tsx'
 import { unusedCode } from '../../features/cart/unusedCode.ts'
@@ -54,6 +55,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
               <span>Total</span>
               <span>{money(option.total)}</span>
             </p>
+            <AboutTotal total={option.total} className={styles.tax} />
             {option.tax > 0 && <p className={styles.tax}>Including {money(option.tax)} VAT</p>}
           </div>
         )}
@@ -63,10 +65,12 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
           Order today, and it will arrive {arrivalText(option)}. Returns within {returnDays} days.
         </p>
       )}
+      {cart.isWithoutVat && <p className={styles.promise}>UK VAT has been taken off these prices.</p>}
       {option && !isInUkVat(cart.place) && (
         <p className={styles.promise}>
-          Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They
-          are not part of this total.
+          {option.isDutyPaid
+            ? 'Duties and import taxes are part of this total.'
+            : 'Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They are not part of this total.'}
         </p>
       )}
       {giftNote.note && !giftNote.problem && <GiftNoteSummary note={giftNote.note} />}

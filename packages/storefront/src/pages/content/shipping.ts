@@ -8,11 +8,19 @@ import { contentPage } from './contentPage.tsx'
 const rates = ({ delivery, currency }: Facts) => {
   const money = (amount: number) => formatMoney(amount, currency)
   return deliveryRegions(delivery).flatMap(region =>
-    region.ways.map(({ name, price, freeAbove, ...days }) => [
+    region.ways.map(({ name, price, steps, freeAbove, isTracked, ...way }) => [
       region.name,
-      name,
-      businessDays(days),
-      freeAbove === null ? money(price) : `${money(price)}, free on orders over ${money(freeAbove)}`,
+      isTracked ? name : `${name}, not tracked`,
+      businessDays(way),
+      [
+        `${steps.length > 0 ? 'From ' : ''}${money(price)}`,
+        steps.length > 0 && `by ${way.priceBy}`,
+        freeAbove !== null && `free on orders over ${money(freeAbove)}`,
+        way.heaviest !== null && `up to ${way.heaviest / 1000} kg`,
+        way.isDutyPaid && 'duties paid',
+      ]
+        .filter(Boolean)
+        .join(', '),
     ]),
   )
 }
@@ -21,9 +29,11 @@ const rates = ({ delivery, currency }: Facts) => {
 const zoneTexts = ({ delivery: { zones } }: Facts): string[] =>
   zones
     .filter(({ isOpen }) => isOpen)
-    .map(({ name, places }) => {
+    .map(({ name, places, withoutVat }) => {
       const names = new Intl.ListFormat('en-GB').format(places.map(placeInSentence))
-      return places.length === 1 && places.map(placeName).includes(name) ? `${name}.` : `${name}: ${names}.`
+      const isOwnName = places.length === 1 && places.map(placeName).includes(name)
+      const prices = withoutVat ? ' UK VAT is taken off the prices in your cart.' : ''
+      return `${isOwnName ? name : `${name}: ${names}`}.${prices}`
     })
 
 const places = (facts: Facts): (string | { list: string[] })[] => {
@@ -54,7 +64,7 @@ const atTheDoor = ({ delivery, vatRegistered }: Facts): string => {
   )
   const within = `${vatRegistered ? 'Prices include VAT, and nothing' : 'Nothing'} is added at the door`
   return isAbroad
-    ? `${within} within the United Kingdom. Elsewhere, customs may ask the person who receives the parcel for duty and tax before they hand it over; we cannot know how much.`
+    ? `${within} within the United Kingdom. Elsewhere, unless the table says that duties are paid, customs may ask the person who receives the parcel for duty and tax before they hand it over; we cannot know how much.`
     : `${within}.`
 }
 

@@ -1,17 +1,29 @@
-import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
+import { businessDays } from '@shop/contracts/shop/deliveryDays'
+import { ukWays } from '@shop/contracts/shop/deliveryRegions'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { ReactNode } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
 import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
-import { LaterArrival } from './laterParts.ts'
+import { wayPrice } from '../../features/place/wayPrice.ts'
+import { useShownPlace } from '../../kit/shop/shownPlace.ts'
+import { LaterArrival, LaterPlace } from './laterParts.ts'
 import styles from './Promises.module.css'
 
 /** Promises to a shopper: when it arrives, unless it is sold out, what that costs, and that it can go back. */
 export const Promises = ({ hasStock, status }: { hasStock: boolean; status: ReactNode }) => {
   const { delivery, currency } = useSettings()
+  const { ways } = useShownPlace()
+  const [way = ukWays(delivery)[0]] = ways ?? []
   const badges = [
-    { icon: 'truck', text: `Free Shipping over ${shortMoney(delivery.freeThreshold, currency)}` },
+    {
+      icon: 'truck',
+      text:
+        way.freeAbove === null
+          ? `${deliveryName(way)}, ${wayPrice(way, currency)}`
+          : `Free Shipping over ${shortMoney(way.freeAbove, currency)}`,
+    },
     { icon: 'lock', text: 'Secure Payment' },
     { icon: 'exchange', text: `Easy Returns ${returnDays} Days` },
   ] as const
@@ -22,11 +34,11 @@ export const Promises = ({ hasStock, status }: { hasStock: boolean; status: Reac
         {hasStock && (
           <>
             {' '}
-            Delivered in {businessDays(deliveryDays.standard)}, <LaterArrival />. Returns within {returnDays}{' '}
-            days.
+            Delivered in {businessDays(way)}, <LaterArrival />. Returns within {returnDays} days.
           </>
         )}
       </p>
+      <LaterPlace />
       <ul className={styles.badges}>
         {badges.map(({ icon, text }) => (
           <li key={text} className={styles.badge}>

@@ -5,4 +5,6 @@ export const LaterTabs = later(async () => (await import('./tabs/ProductTabs.tsx
 export const LaterProducts = later(async () => (await import('./more/MoreProducts.tsx')).MoreProducts)
 /** Words that take tables: names of fibres, and bank holidays. */
 export const LaterFibres = later(async () => (await import('./Fibres.tsx')).Fibres)
+/** The place of delivery, and what goes with it abroad. */
+export const LaterPlace = later(async () => (await import('./PlaceOfDelivery.tsx')).PlaceOfDelivery)
 export const LaterArrival = later(async () => (await import('./Arrival.tsx')).Arrival)

@@ -1,10 +1,13 @@
 import { PaymentMarks } from '../../features/cart/checkout/PaymentMarks.tsx'
+import { PlaceLine } from '../../features/place/PlaceLine.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
+import { useKeptPlace } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './Footer.module.css'
 import { Newsletter } from './Newsletter.tsx'
 import { Support } from '../../kit/shop/Support.tsx'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 const linkGroups = [
   {
@@ -98,12 +101,30 @@ const shortLinks = linkGroups
   .flatMap(({ links }) => [...links])
   .filter(({ to }) => ['/shipping', '/returns', '/contact', '/privacy', '/terms'].includes(to))
 
+const LaterPlace = lazy(async () => ({ default: (await import('./ChosenPlace.tsx')).ChosenPlace }))
+
+/** Follows the place that was chosen in this browser. Nobody fetches its script who lives, as far as the browser knows, at home. */
+const Place = () => {
+  const { delivery } = useSettings()
+  const kept = useKeptPlace()
+  const [isAbroad, setIsAbroad] = useState(false)
+  useEffect(() => setIsAbroad(navigator.languages.some(language => /-(?!GB)[A-Z]{2}\b/.test(language))), [])
+  const isOpen = delivery.zones.some(zone => zone.isOpen)
+  if (!isOpen || (kept === null && !isAbroad && delivery.uk.enabled)) return null
+  return (
+    <Suspense>
+      <LaterPlace />
+    </Suspense>
+  )
+}
+
 /** A short one has help and the law alone. */
 export const Footer = ({ isShort }: { isShort: boolean }) => {
   const { storeName } = useSettings()
   if (isShort)
     return (
       <footer className={styles.short}>
+        <Place />
         <nav aria-label="Help and legal">
           <ul className={styles.row}>
             {shortLinks.map(({ to, label }) => (
@@ -120,12 +141,16 @@ export const Footer = ({ isShort }: { isShort: boolean }) => {
     )
   return (
     <footer className={styles.footer}>
+      <Place />
       <Newsletter />
       <div className={styles.columns}>
         <div className={styles.shop}>
           <p className={styles.name}>{storeName}</p>
           <Support />
           <SocialLinks />
+          <div className={styles.place}>
+            <PlaceLine />
+          </div>
           <div className={styles.ways}>
             <PaymentMarks />
           </div>

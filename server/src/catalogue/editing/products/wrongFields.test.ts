@@ -127,6 +127,9 @@ const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
   ...(Object.fromEntries(
     variantFieldNames.map(name => [name, wrongCells[variantFields[name].kind]]),
   ) as Record<VariantField, (typeof wrongCells)[SheetKind]>),
+  vatClass: [['Reduced', 'Please give Standard rate or Zero rate.']],
+  tariffCode: [['62 11', 'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.']],
+  origin: [['Turkey', 'Please choose a country from the list.']],
   stock: wrongCells.whole,
   baseStock: [['many', 'Give a whole number such as 12.']],
   cost: [['cheap', 'Give a price such as 89.00.']],

@@ -29,6 +29,9 @@ import * as orderTags from './027-order-tags.ts'
 import * as zones from './028-zones.ts'
 import * as books from './029-books.ts'
 import * as salesByAgent from './030-sales-by-agent.ts'
+import * as productTaxes from './031-product-taxes.ts'
+import * as exports from './032-exports.ts'
+import * as segments from './033-segments.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -62,6 +65,9 @@ const migrations: Record<string, Knex.Migration> = {
   '028-zones': zones,
   '029-books': books,
   '030-sales-by-agent': salesByAgent,
+  '031-product-taxes': productTaxes,
+  '032-exports': exports,
+  '033-segments': segments,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import Koa from 'koa'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../../base/config.ts'
@@ -8,6 +8,7 @@ import { createDownloads } from './downloads.ts'
 import { errors } from '../middleware/errors.ts'
 import { sendFile } from './sendFile.ts'
 import { Streamed } from './Streamed.ts'
+import { listen } from '../../../test/listen.ts'
 
 const limits = { inAll: 3, toNetwork: 2 }
 const sockets: Socket[] = []
@@ -32,13 +33,8 @@ const serve = async (more: Parameters<typeof createDownloads>[1] = {}, env: Reco
     ctx.res.once('close', () => ended())
     return sendFile(ctx, new Streamed('a.pdf', 'application/pdf', endless()))
   })
-  const server = app.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
+  const { port, close } = await listen(app)
+  onTestFinished(close)
   /** Reads the head of the answer and stops. */
   const fetchSome = async (forwarded = '203.0.113.9') => {
     const socket = connect(port, '127.0.0.1').on('error', () => {})

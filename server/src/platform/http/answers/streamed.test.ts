@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterEach, expect, it } from 'vitest'
 import { csvFile, type Cell } from './csvFile.ts'
 import { sendFile } from './sendFile.ts'
 import { Streamed } from './Streamed.ts'
+import { listen } from '../../../test/listen.ts'
 
 let stop = () => {}
 afterEach(() => stop())
@@ -13,10 +12,9 @@ const serve = async (file: Streamed): Promise<string> => {
   const app = new Koa()
   app.silent = true
   app.use(ctx => sendFile(ctx, file))
-  const server = app.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  stop = () => server.close()
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await listen(app)
+  stop = close
+  return url
 }
 
 it('is made no further when its reader hangs up', async () => {

@@ -1,21 +1,18 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterAll, expect, it } from 'vitest'
 import { clientAddress } from './clientAddress.ts'
+import { listen } from '../../../test/listen.ts'
 
 const app = new Koa()
 app.use(ctx => {
   ctx.body = clientAddress(ctx, Number(ctx.query['hops']))
 })
-const server = app.listen(0, '127.0.0.1')
-await once(server, 'listening')
-afterAll(() => server.close())
+const { url, close } = await listen(app)
+afterAll(close)
 
 const seenAs = async (hops: number, forwarded?: string) => {
-  const { port } = server.address() as AddressInfo
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
-  return (await fetch(`http://127.0.0.1:${port}/?hops=${hops}`, { headers })).text()
+  return (await fetch(`${url}/?hops=${hops}`, { headers })).text()
 }
 
 it.each([

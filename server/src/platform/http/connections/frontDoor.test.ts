@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
 import { frontDoor } from './frontDoor.ts'
+import { listen } from '../../../test/listen.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => closers.splice(0).forEach(close => close()))
@@ -18,15 +17,11 @@ const openServer = async (answerMs: number, begun: (url: string) => void) => {
       response.end('x')
     })
   })
-  const server: Server = createServer((request, response) => door.receive(request, response))
+  const server = createServer((request, response) => door.receive(request, response))
   door.watch(server)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closers.push(
-    () => server.closeAllConnections(),
-    () => server.close(),
-  )
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  const { url, close } = await listen(server)
+  closers.push(close)
+  return { url }
 }
 
 /** A connection that is kept. */

@@ -9,7 +9,7 @@ const acceptingTurns = 64
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-export interface FrontDoor {
+interface FrontDoor {
   /** Listener of the server's requests. */
   receive: Answer
   /** Has connections accepted before more work is begun. */

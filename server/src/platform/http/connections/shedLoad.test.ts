@@ -1,12 +1,8 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { checkout, placeOrder, verifyOrder } from '@shop/contracts/checkout/endpoints'
 import Koa, { type Context } from 'koa'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { shedLoad } from './shedLoad.ts'
-
-const servers: { close: () => void }[] = []
-afterEach(() => servers.splice(0).forEach(server => server.close()))
+import { listen } from '../../../test/listen.ts'
 
 const requests = {
   read: { method: 'GET', path: '/api/products' },
@@ -28,10 +24,8 @@ const busyServer = async (inHand: Partial<Record<keyof typeof requests, number>>
   const app = new Koa().use(shed).use(ctx => {
     ctx.body = 'done'
   })
-  const server = app.listen(0, '127.0.0.1')
-  servers.push(server)
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await listen(app)
+  onTestFinished(close)
   const ask = (path: string, method = 'GET', headers = {}) => fetch(`${url}${path}`, { method, headers })
   const end = async () => {
     letGo()

@@ -1,7 +1,5 @@
 import { getProduct, listProducts } from '@shop/contracts/catalog/endpoints'
 import { getMe } from '@shop/contracts/accounts/endpoints'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { expect, it, vi } from 'vitest'
 import { createLog } from '../../base/log.ts'
@@ -14,6 +12,7 @@ import { makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { accessLog } from './accessLog.ts'
+import { listen } from '../../../test/listen.ts'
 
 onBothDatabases('the log of requests', dialect => {
   const shop = useShop(dialect)
@@ -79,11 +78,9 @@ onBothDatabases('the log of requests', dialect => {
         trace = currentTrace()?.traceId
         ctx.body = 'x'
       })
-      const server = app.listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      const { port } = server.address() as AddressInfo
-      await fetch(`http://127.0.0.1:${port}/`, { headers: { traceparent } })
-      server.close()
+      const { url, close } = await listen(app)
+      await fetch(url, { headers: { traceparent } })
+      close()
       return trace
     }
     expect(await seen(1, `00-${traceId}-00f067aa0ba902b7-01`)).toBe(traceId)

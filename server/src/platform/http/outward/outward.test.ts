@@ -1,19 +1,14 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fetchOutward, findFault } from './fetchOutward.ts'
 import { mayReach, RefusedAddress, type Resolve } from './publicAddress.ts'
+import { listen } from '../../../test/listen.ts'
 
-const listen = async (answer: RequestListener) => {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
+const portOf = async (answer: RequestListener) => {
+  const { port, close } = await listen(createServer(answer))
+  onTestFinished(close)
+  return port
 }
 const local = (port: number, path = '/') => `http://127.0.0.1:${port}${path}`
 
@@ -100,7 +95,7 @@ describe('fetching an address that somebody gave', () => {
   })
 
   it('asks for a name once and connects to what was checked', async () => {
-    const port = await listen((_, response) => response.end('hello'))
+    const port = await portOf((_, response) => response.end('hello'))
     const { asked, resolve } = inTurn('127.0.0.1', '169.254.169.254')
     const { status, body } = await fetchOutward(`http://receiver.example:${port}/`, {
       reach: 'publicAndLocal',
@@ -118,7 +113,7 @@ describe('fetching an address that somebody gave', () => {
 
   it('follows no redirect', async () => {
     const paths: (string | undefined)[] = []
-    const port = await listen((request, response) => {
+    const port = await portOf((request, response) => {
       paths.push(request.url)
       response.writeHead(302, { location: '/secret' }).end()
     })
@@ -127,7 +122,7 @@ describe('fetching an address that somebody gave', () => {
   })
 
   it('gives up an answer that trickles', async () => {
-    const port = await listen((_, response) => {
+    const port = await portOf((_, response) => {
       const timer = setInterval(() => response.write('.'), 10)
       response.on('close', () => clearInterval(timer))
     })
@@ -139,7 +134,7 @@ describe('fetching an address that somebody gave', () => {
   it('reads no more of an endless answer than it may, and unpacks nothing', async () => {
     const chunk = Buffer.alloc(64 * 1024, 'x')
     let sent = 0
-    const port = await listen((_, response) => {
+    const port = await portOf((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
       const pump = () => {
         while (!response.destroyed && response.write(chunk)) sent += chunk.length
@@ -153,7 +148,7 @@ describe('fetching an address that somebody gave', () => {
   })
 
   it('tells a connection that is refused or cut', async () => {
-    const port = await listen(request => request.socket.destroy())
+    const port = await portOf(request => request.socket.destroy())
     await expect(fetchOutward(local(port), { reach: 'publicAndLocal' })).rejects.toThrow()
   })
 })

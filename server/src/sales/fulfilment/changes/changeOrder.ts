@@ -22,6 +22,7 @@ import { capturedOf, refundMethodOf } from '../../orders/refunds/refundable.ts'
 import { refuseOtherSum } from '../../orders/refunds/refundLines.ts'
 import { sendSoon } from '../../orders/refunds/sendRefund.ts'
 import { readVariantsOf } from '../../orders/returns/planExchanges.ts'
+import { termsFor } from '../../pricing/priceOrder.ts'
 import { cheaperBy, planChange, shortText, splitMoney, type ChangedUnits } from './planChange.ts'
 import { changeRefusalOf, readUnsent } from './readChangeable.ts'
 
@@ -70,7 +71,7 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
     unsent.flatMap(({ item }) => item.productId ?? []),
   )
   const changes = planChange(lines, { unsent, variants }).map(each => ({ ...each, id: newId() }))
-  const cheaper = cheaperBy(changes, { variants })
+  const cheaper = cheaperBy(changes, { variants, terms: termsFor(request.settings, order.shippingAddress) })
   const given = refund === undefined ? 0 : cheaper
   refuseOtherSum(given, refund, order.currency)
   await replaceLines(trx, changes)

@@ -1,12 +1,12 @@
 import type { Input } from '@shop/contracts/endpoint'
-import { effectivePrice, type Pence } from '@shop/contracts/money'
+import type { Pence } from '@shop/contracts/money'
 import type { changeOrder } from '@shop/contracts/orders/changeEndpoints'
 import { refundOfChange } from '@shop/contracts/orders/changeDifference'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { allocate } from '../../pricing/priceOrder.ts'
+import { allocate, type Terms } from '../../pricing/priceOrder.ts'
 import { choiceOf, type OrderItem } from '../../orders/OrderItem.ts'
-import { type ExchangeVariant } from '../../orders/returns/planExchanges.ts'
+import { type ExchangeVariant, priceOf } from '../../orders/returns/planExchanges.ts'
 
 type Wanted = Input<typeof changeOrder>['lines'][number]
 
@@ -58,13 +58,16 @@ export const shortText = ({ variant }: Pick<ChangedUnits, 'variant'>): string =>
   `${variant.title} (${choiceOf(variant)}) ${variant.free > 0 ? `is down to ${variant.free}` : 'is sold out'}. Please choose another.`
 
 /** Computes what a customer may get back, as the new garments cost less than the ones that were paid for, pence. */
-export const cheaperBy = (changes: readonly ChangedUnits[], { variants }: Pick<Known, 'variants'>): Pence =>
+export const cheaperBy = (
+  changes: readonly ChangedUnits[],
+  { variants, terms }: Pick<Known, 'variants'> & { terms: Terms },
+): Pence =>
   changes.reduce((sum, { item, quantity, variant }) => {
     const bought = variants.find(({ variantId }) => variantId === item.variantId)
     const difference = swapDifference({
-      wanted: effectivePrice(variant),
+      wanted: priceOf(variant, terms),
       bought: item.price,
-      now: bought ? effectivePrice(bought) : item.price,
+      now: bought ? priceOf(bought, terms) : item.price,
     })
     const { lineTotal, discount } = item
     return sum + refundOfChange({ lineTotal, discount, difference, quantity })

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
 import { rowOf } from '../../../platform/database/rows.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
 import type { Order } from '../../orders/Order.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
 import { readOffers } from '../../orders/returns/readBookable.ts'
@@ -41,8 +42,10 @@ export const readUnsent = async (db: Knex, orderId: string) => {
 }
 
 /** Reads what staff may still change of an order. */
-export const readChangeable = async (db: Knex, order: Order): Promise<Changeable> => {
+export const readChangeable = async ({ db, settings }: Deps, order: Order): Promise<Changeable> => {
   const refusal = changeRefusalOf(order)
-  const lines = refusal === null ? await readOffers(db, order.id, await readToSend(db, order.id)) : []
+  if (refusal !== null) return { refusal, lines: [] }
+  const units = await readToSend(db, order.id)
+  const lines = await readOffers(db, order, { units, settings: await settings.read() })
   return { refusal, lines }
 }

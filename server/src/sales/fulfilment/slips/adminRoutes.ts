@@ -1,4 +1,10 @@
-import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
+import {
+  getCarrierFile,
+  getPackingSlips,
+  getParcelPaper,
+  getPickList,
+  getSlips,
+} from '@shop/contracts/orders/slipEndpoints'
 import type { Answer } from '@shop/contracts/endpoint'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
@@ -9,9 +15,13 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { deliveryLines } from '../../orders/invoices/pdf/describeParts.ts'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { describePackingSlip, unitsOf } from './describePackingSlip.ts'
+import { csvFile } from '../../../platform/http/answers/csvFile.ts'
+import { carrierRows } from './carrierFiles.ts'
 import { describeCustoms } from './describeCustoms.ts'
 import { describePickList } from './describePickList.ts'
 import { readParcels, type Parcel } from './readParcels.ts'
+
+const noneWaiting = 'None of these orders is waiting to be sent.'
 
 /** Paper for the warehouse. */
 export const slipRoutes = (mount: Mount, deps: Deps) => {
@@ -29,12 +39,11 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   mount(getParcelPaper, async ({ input: { id } }) => {
     const [parcel] = await readPacked([id])
     const { settings, seller } = await readShop()
-    const customs = describeCustoms(parcel!, settings)
     return {
       number: parcel!.order.number,
-      slip: describePackingSlip(parcel!, seller),
+      slip: describePackingSlip(parcel!, seller, settings.shipping.responsiblePerson),
       label: describeAddressLabel(parcel!, seller),
-      ...(customs && { customs }),
+      customs: describeCustoms(parcel!, settings),
     }
   })
 
@@ -42,8 +51,8 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const parcels = await readPacked(ids)
     const { settings, seller, today } = await readShop()
     const sheets = parcels.flatMap(parcel => [
-      describePackingSlip(parcel, seller),
-      ...[describeCustoms(parcel, settings)].filter(sheet => sheet !== null),
+      describePackingSlip(parcel, seller, settings.shipping.responsiblePerson),
+      ...describeCustoms(parcel, settings),
     ])
     const [only, another] = parcels
     if (!only || another)
@@ -55,7 +64,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   const describePicks = async (ids: readonly string[], seller: Seller) => {
     const parcels = await readParcels(deps.db, ids, {
       statuses: ['PAID'],
-      refusal: 'None of these orders is waiting to be sent.',
+      refusal: noneWaiting,
     })
     return describePickList(parcels, seller, nowIso(deps))
   }
@@ -66,15 +75,26 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     return pdfFile(deps, [sheet], { title: `Pick list ${today}`, name: `pick-list-${today}` })
   })
 
+  mount(getCarrierFile, async ({ input: { ids, carrier } }) => {
+    const parcels = await readParcels(deps.db, ids, { statuses: ['PAID'], refusal: noneWaiting })
+    const { settings, today } = await readShop()
+    const { columns, rows } = carrierRows(carrier, parcels, settings)
+    return csvFile(`${carrier}-${today}`, columns, [rows])
+  })
+
   mount(getSlips, async ({ input: { ids, kind } }) => {
     const { settings, seller } = await readShop()
     if (kind === 'pick-list') return { items: [{ number: null, slip: await describePicks(ids, seller) }] }
     const parcels = await readPacked(ids)
     return {
       items: parcels.flatMap(parcel =>
-        [describePackingSlip(parcel, seller), describeCustoms(parcel, settings)].flatMap(slip =>
-          slip ? { number: parcel.order.number, slip } : [],
-        ),
+        [
+          describePackingSlip(parcel, seller, settings.shipping.responsiblePerson),
+          ...describeCustoms(parcel, settings),
+        ].map(slip => ({
+          number: parcel.order.number,
+          slip,
+        })),
       ),
     }
   })

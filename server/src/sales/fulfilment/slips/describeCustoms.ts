@@ -1,7 +1,7 @@
 import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
-import { formatMoney } from '@shop/contracts/money'
+import { formatMoney, type Pence } from '@shop/contracts/money'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -24,34 +24,92 @@ const weightText = (grams: number): string => (grams > 0 ? `${(grams / 1000).toF
 const sumOf = (lines: readonly PackedLine[], of: (line: PackedLine) => number): number =>
   lines.reduce((sum, line) => sum + of(line), 0)
 
-/** Names a garment as customs ask: what it is, of what, and by which code. */
-const goodsText = ({ materials }: PackedLine, { customsText }: Settings['shipping']): string =>
-  withoutEmpty([customsText, materials]).join(', ')
+/** A line of a parcel as customs ask for it. */
+export interface DeclaredLine {
+  line: PackedLine
+  /** Plain words for what it is. */
+  text: string
+  tariffCode: string
+  /** ISO 3166-1 code of the country where it was made. */
+  origin: string
+  /** Of all its units, grams. */
+  weightGr: number
+  /** Of all its units. */
+  worth: Pence
+}
+
+/** A parcel that leaves UK VAT, as customs ask for it. */
+export interface Declaration {
+  lines: DeclaredLine[]
+  isExchange: boolean
+  weightGr: number
+  worth: Pence
+}
 
 /**
- * Describes the commercial invoice that customs ask for: what is in the parcel, its worth, weight, origin and tariff code, with
- * duties unpaid (DAP). What comes in exchange was paid for by what came back, so it is worth its price, as is what was given.
- * Null where the parcel stays inside UK VAT, whose customs nobody asks.
+ * Declares a parcel to customs: what its products say, else the settings. What comes in exchange was paid for by what came
+ * back, so it is worth its price, as is what was given. Null where the parcel stays inside UK VAT, whose customs nobody asks.
  */
-export const describeCustoms = ({ order, lines }: Parcel, settings: Settings): Sheet | null => {
+export const declare = (
+  { order, lines }: Parcel,
+  { shipping }: Pick<Settings, 'shipping'>,
+): Declaration | null => {
   if (isInUkVat(placeOf(order.shippingAddress))) return null
-  const seller = sellerOf(settings)
-  const { customsCode, customsOrigin, eoriNumber } = settings.shipping
-  const money = (amount: number) => formatMoney(amount, order.currency)
-  const weight = sumOf(lines, line => line.weight_gr * line.quantity)
   const isExchange = exchangeCodeOf(order) !== null
-  const worthOf = ({ price, paid }: PackedLine) => (isExchange || paid === 0 ? price : paid)
-  const worth = sumOf(lines, worthOf)
+  const declared = lines.map(line => ({
+    line,
+    text: line.customs_text || shipping.customsText,
+    tariffCode: line.tariff_code || shipping.customsCode,
+    origin: line.origin || shipping.customsOrigin,
+    weightGr: line.weight_gr * line.quantity,
+    worth: isExchange || line.paid === 0 ? line.price : line.paid,
+  }))
   return {
-    title: 'Commercial invoice',
+    lines: declared,
+    isExchange,
+    weightGr: sumOf(lines, line => line.weight_gr * line.quantity),
+    worth: declared.reduce((sum, { worth }) => sum + worth, 0),
+  }
+}
+
+/** Carriers whose parcels go as post abroad, and so bear the declaration of the Universal Postal Union. */
+const postalCarriers: readonly string[] = ['Royal Mail', 'Parcelforce']
+
+/** Royal Mail: CN22 up to this worth and weight, CN23 above. */
+const mostOfCn22 = { worth: 270_00, weightGr: 2000 }
+
+const titleOf = (form: 'CN22' | 'CN23' | 'invoice'): string =>
+  form === 'invoice' ? 'Commercial invoice' : `Customs declaration ${form}`
+
+/** Describes one paper: the forms ask for the same facts, and differ in their name and where they are put. */
+const describePaper = (
+  form: 'CN22' | 'CN23' | 'invoice',
+  parcel: Parcel,
+  declared: Declaration,
+  settings: Settings,
+): Sheet => {
+  const { order, lines } = parcel
+  const seller = sellerOf(settings)
+  const { eoriNumber } = settings.shipping
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  const { isExchange } = declared
+  return {
+    title: titleOf(form),
     number: order.number,
     storeName: seller.storeName,
     seller: [...sellerLines(seller), ...(eoriNumber ? [`EORI ${eoriNumber.toUpperCase()}`] : [])],
     facts: [
       { label: 'Order', value: orderName(order) },
       { label: 'Date of sale', value: dateOf(order.paidAt ?? order.createdAt) },
-      { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' },
-      { label: 'Terms', value: 'DAP, duties and taxes unpaid' },
+      form === 'invoice'
+        ? { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' }
+        : { label: 'Category of item', value: isExchange ? 'Other: exchange' : 'Sale' },
+      {
+        label: 'Terms',
+        value: order.deliveryWay.isDutyPaid
+          ? 'DDP, duties and taxes paid by the sender'
+          : 'DAP, duties and taxes unpaid',
+      },
       {
         label: 'Sent by',
         value: withoutEmpty([order.deliveryWay.carrier, deliveryName(order.deliveryWay)]).join(', '),
@@ -64,21 +122,23 @@ export const describeCustoms = ({ order, lines }: Parcel, settings: Settings): S
     table: {
       columns: ['Item', 'Quantity', 'Tariff code', 'Origin', 'Weight', 'Value'],
       rows: [
-        ...lines.map(line => ({
+        ...declared.lines.map(({ line, text, tariffCode, origin, weightGr, worth }) => ({
           title: line.title,
-          detail: withoutEmpty([goodsText(line, settings.shipping), lineDetail(line)]).join('  ·  '),
+          detail: withoutEmpty([withoutEmpty([text, line.materials]).join(', '), lineDetail(line)]).join(
+            '  ·  ',
+          ),
           figures: [
             String(line.quantity),
-            customsCode || '–',
-            customsOrigin ? countryName(customsOrigin) : '–',
-            weightText(line.weight_gr * line.quantity),
-            money(worthOf(line)),
+            tariffCode || '–',
+            origin ? countryName(origin) : '–',
+            weightText(weightGr),
+            money(worth),
           ],
         })),
         {
           title: 'Total of the parcel',
           detail: 'Without delivery',
-          figures: [String(unitsOf(lines)), '', '', weightText(weight), money(worth)],
+          figures: [String(unitsOf(lines)), '', '', weightText(declared.weightGr), money(declared.worth)],
         },
       ],
     },
@@ -87,10 +147,26 @@ export const describeCustoms = ({ order, lines }: Parcel, settings: Settings): S
     grandTotal: null,
     ofWhich: [],
     closing: withoutEmpty([
-      'We declare that this invoice shows the actual price, or where nothing was paid the worth, of what is described, and that all of it is true and correct.',
+      form === 'invoice'
+        ? 'We declare that this invoice shows the actual price, or where nothing was paid the worth, of what is described, and that all of it is true and correct.'
+        : 'I certify that the particulars given in this declaration are correct, and that this item contains nothing dangerous and nothing that law or postal rules forbid.',
       'Signed, with the date:  ................................................................',
       contactLine('Questions about this parcel?', seller),
     ]),
     foot: footOf(seller),
   }
+}
+
+/**
+ * Describes the papers that customs ask for: the declaration of a parcel that goes as post, and the commercial invoice. None
+ * for what stays inside UK VAT.
+ */
+export const describeCustoms = (parcel: Parcel, settings: Settings): Sheet[] => {
+  const declared = declare(parcel, settings)
+  if (!declared) return []
+  const isSmall = declared.worth <= mostOfCn22.worth && declared.weightGr <= mostOfCn22.weightGr
+  const forms = postalCarriers.includes(parcel.order.deliveryWay.carrier)
+    ? ([isSmall ? 'CN22' : 'CN23', 'invoice'] as const)
+    : (['invoice'] as const)
+  return forms.map(form => describePaper(form, parcel, declared, settings))
 }

@@ -1,3 +1,5 @@
+import { placeOf } from '@shop/contracts/addresses/places'
+import { asksForSafety } from '@shop/contracts/shop/zoneGaps'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { orderName } from '@shop/contracts/orders/orderNumber'
@@ -30,7 +32,7 @@ const givenOf = ({ order }: Parcel) =>
   }) satisfies Record<GivenFact, unknown>
 
 /** Describes the contents of a parcel, for whoever packs it and whoever opens it: no prices, as it may be a present. */
-export const describePackingSlip = (parcel: Parcel, seller: Seller): Sheet => {
+export const describePackingSlip = (parcel: Parcel, seller: Seller, responsiblePerson = ''): Sheet => {
   const { order, lines } = parcel
   const given = givenOf(parcel)
   return {
@@ -62,6 +64,9 @@ export const describePackingSlip = (parcel: Parcel, seller: Seller): Sheet => {
     closing: withoutEmpty([
       `Something not right? You can send it back within ${returnDays} days.`,
       contactLine('Questions about this order?', seller),
+      responsiblePerson !== '' &&
+        asksForSafety(placeOf(order.shippingAddress)) &&
+        `Responsible person in the EU and Northern Ireland: ${responsiblePerson}`,
     ]),
     foot: footOf(seller),
   }

@@ -19,6 +19,10 @@ export interface PackedLine {
   weight_gr: number
   /** Materials of its cloth; may be blank. */
   materials: string
+  /** Customs facts of its product; blank where the settings say them. */
+  tariff_code: string
+  customs_text: string
+  origin: string
   /** Price of these units before discounts, pence. */
   price: number
   /** Sum paid for these units, pence. */
@@ -35,6 +39,7 @@ const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
   rows<PackedLine>(
     db,
     `select packed.*, coalesce(v.weight_gr, 0) as weight_gr, coalesce(p.materials, '') as materials,
+        coalesce(p.tariff_code, '') as tariff_code, coalesce(p.customs_text, '') as customs_text, coalesce(p.origin, '') as origin,
         (line_total * packed.quantity + bought / 2) / bought as price,
         ((line_total - discount) * packed.quantity + bought / 2) / bought as paid from (
       select i.order_id, i.variant_id, i.product_id, i.line_total, i.discount, i.quantity as bought, i.title, i.sku, i.color, i.size, i.details,

@@ -67,7 +67,7 @@ describe('paper for the warehouse', () => {
       uk: { enabled: true, standardRate: 599, expressRate: 999 },
       zones: [{ ...zone, ways: [{ ...way, minDays: 4, maxDays: 8 }] }],
     })
-    const { variantId } = await makeGarment(shop, 9, 6000)
+    const { productId, variantId } = await makeGarment(shop, 9, 6000)
     await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 450 })
     const shopper = await makeShopper(shop, variantId, { quantity: 2, country: 'AE' })
     const { orderId } = await checkOut(shop, shopper)
@@ -85,29 +85,77 @@ describe('paper for the warehouse', () => {
     expect(slip.facts).toContainEqual({ label: 'Terms', value: 'DAP, duties and taxes unpaid' })
     expect(slip.facts).toContainEqual({ label: 'Sent by', value: 'DHL, Tracked delivery' })
     expect(slip.table.rows).toMatchObject([
-      { figures: ['2', '6211 32', 'Pakistan', '0.90 kg', '£120.00'] },
+      { figures: ['2', '621132', 'Pakistan', '0.90 kg', '£120.00'] },
       { title: 'Total of the parcel', figures: ['2', '', '', '0.90 kg', '£120.00'] },
     ])
     const paper = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
-    expect(paper.customs).toEqual(slip)
-    expect(await shop.call(getParcelPaper, { id: inside }, staff.accessToken)).not.toHaveProperty('customs')
+    expect(paper.customs).toEqual([slip])
+    expect(await shop.call(getParcelPaper, { id: inside }, staff.accessToken)).toMatchObject({ customs: [] })
+    // A product's own facts are told instead of the shop's; the post asks for its own declaration.
+    await shop.deps
+      .db('products')
+      .where({ id: productId })
+      .update({ tariff_code: '62114290', customs_text: 'Girl’s abaya', origin: 'TR' })
+    const byPost = { ...way, name: 'Post', carrier: 'Royal Mail', minDays: 4, maxDays: 8 }
+    await shop.deps
+      .db('orders')
+      .where({ id: orderId })
+      .update({ delivery_way: JSON.stringify(byPost) })
+    const posted = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    expect(posted.customs.map(({ title }) => title)).toEqual([
+      'Customs declaration CN22',
+      'Commercial invoice',
+    ])
+    expect(posted.customs[0]?.table.rows[0]?.figures).toEqual([
+      '2',
+      '62114290',
+      'Türkiye',
+      '0.90 kg',
+      '£120.00',
+    ])
+    expect(posted.customs[0]?.table.rows[0]?.detail).toContain('Girl’s abaya')
+    await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 1001 })
+    const heavy = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    expect(heavy.customs[0]?.title).toBe('Customs declaration CN23')
+    await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 450 })
+    await shop.deps
+      .db('products')
+      .where({ id: productId })
+      .update({ tariff_code: '', customs_text: '', origin: '' })
+    await shop.deps
+      .db('orders')
+      .where({ id: orderId })
+      .update({ delivery_way: JSON.stringify({ ...byPost, name: 'Tracked', carrier: 'DHL' }) })
     // Customs ask what goods are worth, also of what comes in exchange or was given.
     await shop.deps.db('order_items').where({ order_id: orderId }).update({ discount: 12_000 })
     const given = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
-    expect(given.customs?.table.rows[0]).toMatchObject({
-      figures: ['2', '6211 32', 'Pakistan', '0.90 kg', '£120.00'],
+    expect(given.customs[0]?.table.rows[0]).toMatchObject({
+      figures: ['2', '621132', 'Pakistan', '0.90 kg', '£120.00'],
     })
-    expect(given.customs?.closing[0]).toContain('the actual price, or where nothing was paid the worth,')
+    expect(given.customs[0]?.closing[0]).toContain('the actual price, or where nothing was paid the worth,')
     const ofExchange = { promotion_code: 'R-7KQ4-MX3P', promotion_id: null }
     await shop.deps.db('orders').where({ id: orderId }).update(ofExchange)
     await shop.deps.db('order_items').where({ order_id: orderId }).update({ discount: 11_000 })
     const exchanged = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
-    expect(exchanged.customs?.facts).toContainEqual({
+    expect(exchanged.customs[0]?.facts).toContainEqual({
       label: 'Reason for export',
       value: 'Exchange',
     })
-    expect(exchanged.customs?.table.rows[0]?.figures).toContain('£120.00')
+    expect(exchanged.customs[0]?.table.rows[0]?.figures).toContain('£120.00')
     await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 599, expressRate: 999 } })
+  })
+
+  it('names the responsible person where the law on product safety asks for one', async () => {
+    const [id] = await twoOrders()
+    const [parcel] = await readParcels(shop.deps.db, [id!], toPack)
+    const closing = (country: string) => {
+      const shippingAddress = { ...parcel!.order.shippingAddress, country, postalCode: '' }
+      const order = Object.assign(parcel!.order, { shippingAddress })
+      return describePackingSlip({ ...parcel!, order }, aSeller(), 'Noor GmbH, Berlin').closing
+    }
+    const named = 'Responsible person in the EU and Northern Ireland: Noor GmbH, Berlin'
+    expect(closing('DE')).toContain(named)
+    expect(closing('AE')).not.toContain(named)
   })
 
   it('bears the bars of the number on each slip, and none on a pick list', async () => {

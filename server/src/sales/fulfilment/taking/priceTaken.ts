@@ -5,15 +5,17 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { invalid } from '../../../platform/http/Failure.ts'
 import type { PlacedLine } from '../../orders/checkout/insertOrder.ts'
-import { readVariantsById } from '../../orders/returns/planExchanges.ts'
+import { type ExchangeVariant, readVariantsById } from '../../orders/returns/planExchanges.ts'
 import { chooseWay } from '../../orders/checkout/checkTotal.ts'
 import { home, type Way } from '../../pricing/delivery.ts'
-import { priceOrder, subtotalOf, type OrderPrice, vatOfAddress } from '../../pricing/priceOrder.ts'
+import { pricedAt, priceOrder, subtotalOf, type OrderPrice, termsFor } from '../../pricing/priceOrder.ts'
 
 type Wanted = Input<typeof quoteTaken>
 
+type TakenLine = PlacedLine & Pick<ExchangeVariant, 'weightGr' | 'vatClass'>
+
 /** Reads the lines of an order that staff take, at today's prices. Throws `validation_failed` for what cannot be sold. */
-const readLines = async (db: Knex, wanted: Wanted['lines']): Promise<PlacedLine[]> => {
+const readLines = async (db: Knex, wanted: Wanted['lines']): Promise<TakenLine[]> => {
   const variants = await readVariantsById(
     db,
     wanted.map(({ variantId }) => variantId),
@@ -37,13 +39,17 @@ export const priceTaken = async (
   { lines: wanted, shippingMethod, isDeliveryFree = false, discount = 0, destination = home }: Wanted,
   settings: Settings,
 ): Promise<{ lines: PlacedLine[]; way: Way; price: OrderPrice }> => {
-  const lines = await readLines(db, wanted)
+  const terms = termsFor(settings, destination)
+  const lines = pricedAt(terms, await readLines(db, wanted))
   const subtotal = subtotalOf(lines)
   if (discount > subtotal)
     throw invalid({ discount: `At most ${formatMoney(subtotal, settings.general.currency)}.` })
-  const way = chooseWay(settings, destination, shippingMethod)
+  const way = chooseWay(settings, destination, { chosen: shippingMethod, lines })
   const free = { ...way, price: 0 }
   const reduction = { kind: 'fixed_amount', value: discount, minimumSpend: 0 } as const
-  const vat = vatOfAddress(settings, destination)
-  return { lines, way, price: priceOrder(lines, { way: isDeliveryFree ? free : way, vat }, reduction) }
+  return {
+    lines,
+    way,
+    price: priceOrder(lines, { way: isDeliveryFree ? free : way, vat: terms.vat }, reduction),
+  }
 }

@@ -4,6 +4,7 @@ import { needsPhone } from '@shop/contracts/addresses/countryForm'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { CheckoutInput, GuestInput } from '@shop/contracts/checkout/endpoints'
 import { formatMoney, type Pence } from '@shop/contracts/money'
+import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -92,10 +93,14 @@ export const readBuyer = async (
 export const chooseWay = (
   settings: Settings,
   address: Pick<OrderAddress, 'country' | 'postalCode'>,
-  chosen: ShippingMethod | undefined,
+  { chosen, lines }: { chosen: ShippingMethod | undefined; lines: Parameters<typeof parcelOf>[0] },
 ): Way => {
-  const ways = waysToAddress(settings, address)
+  const ways = waysToAddress(settings, address, parcelOf(lines))
   const way = chosen === undefined ? ways[0] : ways.find(({ id }) => id === chosen)
+  if (ways.length === 0)
+    throw invalid({
+      shippingMethod: 'This order is too heavy to go there in one parcel. Please order less at a time.',
+    })
   if (!way) throw invalid({ shippingMethod: 'Please choose a way of delivery that goes to this address.' })
   return way
 }

@@ -59,6 +59,7 @@ interface Priced extends Record<GivenFact, unknown> {
   email: string
   lines: readonly unknown[]
   total: number
+  tax: number
   promotion?: { id: string; discount: number } | null
   currency: string
 }

@@ -19,7 +19,7 @@ import type { OrderItem } from '../OrderItem.ts'
 import { addOrderWords, wordsOf } from '../orderWords.ts'
 import type { SessionParams } from '../../../platform/base/PaymentProvider.ts'
 import { keptWay } from '../../pricing/delivery.ts'
-import { lineTotal, type OrderPrice } from '../../pricing/priceOrder.ts'
+import { lineTotal, type OrderPrice, type Vat } from '../../pricing/priceOrder.ts'
 import type { Promotion } from '../../pricing/promotions/Promotion.ts'
 import { takeUse } from '../../pricing/promotions/takeUse.ts'
 import { checkHeldUnits } from './checkHeldUnits.ts'
@@ -217,10 +217,11 @@ const itemRows = ({ id, lines, price }: PlacedOrder) =>
       lineTotal: lineTotal(line),
       discount: price.lineDiscounts[index] ?? 0,
       tax: price.lineTaxes[index] ?? 0,
-      vatRate: price.vat.rate,
-      vatReason: price.vat.reason,
+      ...vatColumns(price.lineVats[index] ?? price.vat),
     }),
   )
+
+const vatColumns = ({ rate, reason }: Vat) => ({ vatRate: rate, vatReason: reason })
 
 type Garment = Omit<PlacedLine, 'unitPrice' | 'quantity' | 'free'>
 type Bought = Pick<

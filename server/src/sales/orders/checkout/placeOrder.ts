@@ -14,7 +14,7 @@ import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { closeTwins } from '../payments/closeTwins.ts'
-import { lineTotal, priceOrder, vatOfAddress } from '../../pricing/priceOrder.ts'
+import { lineTotal, pricedAt, priceOrder, termsFor } from '../../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines, soldOutText } from './checkLines.ts'
 import { checkTotal, chooseWay, readBuyer } from './checkTotal.ts'
@@ -95,11 +95,13 @@ const prepareOrder = async (
   buyer.catch(() => {})
   const cart = await findCart(trx, owner)
   if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')
-  const lines = chosenLines(cart.lines, input.only)
+  const chosen = chosenLines(cart.lines, input.only)
   const { maxOrderQuantity } = settings.store
-  checkLines(lines, maxOrderQuantity)
+  checkLines(chosen, maxOrderQuantity)
   const { person, ...addresses } = await buyer
-  const way = chooseWay(settings, addresses.shippingAddress, input.shippingMethod)
+  const terms = termsFor(settings, addresses.shippingAddress)
+  const lines = pricedAt(terms, chosen)
+  const way = chooseWay(settings, addresses.shippingAddress, { chosen: input.shippingMethod, lines })
   const at = nowIso(deps)
   const { currency } = settings.general
   const userId = shopper.account?.id ?? null
@@ -113,11 +115,7 @@ const prepareOrder = async (
     settings,
     at,
   })
-  const price = priceOrder(
-    lines,
-    { way, vat: vatOfAddress(settings, addresses.shippingAddress) },
-    promoted?.reduction,
-  )
+  const price = priceOrder(lines, { way, vat: terms.vat }, promoted?.reduction)
   checkTotal(input, price, { promoted, currency })
   const order = {
     id: newId(),
@@ -171,6 +169,7 @@ const fingerprintOf = (owner: string, { given, person, lines, price, promotion, 
     email: person.email,
     lines: lines.map(line => [line.variantId, line.title, line.unitPrice, line.quantity]),
     total: price.total,
+    tax: price.tax,
     promotion: promotion && { id: promotion.id, discount: price.discount },
     currency,
   })

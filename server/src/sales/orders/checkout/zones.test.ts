@@ -15,28 +15,12 @@ import {
   type Shopper,
 } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
+import { makePromotion, putIn } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
+import { deliveryZone as zone, zoneWay as way } from '../../../test/zones.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 import { describeCreditNote } from '../invoices/pdf/describeCreditNote.ts'
-
-const way = (digit: number, change: object = {}) => ({
-  id: `${digit}0000000-0000-4000-8000-000000000000`,
-  name: 'Tracked',
-  carrier: 'Royal Mail',
-  price: 1499,
-  freeAbove: null as number | null,
-  minDays: 5,
-  maxDays: 9,
-  ...change,
-})
-const zone = (name: string, places: string[], ways: object[], isOpen = true) => ({
-  id: `a0000000-0000-4000-8000-00000000000${name.length % 10}`,
-  name,
-  isOpen,
-  places,
-  ways,
-})
 
 const ireland = zone(
   'Ireland',
@@ -45,7 +29,7 @@ const ireland = zone(
 )
 const islands = zone('Channel Islands', ['JE', 'GG'], [way(3, { price: 899, freeAbove: 9000 })])
 const highlands = zone('Highlands', ['GB-HIS'], [way(4, { name: 'Standard', price: 799 })])
-const emirates = zone('Gulf', ['AE'], [way(5)], false)
+const emirates = zone('Gulf', ['AE'], [way(5)], { isOpen: false })
 
 const uk = { enabled: true, standardRate: 599, expressRate: 999 }
 const dublin = { country: 'IE', postalCode: 'D02 AF30', city: 'Dublin' }
@@ -71,32 +55,34 @@ onBothDatabases('an order to a zone', dialect => {
   const cartFor = (shopper: Shopper, country: string, postalCode?: string) =>
     shop.call(setDestination, { country, ...(postalCode && { postalCode }) }, shopper.accessToken)
 
+  it('has a cart priced for a part of the United Kingdom before a postcode is known', async () => {
+    await openZones()
+    const shopper = await guestTo(dublin)
+    const { place, delivery } = await cartFor(shopper, 'GB-HIS')
+    expect([place, delivery.map(({ price }) => price)]).toEqual(['GB-HIS', [799]])
+    await expect(cartFor(shopper, 'GB-XYZ')).rejects.toMatchObject({
+      fields: { country: 'Please choose a country from the list.' },
+    })
+  })
+
+  it('is promised no free delivery by a code where no way is ever free', async () => {
+    await openZones()
+    const shopper = await guestTo(dublin)
+    const { code } = await makePromotion(shop, { kind: 'free_delivery', value: null })
+    await putIn(shop, shopper, code)
+    const refusalFor = async (country: string) => (await cartFor(shopper, country)).promotion?.refusal
+    expect(await refusalFor('IE')).toBe('Delivery to Ireland is never free.')
+    expect([await refusalFor('JE'), await refusalFor('GB')]).toEqual([null, null])
+  })
+
   it('is priced by the ways of its place before it is placed, and costs exactly that', async () => {
     await openZones()
     const shopper = await guestTo(dublin)
     const cart = await cartFor(shopper, 'IE')
     expect(cart).toMatchObject({ place: 'IE', toFreeShipping: null })
-    expect(cart.delivery).toEqual([
-      {
-        method: way(1).id,
-        name: 'Tracked',
-        price: 1499,
-        total: 7499,
-        tax: 0,
-        isReduced: false,
-        minDays: 5,
-        maxDays: 9,
-      },
-      {
-        method: way(2).id,
-        name: 'DHL Express',
-        price: 2999,
-        total: 8999,
-        tax: 0,
-        isReduced: false,
-        minDays: 1,
-        maxDays: 2,
-      },
+    expect(cart.delivery).toMatchObject([
+      { method: way(1).id, name: 'Tracked', price: 1499, total: 7499, tax: 0, minDays: 5, maxDays: 9 },
+      { method: way(2).id, name: 'DHL Express', price: 2999, total: 8999, tax: 0, minDays: 1, maxDays: 2 },
     ])
     // Kept with the cart.
     expect(await shop.call(getCart, {}, shopper.accessToken)).toEqual(cart)
@@ -112,7 +98,12 @@ onBothDatabases('an order to a zone', dialect => {
     })
     await payFor(shop, orderId)
     const order = await shop.call(getAdminOrder, { id: orderId }, await staffToken())
-    expect(order.deliveryWay).toEqual({ name: 'DHL Express', carrier: 'Royal Mail', minDays: 1, maxDays: 2 })
+    expect(order.deliveryWay).toMatchObject({
+      name: 'DHL Express',
+      carrier: 'Royal Mail',
+      isDutyPaid: false,
+      restDays: [0, 6],
+    })
     // Changing the zone later does not change the order.
     await openZones([])
     expect(await shop.call(getAdminOrder, { id: orderId }, await staffToken())).toMatchObject({
@@ -207,6 +198,49 @@ onBothDatabases('an order to a zone', dialect => {
     expect(await shop.deps.db('orders').where({ cart_id: shopper.cartId })).toEqual([])
   })
 
+  it('costs what it costs at home less the VAT in it, where its zone says so', async () => {
+    await openZones([{ ...ireland, withoutVat: true }])
+    const shopper = await guestTo(dublin, 2)
+    const cart = await cartFor(shopper, 'IE')
+    expect(cart).toMatchObject({
+      isWithoutVat: true,
+      subtotal: 10_000,
+      items: [{ unitPrice: 5000, lineTotal: 10_000, variant: { price: 5000 } }],
+      delivery: [{ total: 11_499, tax: 0 }, {}],
+    })
+    const { orderId } = await checkOut(shop, shopper, { expectedTotal: 11_499 })
+    expect(await orderRow(shop, orderId)).toMatchObject({ subtotal: 10_000, total: 11_499, tax: 0 })
+    await payFor(shop, orderId)
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, await staffToken())
+    expect(items).toMatchObject([{ price: 5000, lineTotal: 10_000 }])
+    // Home prices stay as they are.
+    expect(await cartFor(await guestTo(dublin), 'GB', 'E1 8JG')).toMatchObject({
+      isWithoutVat: false,
+      subtotal: 6000,
+    })
+  })
+
+  it('goes by its weight, and no heavier than its way takes', async () => {
+    const byWeight = way(1, { priceBy: 'weight', steps: [{ above: 900, price: 2499 }], heaviest: 1500 })
+    await openZones([{ ...ireland, ways: [byWeight] }])
+    const weighing = async (quantity: number) => {
+      const shopper = await guestTo(dublin, quantity)
+      const { items } = await cartFor(shopper, 'IE')
+      await shop.deps.db('variants').where({ id: items[0]!.variant.id }).update({ weight_gr: 450 })
+      return shopper
+    }
+    const [light, heavy, tooHeavy] = [await weighing(2), await weighing(3), await weighing(4)]
+    expect(await cartFor(light, 'IE')).toMatchObject({ delivery: [{ price: 1499 }] })
+    expect(await cartFor(heavy, 'IE')).toMatchObject({ delivery: [{ price: 2499 }] })
+    await checkOut(shop, heavy, { expectedTotal: 20_499 })
+    expect(await cartFor(tooHeavy, 'IE')).toMatchObject({ delivery: [] })
+    await expect(checkOut(shop, tooHeavy)).rejects.toMatchObject({
+      fields: {
+        shippingMethod: 'This order is too heavy to go there in one parcel. Please order less at a time.',
+      },
+    })
+  })
+
   it('that was placed before its zone closed is paid all the same; a new one is refused', async () => {
     await openZones()
     const [first, second] = [await guestTo(dublin), await guestTo(dublin)]
@@ -256,7 +290,7 @@ onBothDatabases('an order to a zone', dialect => {
 
   it('is told of before by the public settings, a closed zone by its places alone', async () => {
     await openZones([ireland, emirates])
-    expect((await shop.call(getSettings, {})).delivery.zones).toEqual([
+    expect((await shop.call(getSettings, {})).delivery.zones).toMatchObject([
       {
         name: 'Ireland',
         isOpen: true,

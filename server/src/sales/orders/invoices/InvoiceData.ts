@@ -50,6 +50,8 @@ export interface InvoicedDelivery extends RateTotal {
   name?: string
   price: Pence
   discount: Pence
+  /** Part of `gross` that is zero-rated, as garments delivered with others are; left out where none is. */
+  zeroRated?: Pence
 }
 
 /** Whom it was for: gone once the law asks for the paper no longer (`people/records/privacy/retention`). */
@@ -132,6 +134,18 @@ export const sumAmounts = (parts: readonly Amounts[]): Amounts =>
 
 /** Splits a sum whose VAT is known; the rest is net. */
 export const amountsOf = (gross: number, vat: number): Amounts => ({ net: gross - vat, vat, gross })
+
+/** The sums of a line or a delivery by rate. */
+export const ratesOf = ({
+  vatRate,
+  net,
+  vat,
+  gross,
+  zeroRated = 0,
+}: RateTotal & { zeroRated?: Pence }): RateTotal[] => [
+  { vatRate, net: net - zeroRated, vat, gross: gross - zeroRated },
+  ...(zeroRated > 0 ? [{ vatRate: 0, net: zeroRated, vat: 0, gross: zeroRated }] : []),
+]
 
 /** The sums of each rate that occurs, highest rate first. */
 export const sumRates = (parts: readonly RateTotal[]): RateTotal[] =>

@@ -62,12 +62,25 @@ describe('an invoice', () => {
     )
   })
 
-  it('holds the VAT contained in its total to the nearest penny, or none at all', () => {
+  it('holds the VAT contained in what each rate comes to, to the nearest penny, or none at all', () => {
     fc.assert(
-      fc.property(someSale, ({ seller, total }) => {
-        expect(total.vat).toBe(seller.isVatRegistered ? vatContainedIn(total.gross) : 0)
+      fc.property(someSale, ({ seller, rates }) => {
+        for (const { vatRate, gross, vat } of rates)
+          expect(vat).toBe(vatContainedIn(gross, { rate: vatRate, reason: 'standard' }))
+        if (!seller.isVatRegistered) expect(sumAmounts(rates).vat).toBe(0)
       }),
     )
+  })
+
+  it('splits a delivery by the worth of what is zero-rated and what is not', () => {
+    const line = { unitPrice: 3000, quantity: 1 }
+    const sale = aSale({ lines: [line, { ...line, vatClass: 'ZERO' }] })
+    // Half of 599, to the penny.
+    expect(sale.delivery).toMatchObject({ vatRate: 20, gross: 599, vat: 50, zeroRated: 299 })
+    expect(sale.rates).toEqual([
+      { vatRate: 20, net: 2750, vat: 550, gross: 3300 },
+      { vatRate: 0, net: 3299, vat: 0, gross: 3299 },
+    ])
   })
 })
 
@@ -109,6 +122,43 @@ describe('credit notes', () => {
     expect(whole).toMatchObject({ lines: sale.lines, delivery: sale.delivery })
     const parts = creditAll(sale, [0.5])
     expect(parts.map(({ lines }) => lines.length)).toEqual([0, 0])
+  })
+
+  it('take the VAT of what comes back, and not that of what stays', () => {
+    const line = { unitPrice: 3000, quantity: 1 }
+    const sale = aSale({ lines: [line, { ...line, vatClass: 'ZERO' }] })
+    const invoice = anInvoice(sale)
+    const partOf = (vatRate: number | null, gross: number) => ({
+      title: vatRate === null ? null : 'Linen thobe',
+      color: 'White',
+      size: '56',
+      details: '',
+      sku: 'SKU',
+      quantity: 1,
+      unitPrice: gross,
+      vatRate,
+      gross,
+    })
+    const credit = (parts: ReturnType<typeof partOf>[], earlier: CreditNoteData[]) =>
+      freezeCreditNote({
+        invoice,
+        earlier,
+        reason: 'Returned',
+        parts,
+        amount: sum(parts.map(({ gross }) => gross)),
+      })!
+    const young = credit([partOf(0, 3000)], [])
+    expect(young).toMatchObject({
+      total: { gross: 3000, vat: 0 },
+      rates: [{ vatRate: 0 }],
+      lines: [{ vat: 0 }],
+    })
+    const rest = credit([partOf(20, 3000), partOf(null, 599)], [young])
+    expect(rest).toMatchObject({
+      total: { gross: 3599, vat: 550 },
+      lines: [{ vat: 500 }],
+      delivery: { vat: 50, zeroRated: 299 },
+    })
   })
 
   it('are not written for what was credited before', () => {

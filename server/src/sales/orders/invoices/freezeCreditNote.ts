@@ -3,11 +3,12 @@ import type { Pence } from '@shop/contracts/money'
 import { allocate } from '../../pricing/priceOrder.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import {
-  type Amounts,
   type CreditNoteData,
   type InvoiceData,
+  type InvoicedDelivery,
   type RateTotal,
   amountsOf,
+  ratesOf,
   sumAmounts,
 } from './InvoiceData.ts'
 
@@ -31,7 +32,8 @@ const leftOf = (invoice: InvoiceData, earlier: readonly CreditNoteData[]): RateT
 /**
  * Freezes the content of a credit note; null where all of the invoice has been credited before. VAT is shared out
  * over what is left of each rate, so that the credit notes of a fully refunded invoice give back its VAT to the
- * penny. A refund of everything names the lines again, and so does one line by line.
+ * penny; a refund of lines takes it from the rates of those lines. A refund of everything names the lines again, and so
+ * does one line by line.
  */
 export const freezeCreditNote = ({
   invoice,
@@ -44,17 +46,14 @@ export const freezeCreditNote = ({
   const left = leftOf(data, earlier)
   const credited = Math.min(amount, sumAmounts(left).gross)
   if (credited <= 0) return null
-  const shares = allocate(
-    credited,
-    left.map(({ gross }) => gross),
-  )
+  const shares = sharesOf(credited, { left, pieces: piecesOf(data, parts) })
   const rates = left.flatMap(({ vatRate, net, vat }, index): RateTotal[] => {
     const gross = shares[index] ?? 0
     const [netShare = 0, vatShare = 0] = allocate(gross, [net, vat])
     return gross === 0 ? [] : [{ vatRate, net: netShare, vat: vatShare, gross }]
   })
   const total = sumAmounts(rates)
-  const named = credited === data.total.gross ? data : namedParts(data, rates, total, parts)
+  const named = credited === data.total.gross ? data : namedParts(data, rates, parts)
   return {
     seller: data.seller,
     customer: data.customer,
@@ -72,44 +71,106 @@ export const freezeCreditNote = ({
   }
 }
 
-/** The parts with their shares of the note's VAT. None where they do not make up its sum, or where rates are mixed. */
+/** A part of a refund as far as it has one rate. */
+interface Piece {
+  part: CreditedPart
+  vatRate: number
+  gross: Pence
+}
+
+const sumOf = (pieces: readonly Piece[]): Pence => pieces.reduce((sum, { gross }) => sum + gross, 0)
+
+/** The parts by their rates: a line has one, delivery those of what was delivered. */
+const piecesOf = ({ delivery, seller }: InvoiceData, parts: readonly CreditedPart[]): Piece[] =>
+  parts.flatMap(part => {
+    if (part.vatRate !== null)
+      return [{ part, vatRate: seller.isVatRegistered ? part.vatRate : 0, gross: part.gross }]
+    const rates = ratesOf(delivery)
+    const grosses = allocate(
+      part.gross,
+      rates.map(({ gross }) => gross),
+    )
+    return rates.map(({ vatRate }, index) => ({ part, vatRate, gross: grosses[index] ?? 0 }))
+  })
+
+/** Shares a sum out over the rates: as its parts say if they make it up and fit into what is left, else by what is left. */
+const sharesOf = (
+  sum: Pence,
+  { left, pieces }: { left: readonly RateTotal[]; pieces: readonly Piece[] },
+): Pence[] => {
+  const named = left.map(({ vatRate }) => sumOf(pieces.filter(piece => piece.vatRate === vatRate)))
+  const fits =
+    named.reduce((all, gross) => all + gross, 0) === sum &&
+    left.every(({ gross }, index) => (named[index] ?? 0) <= gross)
+  return fits
+    ? named
+    : allocate(
+        sum,
+        left.map(({ gross }) => gross),
+      )
+}
+
+/** The parts with their shares of the note's VAT. None where they do not make up its sum rate by rate. */
 const namedParts = (
-  { delivery: { method, name } }: InvoiceData,
+  data: InvoiceData,
   rates: readonly RateTotal[],
-  total: Amounts,
   parts: readonly CreditedPart[],
 ): Pick<CreditNoteData, 'lines' | 'delivery'> => {
-  const [rate, another] = rates
-  const sum = parts.reduce((gross, part) => gross + part.gross, 0)
-  if (!rate || another || sum !== total.gross) return { lines: [], delivery: null }
-  const { vatRate } = rate
-  const vats = allocate(
-    total.vat,
-    parts.map(({ gross }) => gross),
-  )
-  const priced = parts.map((part, index) => ({
-    ...part,
-    vatRate,
-    discount: part.unitPrice * part.quantity - part.gross,
-    ...amountsOf(part.gross, vats[index] ?? 0),
-  }))
+  const pieces = piecesOf(data, parts)
+  const vats = new Map<Piece, Pence>()
+  for (const { vatRate, vat, gross } of rates) {
+    const own = pieces.filter(piece => piece.vatRate === vatRate)
+    if (sumOf(own) !== gross) return { lines: [], delivery: null }
+    const shares = allocate(
+      vat,
+      own.map(piece => piece.gross),
+    )
+    for (const [index, piece] of own.entries()) vats.set(piece, shares[index] ?? 0)
+  }
+  if (pieces.some(piece => piece.gross > 0 && !vats.has(piece))) return { lines: [], delivery: null }
+  const priced = parts.map(part => {
+    const own = pieces.filter(piece => piece.part === part)
+    const vat = own.reduce((sum, piece) => sum + (vats.get(piece) ?? 0), 0)
+    const zeroRated = sumOf(own.slice(1))
+    return {
+      ...part,
+      vatRate: own[0]?.vatRate ?? 0,
+      ...(zeroRated > 0 && { zeroRated }),
+      discount: part.unitPrice * part.quantity - part.gross,
+      ...amountsOf(part.gross, vat),
+    }
+  })
   const delivery = priced.find(({ title }) => title === null)
   return {
     lines: priced.flatMap(({ title, ...line }) =>
       title === null ? [] : [{ ...line, title, lineTotal: line.unitPrice * line.quantity }],
     ),
-    delivery: delivery
-      ? {
-          method,
-          ...(name !== undefined && { name }),
-          price: delivery.unitPrice,
-          discount: delivery.discount,
-          vatRate,
-          ...amountsOf(delivery.gross, delivery.vat),
-        }
-      : null,
+    delivery: delivery ? deliveryPart(data, delivery) : null,
   }
 }
+
+const deliveryPart = (
+  { delivery: { method, name } }: InvoiceData,
+  {
+    unitPrice: price,
+    discount,
+    vatRate,
+    zeroRated,
+    net,
+    vat,
+    gross,
+  }: Omit<InvoicedDelivery, 'method' | 'name' | 'price'> & Pick<CreditedPart, 'unitPrice'>,
+): InvoicedDelivery => ({
+  method,
+  ...(name !== undefined && { name }),
+  price,
+  discount,
+  vatRate,
+  ...(zeroRated !== undefined && { zeroRated }),
+  net,
+  vat,
+  gross,
+})
 
 /** The part of a refund for a line, or for delivery where there is no title. */
 interface CreditedPart {
@@ -120,6 +181,8 @@ interface CreditedPart {
   sku: string
   quantity: number
   unitPrice: Pence
+  /** Null for delivery, whose rates are those of what was delivered. */
+  vatRate: number | null
   gross: Pence
 }
 
@@ -131,7 +194,7 @@ export const readCredited = (db: Knex, refundId: string): Promise<CreditedPart[]
   rows<CreditedPart>(
     db,
     `select i.title, coalesce(i.color, '') as color, coalesce(i.size, '') as size, coalesce(i.details, '') as details,
-        coalesce(i.sku, '') as sku,
+        coalesce(i.sku, '') as sku, i.vat_rate as "vatRate",
         l.quantity, coalesce(i.price, l.amount) as "unitPrice", l.amount as gross
       from (select order_item_id, min(id) as id, sum(quantity) as quantity, sum(amount) as amount
           from refund_lines where refund_id = ? group by order_item_id) l

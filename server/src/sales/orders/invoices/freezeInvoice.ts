@@ -1,4 +1,5 @@
 import type { Pence } from '@shop/contracts/money'
+import { splitDelivery } from '../../pricing/priceOrder.ts'
 import type { Order } from '../Order.ts'
 import type { OrderItem } from '../OrderItem.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type RateTotal,
   type Seller,
   amountsOf,
+  ratesOf,
   sumAmounts,
   sumRates,
 } from './InvoiceData.ts'
@@ -47,6 +49,7 @@ type InvoicedItem = Pick<
   | 'discount'
   | 'tax'
   | 'vatRate'
+  | 'vatReason'
 >
 
 interface Sale {
@@ -89,11 +92,17 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
   }))
   const goods = sumAmounts(lines)
   const paidForDelivery = order.total - goods.gross
+  // The part of a delivery that went with zero-rated garments, where others went along.
+  const [, zeroRated] = splitDelivery(
+    paidForDelivery,
+    items.map(({ lineTotal, vatReason }) => ({ amount: lineTotal, isZeroRated: vatReason === 'zero' })),
+  )
   const delivery: InvoicedDelivery = {
     method: order.shippingMethod,
     name: order.deliveryWay.name,
     price: order.shipping,
     discount: order.shipping - paidForDelivery,
+    ...(zeroRated > 0 && order.vatReason === 'standard' && { zeroRated }),
     ...taxed(paidForDelivery, order.tax - items.reduce((sum, { tax }) => sum + tax, 0), order.vatRate),
   }
   const all = [...lines, delivery]
@@ -111,7 +120,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
     subtotal: order.subtotal,
     discount: all.reduce((sum, { discount }) => sum + discount, 0),
     promotionCode: order.promotionCode,
-    rates: sumRates(all),
+    rates: sumRates(all.flatMap(ratesOf)),
     ...(order.vatReason === 'export' && { vatNote: exportNote }),
     total: sumAmounts(all),
   }

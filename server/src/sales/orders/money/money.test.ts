@@ -232,6 +232,21 @@ onBothDatabases('the money ledger', dialect => {
     errors.mockRestore()
   })
 
+  it('tells of an export whose parcel cannot be proved, until it can', async () => {
+    const { db } = shop.deps
+    const id = await paid()
+    await db('orders').where({ id }).update({ vat_reason: 'export' })
+    await shop.call(setOrderStatus, { id, status: 'SHIPPED' }, staff.accessToken)
+    const unproven = async () => {
+      await shop.jobs.audit.runNow()
+      const { items } = await shop.call(listAlerts, { limit: 100 }, staff.accessToken)
+      return items.filter(({ kind }) => kind === 'export-unproven').map(({ subject }) => subject)
+    }
+    expect(await unproven()).toEqual([id])
+    await db('parcels').where({ order_id: id }).update({ carrier: 'DHL', tracking_number: 'JD0146' })
+    expect(await unproven()).toEqual([])
+  })
+
   it('takes what the provider owed before as one sum', async () => {
     await paid()
     await shop.deps.db('cursors').delete()

@@ -62,6 +62,7 @@ export const askReturn = async (
     if (known) throw anotherReturn()
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
     const { items, wanted, exchanges } = await checkReturnable(trx, order, {
+      settings,
       lines: request.lines,
       at,
       mayBeLate: by !== undefined,

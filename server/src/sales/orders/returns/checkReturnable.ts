@@ -1,11 +1,13 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { quoteReturn } from '@shop/contracts/returns/endpoints'
+import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import type { Order } from '../Order.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import { OrderItem } from '../OrderItem.ts'
+import { termsFor } from '../../pricing/priceOrder.ts'
 import { planExchanges, type Exchange } from './planExchanges.ts'
 import { readPeriod } from '../returnPeriod.ts'
 import { impossibilityOf, readReturnable, refusalOf } from './terms.ts'
@@ -29,7 +31,7 @@ interface Wish {
 export const checkReturnable = async (
   db: Knex,
   order: Order,
-  { lines, at, mayBeLate = false }: Wish,
+  { lines, at, settings, mayBeLate = false }: Wish & { settings: Settings },
 ): Promise<{ items: OrderItem[]; wanted: WantedLine[]; exchanges: Exchange[] }> => {
   const left = await readReturnable(db, order.id)
   const terms = { period: await readPeriod(db, order), left, now: Date.parse(at) }
@@ -52,5 +54,9 @@ export const checkReturnable = async (
   const requests = wanted.flatMap(({ id: lineId, itemId, quantity, swapFor }) =>
     swapFor ? [{ lineId, item: rowOf(items, itemId), quantity, swapFor }] : [],
   )
-  return { items, wanted, exchanges: await planExchanges(db, requests) }
+  return {
+    items,
+    wanted,
+    exchanges: await planExchanges(db, requests, termsFor(settings, order.shippingAddress)),
+  }
 }

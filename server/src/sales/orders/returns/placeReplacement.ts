@@ -13,7 +13,6 @@ import { cancelPaid } from '../payments/cancelPaid.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { becomePaid } from '../payments/markPaid.ts'
 import { waysToAddress } from '../../pricing/delivery.ts'
-import { vatOfAddress } from '../../pricing/priceOrder.ts'
 import { priceExchanges, soldOutText, type Exchange } from './planExchanges.ts'
 
 interface Placing {
@@ -36,7 +35,7 @@ export const placeReplacement = async (
   { order, found, exchanges, settings, at, actor }: Placing,
 ): Promise<Order> => {
   const id = newId()
-  const price = priceExchanges(exchanges, vatOfAddress(settings, order.shippingAddress))
+  const price = priceExchanges(exchanges)
   // Where the place is no longer served, what it comes in exchange for was sent there all the same.
   const [way = { id: order.shippingMethod, ...order.deliveryWay }] = waysToAddress(
     settings,

@@ -1,3 +1,4 @@
+import type { VatClass } from '@shop/contracts/facts/productFields'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import type { Knex } from 'knex'
@@ -8,7 +9,7 @@ import type { PlacedLine } from '../checkout/insertOrder.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { choiceOf, OrderItem } from '../OrderItem.ts'
 import { ReturnLine } from './Return.ts'
-import { type Vat, allocate, vatContainedIn, type OrderPrice } from '../../pricing/priceOrder.ts'
+import { type OrderPrice, priceAt, taxOf, type Terms, ukVat, type Vat } from '../../pricing/priceOrder.ts'
 
 interface Row extends AlikeRow {
   variantId: string
@@ -22,6 +23,8 @@ interface Row extends AlikeRow {
   price: Pence
   salePrice: Pence | null
   free: number
+  weightGr: number
+  vatClass: VatClass
   imageKey: string | null
 }
 
@@ -31,6 +34,8 @@ export interface Exchange {
   lineId: string
   /** Line of the replacement's order. */
   line: PlacedLine
+  /** VAT of the returned item, which its replacement has as well. */
+  vat: Vat
   /** Value of the returned item, which is deducted from the price of the replacement, pence. */
   credit: Pence
   /** Sum to refund since the replacement costs less, pence. */
@@ -59,7 +64,8 @@ const readVariants = async (
   const found = await rows<Row>(
     db,
     `select v.id as "variantId", v.product_id as "productId", p.title, p.slug, p.status, v.sku, v.color, v.size,
-        ${alikeSelected}, v.price, v.sale_price as "salePrice", v.stock - v.reserved as free, (${keyOfPicture}) as "imageKey"
+        ${alikeSelected}, v.price, v.sale_price as "salePrice", v.stock - v.reserved as free,
+        v.weight_gr as "weightGr", p.vat_class as "vatClass", (${keyOfPicture}) as "imageKey"
       from variants v join products p on p.id = v.product_id where ${column} in (${ids.map(() => '?').join(', ')})`,
     ids,
   )
@@ -74,9 +80,13 @@ export const readVariantsById = (db: Knex, ids: readonly string[]): Promise<Exch
 export const readVariantsOf = (db: Knex, productIds: readonly string[]): Promise<ExchangeVariant[]> =>
   readVariants(db, 'v.product_id', [...new Set(productIds)])
 
-const orderedLine = (row: ExchangeVariant, quantity: number): PlacedLine => ({
+/** Price of a variant now, at the place of an order. */
+export const priceOf = (variant: ExchangeVariant, terms: Terms): Pence =>
+  priceAt(terms, effectivePrice(variant), variant.vatClass)
+
+const orderedLine = (row: ExchangeVariant, quantity: number, terms: Terms): PlacedLine => ({
   ...row,
-  unitPrice: effectivePrice(row),
+  unitPrice: priceOf(row, terms),
   quantity,
   // Fit advice belongs to lines of a cart; an exchange has none.
   advice: null,
@@ -101,8 +111,12 @@ const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Prom
   return paidShare(db, await OrderItem.query(db).findById(replaced.orderItemId).throwIfNotFound())
 }
 
-/** Plans exchanges of items of an order at current prices. Throws `validation_failed`, `out_of_stock`. */
-export const planExchanges = async (db: Knex, requests: readonly ExchangeRequest[]): Promise<Exchange[]> => {
+/** Plans exchanges of items of an order at current prices of the place where it goes. Throws `validation_failed`, `out_of_stock`. */
+export const planExchanges = async (
+  db: Knex,
+  requests: readonly ExchangeRequest[],
+  terms: Terms,
+): Promise<Exchange[]> => {
   if (requests.length === 0) return []
   const ids = requests.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])])
   const variants = await readVariantsById(db, ids)
@@ -111,18 +125,19 @@ export const planExchanges = async (db: Knex, requests: readonly ExchangeRequest
     const chosen = variants.find(({ variantId }) => variantId === swapFor)
     if (!chosen || chosen.productId !== item.productId || chosen.status !== 'ACTIVE')
       throw invalid({ lines: `${item.title} is no longer for sale in this size and colour.` })
-    const line = orderedLine(chosen, quantity)
+    const line = orderedLine(chosen, quantity, terms)
     if (chosen.free < quantity) throw new Failure('out_of_stock', soldOutText(line))
     const returned = variants.find(({ variantId }) => variantId === item.variantId)
     const difference = swapDifference({
       wanted: line.unitPrice,
       bought: item.price,
-      now: returned ? effectivePrice(returned) : item.price,
+      now: returned ? priceOf(returned, terms) : item.price,
     })
     const costsLess = Math.max(0, -difference) * quantity
     exchanges.push({
       lineId,
       line,
+      vat: { rate: item.vatRate, reason: item.vatReason },
       credit: (line.unitPrice - Math.max(0, difference)) * quantity,
       refund: costsLess > 0 ? Math.floor(costsLess * (await paidShare(db, item))) : 0,
     })
@@ -135,13 +150,16 @@ export const costsMore = ({ line, credit }: Pick<Exchange, 'line' | 'credit'>): 
   line.unitPrice * line.quantity - credit
 
 /** Prices the order of the replacements: each line less the value of the item it replaces, without delivery. */
-export const priceExchanges = (exchanges: readonly Exchange[], vat: Vat): OrderPrice => {
+export const priceExchanges = (exchanges: readonly Exchange[]): OrderPrice => {
   const lineTotals = exchanges.map(({ line }) => line.unitPrice * line.quantity)
   const lineDiscounts = exchanges.map(({ credit }) => credit)
   const payable = exchanges.map(costsMore)
   const sum = (amounts: readonly Pence[]) => amounts.reduce((all, amount) => all + amount, 0)
   const total = sum(payable)
-  const tax = vatContainedIn(total, vat)
+  const lineVats = exchanges.map(({ vat }) => vat)
+  const { tax, taxes } = taxOf(payable, lineVats)
+  // Of an order with both, as for one from a cart.
+  const vat = lineVats.find(({ rate }) => rate > 0) ?? lineVats[0] ?? ukVat
   return {
     subtotal: sum(lineTotals),
     discount: sum(lineDiscounts),
@@ -149,8 +167,9 @@ export const priceExchanges = (exchanges: readonly Exchange[], vat: Vat): OrderP
     total,
     tax,
     vat,
+    lineVats,
     lineDiscounts,
-    lineTaxes: allocate(tax, payable),
+    lineTaxes: taxes,
     isReduced: true,
   }
 }

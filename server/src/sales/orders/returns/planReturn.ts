@@ -1,9 +1,10 @@
 import type { Pence } from '@shop/contracts/money'
 import { paidForDelivery, refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { isOurFault } from '@shop/contracts/returnReasons'
+import type { Parcel } from '@shop/contracts/shop/parcelPrice'
 import type { Knex } from 'knex'
 import { deliveryPrice, type Shipping, waysToAddress } from '../../pricing/delivery.ts'
-import { rowOf } from '../../../platform/database/rows.ts'
+import { rowOf, rows } from '../../../platform/database/rows.ts'
 import { Order } from '../Order.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { periodOf } from '../returnPeriod.ts'
@@ -98,7 +99,7 @@ export const planReturn = async (db: Knex, planned: PlannedReturn, settings: Shi
       for (const earlier of traceBack(payer, units)) remaining.push({ ...earlier, due: due - amount })
     }
     if (payer.replacedLines === null && isLastOf(payer, unitParts)) {
-      const amount = take(deliveryDue(payer, planned, settings))
+      const amount = take(await deliveryDue(db, payer, planned, settings))
       if (amount > 0) parts.push({ orderItemId: null, quantity: 1, amount, lineId: null, isOfUnits: true })
     }
     shares.push({ order: payer.order, parts })
@@ -202,20 +203,35 @@ const isLastOf = ({ items, refundedLines }: Payer, parts: readonly Part[]): bool
     return (refundedLines.get(id)?.units ?? 0) + returned >= quantity
   })
 
+/** Weighs an order's garments; those that have left the catalogue weigh nothing. Tested on SQLite and Postgres. */
+const readParcel = async (
+  db: Knex,
+  { orderId, subtotal }: { orderId: string; subtotal: Pence },
+): Promise<Parcel> => {
+  const [found] = await rows<{ weight: number }>(
+    db,
+    `select coalesce(sum(v.weight_gr * i.quantity), 0) as weight
+      from order_items i join variants v on v.id = i.variant_id where i.order_id = ?`,
+    [orderId],
+  )
+  return { weightGr: found?.weight ?? 0, subtotal }
+}
+
 /** Computes how much of the delivery price is due with the last garment of an order. */
-const deliveryDue = (
-  { order: { shippingMethod, shippingAddress, subtotal, total }, items, refundedLines }: Payer,
+const deliveryDue = async (
+  db: Knex,
+  { order: { id: orderId, shippingMethod, shippingAddress, subtotal, total }, items, refundedLines }: Payer,
   { order, found, lines }: PlannedReturn,
   settings: Shipping,
-): Pence => {
+): Promise<Pence> => {
   const period = periodOf(order)
   const isByLaw = period !== null && Date.parse(found.createdAt) <= period.byLawUntil
   const isFault = lines.some(({ line }) => isOurFault(line.reason))
   if (!isByLaw && !isFault) return 0
   const paid = paidForDelivery(total, items) - (refundedLines.get(null)?.amount ?? 0)
   // The law gives back the price of the least expensive delivery alone where the shopper chose a dearer one.
-  const [cheapest] = waysToAddress(settings, shippingAddress)
-    .map(({ id, ...way }) => ({ id, price: deliveryPrice({ id, ...way }, subtotal) }))
+  const [cheapest] = waysToAddress(settings, shippingAddress, await readParcel(db, { orderId, subtotal }))
+    .map(way => ({ id: way.id, price: deliveryPrice(way, subtotal) }))
     .toSorted((a, b) => a.price - b.price)
   return !cheapest || shippingMethod === cheapest.id || isFault ? paid : Math.min(paid, cheapest.price)
 }

@@ -14,7 +14,8 @@ export const quoteReturn = async (
 ): Promise<{ refund: Pence; delivery: Pence; toPay: Pence }> => {
   const { db } = deps
   const at = nowIso(deps)
-  const { items, wanted, exchanges } = await checkReturnable(db, order, { lines, at, mayBeLate })
+  const settings = await deps.settings.read()
+  const { items, wanted, exchanges } = await checkReturnable(db, order, { lines, at, settings, mayBeLate })
   const planned = wanted.map(({ id, itemId, quantity, reason, swapFor }) => ({
     line: {
       id,
@@ -25,7 +26,6 @@ export const quoteReturn = async (
     item: rowOf(items, itemId),
     swap: swapFor ? { order: { status: 'PAID' as const } } : null,
   }))
-  const settings = await deps.settings.read()
   const found = { createdAt: at }
   const { sum, delivery } = await expectRefund(db, { order, found, lines: planned }, settings)
   const toPay = exchanges.reduce((all, exchange) => all + costsMore(exchange), 0)

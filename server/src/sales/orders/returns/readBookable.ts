@@ -1,8 +1,8 @@
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
-import { effectivePrice } from '@shop/contracts/money'
 import type { OfferedLine } from '@shop/contracts/orders/changeEndpoints'
 import type { Bookable } from '@shop/contracts/returns/bookingEndpoints'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
+import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
@@ -11,7 +11,8 @@ import { choiceOf, type OrderItem } from '../OrderItem.ts'
 import { presentOrderItem } from '../present.ts'
 import { readItems } from '../readItems.ts'
 import { readPeriod } from '../returnPeriod.ts'
-import { readVariantsOf, type ExchangeVariant } from './planExchanges.ts'
+import { termsFor, type Terms } from '../../pricing/priceOrder.ts'
+import { priceOf, readVariantsOf, type ExchangeVariant } from './planExchanges.ts'
 import { disputeOf } from './refuseDisputed.ts'
 import { impossibilityOf, isLate, readReturnable } from './terms.ts'
 
@@ -25,16 +26,20 @@ export const readBookable = async (deps: Deps, order: Order): Promise<Bookable> 
     until: period?.isDelivered ? new Date(period.until).toISOString() : null,
     isLate: isLate({ period, now: Date.parse(nowIso(deps)) }),
     refusal,
-    lines: refusal === null ? await readOffers(db, order.id, left) : [],
+    lines:
+      refusal === null
+        ? await readOffers(db, order, { units: left, settings: await deps.settings.read() })
+        : [],
   }
 }
 
 /** Reads what can be sent instead of these units of an order. */
 export const readOffers = async (
   db: Knex,
-  orderId: string,
-  units: readonly { itemId: string; quantity: number }[],
+  { id: orderId, shippingAddress }: Pick<Order, 'id' | 'shippingAddress'>,
+  { units, settings }: { units: readonly { itemId: string; quantity: number }[]; settings: Settings },
 ): Promise<OfferedLine[]> => {
+  const terms = termsFor(settings, shippingAddress)
   const items = (await readItems(db, [orderId])).get(orderId) ?? []
   const variants = await readVariantsOf(
     db,
@@ -44,7 +49,7 @@ export const readOffers = async (
     const item = rowOf(items, itemId)
     const { sku, image } = presentOrderItem(item)
     const { variantId, title } = item
-    const offers = offersFor(item, variants)
+    const offers = offersFor(item, variants, terms)
     return { itemId, variantId, title, choice: choiceOf(item), sku, image, quantity, offers }
   })
 }
@@ -53,9 +58,10 @@ export const readOffers = async (
 const offersFor = (
   { productId, variantId, color, price }: OrderItem,
   variants: readonly ExchangeVariant[],
+  terms: Terms,
 ): OfferedLine['offers'] => {
   const own = variants.find(each => each.variantId === variantId)
-  const bought = own ? effectivePrice(own) : price
+  const bought = own ? priceOf(own, terms) : price
   return variants
     .filter(each => each.productId === productId && each.status === 'ACTIVE' && each.free > 0)
     .toSorted(
@@ -68,6 +74,6 @@ const offersFor = (
       variantId: each.variantId,
       choice: choiceOf(each),
       free: each.free,
-      difference: swapDifference({ wanted: effectivePrice(each), bought: price, now: bought }),
+      difference: swapDifference({ wanted: priceOf(each, terms), bought: price, now: bought }),
     }))
 }

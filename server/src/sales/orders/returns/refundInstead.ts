@@ -166,6 +166,7 @@ const placeAgain = async (
         free: quantity,
         advice: null,
       },
+      vat: { rate: item.vatRate, reason: item.vatReason },
       credit: item.discount,
       refund: line.swapRefund,
     }

@@ -54,7 +54,7 @@ export interface LetterOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
   promotionCode: string | null
   shipping: Pence
   /** Customs may ask its receiver for duty and tax. */
-  isExport: boolean
+  isDutyDue: boolean
   /** The VAT contained in the total; null where none was charged. */
   tax: Pence | null
   total: Pence
@@ -142,7 +142,7 @@ export const readLetterOrder = async (
     shipping: row.shipping,
     shippingMethod: row.shippingMethod,
     deliveryWay: row.deliveryWay,
-    isExport: !isInUkVat(placeOf(row.shippingAddress)),
+    isDutyDue: !isInUkVat(placeOf(row.shippingAddress)) && !row.deliveryWay.isDutyPaid,
     giftNote: isKnown ? row.giftNote : null,
     tax: row.vatReason === 'standard' ? row.tax : null,
     total: row.total,

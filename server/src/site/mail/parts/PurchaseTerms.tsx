@@ -70,7 +70,7 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
           ? ' of the arrival of what you send back in exchange'
           : ', and at the latest 30 days after your order'}
         . Delivery costs are part of the total above;{' '}
-        {order.isExport ? customsText : 'nothing else is charged'}.
+        {order.isDutyDue ? customsText : 'nothing else is charged'}.
       </Small>
 
       <SmallTitle>Your right to cancel</SmallTitle>

@@ -57,7 +57,7 @@ export const Shipped = ({ shop, order, carrier, trackingNumber, isPart, toCome }
       {isPart && <Paragraph>In this parcel:</Paragraph>}
       <OrderLines lines={order.lines} currency={order.currency} />
       {isPart && <Paragraph>{restText(toCome)}</Paragraph>}
-      {order.isExport && (
+      {order.isDutyDue && (
         <Paragraph>Customs may ask you for duty and tax before they hand the parcel over.</Paragraph>
       )}
       {exchange && <Paragraph>It comes in exchange {exchange}: there is nothing more to pay.</Paragraph>}

@@ -1,5 +1,6 @@
 import { HStack, Text } from '@chakra-ui/react'
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { type CarrierFile, carrierFiles, getCarrierFile } from '@shop/contracts/orders/slipEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -77,8 +78,23 @@ export const SelectionNotice = ({ ids, orders, paper, print, onClear }: Selectio
                 },
                 { label: 'Print Pick List', icon: 'print', onSelect: () => print.slips(ids, 'pick-list') },
               ]}
-              trigger={<IconButton icon="more" label="Print without a PDF" />}
+              trigger={<IconButton icon="print" label="Print without a PDF" />}
             />
+            {sendable.length > 0 && (
+              <Menu
+                entries={(Object.keys(carrierFiles) as CarrierFile[]).map(carrier => ({
+                  label: `${carrierFiles[carrier]} (CSV)`,
+                  icon: 'download' as const,
+                  needs: getCarrierFile,
+                  onSelect: () => paper.saveCarrierFile(ids, carrier),
+                }))}
+                trigger={
+                  <Button kind="plain" icon="truck">
+                    Carrier’s File
+                  </Button>
+                }
+              />
+            )}
             <Button kind="quiet" onClick={onClear}>
               Clear
             </Button>

@@ -46,11 +46,13 @@ const slipJob = (paper: ParcelPaper): PrintJob => ({
   name: `packing-slip-${paper.number}`,
   content: <SlipPage {...paper} />,
 })
-/** The invoice for customs, where the parcel leaves the United Kingdom. */
+/** The papers for customs, where the parcel leaves the United Kingdom. */
 const customsJobs = ({ number, customs }: ParcelPaper): PrintJob[] =>
-  customs
-    ? [{ paper: 'document', name: `customs-${number}`, content: <SlipPage number={number} slip={customs} /> }]
-    : []
+  customs.map((slip, index) => ({
+    paper: 'document',
+    name: `customs-${index + 1}-${number}`,
+    content: <SlipPage number={number} slip={slip} />,
+  }))
 const labelJob = (paper: ParcelPaper): PrintJob => {
   const label = addressLabelText(paper)
   return { paper: 'label', name: `label-${paper.number}`, content: <AddressLabel {...label} />, label }

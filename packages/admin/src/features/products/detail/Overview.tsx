@@ -1,8 +1,9 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { countryName } from '@shop/contracts/addresses/countries'
 import { careLabels } from '@shop/contracts/facts/careSymbols'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
 import { measurementsInLines } from '@shop/contracts/facts/measurements'
-import { productFields, type ProductField } from '@shop/contracts/facts/productFields'
+import { productFields, vatClasses, type ProductField } from '@shop/contracts/facts/productFields'
 import { effectivePrice } from '@shop/contracts/money'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
@@ -42,6 +43,10 @@ const factsOf = ({
   modelHeightCm,
   modelSize,
   measurements,
+  vatClass,
+  tariffCode,
+  customsText,
+  origin,
 }: StaffProduct) =>
   Object.values({
     materials: ['Materials', materials],
@@ -65,6 +70,10 @@ const factsOf = ({
       productFields.measurements.label,
       lines(measurementsInLines(measurements)),
     ],
+    vatClass: vatClass !== 'STANDARD' && [productFields.vatClass.label, vatClasses[vatClass]],
+    tariffCode: tariffCode !== '' && [productFields.tariffCode.label, tariffCode],
+    customsText: customsText !== '' && [productFields.customsText.label, customsText],
+    origin: origin !== '' && [productFields.origin.label, countryName(origin)],
   } satisfies Record<Exclude<ProductField, Elsewhere>, Fact>)
 
 /** Shows what a product looks like, costs and is made of. */

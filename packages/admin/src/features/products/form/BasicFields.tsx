@@ -1,5 +1,6 @@
 import { careGroups, careLabels, type CareSymbol } from '@shop/contracts/facts/careSymbols'
-import { productFields } from '@shop/contracts/facts/productFields'
+import { allCountries, countryName } from '@shop/contracts/addresses/countries'
+import { productFields, vatClasses } from '@shop/contracts/facts/productFields'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import { slugOf } from '@shop/contracts/catalog/slugOf'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
@@ -19,6 +20,12 @@ const useSizesWorn = (control: Control<ProductValues>) => {
   const sizes = [...new Set([...variants.map(({ size }) => size.trim()), worn])].filter(Boolean)
   return [unstated, ...sizes.toSorted(compareSizes).map(value => ({ value, label: value }))]
 }
+
+const vatOptions = Object.entries(vatClasses).map(([value, label]) => ({ value, label }))
+const originOptions = () => [
+  { value: '', label: 'As in the settings' },
+  ...allCountries().map(value => ({ value, label: countryName(value) })),
+]
 
 const unstated = { value: '', label: 'Not stated' } as const
 
@@ -69,7 +76,7 @@ type Elsewhere =
   | 'variants'
   | 'pictures'
 
-/** A product's fields in the order in which it is made: name, pictures and variants, cloth and care, and what search engines say of it. */
+/** A product's fields in the order in which it is made: name, pictures and variants, cloth and care, what taxes and customs ask for, and what search engines say of it. */
 export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
   const title = useController({ control, name: 'title' }).field.value
   const slug = useController({ control, name: 'slug' }).field
@@ -107,6 +114,16 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
       />
     ),
     modelSize: <FormSelect {...bound('modelSize')} options={sizesWorn} />,
+    vatClass: (
+      <FormSelect
+        {...bound('vatClass')}
+        options={vatOptions}
+        hint="Zero rate is for young children’s clothes: HMRC sets the greatest sizes."
+      />
+    ),
+    tariffCode: <FormText {...bound('tariffCode')} hint="Left blank, the one in the settings." />,
+    customsText: <FormText {...bound('customsText')} hint="In a few plain words, such as men’s robe." />,
+    origin: <FormSelect {...bound('origin')} options={originOptions()} />,
     metaTitle: <FormText {...bound('metaTitle')} />,
     metaDescription: <FormText {...bound('metaDescription')} />,
     careSymbols: <CareFields control={control} />,
@@ -137,6 +154,14 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
         </FieldGrid>
       </FieldSection>
       {more}
+      <FieldSection title="VAT and Customs">
+        <FieldGrid>
+          {inputs.vatClass}
+          {inputs.origin}
+          {inputs.tariffCode}
+          {inputs.customsText}
+        </FieldGrid>
+      </FieldSection>
       <FieldSection title="Search Engines">
         <FieldGrid>
           {inputs.metaTitle}

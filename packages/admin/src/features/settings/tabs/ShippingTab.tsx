@@ -3,6 +3,7 @@ import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingPounds, SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
+import { RatesPanel } from '../rates/RatesPanel.tsx'
 import { ZonesPanel } from '../zones/ZonesPanel.tsx'
 
 const origins = [
@@ -23,6 +24,13 @@ export const ShippingTab = () => (
         />
       </FieldGrid>
     </FieldsPanel>
+    <FieldsPanel title="Product Safety">
+      <SettingText
+        path="shipping.responsiblePerson"
+        placeholder="Name, address and email"
+        hint="Somebody in the EU or Northern Ireland who answers for your garments there (GPSR). Shoppers read it on each product, and it is printed on packing slips"
+      />
+    </FieldsPanel>
     <FieldsPanel title="Customs">
       <FieldGrid>
         <SettingText
@@ -40,5 +48,6 @@ export const ShippingTab = () => (
       </FieldGrid>
     </FieldsPanel>
     <ZonesPanel />
+    <RatesPanel />
   </FormStack>
 )

@@ -9,7 +9,9 @@ import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { PoundsField } from '@shop/ui/fields/PoundsField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { ExpandableCards } from '@shop/ui/layout/ExpandableCards.tsx'
 import { useSettings } from '../../../kit/screen/settings.ts'
+import { WayTerms } from './WayTerms.tsx'
 
 const headers = [
   { text: 'Name', width: '9rem' },
@@ -30,9 +32,15 @@ const newWay = (): ZoneWay => ({
   name: 'Tracked',
   carrier: 'Royal Mail',
   price: 14_99,
+  priceBy: 'order',
+  steps: [],
   freeAbove: null,
+  heaviest: null,
+  isTracked: true,
+  isDutyPaid: false,
   minDays: 5,
   maxDays: 10,
+  cutOff: null,
 })
 
 interface Props {
@@ -46,6 +54,11 @@ interface Props {
 export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
   const { currency } = useSettings()
   const symbol = currencySign(currency)
+  const hasTermError = (index: number) =>
+    ['priceBy', 'heaviest', 'cutOff', 'steps'].some(name => errorOf(`${index}.${name}`) !== undefined) ||
+    ways[index]?.steps.some((_, at) =>
+      ['above', 'price'].some(name => errorOf(`${index}.steps.${at}.${name}`) !== undefined),
+    )
   const rowOf = (way: ZoneWay, index: number) => {
     const field = <Name extends keyof ZoneWay>(name: Name, label: string) => ({
       label: `${label} of way ${index + 1}`,
@@ -77,7 +90,31 @@ export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
   return (
     <>
       <FormError text={errorOf('') ?? null} />
-      {ways.length > 0 && <FieldTable label="Ways of delivery" headers={headers} rows={ways.map(rowOf)} />}
+      {ways.length > 0 && (
+        <>
+          <FieldTable label="Ways of delivery" headers={headers} rows={ways.map(rowOf)} />
+          <ExpandableCards
+            label="Terms of the ways of delivery"
+            cards={ways.map((way, index) => ({
+              key: way.id,
+              head: (
+                <span>
+                  {way.name || `Way ${index + 1}`}: weight, value and cut-off
+                  {hasTermError(index) && ' (please check)'}
+                </span>
+              ),
+              body: (
+                <WayTerms
+                  way={way}
+                  symbol={symbol}
+                  errorOf={field => errorOf(`${index}.${field}`)}
+                  onChange={next => onChange(ways.with(index, next))}
+                />
+              ),
+            }))}
+          />
+        </>
+      )}
       <div>
         <Button
           kind="plain"

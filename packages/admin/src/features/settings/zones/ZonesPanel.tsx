@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { isInUkVat } from '@shop/contracts/addresses/places'
 import { zoneGaps } from '@shop/contracts/shop/zoneGaps'
 import { type DeliveryZone, mostZones } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { EmptyText } from '@shop/ui/layout/Panel.tsx'
 import { useSetting, useSettingsContext } from '../SettingsContext.ts'
+import { CalendarFields } from './CalendarFields.tsx'
 import { PlacesField } from './PlacesField.tsx'
 import { WaysFields } from './WaysFields.tsx'
 
@@ -21,6 +23,9 @@ const newZone = (): DeliveryZone => ({
   isOpen: false,
   places: [],
   ways: [],
+  withoutVat: false,
+  restDays: [0, 6],
+  holidays: [],
 })
 
 /** Says what a zone lacks, with what keeps it closed before the rest. */
@@ -28,6 +33,7 @@ const Gaps = ({ zone }: { zone: DeliveryZone }) => {
   const { saved } = useSettingsContext()
   const customs = {
     eoriNumber: useSetting('shipping.eoriNumber').value,
+    responsiblePerson: useSetting('shipping.responsiblePerson').value,
     customsCode: useSetting('shipping.customsCode').value,
     customsText: useSetting('shipping.customsText').value,
     customsOrigin: useSetting('shipping.customsOrigin').value,
@@ -84,6 +90,15 @@ const ZoneFields = ({ zone, taken, errorOf, onChange, onRemove }: ZoneProps) => 
       errorOf={field => errorOf(field === '' ? 'ways' : `ways.${field}`)}
       onChange={ways => onChange({ ...zone, ways })}
     />
+    <CalendarFields zone={zone} errorOf={errorOf} onChange={onChange} />
+    {zone.places.some(place => !isInUkVat(place)) && (
+      <CheckboxField
+        label="Take UK VAT off the prices"
+        hint="A garment of £60.00 is sold for £50.00. Otherwise it costs the same as at home, with no VAT in it"
+        value={zone.withoutVat}
+        onChange={withoutVat => onChange({ ...zone, withoutVat })}
+      />
+    )}
     <Gaps zone={zone} />
     <CheckboxField
       label="Orders are taken for this zone"

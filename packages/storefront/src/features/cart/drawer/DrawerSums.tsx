@@ -1,7 +1,9 @@
 import type { Cart } from '@shop/contracts/cart/endpoints'
+import { isInUkVat, placeInSentence } from '@shop/contracts/addresses/places'
 import { deliveryInSentence } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import { ButtonLink } from '../../../kit/parts/Button.tsx'
+import { AboutTotal } from '../AboutTotal.tsx'
 import { SubtotalRows } from '../SubtotalRows.tsx'
 import { DrawerCheckout } from './DrawerCheckout.tsx'
 import styles from './DrawerSums.module.css'
@@ -14,7 +16,7 @@ interface Props {
 
 /** Sums of the cart in the server's figures, and the two ways on. */
 export const DrawerSums = ({ cart, isChanging }: Props) => {
-  const { currency, delivery } = cart
+  const { currency, delivery, place } = cart
   const money = (amount: number) => formatMoney(amount, currency)
   const [usual] = delivery
   return (
@@ -26,8 +28,18 @@ export const DrawerSums = ({ cart, isChanging }: Props) => {
             {usual.price === 0
               ? `Free ${deliveryInSentence(usual)}`
               : `${money(usual.total)} with ${deliveryInSentence(usual)}`}
+            {place !== 'GB' && ` to ${placeInSentence(place)}`}
           </p>
         )}
+        {usual && <AboutTotal total={usual.total} className={styles.note} />}
+        {usual && !isInUkVat(place) && (
+          <p className={styles.note}>
+            {usual.isDutyPaid
+              ? 'Duties and import taxes are included.'
+              : 'Customs may ask you for duty and tax before they hand it over.'}
+          </p>
+        )}
+        {!usual && <p className={styles.note}>We cannot deliver this to {placeInSentence(place)}.</p>}
       </div>
       <DrawerCheckout cart={cart} total={usual?.total} isChanging={isChanging} />
       <ButtonLink to="/cart" look="outline" isWide>

@@ -1,3 +1,6 @@
+import { useSettings } from '../../../kit/shop/settings.ts'
+import { placeOf } from '@shop/contracts/addresses/places'
+import { isSoldWithoutVat, productLessVat } from '@shop/contracts/shop/homePrice'
 import { getProduct } from '@shop/contracts/catalog/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
@@ -58,13 +61,16 @@ const useRows = ({ order, left }: Pick<Props, 'order' | 'left'>) => {
       enabled: product.id !== null && Boolean(choices[id]?.quantity),
     })),
   })
+  const { vatRegistered, delivery } = useSettings()
+  const isWithoutVat = vatRegistered && isSoldWithoutVat(delivery.zones, placeOf(order.shippingAddress))
   const rows = items.map((line, index) => {
     const read = products[index]
+    const product = read?.data && isWithoutVat ? productLessVat(read.data) : read?.data
     return {
       ...line,
-      product: read?.data,
+      product,
       isLoading: read?.isLoading ?? false,
-      choice: stillOffered(choices[line.item.id] ?? noChoice, line.item, read?.data),
+      choice: stillOffered(choices[line.item.id] ?? noChoice, line.item, product),
     }
   })
   const choose = (id: string, choice: LineChoice) => setChoices({ ...choices, [id]: choice })

@@ -1,4 +1,5 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
+import { useShownPlace } from '../../shop/shownPlace.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './Price.module.css'
 
@@ -11,17 +12,21 @@ interface Props {
   currency: string
 }
 
-export const Price = ({ amount, regular, isFrom = false, currency }: Props) => (
-  <span className={styles.price}>
-    <span className={regular === undefined ? undefined : styles.sale}>
-      {isFrom && 'from '}
-      {formatMoney(amount, currency)}
+export const Price = ({ amount, regular, isFrom = false, currency }: Props) => {
+  const { about } = useShownPlace()
+  return (
+    <span className={styles.price}>
+      <span className={regular === undefined ? undefined : styles.sale}>
+        {isFrom && 'from '}
+        {formatMoney(amount, currency)}
+      </span>
+      {regular !== undefined && (
+        <s className={styles.regular}>
+          <VisuallyHidden>Regular price </VisuallyHidden>
+          {formatMoney(regular, currency)}
+        </s>
+      )}
+      {about && <span className={styles.about}>{about(amount)}</span>}
     </span>
-    {regular !== undefined && (
-      <s className={styles.regular}>
-        <VisuallyHidden>Regular price </VisuallyHidden>
-        {formatMoney(regular, currency)}
-      </s>
-    )}
-  </span>
-)
+  )
+}

@@ -22,6 +22,7 @@ import { isBlank, isEmail, isPhone, tidyEmail, tidyPhone } from '@shop/contracts
 import { hasProblems, noProblems, type Problems } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { firstCountry } from '../../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import type { Destination } from '../checkout/destination.ts'
 
@@ -55,7 +56,9 @@ const readKept = (home: string): GuestValues => {
   const empty = emptyFor(home)
   const kept = readGuestDetails()
   const billing = kept['billing'] ? { ...empty, ...(kept['billing'] as PlaceValues) } : null
-  return { ...empty, ...kept, billing }
+  // Without an address of its own the country is the one chosen last, here or elsewhere.
+  const hasPlace = kept['city'] || kept['postalCode']
+  return { ...empty, ...kept, ...(!hasPlace && { country: home }), billing }
 }
 
 const asAddress = (place: PlaceValues, type: AddressValues['type']): AddressValues => ({ ...place, type })
@@ -128,7 +131,7 @@ export const useGuestDetails = () => {
   const { delivery } = useSettings()
   const { problems, show, formProps } = useProblems()
   const countries = servedCountries(delivery)
-  const [home = 'GB'] = countries
+  const home = firstCountry(countries)
   const [first, setFirst] = useState(() => readKept(home))
   const [isRemembered, setIsRemembered] = useState(() => readRemembered() !== undefined)
   const [place, setPlace] = useState({ country: first.country, postalCode: first.postalCode })

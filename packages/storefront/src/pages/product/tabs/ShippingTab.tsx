@@ -1,34 +1,45 @@
-import { formatMoney, type Pence } from '@shop/contracts/money'
-import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
+import { ukWays } from '@shop/contracts/shop/deliveryRegions'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { useSettings } from '../../../kit/shop/settings.ts'
+import { useShownPlace } from '../../../kit/shop/shownPlace.ts'
 import { shortMoney } from '../../../kit/parts/prices/shortMoney.ts'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
+import { wayText } from '../../../features/place/wayPrice.ts'
 import styles from './ProductTabs.module.css'
-
-type Method = keyof typeof deliveryDays
-
-const wayText = (method: Method, rate: Pence, currency: string): string =>
-  `${businessDays(deliveryDays[method])}, ${formatMoney(rate, currency)}`
-
-const arrivalNote = (method: Method): string =>
-  `\nOrder now and it will arrive ${arrivalText(deliveryDays[method])}.`
 
 export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
   const {
     currency,
-    delivery: { freeThreshold, standardRate, expressRate },
+    delivery,
+    company: { responsiblePerson },
   } = useSettings()
+  const { ways } = useShownPlace()
+  const shown = ways ?? ukWays(delivery)
   const facts = [
-    ['Free delivery', `Standard delivery is free on orders over ${shortMoney(freeThreshold, currency)}.`],
-    ['Standard', wayText('standard', standardRate, currency) + (isSoldOut ? '' : arrivalNote('standard'))],
-    ['Express', wayText('express', expressRate, currency) + (isSoldOut ? '' : arrivalNote('express'))],
-  ] as const
+    ...shown.flatMap(way =>
+      way.freeAbove === null
+        ? []
+        : [
+            [
+              'Free delivery',
+              `${deliveryName(way)} is free on orders over ${shortMoney(way.freeAbove, currency)}.`,
+            ] as const,
+          ],
+    ),
+    ...shown.map(
+      way =>
+        [
+          way.name,
+          wayText(way, currency) + (isSoldOut ? '' : `\nOrder now and it will arrive ${arrivalText(way)}.`),
+        ] as const,
+    ),
+  ]
   return (
     <dl className={styles.facts}>
       {facts.map(([name, text]) => (
-        <div key={name}>
+        <div key={text}>
           <dt>{name}</dt>
           <dd suppressHydrationWarning>{text}</dd>
         </div>
@@ -41,6 +52,12 @@ export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
           <Link to="/returns">How returns work</Link>
         </dd>
       </div>
+      {responsiblePerson && (
+        <div>
+          <dt>Product safety</dt>
+          <dd>Responsible person in the EU and Northern Ireland: {responsiblePerson}</dd>
+        </div>
+      )}
     </dl>
   )
 }

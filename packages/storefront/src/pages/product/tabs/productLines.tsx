@@ -1,3 +1,4 @@
+import { countryName } from '@shop/contracts/addresses/countries'
 import type { Product } from '@shop/contracts/catalog/entities'
 import { keyInWords } from '@shop/contracts/catalog/keyInWords'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
@@ -5,7 +6,7 @@ import type { ProductField } from '@shop/contracts/facts/productFields'
 import type { ReactNode } from 'react'
 import { CareSymbols } from './CareSymbols.tsx'
 
-/** Fields that the page shows elsewhere, and those for search engines. */
+/** Fields that the page shows elsewhere, and those for search engines, taxes and customs. */
 type Elsewhere =
   | 'slug'
   | 'title'
@@ -16,19 +17,23 @@ type Elsewhere =
   | 'modelSize'
   | 'measurements'
   | 'metaTitle'
+  | 'vatClass'
+  | 'tariffCode'
+  | 'customsText'
   | 'metaDescription'
 
 export type Line = readonly [name: string, value: ReactNode]
 
 /** Lines on a product by its fields; empty facts have none. */
 const linesOf = (product: Product) => {
-  const { fibres, materials, specifications, care, careSymbols } = product
+  const { fibres, materials, specifications, care, careSymbols, origin } = product
   return {
     materials: materials ? [['Materials', materials]] : [],
     fibres: fibres.length > 0 ? [['Composition', fibresInWords(fibres)]] : [],
     care: care ? [['Care', care]] : [],
     careSymbols:
       careSymbols.length > 0 ? [['Care symbols', <CareSymbols key="symbols" symbols={careSymbols} />]] : [],
+    origin: origin ? [['Country of origin', countryName(origin)]] : [],
     specifications: Object.entries(specifications).map(([key, value]): Line => [keyInWords(key), value]),
   } satisfies Record<Exclude<ProductField, Elsewhere>, readonly Line[]>
 }

@@ -64,6 +64,9 @@ const oldNames: Readonly<Partial<Record<string, string>>> = { standard: 'Standar
 const deliveryTitle = ({ method, name = oldNames[method] ?? method }: InvoicedDelivery): string =>
   deliveryName({ name })
 
+const rateText = ({ vatRate, zeroRated = 0 }: { vatRate: number; zeroRated?: number }): string =>
+  zeroRated > 0 ? `${vatRate}%, 0%` : `${vatRate}%`
+
 /** Rows of what was sold and of delivery. An empty column is left out. */
 export const lineTable = (data: Data): Table => {
   const { delivery } = data
@@ -74,7 +77,7 @@ export const lineTable = (data: Data): Table => {
     quantity,
     money(unitPrice),
     ...(isReduced ? [line.discount > 0 ? `−${money(line.discount)}` : '–'] : []),
-    ...(isVatRegistered ? [money(line.net), `${line.vatRate}%`, money(line.vat)] : []),
+    ...(isVatRegistered ? [money(line.net), rateText(line), money(line.vat)] : []),
     money(line.gross),
   ]
   return {

@@ -1,0 +1,132 @@
+import { allCurrencies } from '@shop/contracts/addresses/currencies'
+import { currencySign } from '@shop/contracts/money'
+import { type CurrencyRate, isRateOld, mostRates, rateFreshDays } from '@shop/contracts/shop/currencyRates'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { NumberField } from '@shop/ui/fields/NumberField.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
+import { EmptyText } from '@shop/ui/layout/Panel.tsx'
+import { useSettings } from '../../../kit/screen/settings.ts'
+import { useSetting, useSettingsContext } from '../SettingsContext.ts'
+
+const path = 'shipping.rates'
+const today = () => new Date().toISOString().slice(0, 10)
+
+const names = new Intl.DisplayNames('en-GB', { type: 'currency' })
+const options = allCurrencies().map(value => ({ value, label: `${value}, ${names.of(value)}` }))
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Warns of rates that have moved since they were set, most likely, and lets staff confirm them. */
+const OldRates = ({ old, onConfirm }: { old: readonly CurrencyRate[]; onConfirm: () => void }) => (
+  <Notice tone="warning">
+    {new Intl.ListFormat('en-GB').format(old.map(({ currency }) => currency))}{' '}
+    {old.length === 1 ? 'was' : 'were'} last set more than {rateFreshDays} days ago. Shoppers see how old a
+    rate is.{' '}
+    <Button kind="plain" onClick={onConfirm}>
+      {old.length === 1 ? 'It Is Still Right' : 'They Are Still Right'}
+    </Button>
+  </Notice>
+)
+
+/** Rates by which shoppers see about what a price is in their own currency. Setting one dates it. */
+export const RatesPanel = () => {
+  const { label, value: rates, error, onChange } = useSetting(path)
+  const { errors } = useSettingsContext()
+  const { currency: own } = useSettings()
+  const change = (index: number, rate: CurrencyRate) =>
+    onChange(rates.with(index, { ...rate, setOn: today() }))
+  const free = options.filter(({ value }) => value !== own && !rates.some(rate => rate.currency === value))
+  const rowOf = (rate: CurrencyRate, index: number) => ({
+    key: rate.currency,
+    cells: [
+      <SelectField
+        key="currency"
+        label={`Currency ${index + 1}`}
+        hidesLabel
+        options={options.filter(
+          ({ value }) => value === rate.currency || free.some(other => other.value === value),
+        )}
+        value={rate.currency}
+        error={errors[`${path}.${index}.currency`]}
+        onChange={currency => change(index, { ...rate, currency })}
+      />,
+      <NumberField
+        key="rate"
+        label={`${rate.currency} for ${currencySign(own)}1`}
+        hidesLabel
+        takesFractions
+        unit={rate.currency}
+        value={rate.rate}
+        error={errors[`${path}.${index}.rate`]}
+        // An emptied figure is refused by the rules of the field when it is saved.
+        onChange={typed => change(index, { ...rate, rate: typed as number })}
+      />,
+      dayFormat.format(new Date(rate.setOn)),
+    ],
+    act: (
+      <IconButton
+        icon="trash"
+        label={`Remove ${rate.currency}`}
+        onClick={() => onChange(rates.toSpliced(index, 1))}
+      />
+    ),
+  })
+  const old = rates.filter(rate => isRateOld(rate, today()))
+  const [next] = ['EUR', 'AED', 'USD', ...free.map(({ value }) => value)].filter(code =>
+    free.some(({ value }) => value === code),
+  )
+  return (
+    <FieldsPanel title={label} note="Not saved until you choose Save All Changes">
+      <FormError text={error ?? null} />
+      {rates.length === 0 ? (
+        <EmptyText>
+          Prices are shown in {own} alone. Add a currency, and shoppers from there also see about what a price
+          is in theirs. Nothing is ever charged in it.
+        </EmptyText>
+      ) : (
+        <FieldTable
+          label={label}
+          headers={[
+            { text: 'Currency', width: '14rem' },
+            { text: `For ${currencySign(own)}1`, width: '9rem' },
+            { text: 'Last set', width: '8rem' },
+          ]}
+          rows={rates.map(rowOf)}
+          align="middle"
+        />
+      )}
+      {old.length > 0 && (
+        <OldRates
+          old={old}
+          onConfirm={() =>
+            onChange(rates.map(rate => (old.includes(rate) ? { ...rate, setOn: today() } : rate)))
+          }
+        />
+      )}
+      <div>
+        <Button
+          kind="plain"
+          icon="plus"
+          isDisabled={rates.length >= mostRates || next === undefined}
+          onClick={() => {
+            // Empty until it is typed; saved without, it is refused.
+            const rate = null as unknown as number
+            if (next) onChange([...rates, { currency: next, rate, setOn: today() }])
+          }}
+        >
+          Add a Currency
+        </Button>
+      </div>
+    </FieldsPanel>
+  )
+}

@@ -1,0 +1,83 @@
+import { Flex } from '@chakra-ui/react'
+import { type DeliveryZone, mostHolidays } from '@shop/contracts/shop/zones'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { FieldRow } from '@shop/ui/fields/FieldRow.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { useState } from 'react'
+
+// Monday first, as weeks are written.
+const weekdays = [1, 2, 3, 4, 5, 6, 0]
+/** 5 January 2025 was a Sunday. */
+const weekdayName = (day: number): string =>
+  new Date(Date.UTC(2025, 0, 5 + day)).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const dayText = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+interface Props {
+  zone: DeliveryZone
+  errorOf: (field: string) => string | undefined
+  onChange: (zone: DeliveryZone) => void
+}
+
+/** Days on which nothing is delivered in a zone: promised days leave them out. */
+export const CalendarFields = ({ zone, errorOf, onChange }: Props) => {
+  const { restDays, holidays } = zone
+  const [holiday, setHoliday] = useState('')
+  return (
+    <>
+      <Flex as="fieldset" gap="4" rowGap="1" wrap="wrap" align="center">
+        <legend>Days without delivery</legend>
+        {weekdays.map(day => (
+          <CheckboxField
+            key={day}
+            label={weekdayName(day)}
+            value={restDays.includes(day)}
+            onChange={isRest =>
+              onChange({
+                ...zone,
+                restDays: isRest
+                  ? [...restDays, day].toSorted((a, b) => a - b)
+                  : restDays.filter(other => other !== day),
+              })
+            }
+          />
+        ))}
+      </Flex>
+      <FormError text={errorOf('restDays') ?? errorOf('holidays') ?? null} />
+      <FieldRow
+        short={<TextField label="Holiday there" type="date" value={holiday} onChange={setHoliday} />}
+        long={
+          <Button
+            kind="plain"
+            icon="plus"
+            isDisabled={holiday === '' || holidays.includes(holiday) || holidays.length >= mostHolidays}
+            onClick={() => {
+              onChange({ ...zone, holidays: [...holidays, holiday].toSorted() })
+              setHoliday('')
+            }}
+          >
+            Add Holiday
+          </Button>
+        }
+        acts={null}
+      />
+      {holidays.length > 0 && (
+        <Flex as="ul" wrap="wrap" gap="1" listStyleType="none" aria-label="Holidays">
+          {holidays.map(day => (
+            <li key={day}>
+              <Button
+                kind="plain"
+                icon="close"
+                onClick={() => onChange({ ...zone, holidays: holidays.filter(other => other !== day) })}
+              >
+                {dayText(day)}
+              </Button>
+            </li>
+          ))}
+        </Flex>
+      )}
+    </>
+  )
+}

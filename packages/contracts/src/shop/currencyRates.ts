@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { allCurrencies } from '../addresses/currencies.ts'
+import { codeLine, day } from '../fields.ts'
+
+export const mostRates = 40
+/** Days after which a rate is old enough to be looked at again. */
+export const rateFreshDays = 30
+
+const known: readonly string[] = allCurrencies()
+const rateRange = 'Give a rate from 0.0001 to 1,000,000.'
+
+/** Approximate worth of one unit of the shop’s currency in another: a guide for shoppers, never charged. */
+const CurrencyRate = z.strictObject({
+  currency: codeLine(3).check(
+    z.refine(code => known.includes(code), 'Please choose a currency from the list.'),
+  ),
+  rate: z.number(rateRange).check(z.minimum(0.0001, rateRange), z.maximum(1_000_000, rateRange)),
+  /** Day on which staff last set or confirmed it. */
+  setOn: day,
+})
+export type CurrencyRate = z.output<typeof CurrencyRate>
+
+/** All rates; no currency has two. */
+export const CurrencyRates = z
+  .array(CurrencyRate)
+  .check(z.maxLength(mostRates, `At most ${mostRates} currencies.`), ({ value: rates, issues }) => {
+    for (const [index, { currency }] of rates.entries())
+      if (rates.findIndex(other => other.currency === currency) < index)
+        issues.push({
+          code: 'custom',
+          path: [index, 'currency'],
+          message: `${currency} is listed already.`,
+          input: rates,
+        })
+  })
+
+/** Tells whether a rate was set too long ago to be trusted without a look at it. */
+export const isRateOld = ({ setOn }: Pick<CurrencyRate, 'setOn'>, today: string): boolean =>
+  Date.parse(today) - Date.parse(setOn) > rateFreshDays * 86_400_000

@@ -1,0 +1,28 @@
+import { isInUkVat } from '../addresses/places.ts'
+import type { Variant } from '../catalog/entities.ts'
+import type { VatClass } from '../facts/productFields.ts'
+import type { Pence } from '../money.ts'
+import { zoneOf } from './servedPlaces.ts'
+import type { DeliveryZone } from './zones.ts'
+
+/** Tells whether garments cost at a place what they cost at home less the UK VAT in it. */
+export const isSoldWithoutVat = (
+  zones: readonly Pick<DeliveryZone, 'places' | 'withoutVat'>[],
+  place: string,
+): boolean => !isInUkVat(place) && (zoneOf(zones, place)?.withoutVat ?? false)
+
+/** A price less the UK VAT in it, which is a sixth at 20 %, to the nearest penny. What is zero-rated has none in it. */
+export const lessVat = (price: Pence, vatClass: VatClass): Pence =>
+  vatClass === 'ZERO' ? price : price - Math.round(price / 6)
+
+/** A product with its prices as they are without UK VAT. */
+export const productLessVat = <Product extends { vatClass: VatClass; variants: readonly Variant[] }>(
+  product: Product,
+): Product => ({
+  ...product,
+  variants: product.variants.map(variant => ({
+    ...variant,
+    price: lessVat(variant.price, product.vatClass),
+    salePrice: variant.salePrice === null ? null : lessVat(variant.salePrice, product.vatClass),
+  })),
+})

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { TextButton } from '../../kit/controls/TextButton.tsx'
+import { keepPlace } from '../../kit/shop/keptPlace.ts'
+import { useSettings } from '../../kit/shop/settings.ts'
+import { useShownPlace } from '../../kit/shop/shownPlace.ts'
+import { showToast } from '../../kit/toasts/useToast.ts'
+import styles from './PlaceLine.module.css'
+
+// Its list of countries is fetched when it is first opened.
+const PlaceDialog = lazy(async () => ({ default: (await import('./PlaceDialog.tsx')).PlaceDialog }))
+
+/** Says where orders go, or asks whether they go where the browser's language is spoken; nothing where there is no choice. */
+export const PlaceLine = () => {
+  const { delivery } = useSettings()
+  const { place, proposed, name: shown } = useShownPlace()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const change = useRef<HTMLButtonElement>(null)
+  const name = proposed?.name ?? shown ?? (delivery.uk.enabled ? 'the United Kingdom' : '')
+  if (!name || !delivery.zones.some(({ isOpen }) => isOpen)) return null
+  return (
+    <div className={styles.line}>
+      <span>
+        {proposed ? 'Deliver' : 'Delivering'} to {name}
+        {proposed && '?'}
+      </span>
+      {proposed && (
+        <TextButton
+          aria-label={`Yes, deliver to ${name}`}
+          onClick={() => {
+            keepPlace(proposed.place)
+            showToast({ title: `Delivering to ${name}` })
+            // This button goes away.
+            change.current?.focus()
+          }}
+        >
+          Yes
+        </TextButton>
+      )}
+      <TextButton
+        ref={change}
+        aria-label="Change where your order goes"
+        aria-haspopup="dialog"
+        onClick={() => setIsChoosing(true)}
+      >
+        Change
+      </TextButton>
+      {isChoosing && (
+        <Suspense>
+          <PlaceDialog first={proposed?.place ?? place} onClose={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { currencyOf } from '@shop/contracts/addresses/currencies'
+import type { Pence } from '@shop/contracts/money'
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+
+type Rated = Pick<PublicSettings, 'rates' | 'currency'>
+
+/** Rate by which prices are shown in the currency of a place; undefined where the shop has none, or charges in it. */
+export const rateFor = ({ rates, currency: own }: Rated, place: string) => {
+  const wanted = currencyOf(place)
+  return wanted === own ? undefined : rates?.find(({ currency }) => currency === wanted)
+}
+
+/** Gives `about AED 275` for an amount of the shop's money. Small sums keep their fractions. */
+export const aboutMoney = ({ rate, currency }: { rate: number; currency: string }) => {
+  const formatOf = (digits: object) =>
+    new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits })
+  const [whole, exact] = [formatOf({ maximumFractionDigits: 0 }), formatOf({})]
+  return (amount: Pence): string => {
+    const value = (amount / 100) * rate
+    return `about ${(value < 10 ? exact : whole).format(value)}`
+  }
+}

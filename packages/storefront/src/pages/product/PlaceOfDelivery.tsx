@@ -1,0 +1,16 @@
+import { PlaceLine } from '../../features/place/PlaceLine.tsx'
+import { useShownPlace } from '../../kit/shop/shownPlace.ts'
+import styles from './Promises.module.css'
+
+/** Says where it goes, and what that means for its price. */
+export const PlaceOfDelivery = () => {
+  const { notes = [] } = useShownPlace()
+  return (
+    <div className={styles.place}>
+      <PlaceLine />
+      {notes.map(note => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  )
+}

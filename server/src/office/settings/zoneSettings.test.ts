@@ -1,0 +1,147 @@
+import { patchGeneralSettings, saveSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { signUp } from '../../test/accounts.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+import { zoneWay } from '../../test/zones.ts'
+
+const way = zoneWay(1)
+/** A change of zones; each is closed, with one way and no places, but for what is said. */
+const zones = (...changes: object[]) => ({
+  shipping: {
+    zones: changes.map(change => ({
+      id: '20000000-0000-4000-8000-000000000000',
+      name: 'Zone',
+      isOpen: false,
+      places: [],
+      ways: [way],
+      ...change,
+    })),
+  },
+})
+const company = {
+  companyName: 'Madar Ltd',
+  companyAddress: '1 High Street, London',
+  vatNumber: 'GB123456789',
+}
+const customs = {
+  eoriNumber: 'GB123456789000',
+  customsCode: '6211 32',
+  customsText: 'Men’s thobes',
+  customsOrigin: 'PK',
+}
+const safety = { responsiblePerson: 'Noor GmbH, Hauptstraße 1, 10115 Berlin, hello@noor.test' }
+const abroad = (isOpen: boolean) => zones({ isOpen, places: ['IE'] }).shipping
+
+onBothDatabases('settings of zones', dialect => {
+  const shop = useShop(dialect)
+  let aisha = ''
+  beforeAll(async () => {
+    aisha = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  beforeEach(async () => {
+    await shop.deps.db('settings').delete()
+    shop.deps.settings.forget()
+  })
+  const save = (change: object) =>
+    shop.call(saveSettings, change as Parameters<typeof shop.call<typeof saveSettings>>[1], aisha)
+
+  it.each<[object, string, string]>([
+    [zones({ places: ['XX'] }), 'shipping.zones.0.places.0', 'Please choose places from the list.'],
+    [zones({ places: ['GB'] }), 'shipping.zones.0.places.0', 'Please choose places from the list.'],
+    [zones({ name: ' ' }), 'shipping.zones.0.name', 'This field is required.'],
+    [
+      zones({ places: ['IE', 'FR'] }, { places: ['FR'] }),
+      'shipping.zones.1.places',
+      'France is in the zone “Zone” already.',
+    ],
+    [zones({}, {}), 'shipping.zones.1.ways.0.name', 'This way of delivery is listed twice.'],
+    [
+      zones({ ways: [{ ...way, minDays: 10 }] }),
+      'shipping.zones.0.ways.0.maxDays',
+      'The last day comes before the first.',
+    ],
+    [
+      zones({ ways: [{ ...way, price: -1 }] }),
+      'shipping.zones.0.ways.0.price',
+      'Give an amount from £0.00 to £100,000.00.',
+    ],
+    [
+      zones({ isOpen: true, places: ['GB-NIR'], ways: [] }),
+      'shipping.zones.0.isOpen',
+      'Add a way of delivery.',
+    ],
+    [zones({ isOpen: true }), 'shipping.zones.0.isOpen', 'Choose the places that it is for.'],
+    [
+      zones({ isOpen: true, places: ['IE'] }),
+      'shipping.zones.0.isOpen',
+      'Give the company name and address in General: customs papers name the sender.',
+    ],
+    [
+      zones({ ways: [{ ...way, steps: [{ above: 1000, price: 1999 }] }] }),
+      'shipping.zones.0.ways.0.priceBy',
+      'Say whether the steps are of weight or of value.',
+    ],
+    [
+      zones({
+        ways: [
+          {
+            ...way,
+            priceBy: 'weight',
+            steps: [
+              { above: 2000, price: 1999 },
+              { above: 2000, price: 2999 },
+            ],
+          },
+        ],
+      }),
+      'shipping.zones.0.ways.0.steps.1.above',
+      'Each step begins above the one before.',
+    ],
+    [zones({ restDays: [7] }), 'shipping.zones.0.restDays.0', 'Give a whole number from 0 to 6.'],
+    [zones({ holidays: ['31/12/2026'] }), 'shipping.zones.0.holidays.0', 'Give a date such as 2026-05-31.'],
+    [
+      { shipping: { customsCode: '62 1' } },
+      'shipping.customsCode',
+      'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.',
+    ],
+  ])('refuse %j at its field', async (change, field, text) => {
+    await expect(save(change)).rejects.toMatchObject({ status: 400, fields: { [field]: text } })
+  })
+
+  it('keep what a zone needs that is open, unless the same save closes it', async () => {
+    // In one save: what is missing in one section comes with it in another.
+    await save({ general: company, shipping: { ...customs, ...safety, ...abroad(true) } })
+    await expect(save({ general: { vatNumber: '' } })).rejects.toMatchObject({
+      fields: {
+        'general.vatNumber': 'Orders are taken for the zone “Zone”. Give your VAT number in General.',
+      },
+    })
+    await expect(shop.call(patchGeneralSettings, { companyName: '' }, aisha)).rejects.toMatchObject({
+      fields: { companyName: expect.stringContaining('customs papers name the sender') },
+    })
+    await save({ general: { storePhone: '020 7946 0000' } })
+    await save({ general: { vatNumber: '' }, shipping: abroad(false) })
+  })
+
+  it('open no zone of the European Union or Northern Ireland before a responsible person is named', async () => {
+    await save({ general: company, shipping: customs })
+    await expect(save({ shipping: abroad(true) })).rejects.toMatchObject({
+      fields: { 'shipping.zones.0.isOpen': expect.stringContaining('Name a responsible person') },
+    })
+    await save({ shipping: { ...safety, ...abroad(true) } })
+  })
+
+  it('never leave a zone open without what it needs, whoever saves at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      await shop.deps.db('settings').delete()
+      shop.deps.settings.forget()
+      await save({ general: company, shipping: { ...customs, ...safety } })
+      const ended = await Promise.allSettled([
+        save({ general: { companyName: '' } }),
+        save({ shipping: abroad(true) }),
+      ])
+      expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    }
+  })
+})

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { askReturn } from '@shop/contracts/returns/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { makeProduct } from '../../../test/catalog.ts'
+import { checkOut, fillCart, hear, makeShopper, orderRow, payFor } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { orderDesk } from '../../../test/orderDesk.ts'
+import { makePromotion, putIn } from '../../../test/promotions.ts'
+import { saveSettings } from '../../../test/settings.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { deliveryZone, zoneWay } from '../../../test/zones.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { findIssued } from '../invoices/findIssued.ts'
+
+const text = readFileSync(new URL('../../../../../docs/vat.md', import.meta.url), 'utf8')
+const table = text
+  .slice(text.indexOf('| No |'))
+  .trim()
+  .split('\n')
+  .map(line =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map(cell => cell.trim()),
+  )
+const [headings = []] = table
+
+/** Rows of the table by their headings; two columns are called `VAT of it`, so that these go by their place. */
+const orders = table.slice(2).map(cells => {
+  const of = (heading: string) => cells[headings.indexOf(heading)] ?? ''
+  const pence = (cell: string) => (cell === '–' ? null : Math.round(Number(cell) * 100))
+  return {
+    no: Number(of('No')),
+    to: of('To'),
+    postalCode: of('Postcode') === '–' ? '' : of('Postcode'),
+    isRegistered: of('VAT number') === 'yes',
+    garments: of('Garments at home').split(', '),
+    code: of('Code'),
+    isExpress: of('Delivery') === 'Express',
+    figures: ['Garments', 'Discount', 'Delivery costs', 'Total', 'VAT'].map(name => pence(of(name)) ?? 0),
+    reasons: of('Reason').split(', '),
+    back: of('Given back'),
+    credited: [pence(cells[14] ?? '–'), pence(cells[15] ?? '–')] as const,
+    exchange: [pence(cells[16] ?? '–'), pence(cells[17] ?? '–')] as const,
+  }
+})
+
+const countries: Record<string, string> = { Guernsey: 'GG', Ireland: 'IE', Emirates: 'AE', 'New York': 'US' }
+const reasonWords: Record<string, string> = {
+  standard: 'standard',
+  zero: 'zero-rated',
+  export: 'export',
+  not_registered: 'no VAT number',
+}
+const codes: Record<string, Parameters<typeof makePromotion>[1]> = {
+  '10%': { kind: 'percentage', value: 10 },
+  '£5.00': { kind: 'fixed_amount', value: 500 },
+  'free delivery': { kind: 'free_delivery', value: null },
+}
+const zones = [
+  deliveryZone('Highlands', ['GB-HIS'], [zoneWay(1, { price: 799 })]),
+  deliveryZone('Jersey', ['JE'], [zoneWay(2, { price: 899, freeAbove: 9000 })]),
+  deliveryZone('Guernsey', ['GG'], [zoneWay(3, { price: 899 })], { withoutVat: true }),
+  deliveryZone('Ireland', ['IE'], [zoneWay(4)]),
+  deliveryZone('Gulf', ['AE'], [zoneWay(5, { price: 1999 })], { withoutVat: true }),
+  deliveryZone(
+    'World',
+    ['REST'],
+    [zoneWay(6, { price: 2499, priceBy: 'weight', steps: [{ above: 1000, price: 3999 }] })],
+  ),
+]
+
+onBothDatabases('an order of the table of VAT', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+    const uk = { enabled: true, standardRate: 599, expressRate: 999 }
+    await saveSettings(shop, 'shipping', { freeThreshold: 7500, uk, zones })
+  })
+  const desk = orderDesk(shop, () => staff)
+
+  /** Makes the product of a garment such as `24.00 ×2 child`, with a size that costs £12.00 more. */
+  const make = async (garment: string) => {
+    const [, pounds, units = '1'] = /^([\d.]+)(?: ×(\d))?/.exec(garment)!
+    const price = Math.round(Number(pounds) * 100)
+    const product = await makeProduct(shop, {
+      vatClass: garment.endsWith('child') ? 'ZERO' : 'STANDARD',
+      variants: [
+        { size: '54', price, stock: 9, weightGr: 450 },
+        { size: '60', price: price + 1200, stock: 9, weightGr: 450 },
+      ],
+    })
+    const idOf = (size: string) => product.variants.find(each => each.size === size)!.id
+    return { quantity: Number(units), bought: idOf('54'), dearer: idOf('60') }
+  }
+
+  const place = async (order: (typeof orders)[number]) => {
+    await saveSettings(shop, 'general', {
+      vatRegistered: order.isRegistered,
+      vatNumber: order.isRegistered ? 'GB999999973' : '',
+    })
+    const garments = []
+    for (const garment of order.garments) garments.push(await make(garment))
+    const [first, ...others] = garments
+    const shopper = await makeShopper(shop, first!.bought, { buyer: 'guest', quantity: first!.quantity })
+    for (const other of others) await fillCart(shop, shopper.cartId, other.bought, other.quantity)
+    const promotion = codes[order.code] && (await makePromotion(shop, codes[order.code]))
+    if (promotion) await putIn(shop, shopper, promotion.code)
+    const { guest } = shopper
+    const address = { country: countries[order.to] ?? 'GB', postalCode: order.postalCode }
+    const placed = { ...shopper, guest: { ...guest!, address: { ...guest!.address, ...address } } }
+    const { orderId } = await checkOut(shop, placed, {
+      expectedTotal: order.figures[3]!,
+      ...(order.isExpress && { shippingMethod: 'express' }),
+    })
+    await payFor(shop, orderId)
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const lines = garments.map(({ bought }) => items.find(item => item.variant.id === bought)!)
+    return { orderId, token: shopper.accessToken, lines, dearer: first!.dearer }
+  }
+
+  /** Turns `1+delivery`, `£10.00` or `all` into what a refund asks for. */
+  const refundOf = (back: string, lines: readonly { id: string; quantity: number }[]) => {
+    if (back === 'all') return {}
+    if (back.startsWith('£')) return { amount: Math.round(Number(back.slice(1)) * 100) }
+    const parts = back.split('+')
+    return {
+      lines: lines
+        .filter((_, index) => parts.includes(String(index + 1)))
+        .map(({ id: itemId, quantity }) => ({ itemId, quantity })),
+      ...(parts.includes('delivery') && { delivery: true }),
+    }
+  }
+
+  const giveBack = async (orderId: string, wish: ReturnType<typeof refundOf>) => {
+    await shop.call(refundOrder, { id: orderId, ...wish, reason: 'Too small' }, staff.accessToken)
+    await hear(shop)
+    const { creditNotes } = await findIssued(shop.deps.db, orderId)
+    return creditNotes.map(({ data }) => [data.total.gross, data.total.vat])
+  }
+
+  it.each(orders)('$no: $garments to $to costs $figures', async order => {
+    const { orderId, token, lines, dearer } = await place(order)
+    const row = await orderRow(shop, orderId)
+    expect([row.subtotal, row.discount, row.shipping, row.total, row.tax]).toEqual(order.figures)
+    const items = await shop.deps.db('order_items').where({ order_id: orderId })
+    expect(new Set(items.map(item => reasonWords[item.vat_reason]))).toEqual(new Set(order.reasons))
+    const { invoice } = await findIssued(shop.deps.db, orderId)
+    expect([invoice?.data.total.gross, invoice?.data.total.vat]).toEqual([row.total, row.tax])
+    if (order.back !== '–')
+      expect(await giveBack(orderId, refundOf(order.back, lines))).toEqual([order.credited])
+    if (order.exchange[0] === null) return
+    await desk.setStatus(orderId, 'SHIPPED')
+    const wish = { itemId: lines[0]!.id, quantity: 1, reason: 'too_short' as const, swapFor: dearer }
+    const asked = await shop.call(askReturn, { id: orderId, returnId: newId(), lines: [wish] }, token)
+    const exchange = await orderRow(shop, asked.returns[0]!.lines[0]!.swap!.orderId)
+    expect([exchange.total, exchange.tax]).toEqual(order.exchange)
+  })
+
+  it('is one of sixty', () => {
+    expect(orders.map(({ no }) => no)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
+  })
+})
