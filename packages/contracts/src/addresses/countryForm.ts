@@ -1,8 +1,7 @@
 import { isBlank } from '../tidy.ts'
-import { countryName } from './countries.ts'
-import type { Address } from './endpoints.ts'
 import { type Destination, isInUkVat, placeOf } from './places.ts'
 import { postcodeRefusal, ukPostcode } from './postcode.ts'
+import { plainLines } from './writtenLines.ts'
 
 /** Fields of a place whose order, words and need depend on its country. */
 export type PlaceField = 'address1' | 'city' | 'state' | 'postalCode'
@@ -30,7 +29,7 @@ export interface CountryForm {
   refusalOf: (typed: string) => string
   /** Says that a field is missing. */
   askFor: (field: PlaceField) => string
-  /** Lines of a parcel from the street on: %A both lines of the address, %C town, %S state, %Z postcode, and | between lines. */
+  /** As `linesOf` takes them. */
   lines: string
 }
 
@@ -49,7 +48,7 @@ export const plainForm: CountryForm = {
   postcodeOf: typed => typed,
   refusalOf: () => 'Please enter a valid postcode.',
   askFor: () => 'This field is required.',
-  lines: '%A|%C|%S|%Z',
+  lines: plainLines,
 }
 
 /** The form of the United Kingdom and the islands with its postcodes, which tell the town and so come first. */
@@ -92,41 +91,4 @@ export const placeFaults = (
     ...Object.fromEntries(blank.map(field => [field, askFor(field)])),
     ...(isNone && { postalCode: refusalOf(postalCode) }),
   }
-}
-
-type Written = Omit<Address, 'id' | 'type' | 'isDefault' | 'deliveryPlace'> & {
-  latinName?: string | null | undefined
-}
-
-/** Adds a line for what was typed though the country's addresses have no place for it. */
-const withAll = (lines: string, { city, state, postalCode, country }: Written): string => {
-  const isTownItself = city === state || city === countryName(country)
-  const withCity = lines.includes('%C') || isTownItself ? lines : lines.replace('%A', '%A|%C')
-  const withState = withCity.includes('%S') || !state ? withCity : withCity.replace(/[^|]*%C[^|]*/, '$&|%S')
-  return `${withState}${withState.includes('%S') || !state ? '' : '|%S'}${lines.includes('%Z') || !postalCode ? '' : '|%Z'}`
-}
-
-/** An address line by line, the country last; what is not given is left out. */
-export const linesOf = ({ lines }: CountryForm, address: Written): string[] => {
-  const { firstName, lastName, latinName, country } = address
-  const values: Readonly<Record<string, string | null>> = {
-    A: [address.address1, address.address2].filter(Boolean).join('\n'),
-    C: address.city,
-    S: address.state,
-    Z: address.postalCode,
-  }
-  const fill = (line: string) =>
-    line
-      // Signs before a field go with it.
-      .replaceAll(/([^%]*)%([ACSZ])/g, (_, before: string, letter: string) =>
-        values[letter] ? before + values[letter] : '',
-      )
-      .replaceAll(/^[\s,/-]+|[\s,]+$/g, '')
-      .split('\n')
-  return [
-    `${firstName} ${lastName}`,
-    latinName ?? '',
-    ...withAll(lines, address).split('|').flatMap(fill),
-    countryName(country),
-  ].filter(line => line.trim() !== '')
 }

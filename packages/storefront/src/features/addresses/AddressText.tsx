@@ -1,11 +1,31 @@
-import { linesOf } from '@shop/contracts/addresses/countryForm'
+import type { addressLines as AddressLines } from '@shop/contracts/addresses/addressLines'
+import { linesOf, plainLines } from '@shop/contracts/addresses/writtenLines'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import { useEffect, useState } from 'react'
 import styles from './AddressText.module.css'
-import { useCountryForm } from './countryForm.ts'
+
+let addressLines: typeof AddressLines | undefined
+
+/** Lines as their country writes them, which is fetched for the first address abroad; till then as we do. */
+const useLines = (address: OrderAddress): string[] => {
+  const [, setIsLoaded] = useState(addressLines !== undefined)
+  const isAbroad = address.country !== 'GB'
+  useEffect(() => {
+    if (!isAbroad || addressLines) return
+    import('@shop/contracts/addresses/addressLines').then(
+      loaded => {
+        addressLines = loaded.addressLines
+        setIsLoaded(true)
+      },
+      () => undefined,
+    )
+  }, [isAbroad])
+  return isAbroad && addressLines ? addressLines(address) : linesOf(plainLines, address)
+}
 
 /** An address as it stands on a parcel. */
 export const AddressText = ({ address }: { address: OrderAddress }) => {
-  const [name, ...lines] = linesOf(useCountryForm(address.country), address)
+  const [name, ...lines] = useLines(address)
   return (
     <address className={styles.address}>
       <span className={styles.name}>{name}</span>
