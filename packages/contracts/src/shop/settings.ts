@@ -14,6 +14,7 @@ import {
 } from '../fields.ts'
 import { isEmail } from '../tidy.ts'
 import { price, whole } from './settingParts.ts'
+import { Carriers } from './carriers.ts'
 import { DeliveryZones } from './zones.ts'
 import { feedAgeGroups, feedGenders } from './feeds.ts'
 
@@ -153,6 +154,7 @@ export const settingFields = {
     customsText: emptyLine(100),
     customsOrigin: maybeCode(/^[A-Z]{2}$/, 'Please choose a country from the list.'),
     zones: DeliveryZones,
+    carriers: Carriers,
     uk: z.strictObject({ enabled: flag, standardRate: price, expressRate: price }),
   },
   appearance: { primaryColor: color, accentColor: color, darkMode: flag },

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { countryCodes } from '../addresses/countries.ts'
-import { carriers } from './carriers.ts'
 import { extraPlaces, placeName } from '../addresses/places.ts'
-import { codeLine, id, line } from '../fields.ts'
+import { codeLine, emptyLine, id, line } from '../fields.ts'
 import { price, whole } from './settingParts.ts'
 
 export const mostZones = 30
@@ -15,8 +14,8 @@ export const mostWays = 8
 const ZoneWay = z.strictObject({
   id,
   name: line(60),
-  // Proposed when a parcel is sent; blank: none is.
-  carrier: z.enum(['', ...carriers], 'Please choose a carrier we ship with.'),
+  // Proposed when a parcel is sent, as long as it is offered; blank: none is.
+  carrier: emptyLine(40),
   price,
   freeAbove: z.nullable(price),
   minDays: whole(0, 60),

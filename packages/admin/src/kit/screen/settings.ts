@@ -1,4 +1,5 @@
 import { getSettings, type PublicSettings } from '@shop/contracts/shop/endpoints'
+import { presetCarriers } from '@shop/contracts/shop/carriers'
 import { useRead } from '../query/useRead.ts'
 
 type Used = Pick<PublicSettings, 'storeName' | 'currency' | 'timezone' | 'maintenanceMode' | 'appearance'>
@@ -21,3 +22,8 @@ export const useSettings = (): Used & { isLoading: boolean } => {
   // Answers that an earlier version has kept lack the zone.
   return { ...data, timezone: data.timezone || unknownSettings.timezone, isLoading }
 }
+
+/** Names of the carriers that are offered, the usual one first. */
+export const useCarriers = (): readonly string[] =>
+  // Answers that an earlier version has kept lack them.
+  useRead(getSettings, {}).data?.delivery.carriers ?? presetCarriers.map(({ name }) => name)

@@ -12,6 +12,7 @@ import { Part } from '../../../kit/screen/Part.tsx'
 import { parcelStatus } from '../orderTasks.ts'
 import type { useParcelPaper } from '../print/useParcelPaper.tsx'
 import type { usePaper } from '../usePaper.ts'
+import { useCarrierFiles } from './useCarrierFiles.ts'
 import { leftOutText } from './leftOutText.ts'
 
 const ShipSelection = lazy(() => import('./ShipSelection.tsx'))
@@ -40,6 +41,7 @@ export const SelectionNotice = ({ ids, orders, paper, print, onClear }: Selectio
   const [isShipping, setIsShipping] = useState(false)
   const sendable = orders.filter(order => parcelStatus(order) === 'PAID')
   const close = () => setIsShipping(false)
+  const files = useCarrierFiles()
   return (
     <>
       <Notice
@@ -76,8 +78,9 @@ export const SelectionNotice = ({ ids, orders, paper, print, onClear }: Selectio
                   onSelect: () => print.slips(ids, 'packing-slips'),
                 },
                 { label: 'Print Pick List', icon: 'print', onSelect: () => print.slips(ids, 'pick-list') },
+                ...files.entries({ ids: [...ids] }),
               ]}
-              trigger={<IconButton icon="more" label="Print without a PDF" />}
+              trigger={<IconButton icon="more" label="Print or Save" />}
             />
             <Button kind="quiet" onClick={onClear}>
               Clear

@@ -6,7 +6,7 @@ const orders = ['10482', '20163', '30007'].map(digits => ({
   number: `M-${digits}`,
 }))
 const inWords = (text: string) => {
-  const { rows, complaints } = readTracking(text, orders)
+  const { rows, complaints } = readTracking(text, orders, { carrier: 'A friend' })
   return [rows.map(({ trackingNumber, problem }) => problem ?? trackingNumber), complaints]
 }
 

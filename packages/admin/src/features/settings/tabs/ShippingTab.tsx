@@ -3,6 +3,7 @@ import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingPounds, SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
+import { CarriersPanel } from '../zones/CarriersPanel.tsx'
 import { ZonesPanel } from '../zones/ZonesPanel.tsx'
 
 const origins = [
@@ -39,6 +40,7 @@ export const ShippingTab = () => (
         />
       </FieldGrid>
     </FieldsPanel>
+    <CarriersPanel />
     <ZonesPanel />
   </FormStack>
 )
