@@ -36,7 +36,7 @@ export const findNumberedOrders = endpoint({
   summary:
     'The orders that have these numbers, such as M-10482, in no particular order; a number that no order has is left out.',
   input: z.strictObject({
-    numbers: z.array(codeLine(20)).check(z.maxLength(mostTracked, `At most ${mostTracked} at once.`)),
+    numbers: z.array(codeLine(20)).check(z.minLength(1), z.maxLength(mostTracked, `At most ${mostTracked} at once.`)),
   }),
   answer: z.object({ items: z.array(OrderSummary) }),
 })

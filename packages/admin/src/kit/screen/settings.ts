@@ -1,5 +1,4 @@
 import { getSettings, type PublicSettings } from '@shop/contracts/shop/endpoints'
-import { presetCarriers } from '@shop/contracts/shop/carriers'
 import { useRead } from '../query/useRead.ts'
 
 type Used = Pick<PublicSettings, 'storeName' | 'currency' | 'timezone' | 'maintenanceMode' | 'appearance'>
@@ -23,7 +22,9 @@ export const useSettings = (): Used & { isLoading: boolean } => {
   return { ...data, timezone: data.timezone || unknownSettings.timezone, isLoading }
 }
 
+const unknownCarriers = ['Royal Mail']
+
 /** Names of the carriers that are offered, the usual one first. */
 export const useCarriers = (): readonly string[] =>
   // Answers that an earlier version has kept lack them.
-  useRead(getSettings, {}).data?.delivery.carriers ?? presetCarriers.map(({ name }) => name)
+  useRead(getSettings, {}).data?.delivery.carriers ?? unknownCarriers

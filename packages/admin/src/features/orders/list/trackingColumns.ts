@@ -47,7 +47,8 @@ export const trackingColumns = (text: string): [order: string, tracking: string]
     heading.toLowerCase().replaceAll(/[_.]/g, ' ').trim(),
   )
   const [order, tracking] = [columnOf(headings, orderHeadings), columnOf(headings, trackingHeadings)]
-  if (order === -1 || tracking === -1 || order === tracking) return null
+  // Two columns are read as lines are, whatever stands first in them.
+  if (headings.length < 3 || order === -1 || tracking === -1 || order === tracking) return null
   return lines
     .map(line => cellsOf(line, separator))
     .map((cells): [string, string] => [cells[order] ?? '', cells[tracking] ?? ''])
