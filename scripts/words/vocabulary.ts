@@ -42,6 +42,8 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'UK Shipping',
       'Free Shipping Over',
       'Shipping rates',
+      // A column of Royal Mail’s.
+      'Shipping cost',
     ],
   },
   { say: 'Postcode', not: /\bzip code\b/i },

@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '../facts/fieldTable.ts'
 
 /** Ways in which values read: as those of a field, or in words of their own. */
-export type Reading = FieldKind | 'address' | 'picture' | 'mailKind' | 'zones' | 'place'
+export type Reading = FieldKind | 'address' | 'picture' | 'mailKind' | 'zones' | 'carriers' | 'place'
 
 /** A fact as the audit log tells of it. */
 export interface AuditFact {

@@ -9,6 +9,7 @@ const money: Readonly<Record<string, true>> = {
 const settingKind = (path: string): Reading | undefined => {
   if (money[path]) return 'pence'
   if (path === 'content.banner.endsAt') return 'optionalInstant'
+  if (path === 'shipping.carriers') return 'carriers'
   return path === 'shipping.zones' ? 'zones' : undefined
 }
 

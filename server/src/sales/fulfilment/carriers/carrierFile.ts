@@ -55,5 +55,5 @@ export const carrierFile = async (
     for (let from = ordersPerBatch; from < ids.length; from += ordersPerBatch) yield await rowsFrom(from)
   }
   const day = dayAt(settings.general.timezone, deps.clock.now())
-  return csvFile(`${carrier}-${day}`, columns, batches())
+  return csvFile(`${carrier}-${day}`, columns, batches(), { isForSpreadsheets: false })
 }

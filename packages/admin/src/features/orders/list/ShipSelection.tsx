@@ -71,7 +71,7 @@ const Tracking = ({ order, trackingNumber, problem, doubt, sent, failures }: Row
         </Text>
       )}
       {wrong === null && out === null && doubt !== null && (
-        <Text color="fg.warning" whiteSpace="normal">
+        <Text color="orange.fg" whiteSpace="normal">
           {doubt}
         </Text>
       )}
@@ -81,8 +81,8 @@ const Tracking = ({ order, trackingNumber, problem, doubt, sent, failures }: Row
 
 /** Shows which number goes with which order, before they are sent and afterwards. */
 const columnsOf = (state: State): Column<Row>[] => [
-  { header: 'Order', cell: row => <Recipient {...row} />, isWide: true },
-  { header: 'Tracking number', cell: row => <Tracking {...row} {...state} /> },
+  { header: 'Order', cell: row => <Recipient {...row} />, isHalf: true },
+  { header: 'Tracking number', cell: row => <Tracking {...row} {...state} />, isHalf: true, wraps: true },
 ]
 
 /** Takes tracking numbers from the keyboard, a scanner, the clipboard or a file. */
@@ -123,7 +123,7 @@ const NumbersField = ({
         <Button kind="plain" icon="upload" onClick={() => void take(choose())}>
           Choose a File
         </Button>
-        <Text color="fg.muted" fontSize="sm">
+        <Text color="fg.muted" fontSize="sm" hideBelow="sm">
           or drop the carrier’s CSV here
         </Text>
       </Flex>

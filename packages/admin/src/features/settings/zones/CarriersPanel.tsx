@@ -6,7 +6,7 @@ import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
-import { Text } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
 import { useSetting, useSettingsContext } from '../SettingsContext.ts'
 
 const path = 'shipping.carriers'
@@ -89,6 +89,7 @@ export const CarriersPanel = () => {
         label="Carriers"
         headers={headers}
         keepsFirst
+        align="middle"
         rows={carriers.map((carrier, index) => ({
           // Names change while they are typed.
           key: String(index),
@@ -98,7 +99,7 @@ export const CarriersPanel = () => {
             onChange: change => onChange(carriers.with(index, { ...carrier, ...change })),
           }),
           act: (
-            <>
+            <Flex>
               <IconButton
                 icon="up"
                 label={`Move ${carrier.name} up`}
@@ -112,7 +113,7 @@ export const CarriersPanel = () => {
                 label={`Remove ${carrier.name}`}
                 onClick={() => onChange(carriers.toSpliced(index, 1))}
               />
-            </>
+            </Flex>
           ),
         }))}
       />
