@@ -98,7 +98,7 @@ test.describe('Admin orders (/admin/orders)', () => {
         document.body.append(sheet)
       }
     })
-    await page.getByRole('button', { name: 'Print without a PDF' }).click()
+    await page.getByRole('button', { name: 'Print or Save' }).click()
     await page.getByRole('menuitem', { name: 'Print Pick List' }).click()
     await expect(page.locator('body > div > article tbody tr').nth(20)).toBeAttached()
     const drawings = drawingsOf(await page.pdf({ preferCSSPageSize: true }))

@@ -52,6 +52,8 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'UK Shipping',
       'Free Shipping Over',
       'Shipping rates',
+      // A column of Royal Mail’s.
+      'Shipping cost',
     ],
   },
   // Americans call theirs so.

@@ -37,6 +37,7 @@ import * as orderChanges from './orders/changeEndpoints.ts'
 import * as orderNotes from './orders/noteEndpoints.ts'
 import * as orderMoney from './orders/moneyEndpoints.ts'
 import * as slips from './orders/slipEndpoints.ts'
+import * as sending from './orders/sendingEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
 import * as orderLinks from './orders/linkEndpoints.ts'
 import * as pastOrders from './orders/pastEndpoints.ts'
@@ -121,6 +122,7 @@ const features: Record<string, unknown>[] = [
   books,
   vat,
   slips,
+  sending,
   orderReview,
   orderMoney,
   returns,

@@ -127,6 +127,14 @@ export const importedFile: FileRule = {
   wrongKind: 'Please choose a CSV or XLSX file, or the ZIP of an exported shop.',
 }
 
+export const trackingSheet: FileRule = {
+  kinds: ['csv'],
+  maxBytes: 2 * megabyte,
+  wrongKind: 'Please choose a CSV file. A spreadsheet saves one with Save As.',
+  tooLarge: '{file} is too large. Maximum size is 2MB.',
+  missing: 'Please choose a CSV file.',
+}
+
 /** Every kind of file that some form of the back office accepts. */
 export const officeFile: FileRule = {
   kinds: [...productPicture.kinds, ...documentFile.kinds],

@@ -62,6 +62,7 @@ export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSett
     standardRate: shipping.uk.standardRate,
     expressRate: shipping.uk.expressRate,
     uk: { enabled: shipping.uk.enabled },
+    carriers: shipping.carriers.map(({ name }) => name),
     zones: shipping.zones,
   },
   social: content.social,

@@ -57,6 +57,8 @@ export const PublicSettings = z.object({
     expressRate: pence,
     /** Orders are taken for the United Kingdom. */
     uk: z.object({ enabled: z.boolean() }),
+    /** Names of the carriers that are offered, the usual one first. */
+    carriers: z.array(z.string()),
     /** Places elsewhere and how orders go there; a closed zone has no ways. Prices in pence, days are business days. */
     zones: z.array(PublicZone),
   }),

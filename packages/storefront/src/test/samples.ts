@@ -14,7 +14,14 @@ export const demoSettings: PublicSettings = {
   timezone: 'Europe/London',
   productsPerPage: 24,
   maxOrderQuantity: 99,
-  delivery: { freeThreshold: 7500, standardRate: 599, expressRate: 999, uk: { enabled: true }, zones: [] },
+  delivery: {
+    freeThreshold: 7500,
+    standardRate: 599,
+    expressRate: 999,
+    uk: { enabled: true },
+    carriers: [],
+    zones: [],
+  },
   social: { instagram: 'https://www.instagram.com/qamis', facebook: '', tiktok: '', youtube: '' },
   year: 2026,
   banner: {
