@@ -12,13 +12,12 @@ const useLines = (address: OrderAddress): string[] => {
   const isAbroad = address.country !== 'GB'
   useEffect(() => {
     if (!isAbroad || addressLines) return
-    import('@shop/contracts/addresses/addressLines').then(
-      loaded => {
-        addressLines = loaded.addressLines
-        setIsLoaded(true)
-      },
-      () => undefined,
-    )
+    const load = async () => {
+      addressLines = (await import('@shop/contracts/addresses/addressLines')).addressLines
+      setIsLoaded(true)
+    }
+    // Where it cannot be fetched, the address stays as it is.
+    load().catch(() => {})
   }, [isAbroad])
   return isAbroad && addressLines ? addressLines(address) : linesOf(plainLines, address)
 }

@@ -33,7 +33,7 @@ export const StateField = ({ form: { regions, stateOf }, defaultValue, ...field 
       {regions.length > 0 && (
         <datalist id={list}>
           {regions.map(({ value }) => (
-            <option key={value} value={value} />
+            <option key={value} value={value} aria-label={value} />
           ))}
         </datalist>
       )}

@@ -60,7 +60,7 @@ onBothDatabases('carriers', dialect => {
         'Unit price': '59.00',
         'Customs code': '',
       })
-    expect(rows.map(row => row['Quantity']).toSorted()).toEqual(['1', '2'])
+    expect(new Set(rows.map(row => row['Quantity']))).toEqual(new Set(['1', '2']))
     expect(rows.map(row => row['Product SKU'])).toEqual(
       expect.arrayContaining(order.items.map(({ sku }) => sku)),
     )
@@ -153,11 +153,11 @@ onBothDatabases('carriers', dialect => {
     await shop.call(fulfilOrder, { id: other.id, carrier: 'DPD' }, staff.accessToken)
     const numbers = [other.number, 'M-99999999', one.number]
     const { items } = await shop.call(findNumberedOrders, { numbers }, staff.accessToken)
-    expect(items.map(({ number, status }) => [number, status]).toSorted()).toEqual(
-      [
+    expect(new Map(items.map(({ number, status }) => [number, status]))).toEqual(
+      new Map([
         [one.number, 'PAID'],
         [other.number, 'SHIPPED'],
-      ].toSorted(),
+      ]),
     )
   })
 

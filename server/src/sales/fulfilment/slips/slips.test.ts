@@ -147,7 +147,7 @@ describe('paper for the warehouse', () => {
 
   it('names the responsible person where the law on product safety asks for one', async () => {
     const [id] = await twoOrders()
-    const [parcel] = await readParcels(shop.deps.db, [id!], toPack)
+    const [parcel] = await readParcels(shop.deps.db, [id], toPack)
     const closing = (country: string) => {
       const shippingAddress = { ...parcel!.order.shippingAddress, country, postalCode: '' }
       const order = Object.assign(parcel!.order, { shippingAddress })
