@@ -27,7 +27,7 @@ const groupsOf = (text: string, can: Can, go: (to: string | null) => void): Pale
       entries: ownEntries(text, can)
         .filter(({ group }) => group === title)
         .map(({ title: name, detail = '', icon, to }) => ({
-          key: to ?? name,
+          key: `${to} ${name}`,
           icon,
           title: name,
           detail,
