@@ -30,6 +30,7 @@ import * as zones from './028-zones.ts'
 import * as books from './029-books.ts'
 import * as salesByAgent from './030-sales-by-agent.ts'
 import * as productTaxes from './031-product-taxes.ts'
+import * as stockTakes from './032-stock-takes.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -64,6 +65,7 @@ const migrations: Record<string, Knex.Migration> = {
   '029-books': books,
   '030-sales-by-agent': salesByAgent,
   '031-product-taxes': productTaxes,
+  '032-stock-takes': stockTakes,
 }
 
 export const migrationNames = Object.keys(migrations)
