@@ -13,12 +13,14 @@ import {
   page,
   search,
   typedCode,
-  typedInstant,
   wholeBetween,
 } from '../fields.ts'
 
 /** The most variants that one stock-take has. */
 export const mostCounted = 20_000
+
+/** A month: longer than any device is without the shop. */
+const longestAgo = 31 * 24 * 60 * 60
 
 export const stockTakeStateLabels = { open: 'Under way', posted: 'Posted', cancelled: 'Cancelled' } as const
 const StockTakeState = z.enum(['open', 'posted', 'cancelled'])
@@ -143,7 +145,7 @@ export const countInStockTake = endpoint({
   path: '/admin/stock-takes/{id}/counts',
   access: 'stock:write',
   summary:
-    'Counts a variant, named by its id or by a scanned SKU or barcode: `add` counts a unit or takes one back, `total` is what was counted. `countedAt` is the time of a count that reaches the shop later: it is compared with the stock of then. `countId` is an idempotency key chosen by the client. A barcode of several variants is refused.',
+    'Counts a variant, named by its id or by a scanned SKU or barcode: `add` counts a unit or takes one back, `total` is what was counted. A count that reaches the shop later says how many `secondsAgo` it was made, and is compared with the stock of then. `countId` is an idempotency key chosen by the client. A barcode of several variants is refused.',
   input: z
     .strictObject({
       id,
@@ -152,7 +154,7 @@ export const countInStockTake = endpoint({
       code: z.optional(z.string().check(typedCode, z.minLength(1), z.maxLength(100))),
       add: z.optional(z.union([z.literal(1), z.literal(-1)])),
       total: z.optional(wholeBetween(0, mostUnits, ' units')),
-      countedAt: z.optional(typedInstant),
+      secondsAgo: z.optional(wholeBetween(0, longestAgo, ' seconds')),
     })
     .check(
       z.refine(({ variantId, code }) => (variantId === undefined) !== (code === undefined), {
@@ -193,7 +195,8 @@ export const exportStockTake = endpoint({
   method: 'GET',
   path: '/admin/stock-takes/{id}/csv',
   access: 'stock:read',
-  summary: 'A stock-take as CSV, a row for each variant. Costs in pounds, empty for a role without the right to see them.',
+  summary:
+    'A stock-take as CSV, a row for each variant. Costs in pounds, empty for a role without the right to see them.',
   input: byId,
   answer: csv,
   failures: ['not_found'],

@@ -1,4 +1,7 @@
-import type { countInStockTake as endpoint, StockTakeLine } from '@shop/contracts/inventory/stockTakeEndpoints'
+import type {
+  countInStockTake as endpoint,
+  StockTakeLine,
+} from '@shop/contracts/inventory/stockTakeEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import { mostUnits } from '@shop/contracts/fields'
 import type { Knex } from 'knex'
@@ -35,7 +38,9 @@ interface Line {
 const findLine = async (trx: Knex.Transaction, take: StockTakeRow, { variantId, code }: Given) => {
   const id = variantId ?? (await variantOf(trx, code ?? '')).id
   const read = (): Promise<Line | undefined> =>
-    trx('stock_take_lines').where({ stock_take_id: take.id, variant_id: id }).first('id', 'sku', 'counted', 'counted_at')
+    trx('stock_take_lines')
+      .where({ stock_take_id: take.id, variant_id: id })
+      .first('id', 'sku', 'counted', 'counted_at')
   const line = await read()
   if (line) return { ...line, variantId: id }
   const added = take.is_all ? await addLine(trx, take.id, id) : undefined
@@ -50,7 +55,12 @@ const findLine = async (trx: Knex.Transaction, take: StockTakeRow, { variantId, 
  * only changes by hand, returns and parcels since that time are taken back. Tested on SQLite and Postgres.
  */
 const readDue = async (trx: Knex.Transaction, variantId: string, at: string) => {
-  const [row] = await rows<{ stock: number; unsent: number | string; moved: number | string; sent: number | string }>(
+  const [row] = await rows<{
+    stock: number
+    unsent: number | string
+    moved: number | string
+    sent: number | string
+  }>(
     trx,
     `select v.stock, ${unsentUnits} as unsent,
         (select coalesce(sum(m.stock_delta), 0) from stock_moves m
@@ -62,12 +72,23 @@ const readDue = async (trx: Knex.Transaction, variantId: string, at: string) => 
     [at, at, variantId],
   )
   const unsent = Number(row?.unsent ?? 0) + Number(row?.sent ?? 0)
-  return { unsent, expected: (row?.stock ?? 0) + Number(row?.unsent ?? 0) - Number(row?.moved ?? 0) + Number(row?.sent ?? 0) }
+  return {
+    unsent,
+    expected: (row?.stock ?? 0) + Number(row?.unsent ?? 0) - Number(row?.moved ?? 0) + Number(row?.sent ?? 0),
+  }
 }
 
 /** Tells the line that this count is in already. Throws `conflict` where its id is of another count. */
-const repeatedLine = async (trx: Knex.Transaction, { id, countId, add, total }: Given): Promise<string | null> => {
-  const [made] = await rows<{ line_id: string; stock_take_id: string; added: number | null; total: number | null }>(
+const repeatedLine = async (
+  trx: Knex.Transaction,
+  { id, countId, add, total }: Given,
+): Promise<string | null> => {
+  const [made] = await rows<{
+    line_id: string
+    stock_take_id: string
+    added: number | null
+    total: number | null
+  }>(
     trx,
     `select c.line_id, l.stock_take_id, c.added, c.total
       from stock_take_counts c join stock_take_lines l on l.id = c.line_id where c.id = ?`,
@@ -84,7 +105,8 @@ const newCount = ({ sku, counted, counted_at: before }: Line, { add, total }: Gi
     throw new Failure('conflict', `${sku} has been counted again since. Please look at it again.`)
   const units = total ?? (counted ?? 0) + (add ?? 0)
   if (units < 0) throw new Failure('conflict', `None of ${sku} is counted, so none can be taken back.`)
-  if (units > mostUnits) throw new Failure('conflict', `At most ${mostUnits.toLocaleString('en-GB')} units of ${sku}.`)
+  if (units > mostUnits)
+    throw new Failure('conflict', `At most ${mostUnits.toLocaleString('en-GB')} units of ${sku}.`)
   return units
 }
 
@@ -101,8 +123,8 @@ export const countInStockTake = (deps: Deps, viewer: Viewer, given: Given): Prom
     if (repeated) return readLine(trx, repeated, viewer)
     await refuseEnded(trx, take)
     const line = await findLine(trx, take, given)
-    const asked = given.countedAt ?? now
-    const at = asked < take.created_at ? take.created_at : asked > now ? now : asked
+    const asked = new Date(Date.parse(now) - (given.secondsAgo ?? 0) * 1000).toISOString()
+    const at = asked < take.created_at ? take.created_at : asked
     const counted = newCount(line, given, at)
     // A scan that arrives late adds to a newer count, whose moment stays.
     const isNewest = line.counted_at === null || at >= line.counted_at

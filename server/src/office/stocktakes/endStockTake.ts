@@ -149,7 +149,10 @@ export const postStockTake = (deps: Deps, viewer: Viewer, given: Given): Promise
     if (isRepeated) return readStockTake(trx, take.id, viewer)
     await refuseEnded(trx, take)
     if (take.version !== given.version)
-      throw new Failure('conflict', 'More has been counted since you looked. Please check the differences again.')
+      throw new Failure(
+        'conflict',
+        'More has been counted since you looked. Please check the differences again.',
+      )
     const posted = await readToPost(trx, take.id, given.rest)
     const changes = posted.flatMap(line => (line.applied ? [{ ...line, applied: line.applied }] : []))
     await changeStocks(

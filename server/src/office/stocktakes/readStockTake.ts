@@ -1,4 +1,8 @@
-import type { listStockTakeLines, StockTake, StockTakeLine } from '@shop/contracts/inventory/stockTakeEndpoints'
+import type {
+  listStockTakeLines,
+  StockTake,
+  StockTakeLine,
+} from '@shop/contracts/inventory/stockTakeEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import { seesCost } from '../../catalogue/products/inventory/purchases/readPurchase.ts'
@@ -56,7 +60,9 @@ interface HeadRow extends Omit<StockTakeRow, 'is_all'> {
   withoutCost: number | string
 }
 
-const headQuery = (which: string) => `select t.id, t.number, t.scope, t.state, t.version, t.created_at, t.ended_at, t.ended_by,
+const headQuery = (
+  which: string,
+) => `select t.id, t.number, t.scope, t.state, t.version, t.created_at, t.ended_at, t.ended_by,
     t.reason, t.rest, ${nameOf('s')} as "startedBy", ${nameOf('e')} as "endedBy", x.*
   from (select * from stock_takes ${which}) t
     left join users s on s.id = t.started_by left join users e on e.id = t.ended_by
@@ -100,12 +106,16 @@ export const listStockTakes = async (
 ) => {
   const [row] = await rows<{ total: number | string }>(db, 'select count(*) as total from stock_takes')
   const slice = [limit, (page - 1) * limit]
-  const found = await rows<HeadRow>(
-    db,
-    headQuery('order by number desc limit ? offset ?'),
-    [...slice, ...slice],
+  const found = await rows<HeadRow>(db, headQuery('order by number desc limit ? offset ?'), [
+    ...slice,
+    ...slice,
+  ])
+  return pageOf(
+    found.map(each => presentHead(each, viewer)),
+    Number(row?.total ?? 0),
+    page,
+    limit,
   )
-  return pageOf(found.map(each => presentHead(each, viewer)), Number(row?.total ?? 0), page, limit)
 }
 
 /** Throws `not_found`. */
@@ -125,10 +135,15 @@ export const lockStockTake = async (trx: Knex.Transaction, id: string): Promise<
 /** Throws `conflict` with who has ended it. */
 export const refuseEnded = async (trx: Knex.Transaction, take: StockTakeRow): Promise<void> => {
   if (take.state === 'open') return
-  const [by] = await rows<{ name: string | null }>(trx, `select ${nameOf('u')} as name from users u where id = ?`, [
-    take.ended_by,
-  ])
-  throw new Failure('conflict', `${by?.name ?? 'Someone'} has already ${take.state} ${stockTakeNumber(take)}.`)
+  const [by] = await rows<{ name: string | null }>(
+    trx,
+    `select ${nameOf('u')} as name from users u where id = ?`,
+    [take.ended_by],
+  )
+  throw new Failure(
+    'conflict',
+    `${by?.name ?? 'Someone'} has already ${take.state} ${stockTakeNumber(take)}.`,
+  )
 }
 
 interface LineRow {
@@ -159,7 +174,9 @@ const presentLine = (row: LineRow, viewer: Sees): StockTakeLine => {
   const change = difference ?? 0
   // Stock never falls below what unpaid orders hold.
   const short =
-    state === 'open' ? Math.max(0, (reserved ?? 0) - (stock ?? 0) - change) : Math.max(0, (row.applied ?? 0) - change)
+    state === 'open'
+      ? Math.max(0, (reserved ?? 0) - (stock ?? 0) - change)
+      : Math.max(0, (row.applied ?? 0) - change)
   return {
     id,
     variantId,
@@ -204,14 +221,23 @@ export const listLines = async (
   const like = String.raw`lower(l.sku || ' ' || l.title || ' ' || l.choice) like ? escape '\'`
   const where = `where l.stock_take_id = ? and ${shown[show]} ${search ? `and ${like}` : ''}`
   const bindings = [id, ...(search ? [somewhere(search)] : [])]
-  const [row] = await rows<{ total: number | string }>(db, `select count(*) as total ${joined} ${where}`, bindings)
+  const [row] = await rows<{ total: number | string }>(
+    db,
+    `select count(*) as total ${joined} ${where}`,
+    bindings,
+  )
   const found = await rows<LineRow>(
     db,
     `select ${lineColumns} ${joined} ${where}
       order by case when l.counted_at is null then 1 else 0 end, l.counted_at desc, l.sku limit ? offset ?`,
     [...bindings, limit, (page - 1) * limit],
   )
-  return pageOf(found.map(each => presentLine(each, viewer)), Number(row?.total ?? 0), page, limit)
+  return pageOf(
+    found.map(each => presentLine(each, viewer)),
+    Number(row?.total ?? 0),
+    page,
+    limit,
+  )
 }
 
 /** Reads one line. */

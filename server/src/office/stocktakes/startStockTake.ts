@@ -1,4 +1,8 @@
-import { mostCounted, type startStockTake as endpoint, type StockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
+import {
+  mostCounted,
+  type startStockTake as endpoint,
+  type StockTake,
+} from '@shop/contracts/inventory/stockTakeEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import type { Knex } from 'knex'

@@ -102,6 +102,9 @@ const InventoryPage = () => {
         <Button kind="plain" icon="truck" onClick={() => void navigate('/admin/purchases')}>
           Purchases
         </Button>
+        <Button kind="plain" icon="check" onClick={() => void navigate('/admin/stock-takes')}>
+          Stock-Takes
+        </Button>
       </PageHeading>
       <FilterBar>
         <SearchField
