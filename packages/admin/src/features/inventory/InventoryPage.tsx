@@ -25,13 +25,14 @@ import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { LedgerDialog } from './LedgerDialog.tsx'
 import { StockDialog, type StockWay } from './StockDialog.tsx'
+import { useMargins } from './useMargins.ts'
 import { useWithWaiting } from './useWithWaiting.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 
 const defaults = { show: 'all' as 'all' | 'low', search: '', page: 1 }
 const choices = { show: ['all', 'low'] } as const
 
-const columns: readonly Column<StockedVariant>[] = [
+const columns = (marginOf: ReturnType<typeof useMargins>): readonly Column<StockedVariant>[] => [
   {
     header: 'Variant',
     // SKU, colour and size come first: variants of one product share its title.
@@ -44,6 +45,12 @@ const columns: readonly Column<StockedVariant>[] = [
   { header: 'Held', cell: ({ reserved }) => whole(reserved), isFigure: true, from: 'sm' },
   { header: 'Free', cell: ({ free }) => whole(free), isFigure: true },
   { header: 'On order', cell: ({ onOrder }) => whole(onOrder), isFigure: true, from: 'sm' },
+  ...(marginOf
+    ? ([
+        { header: 'Cost', cell: ({ id }) => marginOf(id).cost, isFigure: true, from: 'lg' },
+        { header: 'Margin', cell: ({ id }) => marginOf(id).margin, isFigure: true, from: 'lg' },
+      ] satisfies Column<StockedVariant>[])
+    : []),
   // Shoppers who have asked to be told when it is back.
   { header: 'Restock requests', cell: ({ asks }) => whole(asks), isFigure: true, from: 'sm' },
 ]
@@ -90,6 +97,7 @@ const InventoryPage = () => {
     { keepsLast: true, enabled: show === 'low' },
   )
   const withWaiting = useWithWaiting()
+  const marginOf = useMargins({ variantIds: all.data?.items.map(({ id }) => id) ?? [] })
   const can = useCan()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>(null)
@@ -144,7 +152,7 @@ const InventoryPage = () => {
           noun="variants"
           read={{ ...all, data: all.data && { ...all.data, items: all.data.items.map(withWaiting) } }}
           failure="Failed to load the stock."
-          columns={columns}
+          columns={columns(marginOf)}
           rowKey={({ id }) => id}
           onOpen={variant => setOpened({ kind: can('stock:write') ? 'count' : 'ledger', variant })}
           menu={variant => [
