@@ -618,6 +618,7 @@ CREATE TABLE order_items (
   CHECK ((quantity > 0))
 );
 CREATE INDEX order_items_advised ON order_items (order_id) WHERE (advice IS NOT NULL);
+CREATE INDEX order_items_by_size ON order_items (size, order_id);
 CREATE INDEX order_items_image_key_index ON order_items (image_key);
 CREATE INDEX order_items_order_id_index ON order_items (order_id);
 CREATE INDEX order_items_product_id_index ON order_items (product_id);
@@ -716,6 +717,7 @@ CREATE INDEX orders_by_total ON orders (total, created_at, id, status, country);
 CREATE INDEX orders_newest ON orders (created_at, id, status, country, total);
 CREATE INDEX orders_of_agents ON orders (agent_session_id) WHERE (agent_session_id IS NOT NULL);
 CREATE INDEX orders_of_guests ON orders (email) WHERE (user_id IS NULL);
+CREATE INDEX orders_of_people ON orders (user_id, status, created_at, total, country) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX orders_one_pending ON orders (cart_id) WHERE ((status)::text = 'PENDING'::text);
 CREATE INDEX orders_placed_from ON orders (placed_from, created_at) WHERE (placed_from IS NOT NULL);
 CREATE INDEX orders_promotion_id_index ON orders (promotion_id);
@@ -973,9 +975,12 @@ CREATE TABLE product_imports (
   about text default '{}'::text not null,
   check_id varchar(36),
   choices text default '{}'::text not null,
+  archive_id varchar(36),
+  archive_place integer,
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX product_imports_archive_id_index ON product_imports (archive_id);
 CREATE INDEX product_imports_created_at_id_index ON product_imports (created_at, id);
 
 CREATE TABLE product_listings (
@@ -1103,12 +1108,15 @@ CREATE TABLE promotions (
   version integer default 1 not null,
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
+  segment_id varchar(36),
   PRIMARY KEY (id),
   UNIQUE (code),
+  FOREIGN KEY (segment_id) REFERENCES list_views(id),
   CHECK (((kind)::text = ANY ((ARRAY['percentage'::varchar, 'fixed_amount'::varchar, 'free_delivery'::varchar])::text[]))),
   CHECK ((uses >= 0))
 );
 CREATE INDEX promotions_created_at_id_index ON promotions (created_at, id);
+CREATE INDEX promotions_segment_id ON promotions (segment_id) WHERE (segment_id IS NOT NULL);
 
 CREATE TABLE proposals (
   id varchar(36) not null,
@@ -1475,6 +1483,21 @@ CREATE TABLE settings (
   updated_at varchar(24) not null,
   PRIMARY KEY (section)
 );
+
+CREATE TABLE shop_exports (
+  id varchar(36) not null,
+  user_id varchar(36),
+  state varchar(10) not null,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  size bigint,
+  created_at varchar(24) not null,
+  ended_at varchar(24),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((state)::text = ANY ((ARRAY['running'::varchar, 'done'::varchar, 'failed'::varchar])::text[])))
+);
+CREATE UNIQUE INDEX shop_exports_state_running ON shop_exports (state) WHERE ((state)::text = 'running'::text);
 
 CREATE TABLE staff_sign_in (
   id varchar(36) not null,

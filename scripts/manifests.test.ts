@@ -20,7 +20,14 @@ const reasons: Record<string, string> = {
   '@emotion/react': 'Chakra stands on it and leaves it to its user to install',
   '@types/node': "the types of Node's own modules",
   ...Object.fromEntries(
-    ['instrument-sans', 'newsreader', 'noto-naskh-arabic', 'noto-sans', 'noto-sans-bengali'].map(family => [
+    [
+      'instrument-sans',
+      'newsreader',
+      'noto-naskh-arabic',
+      'noto-sans',
+      'noto-sans-bengali',
+      'noto-sans-hebrew',
+    ].map(family => [
       `@fontsource/${family}`,
       'opened by family in server/src/sales/orders/invoices/pdf/fonts.ts',
     ]),

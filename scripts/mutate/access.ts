@@ -134,14 +134,14 @@ export const access: Faults = {
   },
   'server/src/sales/orders/checkout/checkTotal.ts': {
     'server/src/sales/orders/guestOrders.test.ts': [
-      ['storedPostalCode(postalCode, place.country, `guest.${name}.postalCode`)', 'postalCode'],
-      ["billing ? asAddress('billing', billing) : shippingAddress", 'shippingAddress'],
+      ["storedPlace(address, 'guest.address.')", 'address as never'],
+      ["billing ? storedPlace(billing, 'guest.billing.') : shippingAddress", 'shippingAddress'],
     ],
     'server/src/sales/orders/checkout/refusals.test.ts': [
       ['where user_id = ? and id in (?, ?)', 'where (user_id = ? or true) and id in (?, ?)'],
       [
-        'deliveryRefusal(settings.shipping, buyer.shippingAddress)',
-        'deliveryRefusal({ uk: { enabled: true }, zones: [] }, buyer.shippingAddress)',
+        'deliveryRefusal(settings.shipping, destination)',
+        'deliveryRefusal({ uk: { enabled: true }, zones: [] }, destination)',
       ],
     ],
     'server/src/sales/orders/checkout/changedFigures.test.ts': [

@@ -69,6 +69,7 @@ export const order: Record<string, readonly string[]> = {
     'platform/database platform/files',
     'platform/http',
     'platform/events',
+    'people/segments',
     'catalogue/products people/accounts sales/pricing',
     'sales/cart',
     'sales/orders',

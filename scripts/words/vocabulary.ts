@@ -37,14 +37,25 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'Free Shipping over',
       'Shipping Address Required',
       'Please select a shipping address',
+      // What browsers fill in by themselves.
+      'shipping country',
+      'shipping tel',
       // A column of Royal Mail’s.
       'Shipping cost',
+      // Headings of Shopify's files.
+      'Shipping Method',
+      'Shipping Name',
+      'Shipping Street',
+      'Variant Requires Shipping',
       // Names of a page and of settings.
       'given under Shipping',
       'UK Shipping',
       'Free Shipping Over',
       'Shipping rates',
+      // A column of Royal Mail’s.
+      'Shipping cost',
     ],
   },
-  { say: 'Postcode', not: /\bzip code\b/i },
+  // Americans call theirs so.
+  { say: 'Postcode', not: /\bzip code\b/i, but: ['ZIP code'] },
 ]

@@ -34,6 +34,7 @@ import { stockTakeRoutes } from './office/stocktakes/adminRoutes.ts'
 import { purchasePaperRoutes } from './office/purchases/adminRoutes.ts'
 import { askRoutes } from './catalogue/products/inventory/asks/routes.ts'
 import { invoiceRoutes } from './sales/orders/invoices/routes.ts'
+import { exportRoutes } from './upkeep/export/adminRoutes.ts'
 import { jobRoutes } from './upkeep/jobs/adminRoutes.ts'
 import { statusRoute } from './upkeep/jobs/status.ts'
 import type { Jobs } from './upkeep/jobs/startJobs.ts'
@@ -136,6 +137,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   stockTakeRoutes(mount, deps)
   askRoutes(mount, deps)
   jobRoutes(mount, deps, jobs)
+  exportRoutes(mount, deps, jobs.exports.wake)
   statusRoute(mount, deps)
   outboxRoutes(mount, deps, handlers, jobs.outbox.wake)
   alertRoutes(mount, deps)

@@ -59,10 +59,10 @@ const buffer = z.instanceof(ArrayBuffer).refine(({ byteLength }) => byteLength <
 
 const FileRule = z.strictObject({
   kinds: z
-    .array(z.enum(['jpg', 'png', 'mp4', 'webm', 'pdf', 'doc', 'docx', 'csv', 'xlsx']))
+    .array(z.enum(['jpg', 'png', 'mp4', 'webm', 'pdf', 'doc', 'docx', 'csv', 'xlsx', 'zip']))
     .min(1)
     .max(5),
-  maxBytes: z.int().min(1).max(62_914_560),
+  maxBytes: z.int().min(1).max(4_294_967_296),
   wrongKind: z.string().max(300),
   tooLarge: z.string().max(300),
   missing: z.string().max(300),

@@ -27,7 +27,7 @@ export const permissionLabels = {
   'customers:read': 'see customers',
   'customers:write': 'change customers',
   'customers:erase': 'erase customers',
-  'customers:export': 'export newsletter subscribers',
+  'customers:export': 'export customers and newsletter subscribers',
   // Invitations, roles, and who is staff.
   'staff:manage': 'manage staff and roles',
   'keys:manage': 'make and revoke API keys',

@@ -38,6 +38,7 @@ import * as orderChanges from './orders/changeEndpoints.ts'
 import * as orderNotes from './orders/noteEndpoints.ts'
 import * as orderMoney from './orders/moneyEndpoints.ts'
 import * as slips from './orders/slipEndpoints.ts'
+import * as sending from './orders/sendingEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
 import * as orderLinks from './orders/linkEndpoints.ts'
 import * as pastOrders from './orders/pastEndpoints.ts'
@@ -49,6 +50,7 @@ import * as productUses from './products/uses.ts'
 import * as products from './products/endpoints.ts'
 import * as plannedChanges from './products/plannedChanges.ts'
 import * as sheets from './products/sheets.ts'
+import * as forShopify from './products/shopifyEndpoints.ts'
 import * as promotions from './promotions/endpoints.ts'
 import * as adminReturns from './returns/adminEndpoints.ts'
 import * as returnBookings from './returns/bookingEndpoints.ts'
@@ -57,6 +59,7 @@ import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
 import * as search from './search/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
+import * as exports from './shop/exportEndpoints.ts'
 import * as redirects from './shop/redirectEndpoints.ts'
 import * as settings from './shop/settingsEndpoints.ts'
 import * as wishlist from './wishlist/endpoints.ts'
@@ -87,6 +90,7 @@ const features: Record<string, unknown>[] = [
   promotions,
   contact,
   documents,
+  exports,
   fit,
   shop,
   settings,
@@ -120,6 +124,7 @@ const features: Record<string, unknown>[] = [
   books,
   vat,
   slips,
+  sending,
   orderReview,
   orderMoney,
   returns,
@@ -137,6 +142,7 @@ const features: Record<string, unknown>[] = [
   productPictures,
   productUses,
   sheets,
+  forShopify,
   collections,
   pastOrders,
   redirects,

@@ -29,6 +29,7 @@ const exceptions: Readonly<Record<string, string>> = {
   names: 'of files',
   country: 'chosen',
   query: 'of an address of a list',
+  rules: 'of an address of a list',
   month: 'chosen',
   colors: 'chosen',
   sizes: 'chosen',

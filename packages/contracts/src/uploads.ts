@@ -30,6 +30,11 @@ export const fileKinds = {
     endings: ['xlsx'],
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
+  zip: {
+    endings: ['zip'],
+    type: 'application/zip',
+    alsoCalled: ['application/x-zip-compressed', 'application/x-zip'],
+  },
 } as const
 
 export type FileKind = keyof typeof fileKinds
@@ -103,6 +108,31 @@ export const productSheet: FileRule = {
   wrongKind: 'Please choose a CSV or XLSX file. A spreadsheet saves one with Save As.',
   tooLarge: '{file} is too large. Maximum size is 25MB.',
   missing: 'Please choose a CSV or XLSX file.',
+}
+
+/** An export of a whole shop. */
+export const shopArchive: FileRule = {
+  kinds: ['zip'],
+  maxBytes: 4096 * megabyte,
+  wrongKind: '{file} is not a whole ZIP file. Please download the export again.',
+  tooLarge: '{file} is too large. Maximum size is 4GB.',
+  missing: 'Please choose a ZIP file.',
+}
+
+/** Every file that the import takes; each kind has a rule of its own at the server. */
+export const importedFile: FileRule = {
+  ...productSheet,
+  kinds: [...productSheet.kinds, ...shopArchive.kinds],
+  maxBytes: shopArchive.maxBytes,
+  wrongKind: 'Please choose a CSV or XLSX file, or the ZIP of an exported shop.',
+}
+
+export const trackingSheet: FileRule = {
+  kinds: ['csv'],
+  maxBytes: 2 * megabyte,
+  wrongKind: 'Please choose a CSV file. A spreadsheet saves one with Save As.',
+  tooLarge: '{file} is too large. Maximum size is 2MB.',
+  missing: 'Please choose a CSV file.',
 }
 
 /** Every kind of file that some form of the back office accepts. */

@@ -1,3 +1,4 @@
+import { presetCarriers, trackingLink } from '@shop/contracts/shop/carriers'
 import type { ReactElement } from 'react'
 import type { LetterOrder } from '../site/mail/data/readLetterOrder.ts'
 import type { Shop } from '../site/mail/data/readShop.ts'
@@ -26,6 +27,10 @@ export interface Sample {
 export const orderLetters = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
   const { back, swapped, unpaid } = someReturns(order)
   const parcel = { shop, order, isPart: false, toCome: [] }
+  const tracked = (trackingNumber: string) => {
+    const sent = { carrier: 'Royal Mail', trackingNumber }
+    return { ...sent, trackingUrl: trackingLink(presetCarriers, sent) }
+  }
   const arrived = { state: 'RECEIVED' } as const
   return {
     'order-confirmation': <OrderConfirmation shop={shop} order={order} hasInvoice />,
@@ -86,12 +91,10 @@ export const orderLetters = ({ shop, bare, order }: Sample): Record<string, Reac
     ),
     'order-moved': <OrderLink shop={shop} order={order} hasAccount={false} isMoved />,
     'order-link-of-account': <OrderLink shop={shop} order={order} hasAccount />,
-    shipped: <Shipped {...parcel} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
-    'shipped-untracked': <Shipped {...parcel} carrier={null} trackingNumber={null} />,
+    shipped: <Shipped {...parcel} {...tracked('AB 1234 5678 5GB')} />,
+    'shipped-untracked': <Shipped {...parcel} carrier={null} trackingNumber={null} trackingUrl={null} />,
     'parcel-taken-back': <ParcelTakenBack shop={shop} order={order} />,
-    'shipped-in-part': (
-      <Shipped {...parcel} carrier="Royal Mail" trackingNumber="15501" isPart toCome={order.lines.slice(1)} />
-    ),
+    'shipped-in-part': <Shipped {...parcel} {...tracked('15501')} isPart toCome={order.lines.slice(1)} />,
     delivered: (
       <Delivered shop={shop} order={order} returnsUntil={Date.parse('2026-12-25T12:00:00Z')} hasAccount />
     ),

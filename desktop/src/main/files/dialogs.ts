@@ -24,7 +24,7 @@ const safeName = (name: string): string => {
   return shortened(bare.slice(0, bare.length - ending.length)) + ending || 'file'
 }
 
-const saved: Record<string, string> = { pdf: 'PDF', csv: 'CSV', txt: 'Text' }
+const saved: Record<string, string> = { pdf: 'PDF', csv: 'CSV', txt: 'Text', zip: 'ZIP' }
 
 const nouns: Record<FileKind, string> = {
   jpg: 'Pictures',
@@ -36,6 +36,7 @@ const nouns: Record<FileKind, string> = {
   docx: 'Documents',
   csv: 'Sheets',
   xlsx: 'Sheets',
+  zip: 'ZIP files',
 }
 
 /** `Pictures and Documents` for what a rule takes. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { csv, email, instant, limit, listOf, nothing, page } from '../fields.ts'
+import { csv, email, instant, limit, listOf, page } from '../fields.ts'
+import { rules } from '../segments.ts'
 
 const Done = z.object({ ok: z.literal(true) })
 const byToken = z.strictObject({ token: z.string().check(z.maxLength(800)) })
@@ -62,8 +63,8 @@ export const exportSubscribers = endpoint({
   path: '/admin/subscribers/export',
   access: 'customers:export',
   summary:
-    'The same as CSV for a mailing tool, with what each agreed to, and an address to unsubscribe at that belongs into every letter.',
-  input: nothing,
+    'The same as CSV for a mailing tool, with what each agreed to, and an address to unsubscribe at that belongs into every letter. With `rules`, only customers who meet these conditions.',
+  input: z.strictObject({ rules: z.optional(rules) }),
   answer: csv,
 })
 

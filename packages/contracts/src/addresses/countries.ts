@@ -10,14 +10,6 @@ export const countryCodes: readonly string[] = (
   'UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-/** Countries without postcodes, by the Universal Postal Union; Hong Kong and the Emirates among them. */
-const withoutPostcodes =
-  'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GN GQ GY HK KI KM KN KP LY ML MO MR MW NR NU QA RW SB SC SL SO SR ST SX SY TD TG TK TL TO TV UG VU YE ZW'.split(
-    ' ',
-  )
-
-export const hasPostcodes = (country: string): boolean => !withoutPostcodes.includes(country)
-
 export const isCountry = (code: string): boolean => countryCodes.includes(code)
 
 // In the words of British English; browsers and servers bring the names along.

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   byId,
   emptyCode,
+  emptyLine,
   id,
   line,
   listOf,
@@ -10,7 +11,9 @@ import {
   optionalLine,
   parcelName,
   personName,
+  phone,
 } from '../fields.ts'
+import { isLatin } from './countryForm.ts'
 import { isCountry } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
@@ -42,11 +45,21 @@ export const PlaceInput = z.strictObject({
   lastName: personName,
   address1: line(120),
   address2: optionalLine(120),
-  city: line(80),
+  // Blank where addresses have none, or the country is without postcodes.
+  city: emptyLine(80),
   state: optionalLine(80),
-  // May be blank where the country has none.
   postalCode: emptyCode(20),
   country: z.string().check(z.refine(isCountry, 'Please choose a country from the list.')),
+})
+
+/** Where an order goes. The phone number and the name in Latin letters are for carriers abroad, who ask for both. */
+export const DeliveryInput = z.extend(PlaceInput, {
+  phone,
+  latinName: z.optional(
+    z.nullable(
+      emptyLine(120).check(z.refine<string>(isLatin, 'Please write this name in Latin letters, A to Z.')),
+    ),
+  ),
 })
 
 const FoundAddress = z.object({ address1: z.string(), address2: z.nullable(z.string()), city: z.string() })

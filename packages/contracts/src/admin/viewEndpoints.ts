@@ -7,23 +7,35 @@ import { id, line } from '../fields.ts'
 export const listPermissions = {
   orders: 'orders:read',
   reviews: 'reviews:read',
+  users: 'customers:read',
 } as const satisfies Record<string, Permission>
 
 export type ListName = keyof typeof listPermissions
 
-const listNames = ['orders', 'reviews'] as const satisfies readonly ListName[]
+const listNames = ['orders', 'reviews', 'users'] as const satisfies readonly ListName[]
 
 /** Names of the views that every list begins with; no saved view may have the name of one of its list. */
 export const givenViewNames = {
   orders: ['All', 'To pack', 'Sent', 'Needs attention'],
   reviews: ['All', 'To decide', 'Approved', 'Rejected'],
+  users: ['All', 'Customers', 'Staff'],
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Most views of a list that one person keeps, and most that all share. */
 export const mostViews = 20
 
 /** Parameters of a list's address that no view keeps: the place in it, and what was searched for, which may be somebody's name. */
-const passing = ['page', 'search', 'view']
+const passing = [
+  'page',
+  'search',
+  'view',
+  // Dialogs of the list of users, two of which name a person.
+  'user',
+  'roles',
+  'invite',
+  'subscribers',
+  'signIn',
+]
 
 /** The part of a list's query that a view keeps, with its parameters in order, so that equal views have equal texts. */
 export const keptQuery = (query: string): string => {
@@ -85,7 +97,7 @@ export const changeView = endpoint({
     isShared: z.optional(z.boolean()),
   }),
   answer: SavedView,
-  failures: ['not_found', 'limit_reached'],
+  failures: ['not_found', 'limit_reached', 'conflict'],
 })
 
 export const deleteView = endpoint({
@@ -93,10 +105,10 @@ export const deleteView = endpoint({
   path: '/admin/views/{id}',
   access: 'office:enter',
   summary:
-    'Deletes a view. A shared one is deleted by whoever saved it, and by those who may change settings.',
+    'Deletes a view. A shared one is deleted by whoever saved it, and by those who may change settings. One that a promotion is for stays.',
   input: z.strictObject({ id }),
   answer: z.object({ ok: z.literal(true) }),
-  failures: ['not_found'],
+  failures: ['not_found', 'conflict'],
 })
 
 export type SavedView = z.output<typeof SavedView>

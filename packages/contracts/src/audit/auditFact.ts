@@ -1,7 +1,15 @@
 import type { Field, FieldKind } from '../facts/fieldTable.ts'
 
 /** Ways in which values read: as those of a field, or in words of their own. */
-export type Reading = FieldKind | 'address' | 'picture' | 'mailKind' | 'zones' | 'rates' | 'place'
+export type Reading =
+  | FieldKind
+  | 'address'
+  | 'picture'
+  | 'mailKind'
+  | 'zones'
+  | 'carriers'
+  | 'rates'
+  | 'place'
 
 /** A fact as the audit log tells of it. */
 export interface AuditFact {

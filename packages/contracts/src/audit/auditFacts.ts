@@ -225,6 +225,15 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     customers: fact('Customers'),
     orders: fact('Orders'),
     redirects: fact('Redirects'),
+    collections: fact('Collections'),
+    promotions: fact('Promotions'),
+  },
+  export: {
+    state: {
+      label: 'State',
+      kind: 'choice',
+      choices: { running: 'Under way', done: 'Done', failed: 'Failed' },
+    },
   },
 }
 

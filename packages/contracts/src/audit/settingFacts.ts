@@ -10,6 +10,7 @@ const settingKind = (path: string): Reading | undefined => {
   if (money[path]) return 'pence'
   if (path === 'content.banner.endsAt') return 'optionalInstant'
   if (path === 'shipping.rates') return 'rates'
+  if (path === 'shipping.carriers') return 'carriers'
   return path === 'shipping.zones' ? 'zones' : undefined
 }
 

@@ -22,6 +22,7 @@ export const auditSubjects = {
   message: 'Email',
   alert: 'Alert',
   import: 'Import',
+  export: 'Export of the shop',
   books: 'Books',
   settings: 'Settings',
 } as const

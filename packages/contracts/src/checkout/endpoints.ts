@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PlaceInput } from '../addresses/endpoints.ts'
+import { DeliveryInput, PlaceInput } from '../addresses/endpoints.ts'
 import { ChosenUnits, ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, email, id, instant, pence, typedText } from '../fields.ts'
@@ -19,7 +19,7 @@ const giftNote = z
   )
 
 /** A buyer without an account. The parcel goes to `address`, whose names are the buyer's; the invoice too where `billing` is left out. */
-export const GuestInput = z.strictObject({ email, address: PlaceInput, billing: z.optional(PlaceInput) })
+export const GuestInput = z.strictObject({ email, address: DeliveryInput, billing: z.optional(PlaceInput) })
 
 /**
  * An account names one of its addresses, a guest sends `guest` instead. `expectedTotal` is the total the shopper saw, in pence; another total is refused with `total_changed`. `giftNote` goes

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, size } from '../fields.ts'
+import { id, instant, size } from '../fields.ts'
 import { fibreNames, type FibreShare } from './fibres.ts'
 import { measures, measureTexts, type Measure, type SizeMeasures } from './measurements.ts'
 
@@ -53,6 +53,8 @@ export const kinds = {
   pence: { kind: 'pence', value: z.int(), blank: undefined },
   optionalPence: { kind: 'optionalPence', value: z.nullable(z.int()), blank: null },
   optionalInstant: { kind: 'optionalInstant', value: z.nullable(instant), blank: null },
+  // Null for everybody.
+  optionalSegment: { kind: 'optionalSegment', value: z.nullable(id), blank: null },
   flag: { kind: 'flag', value: z.boolean(), blank: false },
 } as const
 
@@ -88,7 +90,7 @@ export interface Field {
 }
 
 /** Kinds that a sheet of products can hold. */
-export type SheetKind = Exclude<FieldKind, 'optionalInstant' | 'flag'>
+export type SheetKind = Exclude<FieldKind, 'optionalInstant' | 'optionalSegment' | 'flag'>
 
 /** A field of a product or variant. */
 export interface GoodsField extends Field {

@@ -12,6 +12,7 @@ export const JobName = z.enum([
   'asks',
   'plans',
   'pictures',
+  'exports',
   'balance',
   'audit',
   'sweep',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DeliveryInput } from '../addresses/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   byId,
@@ -7,6 +8,7 @@ import {
   count,
   csv,
   email,
+  emptyLine,
   id,
   limit,
   line,
@@ -19,7 +21,6 @@ import {
   somePence,
 } from '../fields.ts'
 import { AdminOrder, OrderSummary } from './adminEntities.ts'
-import { carriers } from '../shop/carriers.ts'
 import { OrderStatus } from './endpoints.ts'
 import { orderFilter } from './orderFilter.ts'
 import { takeBackHours } from './parcels.ts'
@@ -82,7 +83,8 @@ export const longestTracking = 40
 export const trackingSigns = /^[A-Za-z0-9 -]+$/
 
 const parcel = {
-  carrier: z.enum(carriers, 'Please choose a carrier we ship with.'),
+  // One of the settings' carriers.
+  carrier: line(40),
   trackingNumber: z.optional(
     z.nullable(
       codeLine(longestTracking).check(z.regex(trackingSigns, 'Letters, digits, spaces and hyphens only.')),
@@ -213,9 +215,11 @@ const CorrectedAddress = z.strictObject({
   lastName: personName,
   address1: line(120),
   address2: optionalLine(120),
-  city: line(80),
+  city: emptyLine(80),
   state: optionalLine(80),
   postalCode: emptyCode(20),
+  phone: DeliveryInput.shape.phone,
+  latinName: DeliveryInput.shape.latinName,
 })
 
 export const updateAdminOrder = endpoint({

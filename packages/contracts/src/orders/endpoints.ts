@@ -45,7 +45,12 @@ export const Parcel = z.object({
   lines: z.array(z.object({ itemId: id, quantity: count })),
 })
 
-export const OrderAddress = z.object(place)
+/** The phone number and the name in Latin letters are for carriers abroad. */
+export const OrderAddress = z.object({
+  ...place,
+  phone: z.optional(z.nullable(z.string())),
+  latinName: z.optional(z.nullable(z.string())),
+})
 
 /**
  * `total` is `subtotal` less `discount`, with `shipping`; `tax` is the VAT contained in it. `promotionCode` is of the

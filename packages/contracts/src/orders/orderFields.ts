@@ -66,7 +66,16 @@ export const orderFields = {
   shippingAddress: {
     ...placed,
     erasure: 'blanked',
-    sheet: ['Delivery name', 'Address line 1', 'Address line 2', 'City', 'State', 'Postcode', 'Country'],
+    sheet: [
+      'Delivery name',
+      'Address line 1',
+      'Address line 2',
+      'City',
+      'State',
+      'Postcode',
+      'Country',
+      'Delivery phone',
+    ],
   },
   billingAddress: { ...placed, erasure: 'blanked', sheet: [] },
   fingerprint: { ...internal, written: 'placed', erasure: 'scrubbed' },

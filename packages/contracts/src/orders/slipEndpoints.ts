@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, csv, id, pdf } from '../fields.ts'
+import { byId, count, id, pdf } from '../fields.ts'
 
 const ofOrders = z.strictObject({
   ids: z
@@ -75,21 +75,6 @@ export const getPickList = endpoint({
     'What to take off the shelves for those of these orders that wait to be sent, as PDF: each variant once.',
   input: ofOrders,
   answer: pdf,
-  failures: ['not_found', 'conflict', 'order_disputed'],
-})
-
-/** Programs of carriers that read a file of parcels. */
-export const carrierFiles = { 'click-and-drop': 'Royal Mail Click & Drop', dpd: 'DPD' } as const
-export type CarrierFile = keyof typeof carrierFiles
-
-export const getCarrierFile = endpoint({
-  method: 'GET',
-  path: '/admin/orders/carrier-file',
-  access: 'orders:pack',
-  summary:
-    'The parcels of those of these orders that wait to be sent, as CSV for a carrier’s own program: addresses, weights, service, and what customs ask of those that leave the United Kingdom.',
-  input: z.extend(ofOrders, { carrier: z.enum(Object.keys(carrierFiles) as CarrierFile[]) }),
-  answer: csv,
   failures: ['not_found', 'conflict', 'order_disputed'],
 })
 

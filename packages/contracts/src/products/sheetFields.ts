@@ -63,6 +63,21 @@ export const sheetFieldNames = importFields.map(({ name }) => name)
 export const sheetFieldLabel = (name: SheetField): string =>
   importFields.find(field => field.name === name)?.label ?? name
 
+const figureUnits: Partial<Record<SheetField, string>> = {
+  stock: 'units',
+  baseStock: 'units',
+  cost: 'pounds',
+  lengthCm: 'cm',
+  modelHeightCm: 'cm',
+  weightGr: 'g',
+}
+
+/** Unit of a column; text where it has none. */
+export const fieldUnit = (name: SheetField): string => {
+  const fields: Partial<Record<string, { kind: string }>> = { ...productFields, ...variantFields }
+  return figureUnits[name] ?? (/pence/i.test(fields[name]?.kind ?? '') ? 'pounds' : 'text')
+}
+
 /** Rows of a sheet: a shop of 5,000 products with 30,000 variants and as many rows of pictures. */
 export const mostSheetRows = 60_000
 export const mostSheetColumns = 100

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, csv, id, instant, limit, listOf, page, typedText } from '../fields.ts'
-import { file, productSheet } from '../uploads.ts'
+import { file, productSheet, shopArchive } from '../uploads.ts'
 import { productFilter } from './fields.ts'
 import { mostSheetColumns, mostSheetRows, sheetFieldNames } from './sheetFields.ts'
 
@@ -37,12 +37,23 @@ export const sheetFormats = {
   woocommerceOrders: 'WooCommerce orders',
   shopifyGiftCards: 'Shopify gift cards',
   redirects: 'List of redirects',
+  ownCustomers: 'Customers of a shop like this one',
+  ownOrders: 'Orders of a shop like this one',
+  collections: 'Collections of a shop like this one',
+  promotions: 'Promotions of a shop like this one',
 } as const
 
 export type SheetFormat = keyof typeof sheetFormats
 
 /** Records that a sheet is about. */
-export type SheetKind = 'products' | 'customers' | 'orders' | 'giftCards' | 'redirects'
+export type SheetKind =
+  | 'products'
+  | 'customers'
+  | 'orders'
+  | 'giftCards'
+  | 'redirects'
+  | 'collections'
+  | 'promotions'
 
 const otherKinds: Partial<Record<SheetFormat, Exclude<SheetKind, 'products'>>> = {
   shopifyCustomers: 'customers',
@@ -51,6 +62,10 @@ const otherKinds: Partial<Record<SheetFormat, Exclude<SheetKind, 'products'>>> =
   woocommerceOrders: 'orders',
   shopifyGiftCards: 'giftCards',
   redirects: 'redirects',
+  ownCustomers: 'customers',
+  ownOrders: 'orders',
+  collections: 'collections',
+  promotions: 'promotions',
 }
 
 export const sheetKind = (format: SheetFormat): SheetKind => otherKinds[format] ?? 'products'
@@ -62,6 +77,8 @@ export const sheetNeeds = {
   customers: 'customers:write',
   giftCards: 'customers:write',
   orders: 'orders:write',
+  collections: 'products:write',
+  promotions: 'promotions:write',
 } as const satisfies Record<SheetKind, Permission>
 
 const formatNames = Object.keys(sheetFormats) as SheetFormat[]
@@ -122,6 +139,8 @@ export const ProductImport = z.object({
     waiting: count,
     failed: z.array(z.object({ title: z.string(), url: z.string(), reason: z.string() })),
   }),
+  /** The next part of the same ZIP that nobody has imported yet, which comes after this one. */
+  next: z.optional(z.nullable(z.object({ id, format: z.enum(formatNames) }))),
 })
 
 const Change = z.object({ label: z.string(), before: z.string(), after: z.string() })
@@ -175,6 +194,17 @@ export const startProductImport = endpoint({
   access: 'products:write',
   summary: `Reads a sheet of products, ours or another shop system’s, or another shop’s customers, orders or redirects: CSV or the first sheet of a workbook, of at most ${mostSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
   input: z.strictObject({ sheet: file(productSheet) }),
+  answer: ProductImport,
+  failures: ['body_too_large', 'limit_reached', 'forbidden'],
+})
+
+export const startArchiveImport = endpoint({
+  method: 'POST',
+  path: '/admin/products/imports/archive',
+  access: 'products:write',
+  summary:
+    'Reads the ZIP of an exported shop, and makes an import of each sheet in it, to be checked and applied in their order; `next` leads from one to the other. Answers with the first. Nothing is changed yet.',
+  input: z.strictObject({ archive: file(shopArchive) }),
   answer: ProductImport,
   failures: ['body_too_large', 'limit_reached', 'forbidden'],
 })

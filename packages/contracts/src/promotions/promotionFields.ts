@@ -65,6 +65,13 @@ export const promotionFields = {
     hint: 'Leave empty for no limit',
     unit: 'uses',
   },
+  // A shared view of customers.
+  segmentId: {
+    ...kinds.optionalSegment,
+    input: kinds.optionalSegment.value,
+    label: 'Customers',
+    hint: 'Everybody, or a segment shared under Users',
+  },
   isActive: { ...kinds.flag, input: z.boolean(), blank: true, label: 'Active' },
 } as const satisfies Record<string, Field>
 

@@ -1,23 +1,90 @@
-/** Carriers that the shop ships with, and the address at which each shows where a parcel is: the number stands at its end. */
-const trackingPages = {
-  'Royal Mail': 'https://www.royalmail.com/track-your-item#/tracking-results/',
-  DPD: 'https://track.dpd.co.uk/search?reference=',
-  Parcelforce: 'https://www.parcelforce.com/track-trace?trackNumber=',
-  Evri: 'https://www.evri.com/track/parcel/',
-  DHL: 'https://www.dhl.com/gb-en/home/tracking.html?tracking-id=',
-  FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
-  UPS: 'https://www.ups.com/track?tracknum=',
-  Aramex: 'https://www.aramex.com/track/results?ShipmentNumber=',
-} as const
+import * as z from 'zod/mini'
+import { emptyCode, emptyUrl, line } from '../fields.ts'
 
-export type Carrier = keyof typeof trackingPages
+export const mostCarriers = 30
 
-// The keys of an object literal are the keys of its type.
-export const carriers = Object.keys(trackingPages) as Carrier[]
+/** Stands in a tracking address for the number. */
+export const numberMark = '{number}'
+
+const serviceCode = emptyCode(20)
+
+const isTrackingUrl = (text: string): boolean =>
+  text === '' ||
+  (text.split(numberMark).length === 2 &&
+    text.startsWith('https://') &&
+    URL.canParse(text.replace(numberMark, '1')))
+
+const Carrier = z.strictObject({
+  // Parcels keep it: one that is renamed or removed is named by what was sent with it, without a link.
+  name: line(40),
+  // Shows where a parcel is; blank where the carrier has no such page.
+  trackingUrl: emptyUrl(300).check(
+    z.refine(
+      isTrackingUrl,
+      `Give an address that begins with https:// and has ${numberMark} where the number stands.`,
+    ),
+  ),
+  // Those that are not keep their links for parcels on their way.
+  isOffered: z.boolean(),
+  // As the carrier's own program calls the services; blank: its rules choose.
+  services: z.strictObject({ standard: serviceCode, express: serviceCode, abroad: serviceCode }),
+})
+
+export type Carrier = z.output<typeof Carrier>
+
+const keyOf = (name: string) => name.toLowerCase()
+
+/** All carriers, the usual one first. No two have the same name, and one at least is offered. */
+export const Carriers = z
+  .array(Carrier)
+  .check(z.maxLength(mostCarriers, `At most ${mostCarriers} carriers.`), ({ value: rows, issues }) => {
+    const report = (path: (string | number)[], message: string) =>
+      void issues.push({ code: 'custom', path, message, input: rows })
+    for (const [index, { name }] of rows.entries())
+      if (rows.findIndex(other => keyOf(other.name) === keyOf(name)) < index)
+        report([index, 'name'], 'This carrier is listed twice.')
+    if (!rows.some(({ isOffered }) => isOffered)) report([], 'Please offer at least one carrier.')
+  })
+
+export const newCarrier = (name: string, trackingUrl: string): Carrier => ({
+  name,
+  trackingUrl,
+  isOffered: true,
+  services: { standard: '', express: '', abroad: '' },
+})
+
+/** Those that a shop begins with. */
+export const presetCarriers: readonly Carrier[] = [
+  newCarrier('Royal Mail', 'https://www.royalmail.com/track-your-item#/tracking-results/{number}'),
+  newCarrier('DPD', 'https://track.dpd.co.uk/search?reference={number}'),
+  newCarrier('Parcelforce', 'https://www.parcelforce.com/track-trace?trackNumber={number}'),
+  newCarrier('Evri', 'https://www.evri.com/track/parcel/{number}'),
+  newCarrier('DHL', 'https://www.dhl.com/gb-en/home/tracking.html?tracking-id={number}'),
+  newCarrier('FedEx', 'https://www.fedex.com/fedextrack/?trknbr={number}'),
+  newCarrier('UPS', 'https://www.ups.com/track?tracknum={number}'),
+  newCarrier('Aramex', 'https://www.aramex.com/track/results?ShipmentNumber={number}'),
+]
 
 /** Address at which a parcel can be followed; null for a carrier whose page is not known. */
-export const trackingLink = (carrier: string | null, trackingNumber: string | null): string | null => {
+export const trackingLink = (
+  carriers: readonly Carrier[],
+  { carrier, trackingNumber }: { carrier: string | null; trackingNumber: string | null },
+): string | null => {
   const number = encodeURIComponent(trackingNumber?.replaceAll(/\s/g, '') ?? '')
-  const known = carriers.find(name => name === carrier)
-  return number && known ? trackingPages[known] + number : null
+  const page = carriers.find(({ name }) => name === carrier)?.trackingUrl
+  return number && page ? page.replace(numberMark, () => number) : null
 }
+
+/** Forms that numbers of well-known carriers have, without spaces. */
+const forms: Readonly<Record<string, RegExp>> = {
+  'royal mail': /^[A-Z]{2}\d{9}[A-Z]{2}$|^[A-F\d]{21}$/,
+  dpd: /^\d{10}$|^\d{14}[A-Z\d]?$/,
+  parcelforce: /^[A-Z]{2}\d{7}(\d{2}[A-Z]{2})?$|^[A-Z]{4}\d{10}$/,
+  evri: /^[A-Z\d]{16}$/,
+  ups: /^1Z[A-Z\d]{16}$/,
+  fedex: /^(\d{12}|\d{15}|\d{20}|\d{22})$/,
+}
+
+/** Tells whether a number looks like one of the carrier's; of a carrier whose numbers are not known, each does. */
+export const looksLikeTracking = (carrier: string, trackingNumber: string): boolean =>
+  forms[keyOf(carrier)]?.test(trackingNumber.toUpperCase().replaceAll(/[\s-]/g, '')) ?? true

@@ -1,4 +1,5 @@
 import { builtInTrustIndicators } from './trustIndicators.ts'
+import { presetCarriers } from './carriers.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -43,6 +44,7 @@ export const defaultSettings: Settings = {
     customsText: '',
     customsOrigin: '',
     zones: [],
+    carriers: [...presetCarriers],
     uk: { enabled: true, standardRate: 4_99, expressRate: 9_99 },
     rates: [],
   },

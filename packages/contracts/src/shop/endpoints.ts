@@ -45,8 +45,8 @@ export const PublicSettings = z.object({
   /** Prices contain VAT; otherwise the shop says nothing of it. */
   vatRegistered: z.boolean(),
   currency: z.string(),
-  /** About what one unit of `currency` is worth in others, as a guide: nothing is charged in them. */
-  rates: z.array(z.object({ currency: z.string(), rate: z.number(), setOn: day })),
+  /** Approximate worth of one unit of `currency` in others, where staff have given it: a guide, nothing is charged in them. */
+  rates: z.optional(z.array(z.object({ currency: z.string(), rate: z.number(), setOn: day }))),
   /** Zone whose clocks the shop goes by: `Europe/London`. */
   timezone: z.string(),
   productsPerPage: count,
@@ -57,6 +57,8 @@ export const PublicSettings = z.object({
     expressRate: pence,
     /** Orders are taken for the United Kingdom. */
     uk: z.object({ enabled: z.boolean() }),
+    /** Names of the carriers that are offered, the usual one first. */
+    carriers: z.array(z.string()),
     /** Places elsewhere and how orders go there; a closed zone has no ways. Prices in pence, days are business days. */
     zones: z.array(PublicZone),
   }),

@@ -43,6 +43,7 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'shipping.customsText': 'What You Sell',
   'shipping.customsOrigin': 'Country of Origin',
   'shipping.zones': 'Delivery Zones',
+  'shipping.carriers': 'Carriers',
   'shipping.uk.enabled': 'UK Shipping',
   'shipping.uk.standardRate': 'Standard Rate',
   'shipping.uk.expressRate': 'Express Rate',

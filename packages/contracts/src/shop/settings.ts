@@ -16,6 +16,7 @@ import {
 } from '../fields.ts'
 import { isEmail } from '../tidy.ts'
 import { price, whole } from './settingParts.ts'
+import { Carriers } from './carriers.ts'
 import { DeliveryZones } from './zones.ts'
 import { CurrencyRates } from './currencyRates.ts'
 import { feedAgeGroups, feedGenders } from './feeds.ts'
@@ -155,6 +156,7 @@ export const settingFields = {
     customsText: emptyLine(100),
     customsOrigin: maybeCountry,
     zones: DeliveryZones,
+    carriers: Carriers,
     uk: z.strictObject({ enabled: flag, standardRate: price, expressRate: price }),
     // Other currencies, to show shoppers about what a price is in theirs.
     rates: CurrencyRates,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { countryCodes } from '../addresses/countries.ts'
-import { carriers } from './carriers.ts'
 import { extraPlaces, placeName } from '../addresses/places.ts'
-import { codeLine, day, id, line } from '../fields.ts'
+import { codeLine, day, emptyLine, id, line } from '../fields.ts'
 import { price, whole } from './settingParts.ts'
 
 export const mostZones = 30
@@ -29,8 +28,8 @@ const PriceStep = z.strictObject({ above: whole(1, 100_000_00), price })
 const ZoneWay = z.strictObject({
   id,
   name: line(60),
-  // Proposed when a parcel is sent; blank: none is.
-  carrier: z.enum(['', ...carriers], 'Please choose a carrier we ship with.'),
+  // Proposed when a parcel is sent, as long as it is offered; blank: none is.
+  carrier: emptyLine(40),
   price,
   priceBy: z._default(z.enum(Object.keys(priceBases) as PriceBasis[]), 'order'),
   steps: z._default(z.array(PriceStep).check(z.maxLength(mostSteps, `At most ${mostSteps} steps.`)), []),

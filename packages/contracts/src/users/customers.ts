@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, limit, listOf, nothing, page, pence, text } from '../fields.ts'
+import { byId, count, id, instant, csv, limit, listOf, nothing, page, pence, text } from '../fields.ts'
 import { FitProfile } from '../fit/endpoints.ts'
 import { CustomerOrder } from '../orders/adminEntities.ts'
 import { ReturnState } from '../returns/entities.ts'
+import { rules } from '../segments.ts'
 import { mostOffered, mostTags, OfferedTags, tag, Tags } from '../tags.ts'
 
 /** Most notes on one customer. */
@@ -147,6 +148,16 @@ export const listCustomerTags = endpoint({
   summary: `Tags that customers have, by name: at most ${mostOffered}.`,
   input: nothing,
   answer: OfferedTags,
+})
+
+export const exportCustomers = endpoint({
+  method: 'GET',
+  path: '/admin/customers/export',
+  access: 'customers:export',
+  summary:
+    'Active customers who meet conditions, as CSV: what they bought, and whether they agreed to news, which is no permission to write to those who did not.',
+  input: z.strictObject({ rules }),
+  answer: csv,
 })
 
 export type Customer = z.output<typeof Customer>

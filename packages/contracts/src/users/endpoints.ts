@@ -17,6 +17,7 @@ import {
   phone,
   search,
 } from '../fields.ts'
+import { rules } from '../segments.ts'
 
 /** Id of a role: a word of a built-in one, else a UUID. */
 export const roleId = z.string().check(z.regex(/^[a-z0-9-]{1,36}$/, 'Not a role.'))
@@ -61,12 +62,13 @@ export const listUsers = endpoint({
   path: '/admin/users',
   access: 'customers:read',
   summary:
-    'Accounts, newest first; each word of `search` is looked for in names and email. `roleId`: who has this role.',
+    'Accounts, newest first; each word of `search` is looked for in names and email. `roleId`: who has this role. `rules`: active customers who meet these conditions, such as `all;orders:min:2;lastOrder:before:90`.',
   input: z.strictObject({
     search: search(),
     role: z.optional(z.enum(['admin', 'customer'])),
     roleId: z.optional(roleId),
     status: z.optional(UserStatus),
+    rules: z.optional(rules),
     page,
     limit,
   }),

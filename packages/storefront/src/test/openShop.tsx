@@ -17,6 +17,8 @@ import { createQueryClient } from '../kit/query/createQueryClient.ts'
 import { useSession } from '../kit/session/useSession.ts'
 import { useToast } from '../kit/toasts/useToast.ts'
 import { useWishes } from '../features/wishes/useWishes.ts'
+import { settingsQuery } from '../kit/shop/settings.ts'
+import { useShownPlace } from '../kit/parts/prices/shownPlace.ts'
 import { demoSettings, noMenu } from './samples.ts'
 
 // Files share what they have imported: a module that is still on its way when one file ends would fail all others.
@@ -61,6 +63,7 @@ export const forgetEverything = (): void => {
   useToast.setState(useToast.getInitialState())
   useBanner.setState(useBanner.getInitialState())
   useWishes.setState(useWishes.getInitialState())
+  useShownPlace.setState({}, true)
 }
 
 /** Puts a user on the device, as if signed in earlier. Answer `/auth/me` with the same user. */
@@ -109,6 +112,8 @@ const TellAddress = ({ tell }: { tell: (address: string) => void }) => {
 export const openShop = async (url: string, answers: Answers = {}, state: unknown = null) => {
   const { shop, call, queryClient } = shopAnswering(answers)
   await loadPage(findRoute(new URL(url, shop.origin)).route)
+  // As a page brings them along.
+  await queryClient.prefetchQuery(settingsQuery)
   const page = document.body.appendChild(document.createElement('div'))
   const root = createRoot(page)
   let address = url

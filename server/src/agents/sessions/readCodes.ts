@@ -41,7 +41,7 @@ export const readCodes = async (
       )
       continue
     }
-    const offered = await readPromotion(db, code, { customer: { userId: null, email }, cartId })
+    const offered = await readPromotion(db, code, { customer: { userId: null, email }, cartId, at })
     const refusal =
       refusalOf(offered, at) ??
       (offered && shortfallOf(offered.promotion, subtotalOf(lines), settings.general.currency))

@@ -1,3 +1,4 @@
+import type { Permission } from '@shop/contracts/access'
 import { readRights } from '../../people/accounts/roles/rights.ts'
 import { User } from '../../people/accounts/User.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
@@ -22,13 +23,18 @@ export const makeLink = (deps: Deps, documentId: string, userId: string) => {
   return { token, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-/** Tells whether a token opens the document now: unforged, not over, and made for somebody who may still see documents. */
-export const opens = async (deps: Deps, documentId: string, token: string): Promise<boolean> => {
+/** Tells whether a token opens the document now: unforged, not over, and made for somebody who still has the permission. */
+export const opens = async (
+  deps: Deps,
+  documentId: string,
+  token: string,
+  needed: Permission = 'documents:read',
+): Promise<boolean> => {
   const [userId = '', until = '', signature = ''] = token.split('.')
   const expiresAt = Number(until)
   if (!isSameSecret(signature, signatureOf(deps, { documentId, userId, expiresAt }))) return false
   if (!(expiresAt > deps.clock.now())) return false
   const reader = await User.query(deps.db).findById(userId)
   if (!reader?.isActive) return false
-  return (await readRights(deps.db, userId, nowIso(deps))).permissions.has('documents:read')
+  return (await readRights(deps.db, userId, nowIso(deps))).permissions.has(needed)
 }

@@ -33,12 +33,18 @@ const shownOfWay = [
   'cutOff',
 ] as const
 
-const shownDelivery = ({ freeThreshold, uk, zones }: Settings['shipping']): PublicSettings['delivery'] => ({
+const shownDelivery = ({
+  freeThreshold,
+  uk,
+  carriers,
+  zones,
+}: Settings['shipping']): PublicSettings['delivery'] => ({
   freeThreshold,
   standardRate: uk.standardRate,
   expressRate: uk.expressRate,
   uk: { enabled: uk.enabled },
   // Of a closed zone no more than what is refused there.
+  carriers: carriers.filter(({ isOffered }) => isOffered).map(({ name }) => name),
   zones: zones.map(({ name, isOpen, withoutVat, places, ways, restDays, holidays }) => ({
     name: isOpen ? name : '',
     isOpen,
@@ -68,7 +74,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       },
       vatRegistered: general.vatRegistered,
       currency: general.currency,
-      rates: shipping.rates,
+      ...(shipping.rates.length > 0 && { rates: shipping.rates }),
       timezone: general.timezone,
       productsPerPage: store.productsPerPage,
       maxOrderQuantity: store.maxOrderQuantity,

@@ -5,6 +5,7 @@ import {
   mostViews,
   type SavedView,
 } from '@shop/contracts/admin/viewEndpoints'
+import { segmentOfView } from '@shop/contracts/segments'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { BaseModel, newId } from '../../platform/database/BaseModel.ts'
@@ -115,6 +116,18 @@ const findOwn = async (trx: Knex.Transaction, viewer: Viewer, id: string): Promi
   return view
 }
 
+/** Throws `conflict` where a promotion is for the segment that a view is. */
+const checkUnused = async (trx: Knex.Transaction, { id }: ListView): Promise<void> => {
+  const promotion: { code: string } | undefined = await trx('promotions')
+    .where({ segment_id: id })
+    .first('code')
+  if (promotion)
+    throw new Failure(
+      'conflict',
+      `The code ${promotion.code} is for the customers of this view. Please let the promotion be for somebody else first.`,
+    )
+}
+
 interface ViewChange {
   id: string
   name?: string | undefined
@@ -124,7 +137,7 @@ interface ViewChange {
 
 /**
  * Renames a view, replaces its filters, or shares it. A view that is shared no longer belongs to whoever changes it. Throws
- * `not_found`, `forbidden`, `limit_reached`, and `validation_failed` where its name is taken.
+ * `not_found`, `forbidden`, `limit_reached`, `conflict` where a promotion needs its segment, and `validation_failed` where its name is taken.
  */
 export const patchView = (
   deps: Deps,
@@ -137,6 +150,8 @@ export const patchView = (
       if (name !== undefined) checkName(view.list, name)
       const ownerId = isShared === undefined ? view.ownerId : isShared ? null : viewer.id
       if (ownerId !== view.ownerId) await checkRoom(trx, view.list, ownerId)
+      const isNoSegment = query !== undefined && !segmentOfView(keptQuery(query))
+      if (ownerId !== null || isNoSegment) await checkUnused(trx, view)
       const changed = await view.$query(trx).patchAndFetch({
         ownerId,
         ...(name !== undefined && { name, nameKey: keyOf(name) }),
@@ -146,9 +161,10 @@ export const patchView = (
     }),
   )
 
-/** Deletes a view. Throws `not_found`, `forbidden`. */
+/** Deletes a view. Throws `not_found`, `forbidden`, and `conflict` where a promotion is for its segment. */
 export const removeView = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const view = await findOwn(trx, viewer, id)
+    await checkUnused(trx, view)
     await view.$query(trx).delete()
   })

@@ -34,7 +34,7 @@ export const readCartPromotion = async (
   { code, customer, cartId, lines, settings, at }: PromotionContext,
 ): Promise<CartPromotion | null> => {
   if (code === null) return null
-  const offered = await readPromotion(db, code, { customer, cartId })
+  const offered = await readPromotion(db, code, { customer, cartId, at })
   const barred = refusalOf(offered, at)
   if (barred !== null || !offered) return { code, promotion: null, refusal: barred, reduction: null }
   const { promotion } = offered

@@ -1,4 +1,5 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
+import { placeInSentence } from '@shop/contracts/addresses/places'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import { variantFieldNames } from '@shop/contracts/facts/variantFields'
@@ -40,13 +41,18 @@ const presentLine = (line: ShownLine, counted: PricedLine, settings: Settings): 
 
 const shownOfWay = ['name', 'isTracked', 'isDutyPaid', ...dayFacts] as const
 
+/** `isNeverFree`: no way of delivery to the place can be free, so that a code for free delivery gives nothing. */
 const presentPromotion = (
   { code, promotion, refusal }: CartPromotion,
-  { general: { currency } }: Settings,
+  { currency, place, isNeverFree }: { currency: string; place: string; isNeverFree: boolean },
 ): wire.CartPromotion => ({
   code,
   text: promotion && benefitOf(promotion, currency),
-  refusal,
+  refusal:
+    refusal ??
+    (isNeverFree && promotion?.kind === 'free_delivery'
+      ? `Delivery to ${placeInSentence(place)} is never free.`
+      : null),
 })
 
 export const presentCart = ({ id, place, lines, promotion, settings }: Source): wire.Cart => {
@@ -56,14 +62,16 @@ export const presentCart = ({ id, place, lines, promotion, settings }: Source): 
   const ways = waysTo(settings, place, parcelOf(counted))
   const { subtotal, discount } = priceOrder(counted, { way: null, vat }, reduction)
   const distances = ways.flatMap(way => distanceToFree(subtotal, way, reduction) ?? [])
+  const { currency } = settings.general
+  const isNeverFree = ways.length > 0 && distances.length === 0
   return {
     id,
     items: lines.map((line, index) => presentLine(line, counted[index] ?? line, settings)),
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
-    currency: settings.general.currency,
+    currency,
     subtotal,
     discount,
-    promotion: promotion && presentPromotion(promotion, settings),
+    promotion: promotion && presentPromotion(promotion, { currency, place, isNeverFree }),
     toFreeShipping: distances.length > 0 ? Math.min(...distances) : null,
     place,
     isWithoutVat,

@@ -14,6 +14,7 @@ import {
   voidOrderLinks,
 } from '@shop/contracts/orders/adminEndpoints'
 import { changeOrder as changeEndpoint, getChangeable } from '@shop/contracts/orders/changeEndpoints'
+import { findNumberedOrders, getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import * as notes from '@shop/contracts/orders/noteEndpoints'
 import { home, waysToAddress } from '../pricing/delivery.ts'
 import { quoteTaken, takeOrder as takeEndpoint } from '@shop/contracts/checkout/takeEndpoints'
@@ -27,7 +28,8 @@ import { actOnOrder, findForStaff, readAdminOrder, readOrderPage } from './readA
 import { deliverParcels } from './deliverParcels.ts'
 import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
-import { listOrders } from '../orders/list/listOrders.ts'
+import { carrierFile } from './carriers/carrierFile.ts'
+import { findNumbered, listOrders } from '../orders/list/listOrders.ts'
 import { orderFilterOf } from '../orders/list/OrderFilter.ts'
 import { correctOrderEmail, voidLinks } from './orderEmail.ts'
 import { packOrder } from './packOrder.ts'
@@ -55,6 +57,9 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     const { general } = await deps.settings.read()
     return exportAsCsv(deps, orderFilterOf(input, general.timezone), general.timezone)
   })
+
+  mount(getCarrierFile, ({ input }) => carrierFile(deps, input))
+  mount(findNumberedOrders, async ({ input }) => ({ items: await findNumbered(deps, input.numbers) }))
 
   mount(quoteTaken, async ({ input }) => {
     const settings = await deps.settings.read()

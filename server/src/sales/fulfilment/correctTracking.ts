@@ -9,6 +9,7 @@ import { Order } from '../orders/Order.ts'
 import { replaceTrackingWords } from '../orders/orderWords.ts'
 import { followParcels, readLive, trackingText } from '../orders/parcels/followParcels.ts'
 import { Parcel } from '../orders/parcels/Parcel.ts'
+import { refuseUnknownCarrier } from '../orders/parcels/readCarriers.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 
 interface Correction {
@@ -44,6 +45,7 @@ export const correctTracking = (
       throw new Failure('conflict', 'This order has not been shipped, so it has no tracking to correct.')
     const parcel = parcelId === undefined ? live.at(-1) : live.find(({ id }) => id === parcelId)
     if (!parcel) throw notFound('This parcel does not exist.')
+    if (carrier !== parcel.carrier) await refuseUnknownCarrier(trx, carrier)
     await saveOver(trx, {
       userId: actor,
       at,

@@ -12,6 +12,7 @@ import { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { addOrderWords, trackingWords } from '../orders/orderWords.ts'
 import { followParcels, readLive } from '../orders/parcels/followParcels.ts'
+import { refuseUnknownCarrier } from '../orders/parcels/readCarriers.ts'
 import { writeParcel } from '../orders/parcels/writeParcel.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
 import { refuseHeld } from '../orders/refuseHeld.ts'
@@ -41,6 +42,7 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
     if (shipmentId && (await isInHistory(trx, { id: shipmentId, orderId, detail }))) return
     if (order.status !== 'PAID') throw notAllowed(order.status, 'SHIPPED')
     await lockPaid(trx, { orderId, at, isPacked: lines !== undefined })
+    if (carrier !== undefined) await refuseUnknownCarrier(trx, carrier)
     await refuseHeld(trx, orderId)
     if (await isAllOnItsWayBack(trx, order))
       throw new Failure(

@@ -5,7 +5,7 @@ import { addressLines } from '@shop/contracts/addresses/addressLines'
 import type { Input } from '@shop/contracts/endpoint'
 import type { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
-import { storedPostalCode } from '../../people/accounts/addresses/storedPostalCode.ts'
+import { storedPlace } from '../../people/accounts/addresses/storedPlace.ts'
 import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
@@ -72,15 +72,13 @@ const refuseOtherTerms = ({ shipping }: Settings, before: OrderAddress, after: O
 }
 
 const correctedAddress = (
-  { shippingAddress: { country } }: Order,
-  { address2, state, postalCode, ...rest }: Changes['shippingAddress'],
-): OrderAddress => ({
-  ...rest,
-  address2: address2 || null,
-  state: state || null,
-  postalCode: storedPostalCode(postalCode, country, 'shippingAddress.postalCode'),
-  country,
-})
+  { shippingAddress: { country, phone, latinName } }: Order,
+  corrected: Changes['shippingAddress'],
+): OrderAddress =>
+  storedPlace(
+    { ...(phone && { phone }), ...(latinName && { latinName }), ...corrected, country },
+    'shippingAddress.',
+  )
 
 /** Without the country, which an order keeps. */
 const inOneLine = (address: OrderAddress): string => addressLines(address).slice(0, -1).join(', ')

@@ -5,7 +5,6 @@ import { shownColumns, type ShownColumn } from '@shop/contracts/orders/orderFiel
 import type { Order } from './Order.ts'
 import type { OrderItem } from './OrderItem.ts'
 import { paidWithOf } from './paidWithOf.ts'
-import { trackingLink } from '@shop/contracts/shop/carriers'
 
 /** A line with the size and colour of its picture, where it has one, and the units that are left to send if it is paid. */
 export type PicturedItem = OrderItem & {
@@ -70,7 +69,8 @@ export const presentOrder = (order: Order, { items, refunded, parcels }: Beside)
   items: items.map(item => presentOrderItem(item, { isPaid: order.status === 'PAID' })),
   parcels: [...parcels],
   paymentUrl: order.status === 'PENDING' ? order.sessionUrl : null,
-  trackingUrl: trackingLink(order.carrier, order.trackingNumber),
+  // Carrier and number are those of the last parcel, or empty.
+  trackingUrl: order.trackingNumber ? (parcels.at(-1)?.trackingUrl ?? null) : null,
   refunded,
   paidWith: paidWithOf(order),
 })

@@ -19,7 +19,7 @@ const shippingOf = ({ price, salePrice }: Article, { destinations, currency }: F
     .flatMap(({ country, ways }) =>
       ways.map(way => {
         const cost = amount(deliveryPrice(way, salePrice ?? price), currency)
-        return `<g:shipping><g:country>${country}</g:country><g:service>${text(way.name)}</g:service><g:price>${cost}</g:price></g:shipping>`
+        return `<g:shipping><g:country>${country}</g:country><g:service>${text(way.name)}</g:service><g:price>${cost}</g:price><g:min_handling_time>0</g:min_handling_time><g:max_handling_time>1</g:max_handling_time><g:min_transit_time>${way.minDays}</g:min_transit_time><g:max_transit_time>${way.maxDays}</g:max_transit_time></g:shipping>`
       }),
     )
     .join('')

@@ -138,6 +138,7 @@ onBothDatabases('the shop, by itself,', dialect => {
       'asks',
       'plans',
       'pictures',
+      'exports',
       'balance',
       'audit',
       'sweep',

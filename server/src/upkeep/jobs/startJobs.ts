@@ -19,6 +19,7 @@ import { outboxRunner } from '../../platform/events/outbox/runOutbox.ts'
 import { hastenEvents, openEvents } from '../../sales/orders/payments/events/eventAttempts.ts'
 import { processEvents } from '../../sales/orders/payments/events/processEvents.ts'
 import { removeExpired } from '../../people/records/privacy/retention/removeExpired.ts'
+import { countOpenExports, runExports } from '../export/runExports.ts'
 import type { Job } from './Job.ts'
 import { handlers } from './handlers.ts'
 import { audit } from './audit.ts'
@@ -96,6 +97,13 @@ export const jobs: readonly Job[] = [
     run: fetchPictures,
     countBacklog: countWaitingPictures,
     hasten: hastenPictures,
+  },
+  {
+    name: 'exports',
+    everyMs: minuteMs,
+    isLed: true,
+    run: runExports,
+    countBacklog: countOpenExports,
   },
   {
     name: 'balance',

@@ -3,6 +3,8 @@ import { uploadsFolder } from '../../platform/http/uploads/readForm.ts'
 import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
 import { rows } from '../../platform/database/rows.ts'
 import { localFileStore } from '../../platform/files/localFileStore.ts'
+import { removeArchives } from '../../catalogue/editing/moving/archive/removeArchives.ts'
+import { removeOldExports } from '../export/runExports.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { ago, dayMs, hourMs } from '../../platform/base/time.ts'
 import { forgetMissed } from '../../site/redirects/missedPaths.ts'
@@ -132,6 +134,8 @@ export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await removeUnused(deps, stopping)
   await removeStrays(deps, stopping)
   await removeImports(deps)
+  await removeArchives(deps)
+  await removeOldExports(deps)
   await endStaff(deps)
   await forgetMissed(deps)
   const before = ago(deps, undoable)

@@ -54,14 +54,14 @@ onBothDatabases('a job without success', dialect => {
     await succeed(...names)
     for (let passed = 0; passed < 3; passed++) {
       await passTime(minute)
-      await succeed('events', 'outbox', 'webhooks', 'sales', 'asks', 'plans', 'pictures', 'seals')
+      await succeed('events', 'outbox', 'webhooks', 'sales', 'asks', 'plans', 'pictures', 'exports', 'seals')
     }
     expect(await openAlerts()).toEqual([])
     await passTime(30 * second)
     expect(await openAlerts()).toEqual(['job-failing reconciler'])
     const { items } = await shop.call(listAlerts, {}, await asStaff())
     expect(items[0]?.detail).toMatch(/^The job "reconciler" has not succeeded since .+; no process runs it/)
-    await succeed('events', 'outbox', 'webhooks', 'sales', 'asks', 'plans', 'pictures', 'seals')
+    await succeed('events', 'outbox', 'webhooks', 'sales', 'asks', 'plans', 'pictures', 'exports', 'seals')
     const listed = await shop.call(listJobs, {}, await asStaff())
     expect(listed.items.filter(({ isOverdue }) => isOverdue).map(({ name }) => name)).toEqual(['reconciler'])
     await startJobs(shop.deps, { onDemand: names }).reconciler.runNow()
@@ -71,9 +71,9 @@ onBothDatabases('a job without success', dialect => {
   it('that has never run is one as well, from when somebody watches', async () => {
     await shop.deps.db('jobs').where({ name: 'reconciler' }).delete()
     const passTime = processWithoutJobs()
-    await succeed('events', 'outbox', 'webhooks', 'sales', 'asks', 'plans', 'pictures', 'seals')
+    await succeed('events', 'outbox', 'webhooks', 'sales', 'asks', 'plans', 'pictures', 'exports', 'seals')
     await passTime(3 * minute)
-    await succeed('events', 'outbox', 'webhooks', 'sales', 'asks', 'plans', 'pictures', 'seals')
+    await succeed('events', 'outbox', 'webhooks', 'sales', 'asks', 'plans', 'pictures', 'exports', 'seals')
     await shop.deps.db('alerts').delete()
     await passTime(30 * second)
     expect(await openAlerts()).toEqual(['job-failing reconciler'])
@@ -123,6 +123,7 @@ onBothDatabases('a job without success', dialect => {
         'asks',
         'plans',
         'pictures',
+        'exports',
         'seals',
       )
     }

@@ -155,6 +155,8 @@ const changeText = (
 const wholeActs: Readonly<Record<string, (title: string) => string>> = {
   'import.create': title => `${title} imported`,
   'import.delete': title => `Import of ${title} undone`,
+  'export.create': () => 'Export of the shop started',
+  'export.delete': () => 'Export of the shop deleted',
   'message.create': title => `Email “${title}” sent again`,
   'message.update': title => `Email “${title}” tried again`,
   'books.create': title => `Books closed to the end of ${title}`,

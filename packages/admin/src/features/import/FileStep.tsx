@@ -1,6 +1,11 @@
-import { checkProductImport, listProductImports, startProductImport } from '@shop/contracts/products/sheets'
+import {
+  checkProductImport,
+  listProductImports,
+  startArchiveImport,
+  startProductImport,
+} from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
-import { productSheet } from '@shop/contracts/uploads'
+import { importedFile } from '@shop/contracts/uploads'
 import { mostSheetRows } from '@shop/contracts/products/sheetFields'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
@@ -11,12 +16,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
-import { transferCanceled, type HeldFile, type Transfer } from '../../kit/platform/Platform.ts'
+import { transferCanceled, type HeldFile, type Progress, type Transfer } from '../../kit/platform/Platform.ts'
 import { callWithFiles } from '../../kit/upload/callWithFiles.ts'
 import { useFileChooser } from '../../kit/upload/useFileChooser.ts'
 import { choicesOf } from './choicesOf.ts'
 import { isOfGoods } from './kindWords.ts'
 import { RecentImports } from './RecentImports.tsx'
+import { ShopExports } from './ShopExports.tsx'
 import { ExportButton } from '../products/sheets/SheetActs.tsx'
 
 interface Sending {
@@ -32,25 +38,23 @@ const isUnderstood = ({ columns, format }: ProductImport) => {
   return !fields.includes(null) && fields.includes('sku') && fields.length > 1
 }
 
-const hint = `Products, stock, customers, orders or redirects as Shopify or WooCommerce export them, a Google Merchant feed, or a sheet of your own with a row for each variant; at most ${mostSheetRows.toLocaleString('en-GB')} rows. You see every change before it is made.`
+const hint = `Products, stock, customers, orders or redirects as Shopify or WooCommerce export them, a Google Merchant feed, the ZIP of an exported shop, or a sheet of your own with a row for each variant; at most ${mostSheetRows.toLocaleString('en-GB')} rows. You see every change before it is made.`
 
 /** The file: sent as soon as it is chosen; one that is known, or whose columns all are, is checked at once. */
 export const FileStep = () => {
   const connection = useConnection()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { choose, drop } = useFileChooser(productSheet, 1)
+  const { choose, drop } = useFileChooser(importedFile, 1)
   const [sending, setSending] = useState<Sending | null>(null)
   const [error, setError] = useState<string | undefined>()
 
   const send = async (file: HeldFile) => {
-    const transfer: Transfer<ProductImport> = callWithFiles(
-      connection,
-      startProductImport,
-      { sheet: file },
-      ({ sent, total }) =>
-        setSending({ name: file.name, share: total ? sent / total : null, cancel: transfer.cancel }),
-    )
+    const onProgress = ({ sent, total }: Progress) =>
+      setSending({ name: file.name, share: total ? sent / total : null, cancel: transfer.cancel })
+    const transfer: Transfer<ProductImport> = /\.zip$/i.test(file.name)
+      ? callWithFiles(connection, startArchiveImport, { archive: file }, onProgress)
+      : callWithFiles(connection, startProductImport, { sheet: file }, onProgress)
     setSending({ name: file.name, share: null, cancel: transfer.cancel })
     setError(undefined)
     try {
@@ -105,6 +109,7 @@ export const FileStep = () => {
         </FormStack>
       </Card>
       <RecentImports />
+      <ShopExports />
     </FormStack>
   )
 }

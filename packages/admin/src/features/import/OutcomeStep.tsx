@@ -11,6 +11,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { Link } from 'react-router-dom'
 import { counted } from '@shop/ui/words/counted'
 import { countedRecords, wordsOf } from './kindWords.ts'
+import { NextPart } from './NextPart.tsx'
 import { PicturesProgress } from './PicturesProgress.tsx'
 import { ReportButton } from './ReportButton.tsx'
 import type { ImportActs } from './useImportActs.ts'
@@ -82,7 +83,11 @@ export const OutcomeStep = ({ sheet, acts }: { sheet: ProductImport; acts: Impor
               Undo Import
             </Button>
           )}
-          <Button kind={state === 'applied' || state === 'undone' ? 'main' : 'plain'} asChild>
+          {state === 'applied' && sheet.next && <NextPart next={sheet.next} />}
+          <Button
+            kind={(state === 'applied' && !sheet.next) || state === 'undone' ? 'main' : 'plain'}
+            asChild
+          >
             <Link to={wordsOf(sheet).to}>{wordsOf(sheet).view}</Link>
           </Button>
           <Button kind="plain" asChild>

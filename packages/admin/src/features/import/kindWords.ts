@@ -16,6 +16,13 @@ const words: Readonly<Record<SheetKind, Words>> = {
   customers: { noun: 'customer', heading: 'Customer', to: '/admin/users', view: 'View Users' },
   orders: { noun: 'order', heading: 'Order', to: '/admin/past-orders', view: 'View Past Orders' },
   giftCards: { noun: 'gift card', heading: 'Gift card', to: '/admin/users', view: 'View Users' },
+  collections: {
+    noun: 'collection',
+    heading: 'Collection',
+    to: '/admin/collections',
+    view: 'View Collections',
+  },
+  promotions: { noun: 'promotion', heading: 'Code', to: '/admin/promotions', view: 'View Promotions' },
   redirects: {
     noun: 'redirect',
     heading: 'Address',

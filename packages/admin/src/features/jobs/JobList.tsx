@@ -24,6 +24,7 @@ const titles: Readonly<Record<JobName, Words>> = {
   asks: ['Back in stock', 'Emails waiting customers when a sold-out variant is back'],
   plans: ['Planned changes', 'Begins and ends planned changes of products'],
   pictures: ['Pictures of imports', 'Fetches pictures of imported products by their addresses'],
+  exports: ['Exports', 'Makes exports of the whole shop'],
   sweep: ['Sweep', 'Deletes unused pictures and abandoned uploads'],
   retention: ['Retention', 'Deletes personal data past its retention period'],
   seals: ['Audit seals', 'Seals entries of the audit log so that tampering can be detected'],

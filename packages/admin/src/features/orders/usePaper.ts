@@ -1,10 +1,5 @@
 import { getCaseEvidence } from '@shop/contracts/orders/reviewEndpoints'
-import {
-  type CarrierFile,
-  getCarrierFile,
-  getPackingSlips,
-  getPickList,
-} from '@shop/contracts/orders/slipEndpoints'
+import { getPackingSlips, getPickList } from '@shop/contracts/orders/slipEndpoints'
 import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
@@ -38,9 +33,9 @@ export const usePaper = () => {
     }
   }
   const show = (read: Read, failure: string, say?: Say) => void hand(read, failure, platform.openPdf, say)
-  const save = (read: Read, failure: string, title = 'PDF saved') =>
+  const save = (read: Read, failure: string) =>
     void hand(read, failure, async file => {
-      if ((await platform.saveFile(file)) === 'saved') toast({ tone: 'success', title })
+      if ((await platform.saveFile(file)) === 'saved') toast({ tone: 'success', title: 'PDF saved' })
     })
   const slips = (ids: readonly string[]) =>
     [() => client.call(getPackingSlips, { ids: [...ids] }), 'Failed to make the packing slip'] as const
@@ -57,11 +52,5 @@ export const usePaper = () => {
     evidence: (id: string, caseId: string) =>
       show(() => client.call(getCaseEvidence, { id, caseId }), 'Failed to gather the evidence'),
     savePickList: (ids: readonly string[]) => save(...list(ids)),
-    saveCarrierFile: (ids: readonly string[], carrier: CarrierFile) =>
-      save(
-        () => client.call(getCarrierFile, { ids: [...ids], carrier }),
-        'Failed to make the carrier’s file',
-        'File saved',
-      ),
   }
 }

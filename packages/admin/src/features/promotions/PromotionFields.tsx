@@ -10,11 +10,13 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormNumber, FormPounds } from '../../kit/form/fields.tsx'
 import { FormFact } from '../../kit/form/FormFact.tsx'
+import { SegmentField } from './SegmentField.tsx'
 import { useSettings } from '../../kit/screen/settings.ts'
 
 /** Shown first, with an input for the value that fits the kind. The others follow in the table's order. */
 const benefit: readonly PromotionField[] = ['code', 'kind', 'value', 'minimumSpend']
 const others = promotionFieldNames.filter(name => !benefit.includes(name))
+type Plain = Exclude<PromotionField, 'segmentId'>
 
 /** Fields for what a promotion gives, to whom and when. */
 export const PromotionFields = ({
@@ -32,9 +34,11 @@ export const PromotionFields = ({
     })
     return unsubscribe
   }, [watch, setValue])
-  const input = (name: PromotionField) => (
+  const plain = (name: Plain) => (
     <FormFact key={name} control={control} name={name} fact={promotionFields[name]} symbol={symbol} />
   )
+  const input = (name: PromotionField) =>
+    name === 'segmentId' ? <SegmentField key={name} control={control} /> : plain(name)
   return (
     <>
       <FieldGrid>

@@ -1,5 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
-import { countryName } from '@shop/contracts/addresses/countries'
+import { addressLines } from '@shop/contracts/addresses/addressLines'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import {
   deactivateUser,
@@ -41,17 +41,7 @@ const Addresses = ({ addresses }: Pick<Detail, 'addresses'>) => (
       <ul className={styles.rows}>
         {addresses.map(address => (
           <li key={address.id}>
-            <span>
-              {[
-                address.address1,
-                address.address2,
-                address.city,
-                address.postalCode,
-                countryName(address.country),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
+            <span>{addressLines(address).slice(1).join(', ')}</span>
             <span className={styles.note}>
               {address.type === 'BILLING' ? 'Billing' : 'Shipping'}
               {address.isDefault && ', default'}

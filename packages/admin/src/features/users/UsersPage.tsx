@@ -17,11 +17,13 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
+import { ListViews } from '../../kit/list/views/ListViews.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { useStoredUser } from '../../kit/session/useSessionUser.ts'
@@ -31,6 +33,7 @@ import { RoleFilter } from './RoleFilter.tsx'
 import { getStaffSignIn } from '@shop/contracts/users/staffSignIn'
 import { SignInDialog } from './signIn/SignInDialog.tsx'
 import { RolesDialog } from './roles/RolesDialog.tsx'
+import { SegmentPanel } from './segments/SegmentPanel.tsx'
 import { Subscribers } from './Subscribers.tsx'
 import { UserDetail } from './UserDetail.tsx'
 import { userStatusLabel } from './userStatus.ts'
@@ -41,6 +44,8 @@ const defaults = {
   role: '' as '' | 'admin' | 'customer',
   /** Id of the role that everybody listed has; empty for any. */
   roleId: '',
+  /** Conditions that customers meet, as `writeSegment` has them. */
+  rules: '',
   /** The dialogs stand in the address too, so that a user can be linked to. */
   user: '',
   /** Of the one whose roles are chosen. */
@@ -51,6 +56,9 @@ const defaults = {
   page: 1,
 }
 const choices = { role: ['', 'admin', 'customer'] } as const
+
+const views = { All: '', Customers: 'role=customer', Staff: 'role=admin' } as const
+const known = { filters: defaults, choices, headers: [] }
 
 const nameOf = ({ firstName, lastName }: UserSummary): string => `${firstName} ${lastName}`
 const stateOf = ({ status }: UserSummary): string => (status === 'active' ? '' : userStatusLabel[status])
@@ -140,7 +148,7 @@ const Dialogs = ({ list: { values, set } }: { list: UserList }) => {
 const UsersPage = () => {
   const list = useUserList()
   const { values, set, search: onSearch, reset } = list
-  const { search, role, roleId, page } = values
+  const { search, role, roleId, rules, page } = values
   const read = useRead(
     listUsers,
     {
@@ -149,8 +157,16 @@ const UsersPage = () => {
       ...(search !== '' && { search }),
       ...(role !== '' && { role }),
       ...(roleId !== '' && { roleId }),
+      ...(rules !== '' && { rules }),
     },
     { keepsLast: true },
+  )
+  const [isStarted, setStarted] = useState(false)
+  const hasPanel = isStarted || rules !== ''
+  // A segment consists of customers, so no role narrows it further.
+  const setRules = useCallback(
+    (next: string) => set({ rules: next, role: '', roleId: '' }, { replace: true }),
+    [set],
   )
   const navigate = useNavigate()
   const open = (id: string) => set({ user: id, page })
@@ -198,10 +214,27 @@ const UsersPage = () => {
           </Button>
         </HStack>
       </PageHeading>
+      <ListViews list="users" given={views} known={known} />
       <FilterBar>
         <SearchField label="Search by name or email" value={search} onSearch={onSearch} />
-        <RoleFilter role={role} roleId={roleId} onChange={next => set(next)} />
+        {!hasPanel && <RoleFilter role={role} roleId={roleId} onChange={next => set(next)} />}
+        {!hasPanel && (
+          <Button kind="plain" icon="filter" onClick={() => setStarted(true)}>
+            Segment
+          </Button>
+        )}
       </FilterBar>
+      {hasPanel && (
+        <SegmentPanel
+          rules={rules}
+          count={read.isPlaceholderData ? undefined : read.data?.total}
+          onChange={setRules}
+          onClose={() => {
+            setStarted(false)
+            set({ rules: '' })
+          }}
+        />
+      )}
       <ListView
         label="Users"
         noun="users"
@@ -213,7 +246,7 @@ const UsersPage = () => {
         menu={menuOf}
         empty={{ title: 'No users yet', icon: 'people' }}
         onPage={(next, how) => set({ page: next }, how)}
-        onReset={search !== '' || role !== '' || roleId !== '' ? reset : undefined}
+        onReset={search !== '' || role !== '' || roleId !== '' || rules !== '' ? reset : undefined}
         pages="numbers"
       />
       <Dialogs list={list} />

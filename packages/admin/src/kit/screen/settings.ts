@@ -21,3 +21,10 @@ export const useSettings = (): Used & { isLoading: boolean } => {
   // Answers that an earlier version has kept lack the zone.
   return { ...data, timezone: data.timezone || unknownSettings.timezone, isLoading }
 }
+
+const unknownCarriers = ['Royal Mail']
+
+/** Names of the carriers that are offered, the usual one first. */
+export const useCarriers = (): readonly string[] =>
+  // Answers that an earlier version has kept lack them.
+  useRead(getSettings, {}).data?.delivery.carriers ?? unknownCarriers

@@ -37,6 +37,12 @@ export const allScreens = [
         words: 'csv sheet spreadsheet upload excel shopify woocommerce google move',
       },
       {
+        title: 'Export the shop',
+        to: 'import',
+        needs: 'staff:manage',
+        words: 'everything zip leave move download backup shopify',
+      },
+      {
         title: 'Planned changes',
         to: 'products?planned=true',
         needs: 'products:read',

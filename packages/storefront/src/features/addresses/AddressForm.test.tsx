@@ -77,5 +77,31 @@ test('keeps the country and the lines of an address that has them', async () => 
   expect(countries()).toEqual(['GB', 'US'])
   expect((shop.find('main select[name="country"]') as HTMLSelectElement).value).toBe('US')
   expect((shop.find('main input[name="address2"]') as HTMLInputElement).value).toBe('Flat 2')
-  expect((shop.find('main input[name="state"]') as HTMLInputElement).value).toBe('Ohio')
+  expect((shop.find('main select[name="state"]') as HTMLSelectElement).value).toBe('OH')
+})
+
+test('asks for what the country writes, in its order and words, and keeps what was typed', async () => {
+  await openAddresses()
+  await press('Add New Address')
+  await choose('type', 'BILLING')
+  const street = shop.find('main input[name="address1"]') as HTMLInputElement
+  await act(async () => {
+    street.value = '350 Fifth Avenue'
+    street.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await choose('country', 'US')
+  expect(labels().slice(4)).toEqual(['Address line 1', 'Town or city', 'State', 'ZIP code'])
+  await choose('country', 'AE')
+  expect(labels().slice(4)).toEqual(['Address line 1', 'Emirate'])
+  const emirates = shop.find('main select[name="state"]') as HTMLSelectElement
+  expect([...emirates.options].map(({ text }) => text).slice(0, 4)).toEqual([
+    'Please choose',
+    'Abu Dhabi',
+    'Ajman',
+    'Dubai',
+  ])
+  await choose('country', 'IE')
+  expect(labels().slice(4)).toEqual(['Address line 1', 'Town or city', 'County*', 'Eircode*'])
+  expect(shop.page.querySelectorAll('main datalist option')).toHaveLength(26)
+  expect((shop.find('main input[name="address1"]') as HTMLInputElement).value).toBe('350 Fifth Avenue')
 })

@@ -1,19 +1,37 @@
-import { countryName } from '@shop/contracts/addresses/countries'
+import type { addressLines as AddressLines } from '@shop/contracts/addresses/addressLines'
+import { linesOf, plainLines } from '@shop/contracts/addresses/writtenLines'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import { useEffect, useState } from 'react'
 import styles from './AddressText.module.css'
+
+let addressLines: typeof AddressLines | undefined
+
+/** Lines as their country writes them, which is fetched for the first address abroad; till then as we do. */
+const useLines = (address: OrderAddress): string[] => {
+  const [, setIsLoaded] = useState(addressLines !== undefined)
+  const isAbroad = address.country !== 'GB'
+  useEffect(() => {
+    if (!isAbroad || addressLines) return
+    import('@shop/contracts/addresses/addressLines').then(
+      loaded => {
+        addressLines = loaded.addressLines
+        setIsLoaded(true)
+      },
+      () => undefined,
+    )
+  }, [isAbroad])
+  return isAbroad && addressLines ? addressLines(address) : linesOf(plainLines, address)
+}
 
 /** An address as it stands on a parcel. */
 export const AddressText = ({ address }: { address: OrderAddress }) => {
-  const { firstName, lastName, address1, address2, city, state, postalCode, country } = address
+  const [name, ...lines] = useLines(address)
   return (
     <address className={styles.address}>
-      <span className={styles.name}>
-        {firstName} {lastName}
-      </span>
-      <span>{address1}</span>
-      {address2 && <span>{address2}</span>}
-      <span>{[city, state, postalCode].filter(Boolean).join(', ')}</span>
-      <span>{countryName(country)}</span>
+      <span className={styles.name}>{name}</span>
+      {lines.map((line, place) => (
+        <span key={`${place} ${line}`}>{line}</span>
+      ))}
     </address>
   )
 }

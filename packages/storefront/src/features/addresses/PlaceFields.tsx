@@ -1,4 +1,5 @@
-import { countryName, hasPostcodes } from '@shop/contracts/addresses/countries'
+import type { PlaceField } from '@shop/contracts/addresses/countryForm'
+import { countryName } from '@shop/contracts/addresses/countries'
 import type { FoundAddress } from '@shop/contracts/addresses/endpoints'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,7 +7,9 @@ import { TextButton } from '../../kit/controls/TextButton.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
 import styles from './AddressForm.module.css'
-import type { PlaceValues } from './checkAddress.ts'
+import { placeFields, type PlaceValues } from './checkAddress.ts'
+import { useCountryForm } from './countryForm.ts'
+import { StateField } from './StateField.tsx'
 import { typeInto } from './typeInto.ts'
 import { usePostcode } from './usePostcode.ts'
 
@@ -85,26 +88,36 @@ const useOptionalFields = ({ values, errors, prefix = '' }: Pick<Props, 'values'
   }
 }
 
+const autoCompletes = {
+  address1: 'address-line1',
+  address2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  postalCode: 'postal-code',
+}
+
 /**
- * The fields of a place. The postcode comes first: it tells the town, and the addresses where the shop has a service for
- * them. Fields that few people need are hidden behind buttons.
+ * The fields of a place, in the order of its country. In the United Kingdom the postcode comes first: it tells the town, and
+ * the addresses where the shop has a service for them. Fields that few people need are hidden behind buttons.
  */
 export const PlaceFields = (props: Props) => {
-  const { values, errors, prefix = '', purpose, countries, onCountry, lines, hasCounty = false } = props
-  const [chosen, setChosen] = useState(values.country)
-  const country = countries.includes(chosen) ? chosen : (countries[0] ?? 'GB')
+  const { errors, prefix = '', purpose, countries, onCountry, lines, hasCounty = false } = props
+  const [values, setValues] = useState(props.values)
+  const country = countries.includes(values.country) ? values.country : (countries[0] ?? 'GB')
+  const form = useCountryForm(country)
   const fields = useRef<HTMLDivElement>(null)
   const input = (name: keyof PlaceValues) =>
-    fields.current?.querySelector<HTMLInputElement>(`input[name="${prefix}${name}"]`) ?? null
+    fields.current?.querySelector<HTMLInputElement>(`[name="${prefix}${name}"]`) ?? null
   const { facts, problem, hint, postcodeProps, cityProps } = usePostcode({
     values,
     country,
+    form,
     purpose,
     fields,
     cityName: `${prefix}city`,
   })
 
-  const { isOpen, open } = useOptionalFields(props)
+  const { isOpen, open } = useOptionalFields({ ...props, values })
   const openAndFocus = (name: Optional) => {
     open(name)
     input(name)?.focus()
@@ -115,16 +128,42 @@ export const PlaceFields = (props: Props) => {
     typeInto(input('city'), city)
     typeInto(input('address1'), address1)
   }
+  /** Fields of another country stand elsewhere; what was typed comes along. */
+  const moveTo = (code: string) => {
+    const typed = placeFields.map(name => [name, input(name)?.value ?? values[name]] as const)
+    setValues({ ...(Object.fromEntries(typed) as PlaceValues), country: code })
+    onCountry?.(code)
+  }
 
-  const fieldOf = (name: keyof PlaceValues, label: string, autoComplete: string, isOptional = false) => ({
+  const fieldOf = (name: PlaceField | 'address2', label: string, required = true) => ({
     name: prefix + name,
     label,
-    autoComplete: `${purpose} ${autoComplete}`,
+    autoComplete: `${purpose} ${autoCompletes[name]}`,
     defaultValue: values[name],
     error: errors[prefix + name],
-    required: !isOptional,
+    required,
   })
-  const postcode = fieldOf('postalCode', 'Postcode', 'postal-code', !hasPostcodes(country))
+  const { fields: asked, needs, labels } = form
+  const draw = (name: PlaceField) => {
+    const field = fieldOf(name, labels[name], needs.includes(name))
+    if (name === 'state') return <StateField key={`${country} state`} {...field} form={form} />
+    if (name === 'city') return <Field key={name} {...field} {...cityProps} autoCapitalize="words" />
+    return (
+      <Field
+        key={name}
+        {...field}
+        {...postcodeProps}
+        error={field.error ?? problem}
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    )
+  }
+  const street = asked.indexOf('address1')
+  const pairOf = (names: readonly PlaceField[]) =>
+    names.length > 0 && <div className={styles.pair}>{names.map(draw)}</div>
+  const mayHaveCounty = hasCounty && !asked.includes('state')
   return (
     <div ref={fields} className={styles.place}>
       <CountryField
@@ -133,22 +172,9 @@ export const PlaceFields = (props: Props) => {
         countries={countries}
         value={country}
         error={errors[`${prefix}country`]}
-        onChange={code => {
-          setChosen(code)
-          onCountry?.(code)
-        }}
+        onChange={moveTo}
       />
-      <div className={styles.pair}>
-        <Field
-          {...postcode}
-          {...postcodeProps}
-          error={postcode.error ?? problem}
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-        />
-        <Field {...fieldOf('city', 'Town or city', 'address-level2')} {...cityProps} autoCapitalize="words" />
-      </div>
+      {pairOf(asked.slice(0, street))}
       <div aria-live="polite" className={styles.hint}>
         {hint && (
           <>
@@ -164,19 +190,18 @@ export const PlaceFields = (props: Props) => {
       {facts && facts.addresses.length > 0 && (
         <FoundAddresses key={facts.postalCode} {...facts} onChoose={fill} />
       )}
-      <Field {...fieldOf('address1', lines[0], 'address-line1')} autoCapitalize="words" />
-      {isOpen('address2') && (
-        <Field {...fieldOf('address2', lines[1], 'address-line2', true)} autoCapitalize="words" />
-      )}
-      {hasCounty && isOpen('state') && (
-        <Field {...fieldOf('state', 'State / county', 'address-level1', true)} autoCapitalize="words" />
+      <Field {...fieldOf('address1', lines[0])} autoCapitalize="words" />
+      {isOpen('address2') && <Field {...fieldOf('address2', lines[1], false)} autoCapitalize="words" />}
+      {mayHaveCounty && isOpen('state') && (
+        <Field {...fieldOf('state', labels.state, false)} autoCapitalize="words" />
       )}
       <div className={styles.more}>
         {!isOpen('address2') && <TextButton onClick={() => openAndFocus('address2')}>{lines[2]}</TextButton>}
-        {hasCounty && !isOpen('state') && (
+        {mayHaveCounty && !isOpen('state') && (
           <TextButton onClick={() => openAndFocus('state')}>Add state or county</TextButton>
         )}
       </div>
+      {pairOf(asked.slice(street + 1))}
     </div>
   )
 }

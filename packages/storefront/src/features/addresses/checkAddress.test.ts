@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loadForms } from './countryForm.ts'
 import { addressToSend, checkAddress, valuesOf } from './checkAddress.ts'
 
 const terms = { uk: { enabled: true }, zones: [] }
@@ -15,11 +16,16 @@ test('starts as a shipping address in the United Kingdom', () => {
   expect(valuesOf()).toMatchObject({ type: 'SHIPPING', country: 'GB', firstName: '' })
 })
 
-test('asks for all but address line 2 and state', () => {
+test('asks for all but address line 2 and state', async () => {
   expect(checkAddress(filled, terms)).toEqual({ fields: {} })
   const { form, fields } = checkAddress(valuesOf(), terms)
   expect(form).toBe('Please fill in all required fields.')
-  expect(Object.keys(fields)).toEqual(['firstName', 'lastName', 'postalCode', 'city', 'address1'])
+  expect(Object.keys(fields)).toEqual(['firstName', 'lastName', 'address1', 'city', 'postalCode'])
+  await loadForms()
+  expect(checkAddress({ ...filled, country: 'AE', city: '', postalCode: '' }, terms)).toEqual({
+    form: 'Please fill in all required fields.',
+    fields: { state: 'Please enter the emirate.' },
+  })
 })
 
 test('asks for a postcode that can be one, and sends nothing to the Channel Islands', () => {

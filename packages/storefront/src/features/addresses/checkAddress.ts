@@ -1,9 +1,12 @@
-import { hasPostcodes } from '@shop/contracts/addresses/countries'
+import { type PlaceField, placeFaults } from '@shop/contracts/addresses/countryForm'
 import type { Address, createAddress } from '@shop/contracts/addresses/endpoints'
-import { postcodeRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
 import type { Sent } from '@shop/contracts/endpoint'
 import { deliveryRefusal, type DeliveryTerms } from '@shop/contracts/shop/servedPlaces'
+import { isBlank } from '@shop/contracts/tidy'
 import { blankFields, type Problems } from '../../kit/forms/problems.ts'
+import { formNow } from './countryForm.ts'
+
+const requiredText = 'Please fill in all required fields.'
 
 export const placeFields = [
   'firstName',
@@ -33,28 +36,16 @@ export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING
   country: address?.country ?? 'GB',
 })
 
-const postcodeProblem = (values: AddressValues, terms: DeliveryTerms): string | undefined => {
-  // Addresses in other countries are kept, whether or not the shop delivers there.
-  if (values.country !== 'GB') return undefined
-  if (!ukPostcode(values.postalCode)) return postcodeRefusal(values.postalCode)
-  return values.type === 'SHIPPING' ? deliveryRefusal(terms, values) : undefined
-}
-
-/** Everything but address line 2 and state has to be filled in, by a postcode that can be one. */
+/** Names, the street and what the country cannot do without have to be filled in, by a postcode that can be one. */
 export const checkAddress = (values: AddressValues, terms: DeliveryTerms): Problems => {
-  const { form, fields } = blankFields(
-    values,
-    [
-      'firstName',
-      'lastName',
-      ...(hasPostcodes(values.country) ? (['postalCode'] as const) : []),
-      'city',
-      'address1',
-    ],
-    'Please fill in all required fields.',
-  )
-  const postalCode = fields['postalCode'] ?? postcodeProblem(values, terms)
-  return { form, fields: { ...fields, ...(postalCode && { postalCode }) } }
+  const blank = blankFields(values, ['firstName', 'lastName', 'address1'], requiredText)
+  const faults = placeFaults(formNow(values.country), values)
+  // Addresses in other countries are kept, whether or not the shop delivers there.
+  const refusal =
+    values.type === 'SHIPPING' && values.country === 'GB' ? deliveryRefusal(terms, values) : undefined
+  const isLeftBlank = Object.keys(faults).some(name => isBlank(values[name as PlaceField]))
+  const fields = { ...blank.fields, ...(refusal && { postalCode: refusal }), ...faults }
+  return { form: isLeftBlank ? requiredText : blank.form, fields }
 }
 
 /** As it is sent. The server has the last word on type and country. */

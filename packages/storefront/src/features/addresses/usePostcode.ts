@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import { lookUpPostcode } from '@shop/contracts/addresses/endpoints'
-import { postcodeRefusal, ukPostcode } from '@shop/contracts/addresses/postcode'
+import type { CountryForm } from '@shop/contracts/addresses/countryForm'
 import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -14,6 +14,7 @@ import { typeInto } from './typeInto.ts'
 interface PostcodeInput {
   values: PlaceValues
   country: string
+  form: CountryForm
   purpose: 'shipping' | 'billing'
   /** Element around the fields. */
   fields: RefObject<HTMLElement | null>
@@ -24,16 +25,17 @@ interface PostcodeInput {
 const textOf = ({ currentTarget }: FormEvent<HTMLInputElement>) => currentTarget.value
 
 /** Looks up a postcode as soon as it is complete. Fills in the town if there is only one, and warns of a town elsewhere. */
-export const usePostcode = ({ values, country, purpose, fields, cityName }: PostcodeInput) => {
+export const usePostcode = ({ values, country, form, purpose, fields, cityName }: PostcodeInput) => {
   const { delivery } = useSettings()
   const [typed, setTyped] = useState(values.postalCode)
   const [city, setCity] = useState(values.city)
   /** The field that is typed in; complaints wait until it is left. */
   const [busy, setBusy] = useState<'postcode' | 'city' | null>(null)
-  const postcode = country === 'GB' ? ukPostcode(typed) : null
+  const postcode = isBlank(typed) ? null : form.postcodeOf(typed)
   const { data: facts, error } = useQuery({
     ...query(lookUpPostcode, { country, postalCode: postcode ?? '' }),
-    enabled: postcode !== null,
+    // Towns of other countries are not known.
+    enabled: postcode !== null && country === 'GB',
     staleTime: Infinity,
   })
 
@@ -50,13 +52,13 @@ export const usePostcode = ({ values, country, purpose, fields, cityName }: Post
     // Once for each answer: a town that is emptied by hand stays empty.
   }, [certain, fields, cityName])
 
-  const isMalformed = country === 'GB' && !isBlank(typed) && !postcode
+  const malformed = isBlank(typed) || postcode !== null ? undefined : form.refusalOf(typed)
   const refusal =
     purpose === 'shipping' ? deliveryRefusal(delivery, { country, postalCode: typed }) : undefined
   const refused = error instanceof ApiError ? error.fields['postalCode'] : undefined
   return {
     facts,
-    problem: refused ?? refusal ?? (isMalformed && busy !== 'postcode' ? postcodeRefusal(typed) : undefined),
+    problem: refused ?? refusal ?? (busy === 'postcode' ? undefined : malformed),
     hint: busy === 'city' ? null : townHint(city, facts),
     postcodeProps: {
       onInput: (event: FormEvent<HTMLInputElement>) => {

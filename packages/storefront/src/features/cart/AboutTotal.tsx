@@ -1,5 +1,5 @@
 import type { Pence } from '@shop/contracts/money'
-import { useShownPlace } from '../../kit/shop/shownPlace.ts'
+import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 
 interface Props {
   total: Pence
@@ -9,5 +9,5 @@ interface Props {
 /** About what a total is in the currency of the place; nothing without a rate for it. */
 export const AboutTotal = ({ total, className }: Props) => {
   const { about } = useShownPlace()
-  return about && <p className={className}>That is {about(total)}, as a guide. You pay in pounds.</p>
+  return about ? <p className={className}>That is {about(total)}, as a guide only.</p> : null
 }

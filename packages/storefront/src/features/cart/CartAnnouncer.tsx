@@ -1,3 +1,4 @@
+import { placeInSentence } from '@shop/contracts/addresses/places'
 import type { Cart, CartPromotion, ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { useEffect, useRef, useState } from 'react'
@@ -8,15 +9,18 @@ const promotionText = ({ code, text, refusal }: CartPromotion): string =>
   refusal ? `The code ${code} has not been applied. ${refusal}` : `The code ${code} gives ${text}.`
 
 const summaryOf = (cart: Cart, method: ShippingMethod): string => {
-  const { items, itemCount, currency, promotion, delivery } = cart
+  const { items, itemCount, currency, promotion, delivery, place } = cart
   if (items.length === 0) return 'Your cart is empty.'
-  const option = delivery.find(offered => offered.method === method)
+  const option = delivery.find(offered => offered.method === method) ?? delivery[0]
   const units = `${itemCount} ${itemCount === 1 ? 'item' : 'items'}`
   return [
     `Your cart has ${units}.`,
     promotion && promotionText(promotion),
     unusedCode(cart, option),
-    option && `Total ${formatMoney(option.total, currency)}.`,
+    place !== 'GB' && `Prices are for delivery to ${placeInSentence(place)}.`,
+    option
+      ? `Total ${formatMoney(option.total, currency)}.`
+      : delivery.length === 0 && 'We cannot deliver it there.',
   ]
     .filter(Boolean)
     .join(' ')

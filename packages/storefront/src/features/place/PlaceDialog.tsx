@@ -1,39 +1,42 @@
 import { placeName } from '@shop/contracts/addresses/places'
-import { placesToChoose } from '@shop/contracts/shop/placesToChoose'
+import { placesToChoose, usualPlace } from '@shop/contracts/shop/placesToChoose'
 import { type FormEvent, useMemo, useState } from 'react'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
 import { Button } from '../../kit/parts/Button.tsx'
+import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
+import { keepPlace } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
-import { GuideNote } from './GuideNote.tsx'
-import { shownWaysTo } from './shownWaysTo.ts'
-import styles from './PlaceLine.module.css'
-import { borderText, freeText, wayText } from './wayText.ts'
+import { showToast } from '../../kit/toasts/useToast.ts'
+import styles from './PlaceDialog.module.css'
+import { placeFacts } from './placeFacts.ts'
+import { wayText } from './wayPrice.ts'
 
 interface Props {
-  /** The place that is chosen when it opens. */
-  first: string
-  onChoose: (place: string) => void
+  /** The place that is chosen when it opens; the usual one without. */
+  first: string | undefined
   onClose: () => void
 }
 
 /** Asks for the place that prices are shown for, and says what goes there before it is taken. */
-export const PlaceDialog = ({ first, onChoose, onClose }: Props) => {
-  const { delivery, currency } = useSettings()
+export const PlaceDialog = ({ first, onClose }: Props) => {
+  const settings = useSettings()
+  const { delivery, currency } = settings
   const places = useMemo(() => placesToChoose(delivery), [delivery])
-  const [place, setPlace] = useState(places.includes(first) ? first : (places[0] ?? first))
-  const ways = shownWaysTo(delivery, place)
-  const border = borderText(place, ways)
+  const [place, setPlace] = useState(places.find(code => code === first) ?? usualPlace(delivery))
+  const { name, ways, notes } = placeFacts(settings, place)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onChoose(place)
+    keepPlace(place)
+    onClose()
+    showToast({ title: `Delivering to ${name}` })
   }
   return (
     <Dialog title="Where should we deliver?" isNarrow onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <SelectField
           label="Country or region"
-          autoComplete="shipping country"
+          autoComplete="country"
           options={places.map(code => [code, placeName(code)] as const)}
           value={place}
           onChange={({ target }) => setPlace(target.value)}
@@ -45,12 +48,13 @@ export const PlaceDialog = ({ first, onChoose, onClose }: Props) => {
               <div key={way.name}>
                 <dt>{way.name}</dt>
                 <dd>{wayText(way, currency)}</dd>
-                {way.freeAbove !== null && <dd>{freeText(way, currency)}</dd>}
+                {way.freeAbove !== null && <dd>Free on orders over {shortMoney(way.freeAbove, currency)}</dd>}
               </div>
             ))}
           </dl>
-          {border && <p>{border}</p>}
-          <GuideNote place={place} />
+          {notes.map(note => (
+            <p key={note}>{note}</p>
+          ))}
         </div>
         <div className={styles.acts}>
           <Button type="submit">Deliver Here</Button>

@@ -1,10 +1,8 @@
-import { placeInSentence } from '@shop/contracts/addresses/places'
-import { usualPlace } from '@shop/contracts/shop/placesToChoose'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 import { keepPlace } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
-import { useShownPlace } from '../../kit/shop/shownPlace.ts'
+import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import styles from './PlaceLine.module.css'
 
@@ -14,28 +12,23 @@ const PlaceDialog = lazy(async () => ({ default: (await import('./PlaceDialog.ts
 /** Says where orders go, or asks whether they go where the browser's language is spoken; nothing where there is no choice. */
 export const PlaceLine = () => {
   const { delivery } = useSettings()
-  const { place, proposed } = useShownPlace()
+  const { place, proposed, name: shown } = useShownPlace()
   const [isChoosing, setIsChoosing] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
-  if (!delivery.zones.some(({ isOpen }) => isOpen)) return null
-  const shown = proposed ?? place ?? usualPlace(delivery)
-  const name = placeInSentence(shown)
-  const choose = (chosen: string) => {
-    keepPlace(chosen)
-    setIsChoosing(false)
-    showToast({ title: `Delivering to ${placeInSentence(chosen)}` })
-  }
+  const name = proposed?.name ?? shown ?? (delivery.uk.enabled ? 'the United Kingdom' : '')
+  if (!name || !delivery.zones.some(({ isOpen }) => isOpen)) return null
   return (
     <div className={styles.line}>
       <span>
-        Delivering to {name}
+        {proposed ? 'Deliver' : 'Delivering'} to {name}
         {proposed && '?'}
       </span>
       {proposed && (
         <TextButton
           aria-label={`Yes, deliver to ${name}`}
           onClick={() => {
-            choose(proposed)
+            keepPlace(proposed.place)
+            showToast({ title: `Delivering to ${name}` })
             // This button goes away.
             change.current?.focus()
           }}
@@ -45,7 +38,7 @@ export const PlaceLine = () => {
       )}
       <TextButton
         ref={change}
-        aria-label="Change where you want your order delivered"
+        aria-label="Change where your order goes"
         aria-haspopup="dialog"
         onClick={() => setIsChoosing(true)}
       >
@@ -53,7 +46,7 @@ export const PlaceLine = () => {
       </TextButton>
       {isChoosing && (
         <Suspense>
-          <PlaceDialog first={shown} onChoose={choose} onClose={() => setIsChoosing(false)} />
+          <PlaceDialog first={proposed?.place ?? place} onClose={() => setIsChoosing(false)} />
         </Suspense>
       )}
     </div>

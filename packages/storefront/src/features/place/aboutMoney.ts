@@ -7,7 +7,7 @@ type Rated = Pick<PublicSettings, 'rates' | 'currency'>
 /** Rate by which prices are shown in the currency of a place; undefined where the shop has none, or charges in it. */
 export const rateFor = ({ rates, currency: own }: Rated, place: string) => {
   const wanted = currencyOf(place)
-  return wanted === own ? undefined : rates.find(({ currency }) => currency === wanted)
+  return wanted === own ? undefined : rates?.find(({ currency }) => currency === wanted)
 }
 
 /** Gives `about AED 275` for an amount of the shop's money. Small sums keep their fractions. */

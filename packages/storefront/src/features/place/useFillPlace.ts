@@ -1,12 +1,12 @@
+import { placeInSentence } from '@shop/contracts/addresses/places'
 import { usualPlace } from '@shop/contracts/shop/placesToChoose'
 import { isServed } from '@shop/contracts/shop/servedPlaces'
 import { useEffect } from 'react'
 import { useKeptPlace } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
-import { useShownPlace } from '../../kit/shop/shownPlace.ts'
-import { aboutMoney, rateFor } from './aboutMoney.ts'
+import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { guessPlace } from './guessPlace.ts'
-import { shownWaysTo } from './shownWaysTo.ts'
+import { placeFacts } from './placeFacts.ts'
 
 /**
  * Fills in what pages show for the place that this browser has chosen. Returns the place that a cart is to be priced for;
@@ -16,17 +16,15 @@ export const useFillPlace = (): string | undefined => {
   const settings = useSettings()
   const { delivery } = settings
   const kept = useKeptPlace()
-  const place = kept !== null && isServed(delivery, kept) ? kept : null
+  const place = kept !== null && isServed(delivery, kept) ? kept : undefined
   const usual = usualPlace(delivery)
   const wanted = place ?? (usual === 'GB' ? undefined : usual)
   useEffect(() => {
-    const rate = wanted === undefined ? undefined : rateFor(settings, wanted)
-    useShownPlace.setState({
-      place,
-      proposed: place === null ? guessPlace(navigator.languages, delivery) : null,
-      ways: wanted === undefined ? null : shownWaysTo(delivery, wanted),
-      about: rate ? aboutMoney(rate) : null,
-    })
+    const guessed = place === undefined ? guessPlace(navigator.languages, delivery) : null
+    const proposed = guessed ? { place: guessed, name: placeInSentence(guessed) } : undefined
+    const facts = wanted === undefined ? {} : placeFacts(settings, wanted)
+    // All of it anew: nothing stays of a place that holds no longer.
+    useShownPlace.setState({ place, proposed, ...facts }, true)
   }, [place, wanted, settings, delivery])
   return wanted
 }

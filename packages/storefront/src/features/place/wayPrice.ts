@@ -1,9 +1,15 @@
 import type { ShownWay } from '@shop/contracts/shop/deliveryRegions'
+import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
 
-/** Price of a way of delivery before there is a cart: `from £9.99` where heavier or dearer orders cost more. */
+/** Price of a way of delivery before there is a cart: `from £9.99` where heavier or dearer orders cost another. */
 export const wayPrice = ({ price, steps }: ShownWay, currency: string): string => {
-  const lowest = Math.min(price, ...steps.map(step => step.price))
-  if (lowest === 0 && steps.length === 0) return 'free'
-  return `${steps.some(step => step.price !== price) ? 'from ' : ''}${shortMoney(lowest, currency)}`
+  const prices = [price, ...steps.map(step => step.price)]
+  const lowest = Math.min(...prices)
+  const isFrom = prices.some(other => other !== lowest)
+  return lowest === 0 && !isFrom ? 'free' : `${isFrom ? 'from ' : ''}${shortMoney(lowest, currency)}`
 }
+
+/** Such a way in words: `3-5 business days, £5.99`. */
+export const wayText = (way: ShownWay, currency: string): string =>
+  [businessDays(way), wayPrice(way, currency), !way.isTracked && 'not tracked'].filter(Boolean).join(', ')

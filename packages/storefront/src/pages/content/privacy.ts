@@ -142,6 +142,7 @@ export const page = contentPage({
       title: 'What your browser keeps',
       blocks: [
         'Your browser stores what it needs to keep you signed in, the pieces in your cart and wishlist while you are signed out, and the products you looked at last. They stay there until you sign out, take them out again or clear your browser; cart and wishlist join your account when you sign in.',
+        'Where you choose the country that your order goes to, your browser keeps it to show you the right delivery prices. To propose one, we look at the languages that your browser is set to, never at where you are.',
         `Where you order as a guest and ask for it, your browser remembers the email and the addresses that you typed, for ${rememberedDays} days after the order. It fills them in next time, and forgets them when you press Clear, order without asking for it, or sign out. They are not sent to us before you order again.`,
         'For as long as a tab is open, your browser also remembers which addresses and which delivery you chose in the cart, what you searched for and which orders you saw paid, so that each is counted and told once, and whether you closed the banner or the invitation to install the shop.',
         'So that the shop works without a connection, your browser keeps the pages and pictures you have seen, as far as they are alike for everybody: never your cart, your account or an order.',

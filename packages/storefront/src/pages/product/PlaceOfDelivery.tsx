@@ -1,27 +1,16 @@
-import { zoneOf } from '@shop/contracts/shop/servedPlaces'
-import { GuideNote } from '../../features/place/GuideNote.tsx'
 import { PlaceLine } from '../../features/place/PlaceLine.tsx'
-import { borderText } from '../../features/place/wayText.ts'
-import { useSettings } from '../../kit/shop/settings.ts'
-import { useShownPlace } from '../../kit/shop/shownPlace.ts'
+import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import styles from './Promises.module.css'
 
-/** Says where it goes, what customs may ask there, and that amounts in its currency are a guide. */
+/** Says where it goes, and what that means for its price. */
 export const PlaceOfDelivery = () => {
-  const { delivery, vatRegistered } = useSettings()
-  const { place, ways } = useShownPlace()
-  const border = place !== null && borderText(place, ways ?? [])
-  const isWithoutVat = place !== null && border && vatRegistered && zoneOf(delivery.zones, place)?.withoutVat
+  const { notes = [] } = useShownPlace()
   return (
     <div className={styles.place}>
       <PlaceLine />
-      {border && (
-        <p>
-          {isWithoutVat && 'UK VAT is taken off in your cart. '}
-          {border}
-        </p>
-      )}
-      {place !== null && <GuideNote place={place} />}
+      {notes.map(note => (
+        <p key={note}>{note}</p>
+      ))}
     </div>
   )
 }

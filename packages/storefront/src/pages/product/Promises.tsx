@@ -7,7 +7,7 @@ import { useSettings } from '../../kit/shop/settings.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
 import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
 import { wayPrice } from '../../features/place/wayPrice.ts'
-import { useShownPlace } from '../../kit/shop/shownPlace.ts'
+import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { LaterArrival, LaterPlace } from './laterParts.ts'
 import styles from './Promises.module.css'
 

@@ -20,8 +20,8 @@ const days = (minValue: number, maxValue: number) => ({
 /** Describes what delivery of one unit alone costs, and how long it takes, to each country that the settings name. */
 const shippingOf = (price: number, { delivery, currency }: ShopFacts) =>
   deliveryRegions(delivery).flatMap(({ places, ways }) => {
-    const addressCountry = countriesIn(places)
-    if (addressCountry.length === 0) return []
+    const countries = countriesIn(places)
+    if (countries.length === 0) return []
     return ways.map(({ price: rate, freeAbove, minDays, maxDays }) => ({
       '@type': 'OfferShippingDetails',
       shippingRate: {
@@ -29,7 +29,8 @@ const shippingOf = (price: number, { delivery, currency }: ShopFacts) =>
         value: pounds(freeAbove !== null && price > freeAbove ? 0 : rate),
         currency,
       },
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry },
+      // Google reads one country of each region.
+      shippingDestination: countries.map(addressCountry => ({ '@type': 'DefinedRegion', addressCountry })),
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
         // Orders after noon leave on the next day.

@@ -40,7 +40,7 @@ test('names each variant with the price that it can be had for', () => {
           shippingDetails: [
             {
               shippingRate: { value: '5.99', currency: 'GBP' },
-              shippingDestination: { addressCountry: ['GB'] },
+              shippingDestination: [{ addressCountry: 'GB' }],
               deliveryTime: { transitTime: { minValue: 3, maxValue: 5 } },
             },
             { shippingRate: { value: '9.99' } },

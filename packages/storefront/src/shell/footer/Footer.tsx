@@ -1,15 +1,13 @@
 import { PaymentMarks } from '../../features/cart/checkout/PaymentMarks.tsx'
-import { useCart } from '../../features/cart/queries.ts'
-import { useCartPlace } from '../../features/cart/useCartPlace.ts'
 import { PlaceLine } from '../../features/place/PlaceLine.tsx'
-import { useFillPlace } from '../../features/place/useFillPlace.ts'
 import { Link } from '../../kit/parts/Link.tsx'
+import { useKeptPlace } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './Footer.module.css'
 import { Newsletter } from './Newsletter.tsx'
 import { Support } from '../../kit/shop/Support.tsx'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
-import { useLocation } from 'react-router-dom'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 const linkGroups = [
   {
@@ -103,21 +101,33 @@ const shortLinks = linkGroups
   .flatMap(({ links }) => [...links])
   .filter(({ to }) => ['/shipping', '/returns', '/contact', '/privacy', '/terms'].includes(to))
 
-/** Has a cart priced for the place that this browser has chosen; on its own page an address decides. */
-const useGivePlace = () => {
-  const wanted = useFillPlace()
-  const { pathname } = useLocation()
-  const { data: cart } = useCart()
-  useCartPlace(pathname === '/cart' ? undefined : cart?.place, wanted)
+const neverChanges = () => () => undefined
+/** Tells whether the browser is set to a language of another region. */
+const speaksOfElsewhere = () => navigator.languages.some(language => /-(?!GB)[A-Z]{2}\b/.test(language))
+
+const LaterPlace = lazy(async () => ({ default: (await import('./ChosenPlace.tsx')).ChosenPlace }))
+
+/** Follows the place that was chosen in this browser. Nobody fetches its script who lives, as far as the browser knows, at home. */
+const Place = () => {
+  const { delivery } = useSettings()
+  const kept = useKeptPlace()
+  const isAbroad = useSyncExternalStore(neverChanges, speaksOfElsewhere, () => false)
+  const isOpen = delivery.zones.some(zone => zone.isOpen)
+  if (!isOpen || (kept === null && !isAbroad && delivery.uk.enabled)) return null
+  return (
+    <Suspense>
+      <LaterPlace />
+    </Suspense>
+  )
 }
 
 /** A short one has help and the law alone. */
 export const Footer = ({ isShort }: { isShort: boolean }) => {
   const { storeName } = useSettings()
-  useGivePlace()
   if (isShort)
     return (
       <footer className={styles.short}>
+        <Place />
         <nav aria-label="Help and legal">
           <ul className={styles.row}>
             {shortLinks.map(({ to, label }) => (
@@ -129,14 +139,12 @@ export const Footer = ({ isShort }: { isShort: boolean }) => {
             ))}
           </ul>
         </nav>
-        <div className={styles.row}>
-          <PlaceLine />
-        </div>
         <Trader />
       </footer>
     )
   return (
     <footer className={styles.footer}>
+      <Place />
       <Newsletter />
       <div className={styles.columns}>
         <div className={styles.shop}>

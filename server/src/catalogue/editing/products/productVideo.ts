@@ -22,7 +22,7 @@ export const saveVideo = async (
   // Before the transaction: reading and decoding take their time.
   const changes = {
     ...(alt !== undefined && { alt }),
-    ...(poster && { poster_key: (await storePicture(deps, uploadOf(poster), 'poster')).key }),
+    ...(poster && { poster_key: (await storePicture(deps, uploadOf(poster), { field: 'poster' })).key }),
     ...(video && { video_key: await storeVideo(deps, uploadOf(video)) }),
   }
   const { video: saved } = await transaction(deps.db, async trx => {

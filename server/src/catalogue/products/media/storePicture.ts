@@ -5,7 +5,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { newHeldKey } from './heldPictures.ts'
 import { originalKey } from './keys.ts'
-import { isPictureBounded } from './pictureParts.ts'
+import { isPictureBounded, isPlainJpg } from './pictureParts.ts'
 import { maxPixels, withSharp } from './withSharp.ts'
 
 // Somewhat more than the widest size that is ever served.
@@ -31,19 +31,29 @@ type PictureSource = Uint8Array | { path: string; sha256: string }
 const checksumOf = (source: PictureSource): string =>
   'sha256' in source ? source.sha256 : createHash('sha256').update(source).digest('hex')
 
+interface Wish {
+  /** Field of the input that is complained about. */
+  field?: string
+  /** Keeps the bytes of a JPG that is no wider than it would be kept, and nothing but its picture, as exports have them. */
+  keepsPlain?: boolean
+}
+
 /** Decodes and encodes anew: whatever the file held beside its picture (place, camera, other data) is gone. */
-const reencode = (source: PictureSource) =>
+const reencode = (source: PictureSource, { keepsPlain = false }: Wish) =>
   withSharp(async sharp => {
     const bytes = 'path' in source ? await readFile(source.path) : Buffer.from(source)
     if (bytes.length < 4 || !isPictureBounded(bytes)) throw new Error('It has too many parts')
     const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
-    const { data, info } = await sharp(bytes, options)
+    const { data: encoded, info } = await sharp(bytes, options)
       .timeout({ seconds: longestWork })
       .rotate()
       .flatten({ background: '#ffffff' })
       .resize({ width: widestKept, withoutEnlargement: true })
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
       .toBuffer({ resolveWithObject: true })
+    const isKept =
+      keepsPlain && isPlainJpg(bytes) && (await sharp(bytes, options).metadata()).width <= widestKept
+    const data = isKept ? bytes : encoded
     const small = await sharp(data).resize({ width: 200, withoutEnlargement: true }).png().toBuffer()
     const { dominant } = await sharp(small).stats()
     const color = `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
@@ -67,9 +77,10 @@ const takeIn = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   key: string,
   source: PictureSource,
-  field: string,
+  wish: Wish,
 ): Promise<StoredPicture> => {
-  const { data, width, height, color } = await reencode(source).catch((error: Error) => {
+  const { field = 'image' } = wish
+  const { data, width, height, color } = await reencode(source, wish).catch((error: Error) => {
     if (error instanceof Failure) throw error
     throw /pixel limit/i.test(error.message)
       ? invalid({
@@ -98,14 +109,14 @@ const takeIn = async (
 export const storePicture = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   source: PictureSource,
-  field = 'image',
+  wish: Wish = {},
 ): Promise<StoredPicture> => {
   const key = checksumOf(source).slice(0, 24)
-  return (await findAgain(deps, key)) ?? takeIn(deps, key, source, field)
+  return (await findAgain(deps, key)) ?? takeIn(deps, key, source, wish)
 }
 
 /** The same of a picture that is held back until somebody has looked at it: see `isHeld`. */
 export const storeHeldPicture = (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   source: PictureSource,
-): Promise<StoredPicture> => takeIn(deps, newHeldKey(), source, 'image')
+): Promise<StoredPicture> => takeIn(deps, newHeldKey(), source, {})

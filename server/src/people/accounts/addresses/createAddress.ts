@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { Address } from './Address.ts'
-import { storedPostalCode } from './storedPostalCode.ts'
+import { storedPlace } from './storedPlace.ts'
 import { lockAddresses, settleDefault } from './settleDefault.ts'
 
 export const mostAddresses = 50
@@ -15,12 +15,9 @@ export const createAddress = async (deps: Deps, userId: string, input: AddressIn
   const id = newId()
   const now = nowIso(deps)
   const row = {
-    ...fields,
+    ...storedPlace(fields),
     id,
     userId,
-    address2: fields.address2 || null,
-    state: fields.state || null,
-    postalCode: storedPostalCode(fields.postalCode, fields.country),
     isDefault: false,
     createdAt: now,
     updatedAt: now,

@@ -1,9 +1,9 @@
 import { PlaceInput } from '@shop/contracts/addresses/endpoints'
 import { type output, safeParse } from 'zod/mini'
 import { Failure } from '../../../platform/http/Failure.ts'
-import { storedPostalCode } from './storedPostalCode.ts'
+import { storedPlace } from './storedPlace.ts'
 
-type Place = output<typeof PlaceInput>
+type Place = ReturnType<typeof storedPlace<output<typeof PlaceInput>>>
 
 /** A fault of an address, with the field that it is about. */
 export interface PlaceFault {
@@ -19,10 +19,9 @@ export const readPlace = (given: unknown): { place: Place } | { faults: PlaceFau
       faults: read.error.issues.map(({ path, message }) => ({ field: String(path.at(-1)), text: message })),
     }
   try {
-    const { postalCode, country } = read.data
-    return { place: { ...read.data, postalCode: storedPostalCode(postalCode, country) } }
+    return { place: storedPlace(read.data) }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return { faults: [{ field: 'postalCode', text: error.fields?.['postalCode'] ?? error.message }] }
+    return { faults: Object.entries(error.fields ?? {}).map(([field, text]) => ({ field, text })) }
   }
 }

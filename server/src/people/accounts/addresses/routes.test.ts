@@ -132,12 +132,32 @@ onBothDatabases('addresses', dialect => {
     })
   })
 
-  it('take other postal codes as typed, and check them again when the country becomes the UK', async () => {
-    const abroad = await add({ country: 'US', postalCode: '10001-1234' })
-    expect(abroad.postalCode).toBe('10001-1234')
+  it('take other postal codes as their country writes them, and check them again when the country becomes the UK', async () => {
+    const abroad = await add({ country: 'US', state: 'new york', postalCode: '100011234' })
+    expect(abroad).toMatchObject({ state: 'NY', postalCode: '10001-1234' })
     const toUk = shop.call(updateAddress, { id: abroad.id, country: 'GB' }, token)
     await expect(toUk).rejects.toMatchObject({ code: 'validation_failed' })
     expect(await list()).toEqual([abroad])
+  })
+
+  it('ask for what their country needs, in its words, and for no town where it has none', async () => {
+    await expect(add({ country: 'US', postalCode: '1' })).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: {
+        state: 'Please enter the state.',
+        postalCode: 'Please enter a valid ZIP code, such as 95014.',
+      },
+    })
+    const dubai = await add({ country: 'AE', city: '', state: 'DUBAI', postalCode: '' })
+    expect(dubai).toMatchObject({ city: 'Dubai', state: 'Dubai', postalCode: '' })
+    await expect(add({ country: 'AE', city: '', postalCode: '' })).rejects.toMatchObject({
+      fields: { state: 'Please enter the emirate.' },
+    })
+  })
+
+  it('have no sign that turns the direction of what stands around it', async () => {
+    const saved = await add({ firstName: '\u202EYusuf', address1: '12 \u2066Cable\u2069 Street\u200F' })
+    expect(saved).toMatchObject({ firstName: 'Yusuf', address1: '12 Cable Street' })
   })
 
   it("answer for someone else's exactly as for none", async () => {

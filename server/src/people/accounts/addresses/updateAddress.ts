@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { Address } from './Address.ts'
-import { storedPostalCode } from './storedPostalCode.ts'
+import { storedPlace } from './storedPlace.ts'
 import { lockAddresses, settleDefault } from './settleDefault.ts'
 
 /**
@@ -25,12 +25,13 @@ export const updateAddress = async (
 
     const type = changes.type ?? address.type
     const moves = type !== address.type
-    const country = changes.country ?? address.country
+    const { type: _type, ...place } = changes
+    const { address2, city, state, postalCode, country } = address
     const patch = {
-      ...changes,
-      ...(changes.address2 !== undefined && { address2: changes.address2 || null }),
-      ...(changes.state !== undefined && { state: changes.state || null }),
-      postalCode: storedPostalCode(changes.postalCode ?? address.postalCode, country),
+      type,
+      // An address of before that lacks something can still become the default.
+      ...(Object.keys(place).length > 0 &&
+        storedPlace({ address2, city, state, postalCode, country, ...place })),
       // A default of one type would clash with that of the other.
       ...(moves && { isDefault: false }),
       updatedAt: nowIso(deps),

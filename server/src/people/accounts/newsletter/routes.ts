@@ -34,5 +34,5 @@ export const newsletterRoutes = (mount: Mount, deps: Deps) => {
     listSubscribers(deps.db, { page, limit: most }),
   )
 
-  mount(calls.exportSubscribers, () => exportSubscribers(deps))
+  mount(calls.exportSubscribers, ({ input: { rules } }) => exportSubscribers(deps, rules))
 }

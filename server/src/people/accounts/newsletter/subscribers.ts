@@ -6,18 +6,21 @@ import { pageOf } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { csvFile, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
+import { readMembers } from '../../segments/members.ts'
 import { endLink } from './newsletterLinks.ts'
 
 interface Row extends Subscriber {
+  /** Of the account; empty where there is none. */
+  id: string
   text: string
 }
 
 // An account's own word goes before that of a row without one. Tested on SQLite and Postgres.
-const everybody = `select u.email, u.first_name || ' ' || u.last_name as name, u.marketing_changed_at as since,
+const everybody = `select u.id, u.email, u.first_name || ' ' || u.last_name as name, u.marketing_changed_at as since,
     u.marketing_text as text, 'account' as source from users u
     where u.marketing_opt_in = true and u.is_active = true and u.email_confirmed_at is not null
   union all
-  select s.email, '' as name, s.confirmed_at as since, s.text, 'newsletter' as source from newsletter_subscribers s
+  select '' as id, s.email, '' as name, s.confirmed_at as since, s.text, 'newsletter' as source from newsletter_subscribers s
     where not exists (select 1 from users u
       where u.email = s.email and u.is_active = true and u.email_confirmed_at is not null)`
 
@@ -36,14 +39,15 @@ const batchSize = 500
 
 const columns = ['Email', 'Name', 'Subscribed', 'By', 'Agreed to', 'Unsubscribe link'] as const
 
-async function* readBatches(deps: Deps): AsyncGenerator<Cell[][]> {
+async function* readBatches(deps: Deps, members: ReadonlySet<string> | null): AsyncGenerator<Cell[][]> {
   for (let last = ''; ;) {
     const found = await rows<Row>(
       deps.db,
-      `select email, name, since, text, source from (${everybody}) e where email > ? order by email limit ${batchSize}`,
+      `select id, email, name, since, text, source from (${everybody}) e where email > ? order by email limit ${batchSize}`,
       [last],
     )
-    yield found.map(({ email, name, since, source, text }) => [
+    const wanted = members ? found.filter(({ id }) => members.has(id)) : found
+    yield wanted.map(({ email, name, since, source, text }) => [
       email,
       name,
       since,
@@ -56,8 +60,9 @@ async function* readBatches(deps: Deps): AsyncGenerator<Cell[][]> {
   }
 }
 
-/** Everybody who wants news as CSV, made while it is sent. */
-export const exportSubscribers = async (deps: Deps): Promise<Streamed> => {
+/** Everybody who wants news as CSV, made while it is sent; with `rules`, the customers who meet these conditions. */
+export const exportSubscribers = async (deps: Deps, rules: string | undefined): Promise<Streamed> => {
   const { timezone } = (await deps.settings.read()).general
-  return csvFile(`subscribers-${dayAt(timezone, deps.clock.now())}`, columns, readBatches(deps))
+  const members = rules === undefined ? null : new Set(await readMembers(deps.db, rules, deps.clock.now()))
+  return csvFile(`subscribers-${dayAt(timezone, deps.clock.now())}`, columns, readBatches(deps, members))
 }

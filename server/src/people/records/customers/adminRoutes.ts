@@ -1,6 +1,10 @@
 import * as calls from '@shop/contracts/users/customers'
+import { joinUsers, previewJoin } from '@shop/contracts/users/join'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
+import { joinUsers as join } from '../joining/joinUsers.ts'
+import { readJoinPreview } from '../joining/previewJoin.ts'
+import { exportCustomers } from './exportCustomers.ts'
 import { addNote, deleteNote, readNotes } from './notes.ts'
 import { readCustomer, readOrders, readReturns } from './readCustomer.ts'
 import { addTag, readAllTags, removeTag } from './tags.ts'
@@ -25,6 +29,13 @@ export const customerRoutes = (mount: Mount, deps: Deps) => {
   mount(calls.addCustomerNote, ({ viewer, input }) => addNote(deps, viewer, input))
   mount(calls.deleteCustomerNote, async ({ viewer, input }) => {
     await deleteNote(deps, viewer, input)
+    return { ok: true } as const
+  })
+
+  mount(calls.exportCustomers, ({ input: { rules } }) => exportCustomers(deps, rules))
+  mount(previewJoin, ({ input }) => readJoinPreview(db, input))
+  mount(joinUsers, async ({ viewer, input }) => {
+    await join(deps, viewer, input)
     return { ok: true } as const
   })
 

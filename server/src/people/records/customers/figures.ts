@@ -1,8 +1,6 @@
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
-
-/** Orders that count for something. Those canceled or refunded in full do not, as in the figures of the whole shop. */
-export const isSold = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
+import { isSold } from '../../segments/segmentSql.ts'
 
 export interface Figures {
   orders: number

@@ -1,8 +1,11 @@
 import type { Knex } from 'knex'
 import type { UserStatus } from '@shop/contracts/users/endpoints'
 import { User } from '../../accounts/User.ts'
+import { customersOf } from '../../segments/members.ts'
+import type { Sql } from '../../segments/segmentSql.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { countMany, countRows } from '../../../platform/database/countMany.ts'
+import { rows } from '../../../platform/database/rows.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { isIndexed } from '../../../platform/database/soughtWords.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -14,6 +17,8 @@ interface UserListInput {
   role?: 'admin' | 'customer' | undefined
   roleId?: string | undefined
   status?: UserStatus | undefined
+  /** SQL for the ids of a segment's customers. */
+  segment?: Sql | undefined
   page: number
   limit: number
 }
@@ -31,12 +36,13 @@ const newestFirst = [
   { column: 'id', order: 'desc' },
 ] as const
 
-const wanted = (db: Knex, { search, role, roleId, status }: UserListInput, areMany: boolean) =>
+const wanted = (db: Knex, { search, role, roleId, status, segment }: UserListInput, areMany: boolean) =>
   db('users').modify(query => {
     if (search) matchingUsers(query, db, { search, areMany })
     if (role) void query.whereRaw(roleConditions[role])
     if (roleId) void query.whereIn('id', db('role_members').where({ role_id: roleId }).select('user_id'))
     if (status) void query.whereRaw(statusConditions[status])
+    if (segment) void query.whereRaw(`id in (${segment.sql})`, segment.bindings as Knex.RawBinding[])
   })
 
 /**
@@ -44,9 +50,9 @@ const wanted = (db: Knex, { search, role, roleId, status }: UserListInput, areMa
  * without sorting.
  */
 const sources = (db: Knex, input: UserListInput, areMany = false) => {
-  const { search, role, roleId, status, page, limit } = input
+  const { search, role, roleId, status, segment, page, limit } = input
   const cut = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)
-  if (search && !role && !roleId && !status && !isPostgres(db)) {
+  if (search && !role && !roleId && !status && !segment && !isPostgres(db)) {
     const numbers = cut(numbersOfSqlite(db, search).select('rowid').orderBy('rowid', 'desc'))
     return { count: numbersOfSqlite(db, search), ids: accountsOf(db, numbers) }
   }
@@ -66,15 +72,44 @@ const countUsers = (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput, quer
     count: limit => countRows(query.clone(), limit),
   })
 
-/** A page of accounts, newest first: at most five statements. */
-export const listUsers = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>, input: UserListInput) => {
+/** Ids of a page of a segment's customers, and their number, so that its sums are made once. */
+const readSegmentPage = async (db: Knex, { sql, bindings }: Sql, { page, limit }: UserListInput) => {
+  const found = await rows<{ id: string; total: number }>(
+    db,
+    `with s as materialized (${sql})
+      select u.id, (select count(*) from s) as total from users u join s on s.id = u.id
+        order by u.created_at desc, u.id desc limit ? offset ?`,
+    [...bindings, limit, (page - 1) * limit],
+  )
+  // Beyond the last page there is no row to tell the number.
+  const [counted] =
+    found.length === 0 && page > 1
+      ? await rows<{ total: number }>(db, `select count(*) as total from (${sql}) s`, bindings)
+      : found
+  return { ids: found.map(({ id }) => id), total: counted?.total ?? 0 }
+}
+
+const readPage = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput) => {
   const { db } = deps
-  const { search, role, roleId, status } = input
-  const isMixed = search && (role || roleId || status) && !isPostgres(db)
+  const { search, role, roleId, status, segment } = input
+  if (segment && !search && !role && !roleId && !status) return readSegmentPage(db, segment, input)
+  const isMixed = search && (role || roleId || status || segment) && !isPostgres(db)
   const areMany = isMixed ? await areManyUsers(db, search) : false
   const { count, ids } = sources(db, input, areMany)
+  return { ids, total: countUsers(deps, input, count) }
+}
+
+/** A page of accounts, newest first: at most five statements. */
+export const listUsers = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  { rules, ...filter }: Omit<UserListInput, 'segment'> & { rules?: string | undefined },
+) => {
+  const { db } = deps
+  const segment = rules === undefined ? undefined : customersOf(rules, deps.clock.now())
+  const input = { ...filter, segment }
+  const { ids, total: counting } = await readPage(deps, input)
   const [total, users] = await Promise.all([
-    countUsers(deps, input, count),
+    counting,
     User.query(db)
       .whereIn('id', ids)
       .orderBy([...newestFirst]),

@@ -31,6 +31,8 @@ import * as books from './029-books.ts'
 import * as salesByAgent from './030-sales-by-agent.ts'
 import * as productTaxes from './031-product-taxes.ts'
 import * as stockTakes from './032-stock-takes.ts'
+import * as exports from './032-exports.ts'
+import * as segments from './033-segments.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -66,6 +68,8 @@ const migrations: Record<string, Knex.Migration> = {
   '030-sales-by-agent': salesByAgent,
   '031-product-taxes': productTaxes,
   '032-stock-takes': stockTakes,
+  '032-exports': exports,
+  '033-segments': segments,
 }
 
 export const migrationNames = Object.keys(migrations)

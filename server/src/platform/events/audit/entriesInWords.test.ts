@@ -18,6 +18,7 @@ import { bulkChangeProducts } from '@shop/contracts/products/bulk'
 import { createProduct, deleteProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import * as plans from '@shop/contracts/products/plannedChanges'
 import * as reviews from '@shop/contracts/reviews/adminEndpoints'
+import { deleteShopExport, startShopExport } from '@shop/contracts/shop/exportEndpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import * as agents from '@shop/contracts/agents/endpoints'
 import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
@@ -159,6 +160,8 @@ onBothDatabases('entries of the audit log in words', dialect => {
       'Slug,Title,Status,SKU,Colour,Size,Price,Stock,Weight (g),Barcode,Description,Materials,Care'
     const done = await desk.run(`${header}\nfez,Fez,Active,FEZ-1,Red,One,25,3,100,501234,D,M,C`)
     await desk.undo(done.id)
+    const { id: exportId } = await shop.call(startShopExport, {}, token())
+    await shop.call(deleteShopExport, { id: exportId }, token())
     const { id: reviewId } = await writeReview(shop, product.id, { comment: 'Fine' })
     await shop.call(reviews.setReviewStatus, { id: reviewId, status: 'REJECTED' }, token())
     await shop.call(
@@ -185,6 +188,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
       endsAt: null,
       usageLimit: null,
       perCustomerLimit: null,
+      segmentId: null,
       isActive: true,
     }
     const promotion = await shop.call(promotions.createPromotion, terms, token())

@@ -51,6 +51,7 @@ onBothDatabases('a search of the audit log', dialect => {
       endsAt: null,
       usageLimit: null,
       perCustomerLimit: null,
+      segmentId: null,
       isActive: true,
     }
     const { id } = await shop.call(createPromotion, terms, omar.accessToken)

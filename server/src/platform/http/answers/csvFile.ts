@@ -11,7 +11,8 @@ export const pounds = (pence: number): string => (pence / 100).toFixed(2)
 const rowsAtOnce = 500
 
 /**
- * A table as CSV by RFC 4180, with a byte order mark, because spreadsheets take it for another encoding without. A cell
+ * A table as CSV by RFC 4180, with a byte order mark, because spreadsheets take it for another encoding without; other
+ * programs may take the mark for a part of the first heading. A cell
  * of text that a spreadsheet would take for a formula begins with an apostrophe, as OWASP advises. Lets other requests
  * have their turn after each batch: with SQLite, reading and writing would keep the process to the end.
  */
@@ -19,11 +20,12 @@ export const csvFile = (
   name: string,
   columns: readonly string[],
   batches: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>,
+  { isForSpreadsheets = true } = {},
 ): Streamed => {
   const write = (rows: readonly (readonly Cell[])[], bom = false) =>
     stringify(rows as Cell[][], { bom, escape_formulas: true, record_delimiter: 'windows' })
   const parts = async function* () {
-    yield write([columns], true)
+    yield write([columns], isForSpreadsheets)
     for await (const rows of batches) {
       for (let from = 0; from < rows.length; from += rowsAtOnce) {
         yield write(rows.slice(from, from + rowsAtOnce))

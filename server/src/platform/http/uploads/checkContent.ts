@@ -5,6 +5,7 @@ import type { FileKind } from '@shop/contracts/uploads'
 import { holdsWordArchive } from './holdsWordArchive.ts'
 import { holdsWorkbook } from './holdsWorkbook.ts'
 import { holdsWordStream } from './holdsWordStream.ts'
+import { holdsArchive } from './zip.ts'
 import { wideText } from './wideText.ts'
 
 /** Tells whether a file is plain text: a workbook that was only renamed is none. */
@@ -60,6 +61,7 @@ const checks: Record<FileKind, (path: string) => Promise<boolean>> = {
   docx: holdsWordArchive,
   csv: isText,
   xlsx: holdsWorkbook,
+  zip: holdsArchive,
 }
 
 /** Tells whether a file is of the kind that its name claims. A file that makes its reader throw is not. */

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { fromFd, type Entry, type ZipFile } from 'yauzl'
 
@@ -24,5 +25,50 @@ export const entriesOf = async function* (zip: ZipFile): AsyncGenerator<Entry> {
       zip.readEntry()
     })
     zip.removeAllListeners()
+  }
+}
+
+interface Bounds {
+  mostEntries: number
+  /** Of all entries together, inflated. */
+  mostBytes: number
+}
+
+/**
+ * The entries of a zip by their names in small letters; null where one is encrypted or two are called alike, where there are more
+ * than may be, or where they come to more bytes. No entry is inflated to more than it says, so that what a reader has to
+ * unpack is known from this. Throws where it is no zip, is cut off, or a name leads out of it.
+ */
+export const boundedEntries = async (
+  zip: ZipFile,
+  size: number,
+  { mostEntries, mostBytes }: Bounds,
+): Promise<Map<string, Entry> | null> => {
+  if (zip.entryCount > mostEntries) return null
+  const entries = new Map<string, Entry>()
+  let [inflated, packed] = [0, 0]
+  for await (const entry of entriesOf(zip)) {
+    const name = entry.fileName.toLowerCase()
+    // Of two parts that are called alike, readers differ in which they take.
+    if (entry.isEncrypted() || entries.has(name)) return null
+    entries.set(name, entry)
+    inflated += entry.uncompressedSize
+    packed += entry.compressedSize
+  }
+  // Entries that share their bytes would have them read once for each.
+  return inflated <= mostBytes && packed <= size ? entries : null
+}
+
+/** An exported shop of 20,000 products with ten pictures each is below these. */
+const archiveBounds = { mostEntries: 250_000, mostBytes: 40 * 1024 ** 3 }
+
+/** Tells whether a file is a whole zip, bounded, whose names stay within it. */
+export const holdsArchive = async (path: string): Promise<boolean> => {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    return (await boundedEntries(await openZip(file.fd), size, archiveBounds)) !== null
+  } finally {
+    await file.close()
   }
 }

@@ -78,13 +78,15 @@ const table = {
   Shipped: ({ shipped_at }, { timeZone }) => localTime(timeZone, shipped_at),
   Delivered: ({ delivered_at }, { timeZone }) => localTime(timeZone, delivered_at),
   'Cancelled or refunded': ({ ended_at }, { timeZone }) => localTime(timeZone, ended_at),
-  'Delivery name': ({ address }) => `${address.firstName} ${address.lastName}`,
+  // Files of carriers take Latin letters.
+  'Delivery name': ({ address }) => address.latinName || `${address.firstName} ${address.lastName}`,
   'Address line 1': ({ address }) => address.address1,
   'Address line 2': ({ address }) => address.address2,
   City: ({ address }) => address.city,
   State: ({ address }) => address.state,
   Postcode: ({ address }) => address.postalCode,
   Country: ({ address }) => address.country,
+  'Delivery phone': ({ address }) => address.phone ?? '',
   'Order id': ({ id }) => id,
 } satisfies Record<Heading, Column>
 

@@ -1,10 +1,4 @@
-import {
-  getCarrierFile,
-  getPackingSlips,
-  getParcelPaper,
-  getPickList,
-  getSlips,
-} from '@shop/contracts/orders/slipEndpoints'
+import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
 import type { Answer } from '@shop/contracts/endpoint'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
@@ -12,16 +6,12 @@ import type { Seller } from '../../orders/invoices/InvoiceData.ts'
 import { pdfFile } from '../../orders/invoices/pdf/pdfFile.ts'
 import { sellerOf } from '../../orders/invoices/sellerOf.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
-import { addressLines } from '../../orders/invoices/pdf/describeParts.ts'
+import { deliveryLines } from '../../orders/invoices/pdf/describeParts.ts'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { describePackingSlip, unitsOf } from './describePackingSlip.ts'
-import { csvFile } from '../../../platform/http/answers/csvFile.ts'
-import { carrierRows } from './carrierFiles.ts'
 import { describeCustoms } from './describeCustoms.ts'
 import { describePickList } from './describePickList.ts'
 import { readParcels, type Parcel } from './readParcels.ts'
-
-const noneWaiting = 'None of these orders is waiting to be sent.'
 
 /** Paper for the warehouse. */
 export const slipRoutes = (mount: Mount, deps: Deps) => {
@@ -64,7 +54,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   const describePicks = async (ids: readonly string[], seller: Seller) => {
     const parcels = await readParcels(deps.db, ids, {
       statuses: ['PAID'],
-      refusal: noneWaiting,
+      refusal: 'None of these orders is waiting to be sent.',
     })
     return describePickList(parcels, seller, nowIso(deps))
   }
@@ -73,13 +63,6 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const { seller, today } = await readShop()
     const sheet = await describePicks(ids, seller)
     return pdfFile(deps, [sheet], { title: `Pick list ${today}`, name: `pick-list-${today}` })
-  })
-
-  mount(getCarrierFile, async ({ input: { ids, carrier } }) => {
-    const parcels = await readParcels(deps.db, ids, { statuses: ['PAID'], refusal: noneWaiting })
-    const { settings, today } = await readShop()
-    const { columns, rows } = carrierRows(carrier, parcels, settings)
-    return csvFile(`${carrier}-${today}`, columns, [rows])
   })
 
   mount(getSlips, async ({ input: { ids, kind } }) => {
@@ -105,7 +88,7 @@ const describeAddressLabel = (
   { order, lines }: Parcel,
   seller: Seller,
 ): Answer<typeof getParcelPaper>['label'] => ({
-  to: addressLines(order.shippingAddress),
+  to: deliveryLines(order.shippingAddress),
   storeName: seller.storeName,
   from: seller.addressLines,
   delivery: deliveryName(order.deliveryWay),

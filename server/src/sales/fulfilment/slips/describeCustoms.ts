@@ -7,6 +7,7 @@ import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Settings } from '@shop/contracts/shop/settings'
 import {
   addressLines,
+  deliveryLines,
   contactLine,
   dateOf,
   footOf,
@@ -24,7 +25,7 @@ const sumOf = (lines: readonly PackedLine[], of: (line: PackedLine) => number): 
   lines.reduce((sum, line) => sum + of(line), 0)
 
 /** A line of a parcel as customs ask for it. */
-export interface DeclaredLine {
+interface DeclaredLine {
   line: PackedLine
   /** Plain words for what it is. */
   text: string
@@ -38,7 +39,7 @@ export interface DeclaredLine {
 }
 
 /** A parcel that leaves UK VAT, as customs ask for it. */
-export interface Declaration {
+interface Declaration {
   lines: DeclaredLine[]
   isExchange: boolean
   weightGr: number
@@ -46,26 +47,29 @@ export interface Declaration {
 }
 
 /**
- * Declares a parcel to customs: what its products say, else the settings. What comes in exchange was paid for by what came
- * back, so it is worth its price, as is what was given. Null where the parcel stays inside UK VAT, whose customs nobody asks.
+ * Declares a line to customs: what its product says, else the settings. What comes in exchange was paid for by what came back,
+ * so it is worth its price, as is what was given.
  */
-export const declare = (
-  { order, lines }: Parcel,
+export const declaredLine = (
+  line: PackedLine,
+  order: Parcel['order'],
   { shipping }: Pick<Settings, 'shipping'>,
-): Declaration | null => {
+): DeclaredLine => ({
+  line,
+  text: line.customs_text || shipping.customsText,
+  tariffCode: (line.tariff_code || shipping.customsCode).replaceAll(/\D/g, ''),
+  origin: line.origin || shipping.customsOrigin,
+  weightGr: line.weight_gr * line.quantity,
+  worth: exchangeCodeOf(order) !== null || line.paid === 0 ? line.price : line.paid,
+})
+
+/** Declares a parcel to customs; null where it stays inside UK VAT, whose customs nobody asks. */
+const declare = ({ order, lines }: Parcel, settings: Pick<Settings, 'shipping'>): Declaration | null => {
   if (isInUkVat(placeOf(order.shippingAddress))) return null
-  const isExchange = exchangeCodeOf(order) !== null
-  const declared = lines.map(line => ({
-    line,
-    text: line.customs_text || shipping.customsText,
-    tariffCode: line.tariff_code || shipping.customsCode,
-    origin: line.origin || shipping.customsOrigin,
-    weightGr: line.weight_gr * line.quantity,
-    worth: isExchange || line.paid === 0 ? line.price : line.paid,
-  }))
+  const declared = lines.map(line => declaredLine(line, order, settings))
   return {
     lines: declared,
-    isExchange,
+    isExchange: exchangeCodeOf(order) !== null,
     weightGr: sumOf(lines, line => line.weight_gr * line.quantity),
     worth: declared.reduce((sum, { worth }) => sum + worth, 0),
   }
@@ -115,7 +119,7 @@ const describePaper = (
       },
     ],
     parties: [
-      { label: 'Deliver to', lines: withoutEmpty([...addressLines(order.shippingAddress), order.email]) },
+      { label: 'Deliver to', lines: withoutEmpty([...deliveryLines(order.shippingAddress), order.email]) },
       { label: 'Sold to', lines: addressLines(order.billingAddress) },
     ],
     table: {

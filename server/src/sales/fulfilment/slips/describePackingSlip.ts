@@ -5,7 +5,7 @@ import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import {
-  addressLines,
+  deliveryLines,
   contactLine,
   dateOf,
   footOf,
@@ -26,7 +26,7 @@ export const lineDetail = ({ color, size, details, sku }: PackedLine): string =>
 const givenOf = ({ order }: Parcel) =>
   ({
     shippingMethod: { label: 'Delivery', value: deliveryName(order.deliveryWay) },
-    shippingAddress: { label: 'Deliver to', lines: addressLines(order.shippingAddress) },
+    shippingAddress: { label: 'Deliver to', lines: deliveryLines(order.shippingAddress) },
     billingAddress: null,
     giftNote: order.giftNote?.split('\n') ?? null,
   }) satisfies Record<GivenFact, unknown>

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import { formOf } from '@shop/contracts/addresses/addressForm'
+import { needsPhone } from '@shop/contracts/addresses/countryForm'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { CheckoutInput, GuestInput } from '@shop/contracts/checkout/endpoints'
 import { formatMoney, type Pence } from '@shop/contracts/money'
@@ -6,7 +8,7 @@ import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { storedPostalCode } from '../../../people/accounts/addresses/storedPostalCode.ts'
+import { storedPlace } from '../../../people/accounts/addresses/storedPlace.ts'
 import type { CartPromotion } from '../../cart/cartPromotion.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
@@ -53,10 +55,11 @@ export const checkTotal = (
 
 interface Row extends OrderAddress {
   id: string
+  phone: string | null
 }
 
 const query = `select id, first_name as "firstName", last_name as "lastName", address1, address2, city, state,
-    postal_code as "postalCode", country
+    postal_code as "postalCode", country, (select phone from users where users.id = user_id) as phone
   from addresses where user_id = ? and id in (?, ?)`
 
 type Destination = Pick<CheckoutInput, 'guest' | 'shippingAddressId' | 'billingAddressId'>
@@ -75,17 +78,15 @@ export const readBuyer = async (
   input: Destination,
   settings: Settings,
 ): Promise<Buyer> => {
-  const buyer = account
-    ? { person: account, ...(await readSaved(db, account.id, input)) }
-    : guestBuyer(input.guest)
-  const refusal = deliveryRefusal(settings.shipping, buyer.shippingAddress)
-  if (refusal)
-    throw new Failure(
-      'country_not_served',
-      refusal,
-      account ? {} : { fields: { 'guest.address.postalCode': refusal } },
-    )
-  return buyer
+  const saved = account && (await readSaved(db, account.id, input))
+  const destination = saved?.shippingAddress ?? input.guest?.address
+  const refusal = destination && deliveryRefusal(settings.shipping, destination)
+  if (refusal) {
+    const field = formOf(destination.country).fields.includes('postalCode') ? 'postalCode' : 'country'
+    const fields = account ? {} : { fields: { [`guest.address.${field}`]: refusal } }
+    throw new Failure('country_not_served', refusal, fields)
+  }
+  return saved ? { person: account, ...saved } : guestBuyer(input.guest)
 }
 
 /** Finds the way of delivery that was chosen, or the usual one to that address. Throws `validation_failed` where it does not go there. */
@@ -104,26 +105,15 @@ export const chooseWay = (
   return way
 }
 
-/** A guest's address as the order keeps it; `name` is the part of the input that it stands in. */
-const asAddress = (
-  name: 'address' | 'billing',
-  { address2, state, postalCode, ...place }: GuestInput['address'],
-): OrderAddress => ({
-  ...place,
-  address2: address2 || null,
-  state: state || null,
-  postalCode: storedPostalCode(postalCode, place.country, `guest.${name}.postalCode`),
-})
-
 const guestBuyer = (guest: GuestInput | undefined): Buyer => {
   if (!guest) throw invalid({ guest: 'Please enter your email address and where the order goes.' })
   const { email, address, billing } = guest
   const { firstName, lastName } = address
-  const shippingAddress = asAddress('address', address)
+  const shippingAddress = storedPlace(address, 'guest.address.')
   return {
     person: { email, firstName, lastName },
     shippingAddress,
-    billingAddress: billing ? asAddress('billing', billing) : shippingAddress,
+    billingAddress: billing ? storedPlace(billing, 'guest.billing.') : shippingAddress,
   }
 }
 
@@ -141,8 +131,8 @@ const readSaved = async (
   const addressOf = (wanted: string): OrderAddress => {
     const row = found.find(({ id }) => id === wanted)
     if (!row) throw notFound('This address does not exist.')
-    const { id: _id, ...address } = row
-    return address
+    const { id: _id, phone, ...address } = row
+    return phone && wanted === shippingAddressId && needsPhone(address) ? { ...address, phone } : address
   }
   return { shippingAddress: addressOf(shippingAddressId), billingAddress: addressOf(billingAddressId) }
 }

@@ -15,6 +15,7 @@ import {
   type Shopper,
 } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
+import { makePromotion, putIn } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { deliveryZone as zone, zoneWay as way } from '../../../test/zones.ts'
@@ -53,6 +54,26 @@ onBothDatabases('an order to a zone', dialect => {
   }
   const cartFor = (shopper: Shopper, country: string, postalCode?: string) =>
     shop.call(setDestination, { country, ...(postalCode && { postalCode }) }, shopper.accessToken)
+
+  it('has a cart priced for a part of the United Kingdom before a postcode is known', async () => {
+    await openZones()
+    const shopper = await guestTo(dublin)
+    const { place, delivery } = await cartFor(shopper, 'GB-HIS')
+    expect([place, delivery.map(({ price }) => price)]).toEqual(['GB-HIS', [799]])
+    await expect(cartFor(shopper, 'GB-XYZ')).rejects.toMatchObject({
+      fields: { country: 'Please choose a country from the list.' },
+    })
+  })
+
+  it('is promised no free delivery by a code where no way is ever free', async () => {
+    await openZones()
+    const shopper = await guestTo(dublin)
+    const { code } = await makePromotion(shop, { kind: 'free_delivery', value: null })
+    await putIn(shop, shopper, code)
+    const refusalFor = async (country: string) => (await cartFor(shopper, country)).promotion?.refusal
+    expect(await refusalFor('IE')).toBe('Delivery to Ireland is never free.')
+    expect([await refusalFor('JE'), await refusalFor('GB')]).toEqual([null, null])
+  })
 
   it('is priced by the ways of its place before it is placed, and costs exactly that', async () => {
     await openZones()

@@ -10,7 +10,7 @@ import { refundedPart } from '../partRefunded.ts'
 import { isSuperseded } from '../superseded.ts'
 import { countFrom, countMany } from '../../../platform/database/countMany.ts'
 import { keptUntil } from '../../../platform/events/live/keptUntil.ts'
-import { isLate, lateText } from './matching.ts'
+import { isLate, lateText, type Sql } from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 import { type FilteredTable, inOrder, placesOf, selectOrders, type Selection, textOf } from './selection.ts'
 
@@ -84,7 +84,16 @@ export const findOrders = async (
   return found.map(summarise)
 }
 
-/** Finds the orders of a page in an index; only those are read. Tested on SQLite and Postgres. */
+/** The orders that have these numbers, such as `M-10482`. Tested on SQLite and Postgres. */
+export const findNumbered = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  numbers: readonly string[],
+): Promise<OrderSummary[]> => {
+  const places = `select id from orders where number in (${numbers.map(() => '?').join(', ')})`
+  return (await readRows(deps, { text: places, values: [...numbers] }, 'o.created_at, o.id')).map(summarise)
+}
+
+/** Finds the orders of a page in an index; only those are read. */
 const readPage = (
   deps: Pick<Deps, 'db' | 'clock'>,
   selection: Selection,
@@ -92,7 +101,13 @@ const readPage = (
   sort: OrderSort,
 ): Promise<Row[]> => {
   const { text, values } = placesOf(selection, sort, { isFromEnd })
-  return rows<Row>(
+  const places = { text: `${text} limit ? offset ?`, values: [...values, limit, offset] }
+  return readRows(deps, places, inOrder(sort, 'p'))
+}
+
+/** Reads the orders whose ids a statement finds. Tested on SQLite and Postgres. */
+const readRows = (deps: Pick<Deps, 'db' | 'clock'>, { text, values }: Sql, order: string): Promise<Row[]> =>
+  rows<Row>(
     deps.db,
     `select o.id, o.number, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
         o.shipping_address as "shippingAddress", o.country, o.review_flag as "reviewFlag",
@@ -104,11 +119,10 @@ const readPage = (
           else 0 end as "parcelsSent",
         ${refundedPart} as "refundedPart", case when ${isLate} then 1 else 0 end as "isLate",
         (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
-      from (${text} limit ? offset ?) p
-        join orders o on o.id = p.id order by ${inOrder(sort, 'p')}`,
-    [lateText(deps), ...values, limit, offset],
+      from (${text}) p
+        join orders o on o.id = p.id order by ${order}`,
+    [lateText(deps), ...values],
   )
-}
 
 const summarise = ({
   shippingAddress,

@@ -3,7 +3,8 @@ import type * as wire from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { actorName, joinActors } from '../../../platform/events/actors.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { trackingLink } from '@shop/contracts/shop/carriers'
+import { type Carrier, trackingLink } from '@shop/contracts/shop/carriers'
+import { readCarriers } from './readCarriers.ts'
 
 interface Row {
   id: string
@@ -34,10 +35,11 @@ const readRows = (db: Knex, orderIds: readonly string[]): Promise<Row[]> =>
   )
 
 /** Puts the rows of each parcel together. */
-const gather = (found: readonly Row[]): (Row & { parcel: wire.Parcel })[] => {
+const gather = async (db: Knex, found: readonly Row[]): Promise<(Row & { parcel: wire.Parcel })[]> => {
+  const carriers = found.some(({ trackingNumber }) => trackingNumber) ? await readCarriers(db) : []
   const parcels = new Map<string, Row & { parcel: wire.Parcel }>()
   for (const row of found) {
-    const known = parcels.get(row.id) ?? { ...row, parcel: presentParcel(row) }
+    const known = parcels.get(row.id) ?? { ...row, parcel: presentParcel(row, carriers) }
     const { itemId, quantity } = row
     if (itemId !== null && quantity !== null) known.parcel.lines.push({ itemId, quantity })
     parcels.set(row.id, known)
@@ -45,11 +47,14 @@ const gather = (found: readonly Row[]): (Row & { parcel: wire.Parcel })[] => {
   return [...parcels.values()]
 }
 
-const presentParcel = ({ id, carrier, trackingNumber, sentAt, deliveredAt }: Row): wire.Parcel => ({
+const presentParcel = (
+  { id, carrier, trackingNumber, sentAt, deliveredAt }: Row,
+  carriers: readonly Carrier[],
+): wire.Parcel => ({
   id,
   carrier,
   trackingNumber,
-  trackingUrl: trackingLink(carrier, trackingNumber),
+  trackingUrl: trackingLink(carriers, { carrier, trackingNumber }),
   sentAt,
   deliveredAt,
   lines: [],
@@ -62,14 +67,14 @@ export const readParcels = async (
 ): Promise<Map<string, wire.Parcel[]>> => {
   const byOrder = new Map<string, wire.Parcel[]>()
   if (orderIds.length === 0) return byOrder
-  for (const { orderId, takenBackAt, parcel } of gather(await readRows(db, orderIds)))
+  for (const { orderId, takenBackAt, parcel } of await gather(db, await readRows(db, orderIds)))
     if (takenBackAt === null) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), parcel])
   return byOrder
 }
 
 /** Reads all parcels of an order for staff, those that were taken back included. */
 export const readAllParcels = async (db: Knex, orderId: string): Promise<AdminParcel[]> => {
-  const found = gather(await readRows(db, [orderId]))
+  const found = await gather(db, await readRows(db, [orderId]))
   const names = new Map(
     (
       await rows<{ actor: string; name: string | null }>(

@@ -165,6 +165,7 @@ onBothDatabases('promotions in the back office', dialect => {
     optionalWhole: [1.5, -1, 'many'],
     pence: [1.5, -1, null],
     optionalInstant: [5, '2026-02-30T00:00:00Z'],
+    optionalSegment: [5, 'everybody'],
     flag: ['yes', null],
   }
   const wrongValues = promotionFieldNames.flatMap(name =>

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { isMember } from '../../../people/segments/members.ts'
 import { Promotion } from './Promotion.ts'
 
 /** A promotion as one shopper may use it: without the use that their own unpaid order holds, which is theirs already. */
@@ -8,6 +9,8 @@ export interface OfferedPromotion {
   uses: number
   /** Uses by this customer. */
   ownUses: number
+  /** True where the promotion is for everybody, or for a segment that this customer belongs to. */
+  isInvited: boolean
 }
 
 /**
@@ -49,16 +52,20 @@ export const usesOf = (db: Knex, { userId, email }: Customer) =>
 interface Who {
   customer: Customer
   cartId: string
+  at: string
 }
+
+/** A guest who has not said an address yet is judged once the checkout has asked for it. */
+const isInvited = async (db: Knex, segmentId: string | null, { customer, at }: Who): Promise<boolean> =>
+  segmentId === null ||
+  (customer.userId === null && customer.email === null) ||
+  isMember(db, segmentId, customer, Date.parse(at))
 
 type Row = Promotion & { ownUses: number; heldUses: number }
 
-/** Reads the promotion of this code, whether it may be used or not. One query; tested on SQLite and Postgres. */
-export const readPromotion = async (
-  db: Knex,
-  code: string,
-  { customer, cartId }: Who,
-): Promise<OfferedPromotion | null> => {
+/** Reads the promotion of this code, whether it may be used or not. One query, three for a segment's; tested on SQLite and Postgres. */
+export const readPromotion = async (db: Knex, code: string, who: Who): Promise<OfferedPromotion | null> => {
+  const { customer, cartId } = who
   const ofThis = (uses: Knex.QueryBuilder) => uses.where('u.promotion_id', db.ref('promotions.id')).count()
   const found = await Promotion.query(db)
     .where({ code })
@@ -75,5 +82,10 @@ export const readPromotion = async (
     .castTo<Row | undefined>()
   if (!found) return null
   const { ownUses, heldUses } = found
-  return { promotion: found, uses: found.uses - heldUses, ownUses: ownUses - heldUses }
+  return {
+    promotion: found,
+    uses: found.uses - heldUses,
+    ownUses: ownUses - heldUses,
+    isInvited: await isInvited(db, found.segmentId, who),
+  }
 }

@@ -7,6 +7,9 @@ import type { OfferedPromotion } from './readPromotion.ts'
 /** Unknown and switched off alike, so that guessing tells nothing of codes that cannot be used anyway. */
 const unknownText = 'This code is not valid.'
 export const usedUpText = 'This code has been used up.'
+/** Nobody is told which customers: that is the shop's business, and may be somebody else's. */
+export const notForYouText =
+  'This code is for selected customers. If you are one of them, please sign in, or use the email address of your earlier orders.'
 export const usedByYouText = 'You have already used this code.'
 
 type Rule = (
@@ -23,6 +26,7 @@ const rules: Record<PromotionField, Rule> = {
   usageLimit: ({ usageLimit }, { uses }) => usageLimit !== null && uses >= usageLimit && usedUpText,
   perCustomerLimit: ({ perCustomerLimit }, { ownUses }) =>
     perCustomerLimit !== null && ownUses >= perCustomerLimit && usedByYouText,
+  segmentId: (_, { isInvited }) => !isInvited && notForYouText,
   code: never,
   kind: never,
   value: never,

@@ -8,7 +8,8 @@ import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { notFound } from '../../../platform/http/Failure.ts'
+import { findSegment } from '../../../people/segments/members.ts'
+import { invalid, notFound } from '../../../platform/http/Failure.ts'
 import { orTaken } from '../../../platform/http/orTaken.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { checkTerms } from './checkTerms.ts'
@@ -24,11 +25,20 @@ export const findPromotion = async (db: Knex, id: string): Promise<Promotion> =>
   return found
 }
 
+/** Throws `validation_failed` unless the promotion is for everybody or for a segment that all may see. */
+const checkSegment = async (db: Knex, { segmentId }: PromotionFields): Promise<void> => {
+  if (segmentId !== null && !(await findSegment(db, segmentId)))
+    throw invalid({
+      segmentId: 'This view is gone, is no longer shared, or has other filters. Please choose again.',
+    })
+}
+
 /** Makes a promotion. Throws `validation_failed`. */
 export const addPromotion = (deps: Deps, viewer: Viewer, terms: PromotionFields): Promise<wire.Promotion> => {
   const at = nowIso(deps)
   checkTerms(terms, at)
   const save = transaction(deps.db, async trx => {
+    await checkSegment(trx, terms)
     const row = { id: newId(), ...terms, createdAt: at, updatedAt: at }
     const after = presentPromotion(await Promotion.query(trx).insertAndFetch(row))
     const note = { at, userId: viewer.id, act: 'create', subject, subjectId: after.id } as const
@@ -57,6 +67,7 @@ export const changePromotion = async (
       wanted: terms,
       write: async before => {
         checkTerms(terms, at, before.endsAt)
+        await checkSegment(trx, terms)
         const change = { ...terms, version: before.version + 1, updatedAt: at }
         return (await Promotion.query(trx).patch(change).where({ id, version: before.version })) > 0
       },

@@ -7,6 +7,7 @@ import type { LetterLine, LetterOrder } from './readLetterOrder.ts'
 interface LetterParcel {
   carrier: string | null
   trackingNumber: string | null
+  trackingUrl: string | null
   lines: LetterLine[]
   /** Lines of the order that are still to be sent. */
   toCome: LetterLine[]
@@ -34,6 +35,7 @@ export const readLetterParcel = async (
   return {
     carrier: parcel.carrier,
     trackingNumber: parcel.trackingNumber,
+    trackingUrl: parcel.trackingUrl,
     lines: linesOf(order.lines, new Map(parcel.lines.map(line => [line.itemId, line.quantity]))),
     toCome: linesOf(order.lines, new Map(units.map(line => [line.itemId, line.toSend]))),
     isPart: parcels.length > 1,

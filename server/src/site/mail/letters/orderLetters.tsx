@@ -116,7 +116,7 @@ export const shipped: Write = async (deps, { payload }) => {
   const { shop, order: whole, row } = await read(deps, orderId)
   const found = await readLetterParcel(deps.db, { order: whole, parcelId })
   if (!found) return 'It was taken back.'
-  const { lines, toCome, isPart, carrier, trackingNumber } = found
+  const { lines, toCome, isPart, carrier, trackingNumber, trackingUrl } = found
   const isOpen = row.status === 'PAID'
   const order = { ...whole, lines }
   const content = {
@@ -124,6 +124,7 @@ export const shipped: Write = async (deps, { payload }) => {
     order,
     carrier,
     trackingNumber,
+    trackingUrl,
     toCome: isOpen ? toCome : [],
     isPart: isPart || isOpen,
   }

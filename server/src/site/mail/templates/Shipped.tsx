@@ -1,5 +1,4 @@
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
-import { trackingLink } from '@shop/contracts/shop/carriers'
 import { choiceOf, type LetterLine, type LetterOrder } from '../data/readLetterOrder.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
@@ -13,6 +12,7 @@ interface Content {
   order: LetterOrder
   carrier: string | null
   trackingNumber: string | null
+  trackingUrl: string | null
   /** Tells whether the order is sent in several parcels. */
   isPart: boolean
   /** Lines that are still to be sent of it. */
@@ -22,11 +22,18 @@ interface Content {
 export const shippedSubject = ({ shop, order, isPart }: Content) =>
   `${shop.name}: ${isPart ? 'part of ' : ''}your order ${order.number} is on its way`
 
-export const Shipped = ({ shop, order, carrier, trackingNumber, isPart, toCome }: Content) => {
+export const Shipped = ({
+  shop,
+  order,
+  carrier,
+  trackingNumber,
+  trackingUrl: link,
+  isPart,
+  toCome,
+}: Content) => {
   const what = isPart ? 'part of your order' : 'your order'
   const { minDays, maxDays } = order.deliveryWay
   const exchange = exchangeCodeOf(order)
-  const link = trackingLink(carrier, trackingNumber)
   return (
     <Letter
       shop={shop}

@@ -1,14 +1,19 @@
 import { countryName } from '@shop/contracts/addresses/countries'
 import { getAdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
+import { PlaceFields } from '../PlaceFields.tsx'
 import { staleReads } from '../staleReads.ts'
 
 const valuesOf = ({ shippingAddress: { country: _country, ...address } }: AdminOrder) => ({
-  shippingAddress: { ...address, address2: address.address2 ?? '', state: address.state ?? '' },
+  shippingAddress: {
+    ...address,
+    address2: address.address2 ?? '',
+    state: address.state ?? '',
+    phone: address.phone ?? '',
+    latinName: address.latinName ?? '',
+  },
 })
 
 /** Corrects where an order goes. Its country stays, since delivery and VAT were priced for it. */
@@ -25,7 +30,6 @@ export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: 
     success: 'Delivery address changed',
     onSaved: onClose,
   })
-  const { control } = form
   return (
     <FormDialog
       title={`Delivery address: ${order.number}`}
@@ -34,23 +38,12 @@ export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: 
       savingText="Saving..."
       onClose={onClose}
     >
-      <FieldGrid>
-        <FormText control={control} name="shippingAddress.firstName" label="First name" isRequired />
-        <FormText control={control} name="shippingAddress.lastName" label="Last name" isRequired />
-      </FieldGrid>
-      <FormText control={control} name="shippingAddress.address1" label="Address line 1" isRequired />
-      <FormText control={control} name="shippingAddress.address2" label="Address line 2 (optional)" />
-      <FieldGrid>
-        <FormText control={control} name="shippingAddress.city" label="City" isRequired />
-        <FormText control={control} name="shippingAddress.state" label="State or county (optional)" />
-        <FormText
-          control={control}
-          name="shippingAddress.postalCode"
-          label="Postal code"
-          isRequired
-          hint={`${countryName(country)}. The country can't be changed, because prices and VAT depend on it.`}
-        />
-      </FieldGrid>
+      <PlaceFields
+        control={form.control}
+        part="shippingAddress"
+        place={{ ...form.watch('shippingAddress'), country }}
+        hint={`${countryName(country)}. The country can't be changed, because prices and VAT depend on it.`}
+      />
     </FormDialog>
   )
 }

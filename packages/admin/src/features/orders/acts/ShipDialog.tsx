@@ -4,7 +4,7 @@ import { restOf } from '@shop/contracts/orders/parcels'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { FormCheckbox, FormNumber, FormSelect, FormText } from '../../../kit/form/fields.tsx'
-import { carrierOptions, useShipForm } from './useShipForm.ts'
+import { useCarrierOptions, useShipForm } from './useShipForm.ts'
 
 interface Props {
   order: AdminOrder
@@ -29,6 +29,7 @@ export const ShipDialog = ({ order, onClose }: Props) => {
     onKept: onClose,
   })
   const { control } = form
+  const carrierOptions = useCarrierOptions()
   const isPart = form.watch('isPart')
   const units = form.watch('units')
   const isEmpty = isPart && !restOf(order).some(({ itemId }) => (units[itemId] ?? 0) > 0)

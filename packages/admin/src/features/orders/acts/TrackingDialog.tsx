@@ -1,4 +1,3 @@
-import { carriers } from '@shop/contracts/shop/carriers'
 import { correctTracking, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { tidyCode } from '@shop/contracts/tidy'
@@ -6,12 +5,12 @@ import { FormCheckbox, FormSelect, FormText } from '../../../kit/form/fields.tsx
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
-import { carrierOptions } from './useShipForm.ts'
+import { useCarrierOptions } from './useShipForm.ts'
 
 const valuesOf = ({ parcels }: AdminOrder, parcelId: string) => {
   const parcel = parcels.find(({ id }) => id === parcelId)
   return {
-    carrier: carriers.find(known => known === parcel?.carrier) ?? 'Royal Mail',
+    carrier: parcel?.carrier ?? '',
     trackingNumber: parcel?.trackingNumber ?? '',
     notify: true,
   }
@@ -28,6 +27,8 @@ interface Props {
 /** Corrects carrier and tracking number of a parcel that was sent. */
 export const TrackingDialog = ({ order, parcelId, onClose }: Props) => {
   const { id } = order
+  const own = order.parcels.find(each => each.id === parcelId)?.carrier ?? null
+  const carrierOptions = useCarrierOptions(own)
   const form = useForm(correctTracking, {
     defaults: valuesOf(order, parcelId),
     toInput: ({ trackingNumber, ...rest }, saved) => ({

@@ -1,18 +1,23 @@
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
-import { carriers } from '@shop/contracts/shop/carriers'
 import type { Sent } from '@shop/contracts/endpoint'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { restOf } from '@shop/contracts/orders/parcels'
 import { isBlank } from '@shop/contracts/tidy'
 import type { WaitingCall } from '../../../kit/form/formOptions.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
+import { useCarriers } from '../../../kit/screen/settings.ts'
 import { staleReads } from '../staleReads.ts'
 
-export const carrierOptions = carriers.map(value => ({ value, label: value }))
+/** The carriers to choose from; of a parcel also its own, which may be offered no longer. */
+export const useCarrierOptions = (own?: string | null) => {
+  const offered = useCarriers()
+  const names = own && !offered.includes(own) ? [...offered, own] : offered
+  return names.map(value => ({ value, label: value }))
+}
 
-/** The carrier of the way of delivery that was chosen, as far as it names one. */
-const usualCarrier = ({ deliveryWay }: AdminOrder) =>
-  carriers.find(known => known === deliveryWay.carrier) ?? 'Royal Mail'
+/** The carrier of the way of delivery that was chosen, as far as it names one that is offered. */
+const usualCarrier = ({ deliveryWay }: AdminOrder, carriers: readonly string[]) =>
+  carriers.find(known => known === deliveryWay.carrier) ?? carriers[0] ?? ''
 
 type Shipment = Sent<typeof fulfilOrder>
 
@@ -50,8 +55,9 @@ const inWords = ({ carrier, trackingNumber, notify, isPart }: Shipment): string 
  * Sends what is left of an order, or a part of it, with carrier and tracking number; the customer is told unless `notify` is taken away. Kept where the
  * shop cannot be reached: it is then refused later if order, parcel or address are others by then.
  */
-export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: Options) =>
-  useForm<typeof fulfilOrder, Values>(
+export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: Options) => {
+  const carriers = useCarriers()
+  return useForm<typeof fulfilOrder, Values>(
     {
       endpoint: fulfilOrder,
       kind: 'ship',
@@ -60,7 +66,7 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: O
     },
     {
       defaults: {
-        carrier: usualCarrier(order),
+        carrier: usualCarrier(order, carriers),
         trackingNumber: '',
         notify: true,
         isPart: false,
@@ -81,3 +87,4 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: O
       onSaved,
     },
   )
+}

@@ -17,7 +17,9 @@ const Padded = ({ children }: { children: ReactNode }) => (
 )
 
 const Address = ({ address }: { address: OrderAddress }) => (
-  <Box whiteSpace="pre-line">{addressLines(address).join('\n')}</Box>
+  <Box whiteSpace="pre-line">
+    {[...addressLines(address), ...(address.phone ? [`Tel. ${address.phone}`] : [])].join('\n')}
+  </Box>
 )
 
 /** Facts that the customer gave at checkout, each as staff see it. */

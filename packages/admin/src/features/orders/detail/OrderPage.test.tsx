@@ -37,7 +37,7 @@ it('changes the delivery address over what was read, and over another change onl
   current = order
   await office.shows('12 Cable Street')
   office.press('Edit Address')
-  await office.shows('Postal code')
+  await office.shows('Postcode')
   type('shippingAddress.city', 'York')
   submit()
   await office.shows('Saved now: Idris Bello, 12 Cable Street, Leeds')
@@ -140,7 +140,7 @@ it('asks before an address that comes back after a crash goes over another one',
     })
     await office.shows('Edit Address')
     office.press('Edit Address')
-    await office.shows('Postal code')
+    await office.shows('Postcode')
   }
   await begin({})
   type('shippingAddress.city', 'York')

@@ -1,6 +1,6 @@
 import { Box, HStack } from '@chakra-ui/react'
+import { exportOrders, fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import { takeOrder } from '@shop/contracts/checkout/takeEndpoints'
-import { exportOrders } from '@shop/contracts/orders/adminEndpoints'
 import { listPastOrders } from '@shop/contracts/orders/pastEndpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -9,15 +9,18 @@ import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
-import { lazy, use } from 'react'
+import { lazy, use, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useExport } from '../../../kit/act/useExport.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
+import { useCan } from '../../../kit/session/useCan.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { Part } from '../../../kit/screen/Part.tsx'
 import { lastMonth } from '../../../kit/list/spans.ts'
+import { useCarrierFiles } from './useCarrierFiles.ts'
 import type { filterInput } from './orderListState.ts'
 
+const ShipSelection = lazy(() => import('./ShipSelection.tsx'))
 const NewOrder = lazy(() => import('../taking/NewOrder.tsx'))
 
 const opened = { create: false, page: 1 }
@@ -40,6 +43,19 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
     success: 'Orders exported',
     failure: 'Failed to export orders',
   })
+  const can = useCan()
+  const [isTracking, setTracking] = useState(false)
+  const closeTracking = () => setTracking(false)
+  const files = useCarrierFiles()
+  const sending = [
+    {
+      label: 'Add Tracking Numbers',
+      icon: 'truck',
+      needs: fulfilOrder,
+      onSelect: () => setTracking(true),
+    } as const,
+    ...files.entries({}),
+  ]
   const isDisabled = running !== null
   const { data: past } = useRead(listPastOrders, { limit: 1 })
   const acts = [
@@ -80,18 +96,33 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
                 {label}
               </Button>
             ))}
+            {can(fulfilOrder) && (
+              <Menu
+                entries={sending}
+                trigger={
+                  <Button kind="plain" icon="truck">
+                    Send Many
+                  </Button>
+                }
+              />
+            )}
           </HStack>
           <Button icon="plus" needs={takeOrder} onClick={() => set({ create: true, page })}>
             New Order
           </Button>
           <Box hideFrom="sm">
-            <Menu entries={acts} trigger={<IconButton icon="more" label="More" />} />
+            <Menu entries={[...sending, ...acts]} trigger={<IconButton icon="more" label="More" />} />
           </Box>
         </HStack>
       </PageHeading>
       {create && (
         <Part onFailure={close}>
           <NewOrder onClose={close} onTaken={onTaken} />
+        </Part>
+      )}
+      {isTracking && (
+        <Part onFailure={closeTracking}>
+          <ShipSelection orders={null} onClose={closeTracking} onSent={closeTracking} />
         </Part>
       )}
       {running && (

@@ -1,6 +1,5 @@
 import { HStack, Text } from '@chakra-ui/react'
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
-import { type CarrierFile, carrierFiles, getCarrierFile } from '@shop/contracts/orders/slipEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -13,6 +12,7 @@ import { Part } from '../../../kit/screen/Part.tsx'
 import { parcelStatus } from '../orderTasks.ts'
 import type { useParcelPaper } from '../print/useParcelPaper.tsx'
 import type { usePaper } from '../usePaper.ts'
+import { useCarrierFiles } from './useCarrierFiles.ts'
 import { leftOutText } from './leftOutText.ts'
 
 const ShipSelection = lazy(() => import('./ShipSelection.tsx'))
@@ -41,6 +41,7 @@ export const SelectionNotice = ({ ids, orders, paper, print, onClear }: Selectio
   const [isShipping, setIsShipping] = useState(false)
   const sendable = orders.filter(order => parcelStatus(order) === 'PAID')
   const close = () => setIsShipping(false)
+  const files = useCarrierFiles()
   return (
     <>
       <Notice
@@ -77,24 +78,10 @@ export const SelectionNotice = ({ ids, orders, paper, print, onClear }: Selectio
                   onSelect: () => print.slips(ids, 'packing-slips'),
                 },
                 { label: 'Print Pick List', icon: 'print', onSelect: () => print.slips(ids, 'pick-list') },
+                ...files.entries({ ids: [...ids] }),
               ]}
-              trigger={<IconButton icon="print" label="Print without a PDF" />}
+              trigger={<IconButton icon="more" label="Print or Save" />}
             />
-            {sendable.length > 0 && (
-              <Menu
-                entries={(Object.keys(carrierFiles) as CarrierFile[]).map(carrier => ({
-                  label: `${carrierFiles[carrier]} (CSV)`,
-                  icon: 'download' as const,
-                  needs: getCarrierFile,
-                  onSelect: () => paper.saveCarrierFile(ids, carrier),
-                }))}
-                trigger={
-                  <Button kind="plain" icon="truck">
-                    Carrier’s File
-                  </Button>
-                }
-              />
-            )}
             <Button kind="quiet" onClick={onClear}>
               Clear
             </Button>

@@ -3,6 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { order, orderRow } from '../../../test/anOrder.ts'
+import { chooseEntry } from '../../../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../../../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../../../test/samples.ts'
 
@@ -93,4 +94,41 @@ it('says which could not be sent, and sends those alone once more, with the same
   const sent = office.sentTo(shipping) as { id: string; shipmentId: string }[]
   expect(sent.map(({ id }) => id)).toEqual([idOf(1), idOf(2), idOf(2)])
   expect(sent[1]?.shipmentId).toBe(sent[2]?.shipmentId)
+})
+
+it('ships the orders that a pasted sheet names, and says why others are left out, in three clicks', async () => {
+  const held = orderRow({ id: idOf(4), number: 'M-40404', status: 'PAID', waitsFor: 'R-7KQ4-MX3P' })
+  const asked: unknown[] = []
+  office = openOffice('/admin/orders', {
+    '/admin/orders': listOf(...rows),
+    '/admin/orders/by-number': (input: unknown) => {
+      asked.push(input)
+      return { items: [...rows, held] }
+    },
+    [shipping]: shipped,
+  })
+  await office.shows('M-10482')
+  office.press('Send Many')
+  await chooseEntry('Add Tracking Numbers')
+  await office.shows('Add tracking numbers')
+  paste(
+    [
+      'M-10482\tAB123456785GB',
+      'M-20163\tCD123456785GB',
+      'M-30007\tEF123456785GB',
+      'M-40404\tGH123456785GB',
+      'M-99999\tIJ123456785GB',
+    ].join('\n'),
+  )
+  await office.shows('Already sent. It is left out.')
+  await office.shows('On hold until return R-7KQ4-MX3P arrives. It is left out.')
+  await office.shows('M-99999 is not an order of this shop.')
+  expect(asked).toEqual([{ numbers: ['M-10482', 'M-20163', 'M-30007', 'M-40404', 'M-99999'] }])
+  office.press('Ship 2 Orders')
+  await office.shows('2 orders shipped')
+  expect(clicks).toBe(3)
+  expect(office.sentTo(shipping)).toMatchObject([
+    { id: idOf(1), carrier: 'Royal Mail', trackingNumber: 'AB123456785GB' },
+    { id: idOf(2), carrier: 'Royal Mail', trackingNumber: 'CD123456785GB' },
+  ])
 })

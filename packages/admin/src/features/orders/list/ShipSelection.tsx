@@ -1,88 +1,78 @@
-import { Box, Text } from '@chakra-ui/react'
-import type { Carrier } from '@shop/contracts/shop/carriers'
-import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
+import { findNumberedOrders, mostTracked } from '@shop/contracts/orders/sendingEndpoints'
+import { trackingSheet } from '@shop/contracts/uploads'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextAreaField } from '@shop/ui/fields/TextAreaField.tsx'
+import { DropZone } from '@shop/ui/files/DropZone.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { counted } from '@shop/ui/words/counted'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../../kit/act/failureText.ts'
 import { useConfirmLoss } from '../../../kit/form/UnsavedProvider.tsx'
 import { useConnection } from '../../../kit/platform/connection.ts'
-import { carrierOptions } from '../acts/useShipForm.ts'
-import { staleReads } from '../staleReads.ts'
-import { readTracking, type TrackedOrder } from './readTracking.ts'
+import type { HeldFile } from '../../../kit/platform/Platform.ts'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { useFileChooser } from '../../../kit/upload/useFileChooser.ts'
+import { useCarrierOptions } from '../acts/useShipForm.ts'
+import { parcelStatus } from '../orderTasks.ts'
+import { namedOrders, readTracking, type TrackedOrder } from './readTracking.ts'
+import { useShipping } from './useShipping.ts'
 
 type Row = TrackedOrder<OrderSummary>
-
-interface Shipping {
-  carrier: Carrier
-  notify: boolean
-}
-
-/** Sends orders one after the other, and keeps by id why one could not be sent. Those that were sent are not sent again. */
-const useShipping = () => {
-  const { client } = useConnection()
-  const queries = useQueryClient()
-  // Idempotency keys: a retry after a lost answer ships once.
-  const [keys] = useState(() => new Map<string, string>())
-  const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
-  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
-  const [isBusy, setIsBusy] = useState(false)
-  const ship = async (rows: readonly Row[], { carrier, notify }: Shipping): Promise<boolean> => {
-    setIsBusy(true)
-    const done = new Set(sent)
-    const failed = new Map<string, string>()
-    for (const { order, trackingNumber } of rows.filter(row => !sent.has(row.order.id))) {
-      const { id } = order
-      const shipmentId = keys.get(id) ?? crypto.randomUUID()
-      keys.set(id, shipmentId)
-      try {
-        await client.call(fulfilOrder, {
-          id,
-          shipmentId,
-          carrier,
-          notify,
-          ...(trackingNumber && { trackingNumber }),
-        })
-        done.add(id)
-      } catch (error) {
-        failed.set(id, failureText(error, 'Not sent.'))
-      }
-      setSent(new Set(done))
-    }
-    setFailures(failed)
-    setIsBusy(false)
-    await Promise.all(staleReads.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
-    return failed.size === 0
-  }
-  return { ship, sent, failures, isBusy }
-}
-
 type State = Pick<ReturnType<typeof useShipping>, 'sent' | 'failures'>
+
+const reasons = {
+  PENDING: 'Not paid yet.',
+  PAID: null,
+  SHIPPED: 'Already sent.',
+  DELIVERED: 'Already delivered.',
+  CANCELED: 'Cancelled.',
+  REFUNDED: 'Refunded.',
+} as const
+
+/** Says why an order is left out; null where it is to be sent. */
+const leftOut = (order: OrderSummary): string | null => {
+  const status = parcelStatus(order)
+  if (status !== 'HELD') return reasons[status]
+  return order.waitsFor
+    ? `On hold until return ${order.waitsFor} arrives.`
+    : 'On hold: its payment is disputed.'
+}
 
 const Recipient = ({ order }: Row) => (
   <TwoLines first={order.number} second={`${order.firstName} ${order.lastName}, ${order.postalCode}`} />
 )
 
-const Tracking = ({ order, trackingNumber, problem, sent, failures }: Row & State) => {
-  const wrong = failures.get(order.id) ?? problem
+const Tracking = ({ order, trackingNumber, problem, doubt, sent, failures }: Row & State) => {
+  if (sent.has(order.id))
+    return (
+      <>
+        {trackingNumber || <Text color="fg.muted">None</Text>}
+        <Text color="fg.success">Shipped</Text>
+      </>
+    )
+  const out = leftOut(order)
+  const wrong = failures.get(order.id) ?? (out === null ? problem : null)
   return (
     <>
       {trackingNumber || <Text color="fg.muted">None</Text>}
-      {sent.has(order.id) && <Text color="fg.success">Shipped</Text>}
-      {wrong && (
+      {out !== null && <Text color="fg.muted">{`${out} It is left out.`}</Text>}
+      {wrong !== null && (
         <Text color="fg.error" whiteSpace="normal">
           {wrong}
+        </Text>
+      )}
+      {wrong === null && out === null && doubt !== null && (
+        <Text color="orange.fg" whiteSpace="normal">
+          {doubt}
         </Text>
       )}
     </>
@@ -91,43 +81,119 @@ const Tracking = ({ order, trackingNumber, problem, sent, failures }: Row & Stat
 
 /** Shows which number goes with which order, before they are sent and afterwards. */
 const columnsOf = (state: State): Column<Row>[] => [
-  { header: 'Order', cell: row => <Recipient {...row} />, isWide: true },
-  { header: 'Tracking number', cell: row => <Tracking {...row} {...state} /> },
+  { header: 'Order', cell: row => <Recipient {...row} />, isHalf: true },
+  { header: 'Tracking number', cell: row => <Tracking {...row} {...state} />, isHalf: true, wraps: true },
 ]
 
+/** Takes tracking numbers from the keyboard, a scanner, the clipboard or a file. */
+const NumbersField = ({
+  hint,
+  text,
+  onChange,
+}: {
+  hint: string
+  text: string
+  onChange: (text: string) => void
+}) => {
+  const { platform } = useConnection()
+  const toast = useToast()
+  const { choose, drop } = useFileChooser(trackingSheet, 1)
+  const take = async (files: Promise<HeldFile[]>) => {
+    const [file] = await files
+    if (!file) return
+    try {
+      onChange(await platform.readText(file.id))
+    } catch (error) {
+      toast({ tone: 'error', title: 'Error', text: failureText(error, 'This file could not be read.') })
+    } finally {
+      platform.releaseFiles([file.id])
+    }
+  }
+  return (
+    <DropZone onDrop={dropped => void take(drop(dropped))}>
+      <TextAreaField
+        label="Tracking numbers"
+        name="tracking"
+        hint={hint}
+        value={text}
+        onChange={onChange}
+        rows={5}
+      />
+      <Flex align="center" gap="3" wrap="wrap" marginTop="2">
+        <Button kind="plain" icon="upload" onClick={() => void take(choose())}>
+          Choose a File
+        </Button>
+        <Text color="fg.muted" fontSize="sm" hideBelow="sm">
+          or drop the carrier’s CSV here
+        </Text>
+      </Flex>
+    </DropZone>
+  )
+}
+
+/** The orders that were chosen, or those that the text names. */
+const useOrders = (chosen: readonly OrderSummary[] | null, text: string) => {
+  // Keeps orders in sight that are no longer paid once they are sent.
+  const [kept] = useState(chosen)
+  const numbers = kept ? [] : namedOrders(text)
+  const asked = numbers.slice(0, mostTracked)
+  const { data, isFetching } = useRead(
+    findNumberedOrders,
+    { numbers: asked },
+    { enabled: asked.length > 0, keepsLast: true },
+  )
+  if (kept) return { orders: kept, isLooking: false, isTooMany: false }
+  const found = asked.flatMap(number => data?.items.find(order => order.number === number) ?? [])
+  return { orders: found, isLooking: isFetching, isTooMany: numbers.length > asked.length }
+}
+
+const hints = {
+  chosen: 'One a line, in the order below. A line may name its order: M-10482 AB123456785GB.',
+  bySheet: 'One a line, with its order: M-10482 AB123456785GB. A sheet with headings goes in whole.',
+} as const
+
 interface Props {
-  /** Paid orders that nothing holds. */
-  orders: readonly OrderSummary[]
+  /** Paid orders that nothing holds; null: those that the numbers name. */
+  orders: readonly OrderSummary[] | null
   onClose: () => void
   /** All of them are sent. */
   onSent: () => void
 }
 
-/** Ships many orders at once, with tracking numbers that are pasted, scanned or copied from a sheet. */
+/** Ships many orders at once, with tracking numbers that are pasted, scanned or come from a sheet. */
 const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
   const toast = useToast()
   const confirmLoss = useConfirmLoss()
-  // Keeps orders in sight that are no longer paid once they are sent.
-  const [orders] = useState(chosen)
+  const isBySheet = chosen === null
   const [text, setText] = useState('')
-  const [carrier, setCarrier] = useState<Shipping['carrier']>('Royal Mail')
+  const { orders, isLooking, isTooMany } = useOrders(chosen, text)
+  const carrierOptions = useCarrierOptions()
+  const [picked, setPicked] = useState<string | null>(null)
+  const carrier = picked ?? carrierOptions[0]?.value ?? ''
   const [notify, setNotify] = useState(true)
   const { ship, isBusy, ...state } = useShipping()
-  const { rows, complaints } = readTracking(text, orders)
-  const left = rows.filter(({ order }) => !state.sent.has(order.id))
-  const isWrong = complaints.length > 0 || left.some(({ problem }) => problem !== null)
+  const read = readTracking(text, orders, { carrier, isBySheet })
+  const { rows } = read
+  const complaints = isLooking
+    ? []
+    : [...read.complaints, ...(isTooMany ? [`Only the first ${mostTracked} orders are sent at once.`] : [])]
+  const left = rows.filter(
+    ({ order, trackingNumber }) =>
+      !state.sent.has(order.id) && (!isBySheet || trackingNumber !== '') && leftOut(order) === null,
+  )
+  const isWrong = (complaints.length > 0 && !isBySheet) || left.some(({ problem }) => problem !== null)
   const close = async () => {
     if (isBusy || (text !== '' && left.length > 0 && !(await confirmLoss()))) return
     onClose()
   }
   const send = async () => {
-    if (!(await ship(rows, { carrier, notify }))) return
-    toast({ tone: 'success', title: `${counted(rows.length, 'order')} shipped` })
+    if (!(await ship(left, { carrier, notify }))) return
+    toast({ tone: 'success', title: `${counted(state.sent.size + left.length, 'order')} shipped` })
     onSent()
   }
   return (
     <Dialog
-      title={`Ship ${counted(orders.length, 'order')}`}
+      title={chosen ? `Ship ${counted(chosen.length, 'order')}` : 'Add tracking numbers'}
       isOpen
       size="lg"
       onClose={() => void close()}
@@ -136,28 +202,25 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
           <Button kind="plain" onClick={() => void close()}>
             Cancel
           </Button>
-          <Button isBusy={isBusy} isDisabled={isWrong || left.length === 0} onClick={() => void send()}>
+          <Button
+            isBusy={isBusy || isLooking}
+            isDisabled={isWrong || left.length === 0}
+            onClick={() => void send()}
+          >
             {`Ship ${counted(left.length, 'Order')}`}
           </Button>
         </>
       }
     >
       <Box display="grid" gap="4">
-        <TextAreaField
-          label="Tracking numbers"
-          name="tracking"
-          hint="One a line, in the order below. A line may name its order: M-10482 AB123456785GB."
-          value={text}
-          onChange={setText}
-          rows={5}
-        />
+        <NumbersField hint={isBySheet ? hints.bySheet : hints.chosen} text={text} onChange={setText} />
         {complaints.length > 0 && <Notice tone="warning">{complaints.join(' ')}</Notice>}
         <SelectField
           label="Carrier"
           name="carrier"
           value={carrier}
           options={carrierOptions}
-          onChange={setCarrier}
+          onChange={setPicked}
         />
         <CheckboxField
           label="Send an email to each customer"
@@ -165,7 +228,14 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
           value={notify}
           onChange={setNotify}
         />
-        <DataTable label="Parcels" rows={rows} rowKey={({ order }) => order.id} columns={columnsOf(state)} />
+        {rows.length > 0 && (
+          <DataTable
+            label="Parcels"
+            rows={rows}
+            rowKey={({ order }) => order.id}
+            columns={columnsOf(state)}
+          />
+        )}
       </Box>
     </Dialog>
   )

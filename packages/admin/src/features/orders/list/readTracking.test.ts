@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { readTracking } from './readTracking.ts'
+import { namedOrders, readTracking } from './readTracking.ts'
 
 const orders = ['10482', '20163', '30007'].map(digits => ({
   id: `00000000-0000-4000-8000-0000000${digits}`,
   number: `M-${digits}`,
 }))
 const inWords = (text: string) => {
-  const { rows, complaints } = readTracking(text, orders)
+  const { rows, complaints } = readTracking(text, orders, { carrier: 'A friend' })
   return [rows.map(({ trackingNumber, problem }) => problem ?? trackingNumber), complaints]
 }
 
@@ -36,4 +36,42 @@ it('says what is wrong with a number: its letters, its length, or that it stands
   expect(inWords('AB1\nAB1')[0]?.slice(0, 2)).toEqual(
     Array(2).fill('The same number stands at another order.'),
   )
+})
+
+const bySheet = (text: string, carrier = 'Royal Mail') => {
+  const { rows, complaints } = readTracking(text, orders, { carrier, isBySheet: true })
+  return [rows.map(({ trackingNumber, problem, doubt }) => problem ?? doubt ?? trackingNumber), complaints]
+}
+
+it('reads the sheet of a carrier by its headings, a row for each garment or each parcel', () => {
+  const sheet = [
+    'Order date,Order reference,Product,Tracking number',
+    '2026-11-26,M-10482,"Thobe, white",AB123456785GB',
+    '2026-11-26,M-10482,"Thobe, sand",AB123456785GB',
+    '2026-11-26,M-20163,Thobe,',
+    '2026-11-26,M-30007,Thobe,"CD123456785GB"',
+  ].join('\r\n')
+  expect(bySheet(sheet)).toEqual([['AB123456785GB', '', 'CD123456785GB'], []])
+  expect(namedOrders(sheet)).toEqual(['M-10482', 'M-30007'])
+})
+
+it('reads our own sheet by its short number', () => {
+  const sheet =
+    '\u{FEFF}Order number,Short number,Carrier,Tracking number\n#7728950e,M-20163,DPD,15501234567890'
+  expect(bySheet(sheet, 'DPD')).toEqual([['', '15501234567890', ''], []])
+})
+
+it('gives no number of a sheet to an order that it does not name', () => {
+  expect(bySheet('M-20163\tAB123456785GB\nCD123456785GB\nM-99999 EF123456785GB')).toEqual([
+    ['', 'AB123456785GB', ''],
+    ['M-99999 is not an order of this shop.', '1 tracking number without an order number.'],
+  ])
+})
+
+it('doubts a number that is not of the carrier, and refuses what a spreadsheet has shortened', () => {
+  expect(bySheet('M-10482 15501234567890\nM-20163 1.55012E+13')[0]).toEqual([
+    'It does not look like a number of Royal Mail.',
+    'A spreadsheet has shortened this number. Please copy it from the carrier again.',
+    '',
+  ])
 })

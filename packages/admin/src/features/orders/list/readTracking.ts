@@ -1,7 +1,10 @@
 import { longestTracking, trackingSigns } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
-import { isNumberOf } from '@shop/contracts/orders/orderNumber'
+import { bareNumber, isNumberOf } from '@shop/contracts/orders/orderNumber'
+import { looksLikeTracking } from '@shop/contracts/shop/carriers'
+import { isShortened } from '@shop/contracts/spreadsheets'
 import { counted } from '@shop/ui/words/counted'
+import { trackingColumns } from './trackingColumns.ts'
 
 type Order = Pick<OrderSummary, 'id' | 'number'>
 
@@ -11,15 +14,23 @@ export interface TrackedOrder<O extends Order> {
   trackingNumber: string
   /** Says why it cannot be sent with this number; null if it can. */
   problem: string | null
+  /** Says what is odd about the number, which may be right nevertheless. */
+  doubt: string | null
 }
 
 const spoken = /^m-?\d{5,9}$/i
 
-/** Splits a line of text, or of a sheet, into its words. A heading, which has no digits, has none. */
+/** Splits a line of text into its words. A heading, which has no digits, has none. */
 const wordsOf = (line: string): string[] => (/\d/.test(line) ? line.split(/[\t,;]+|\s+/).filter(Boolean) : [])
+
+/** The lines of a text, or of a sheet whose headings name its two columns. */
+const linesOf = (text: string): string[][] =>
+  trackingColumns(text)?.map(cells => cells.filter(Boolean)) ?? text.split(/\r?\n/).map(wordsOf)
 
 const problemOf = (trackingNumber: string, all: readonly string[]): string | null => {
   if (trackingNumber === '') return null
+  if (isShortened(trackingNumber))
+    return 'A spreadsheet has shortened this number. Please copy it from the carrier again.'
   if (trackingNumber.length > longestTracking || !trackingSigns.test(trackingNumber))
     return `Letters, digits, spaces and hyphens only, at most ${longestTracking}.`
   return all.filter(each => each === trackingNumber).length > 1
@@ -27,34 +38,66 @@ const problemOf = (trackingNumber: string, all: readonly string[]): string | nul
     : null
 }
 
+/** The numbers of orders, such as `M-10482`, that a text names. */
+export const namedOrders = (text: string): string[] => [
+  ...new Set(
+    linesOf(text)
+      .flat()
+      .map(bareNumber)
+      .filter(word => spoken.test(word))
+      .map(word => word.toUpperCase().replace(/^M-?/, 'M-')),
+  ),
+]
+
+interface Wish {
+  /** The carrier that all go with. */
+  carrier: string
+  /** The orders are those that the text names, so that each number needs one; else they were chosen. */
+  isBySheet?: boolean
+}
+
 /**
- * Reads tracking numbers that were pasted, scanned or copied from a sheet, one a line. A line may name its order, in either place;
+ * Reads tracking numbers that were pasted, scanned or come from a sheet, one a line. A line may name its order, in either place;
  * the others belong to the orders that are left, in their order. `complaints` are about lines that belong to none.
  */
 export const readTracking = <O extends Order>(
   text: string,
   orders: readonly O[],
+  { carrier, isBySheet = false }: Wish,
 ): { rows: TrackedOrder<O>[]; complaints: string[] } => {
   const named = new Map<string, string>()
   const others: string[] = []
   const complaints: string[] = []
-  for (const words of text.split(/\r?\n/).map(wordsOf)) {
+  for (const words of linesOf(text)) {
     const order = orders.find(each => words.some(word => isNumberOf(each, word)))
-    const stranger = words.find(word => spoken.test(word))
-    if (order && named.has(order.id)) complaints.push(`${order.number} is named twice.`)
-    else if (order) named.set(order.id, words.filter(word => !isNumberOf(order, word)).join(' '))
-    else if (stranger) complaints.push(`${stranger} is not among these orders.`)
-    else if (words.length > 0) others.push(words.join(' '))
+    const stranger = words.find(word => spoken.test(bareNumber(word)))
+    const number = words.filter(word => !order || !isNumberOf(order, word)).join(' ')
+    // A carrier's sheet may have a row for each garment of a parcel.
+    if (order && (named.get(order.id) || number) !== number)
+      complaints.push(`${order.number} is named twice.`)
+    else if (order) named.set(order.id, number)
+    else if (stranger)
+      complaints.push(
+        isBySheet ? `${stranger} is not an order of this shop.` : `${stranger} is not among these orders.`,
+      )
+    else if (words.length > 0) others.push(number)
   }
-  const left = orders.filter(({ id }) => !named.has(id))
+  const left = isBySheet ? [] : orders.filter(({ id }) => !named.has(id))
   for (const [index, { id }] of left.entries()) named.set(id, others[index] ?? '')
+  const tooMany = counted(others.length - left.length, 'tracking number')
   if (others.length > left.length)
-    complaints.push(`${counted(others.length - left.length, 'tracking number')} too many.`)
+    complaints.push(isBySheet ? `${tooMany} without an order number.` : `${tooMany} too many.`)
   const all = [...named.values()]
   return {
     rows: orders.map(order => {
       const trackingNumber = named.get(order.id) ?? ''
-      return { order, trackingNumber, problem: problemOf(trackingNumber, all) }
+      const isOdd = trackingNumber !== '' && !looksLikeTracking(carrier, trackingNumber)
+      return {
+        order,
+        trackingNumber,
+        problem: problemOf(trackingNumber, all),
+        doubt: isOdd ? `It does not look like a number of ${carrier}.` : null,
+      }
     }),
     complaints,
   }

@@ -58,8 +58,8 @@ const fillIn = async () => {
     ['First name', 'Idris'],
     ['Last name', 'Bello'],
     ['Address line 1', '12 Cable Street'],
-    ['City', 'London'],
-    ['Postal code', 'E1 8JG'],
+    ['Postcode', 'E1 8JG'],
+    ['Town or city', 'London'],
   ] as const)
     office.type(label, text)
 }
@@ -95,5 +95,5 @@ it('keeps what was typed when the total has changed', async () => {
   await fillIn()
   office.press('Send Payment Link')
   await office.shows('The total is now £105.99.')
-  expect(office.valueOf('City')).toBe('London')
+  expect(office.valueOf('Town or city')).toBe('London')
 })

@@ -16,6 +16,7 @@ import { useTyped } from '../../../kit/query/useTyped.ts'
 import { useSettings } from '../../../kit/screen/settings.ts'
 import { pickedLine, withOneMore } from '../../inventory/pickedLines.ts'
 import { VariantPicker } from '../../inventory/VariantPicker.tsx'
+import { PlaceFields } from '../PlaceFields.tsx'
 import type { TakenValues } from './takenValues.ts'
 
 interface Props {
@@ -80,7 +81,7 @@ export const ItemFields = ({ form }: Props) => {
 }
 
 /** Asks who orders, and where it goes. */
-export const CustomerFields = ({ form: { control } }: Props) => {
+export const CustomerFields = ({ form: { control, watch } }: Props) => {
   const { data } = useRead(getSettings, {})
   const countries = (data ? servedCountries(data.delivery) : []).map(value => ({
     value,
@@ -89,17 +90,16 @@ export const CustomerFields = ({ form: { control } }: Props) => {
   return (
     <FieldSection title="Customer">
       <FormText control={control} name="guest.email" label="Email" type="email" isRequired />
-      <FieldGrid>
-        <FormText control={control} name="guest.address.firstName" label="First name" isRequired />
-        <FormText control={control} name="guest.address.lastName" label="Last name" isRequired />
-        <FormText control={control} name="guest.address.address1" label="Address line 1" isRequired />
-        <FormText control={control} name="guest.address.address2" label="Address line 2" />
-        <FormText control={control} name="guest.address.city" label="City" isRequired />
-        <FormText control={control} name="guest.address.postalCode" label="Postal code" isRequired />
-        {countries.length > 1 && (
-          <FormSelect control={control} name="guest.address.country" label="Country" options={countries} />
-        )}
-      </FieldGrid>
+      <PlaceFields
+        control={control}
+        part="guest.address"
+        place={watch('guest.address')}
+        countryField={
+          countries.length > 1 && (
+            <FormSelect control={control} name="guest.address.country" label="Country" options={countries} />
+          )
+        }
+      />
     </FieldSection>
   )
 }

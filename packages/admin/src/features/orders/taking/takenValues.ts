@@ -10,7 +10,16 @@ export interface TakenValues {
   guest: {
     email: string
     address: Record<
-      'firstName' | 'lastName' | 'address1' | 'address2' | 'city' | 'postalCode' | 'country',
+      | 'firstName'
+      | 'lastName'
+      | 'latinName'
+      | 'address1'
+      | 'address2'
+      | 'city'
+      | 'state'
+      | 'postalCode'
+      | 'country'
+      | 'phone',
       string
     >
   }
@@ -31,11 +40,14 @@ export const newValues = (): TakenValues => ({
     address: {
       firstName: '',
       lastName: '',
+      latinName: '',
       address1: '',
       address2: '',
       city: '',
+      state: '',
       postalCode: '',
       country: 'GB',
+      phone: '',
     },
   },
   delivery: '',

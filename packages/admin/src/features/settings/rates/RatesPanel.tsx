@@ -32,7 +32,7 @@ const OldRates = ({ old, onConfirm }: { old: readonly CurrencyRate[]; onConfirm:
     {new Intl.ListFormat('en-GB').format(old.map(({ currency }) => currency))}{' '}
     {old.length === 1 ? 'was' : 'were'} last set more than {rateFreshDays} days ago. Shoppers see how old a
     rate is.{' '}
-    <Button kind="quiet" onClick={onConfirm}>
+    <Button kind="plain" onClick={onConfirm}>
       {old.length === 1 ? 'It Is Still Right' : 'They Are Still Right'}
     </Button>
   </Notice>

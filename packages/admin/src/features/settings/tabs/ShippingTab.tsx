@@ -4,6 +4,7 @@ import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingPounds, SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
 import { RatesPanel } from '../rates/RatesPanel.tsx'
+import { CarriersPanel } from '../zones/CarriersPanel.tsx'
 import { ZonesPanel } from '../zones/ZonesPanel.tsx'
 
 const origins = [
@@ -47,6 +48,7 @@ export const ShippingTab = () => (
         />
       </FieldGrid>
     </FieldsPanel>
+    <CarriersPanel />
     <ZonesPanel />
     <RatesPanel />
   </FormStack>

@@ -1,4 +1,3 @@
-import { carriers } from '@shop/contracts/shop/carriers'
 import { currencySign } from '@shop/contracts/money'
 import { type ZoneWay, mostWays } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -12,6 +11,7 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { ExpandableCards } from '@shop/ui/layout/ExpandableCards.tsx'
 import { useSettings } from '../../../kit/screen/settings.ts'
 import { WayTerms } from './WayTerms.tsx'
+import { useSetting } from '../SettingsContext.ts'
 
 const headers = [
   { text: 'Name', width: '9rem' },
@@ -22,15 +22,17 @@ const headers = [
   { text: 'Days to', width: '5rem' },
 ]
 
-const carrierChoices: { value: ZoneWay['carrier']; label: string }[] = [
-  { value: '', label: 'Not said' },
-  ...carriers.map(value => ({ value, label: value })),
-]
+/** The carriers that are offered, and the way's own where it is offered no longer. */
+const choicesOf = (names: readonly string[], own: string) =>
+  ['', ...names, ...(own === '' || names.includes(own) ? [] : [own])].map(value => ({
+    value,
+    label: value || 'Not said',
+  }))
 
 const newWay = (): ZoneWay => ({
   id: crypto.randomUUID(),
   name: 'Tracked',
-  carrier: 'Royal Mail',
+  carrier: '',
   price: 14_99,
   priceBy: 'order',
   steps: [],
@@ -59,6 +61,8 @@ export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
     ways[index]?.steps.some((_, at) =>
       ['above', 'price'].some(name => errorOf(`${index}.steps.${at}.${name}`) !== undefined),
     )
+  const { value: carriers } = useSetting('shipping.carriers')
+  const names = carriers.filter(({ isOffered }) => isOffered).map(({ name }) => name)
   const rowOf = (way: ZoneWay, index: number) => {
     const field = <Name extends keyof ZoneWay>(name: Name, label: string) => ({
       label: `${label} of way ${index + 1}`,
@@ -72,7 +76,11 @@ export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
       key: way.id,
       cells: [
         <TextField key="name" {...field('name', 'Name')} />,
-        <SelectField key="carrier" options={carrierChoices} {...field('carrier', 'Carrier')} />,
+        <SelectField
+          key="carrier"
+          options={choicesOf(names, way.carrier)}
+          {...field('carrier', 'Carrier')}
+        />,
         <PoundsField key="price" symbol={symbol} {...field('price', 'Price')} />,
         <PoundsField key="freeAbove" symbol={symbol} {...field('freeAbove', 'Free above')} />,
         <NumberField key="minDays" {...field('minDays', 'First day')} />,

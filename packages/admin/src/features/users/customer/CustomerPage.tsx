@@ -11,7 +11,9 @@ import {
   listCustomerTags,
   removeCustomerTag,
 } from '@shop/contracts/users/customers'
+import { writeSegment } from '@shop/contracts/segments'
 import { getUser } from '@shop/contracts/users/endpoints'
+import { joinUsers } from '@shop/contracts/users/join'
 import { listCustomerPastOrders } from '@shop/contracts/orders/pastEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
@@ -21,8 +23,10 @@ import { FigureRow } from '@shop/ui/layout/FigureRow.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { whole } from '@shop/ui/words/counted'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { TagsPanel } from '../../../kit/form/TagsPanel.tsx'
 import { PageError } from '../../../kit/query/ReadError.tsx'
@@ -30,9 +34,13 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { Title } from '../../../kit/screen/Title.tsx'
 import { useCan } from '../../../kit/session/useCan.ts'
 import { History } from '../../audit/History.tsx'
+import { JoinDialog } from './JoinDialog.tsx'
 import { Notes } from './Notes.tsx'
 import { CustomerPastOrders } from './PastOrders.tsx'
 import { CustomerOrders, CustomerReturns } from './Purchases.tsx'
+
+const segmentOfTag = (tag: string) =>
+  writeSegment({ match: 'all', conditions: [{ fact: 'tag', operator: 'is', value: tag }] })
 
 const staleTags = [getCustomer, listCustomerTags, listAudit]
 
@@ -110,6 +118,7 @@ const CustomerPage = () => {
   const { id = '' } = useParams()
   const can = useCan()
   const navigate = useNavigate()
+  const [isJoining, setJoining] = useState(false)
   const account = useRead(getUser, { id })
   const read = useRead(getCustomer, { id })
   const [user, customer] = [account.data, read.data]
@@ -122,9 +131,16 @@ const CustomerPage = () => {
     <>
       <Title>{name}</Title>
       <PageHeading title={name}>
-        <Button kind="plain" icon="person" onClick={() => void navigate(`/admin/users?user=${id}`)}>
-          Account Details
-        </Button>
+        <Row wraps>
+          {!user.isAdmin && (
+            <Button kind="plain" icon="people" needs={joinUsers} onClick={() => setJoining(true)}>
+              Join Accounts
+            </Button>
+          )}
+          <Button kind="plain" icon="person" onClick={() => void navigate(`/admin/users?user=${id}`)}>
+            Account Details
+          </Button>
+        </Row>
       </PageHeading>
       <Figures figures={customer.figures} currency={customer.currency} />
       <PanelGrid
@@ -145,6 +161,7 @@ const CustomerPage = () => {
               remove={removeCustomerTag}
               known={listCustomerTags}
               refetch={staleTags}
+              addressOf={tag => `/admin/users?rules=${encodeURIComponent(segmentOfTag(tag))}`}
             />
             <Newsletter newsletter={customer.newsletter} />
             <Sizes sizes={customer.sizes} />
@@ -152,6 +169,17 @@ const CustomerPage = () => {
         }
         last={<History subject="user" subjectId={id} />}
       />
+      {isJoining && (
+        <JoinDialog
+          id={id}
+          email={user.email}
+          onJoined={kept => {
+            setJoining(false)
+            if (kept !== id) void navigate(`/admin/users/${kept}`, { replace: true })
+          }}
+          onClose={() => setJoining(false)}
+        />
+      )}
     </>
   )
 }

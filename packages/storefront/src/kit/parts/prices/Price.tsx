@@ -1,5 +1,5 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { useShownPlace } from '../../shop/shownPlace.ts'
+import { useShownPlace } from './shownPlace.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './Price.module.css'
 

@@ -13,7 +13,7 @@ import { billingPrefix, type GuestDetails } from './useGuestDetails.ts'
 /** Asks a guest for an email address and where the order goes; names once. It is sent by the button beside the total. */
 export const GuestForm = ({ details }: { details: GuestDetails }) => {
   const { first, firstBilling, countries, problems, formProps, keep, billElsewhere } = details
-  const { formId, isRemembered, clear } = details
+  const { formId, isRemembered, clear, asksPhone, asksLatin } = details
   const isBlocked = useIsStorageBlocked()
   const place = (purpose: 'shipping' | 'billing', values: PlaceValues) => {
     const prefix = purpose === 'billing' ? billingPrefix : ''
@@ -34,6 +34,17 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
           {nameField('firstName', 'First name', 'given-name')}
           {nameField('lastName', 'Last name', 'family-name')}
         </div>
+        {purpose === 'shipping' && asksLatin && (
+          <Field
+            name="latinName"
+            label="Name in Latin letters"
+            hint="Carriers abroad read A to Z. The name as you write it stays above it."
+            autoCapitalize="words"
+            defaultValue={first.latinName}
+            error={problems.fields['latinName']}
+            required
+          />
+        )}
         <PlaceFields
           values={values}
           errors={problems.fields}
@@ -79,6 +90,18 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
         required
       />
       {place('shipping', first)}
+      {asksPhone && (
+        <Field
+          name="phone"
+          type="tel"
+          label="Phone"
+          hint="The carrier and customs may call you about the parcel. It is for nothing else."
+          autoComplete="shipping tel"
+          defaultValue={first.phone}
+          error={problems.fields['phone']}
+          required
+        />
+      )}
       {firstBilling ? (
         <fieldset className={addressStyles.billing}>
           <legend className={addressStyles.legend}>Billing Address</legend>

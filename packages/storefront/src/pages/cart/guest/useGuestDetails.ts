@@ -1,3 +1,4 @@
+import { isLatin, needsLatinName, needsPhone } from '@shop/contracts/addresses/countryForm'
 import type { checkout } from '@shop/contracts/checkout/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { type DeliveryTerms, servedCountries } from '@shop/contracts/shop/servedPlaces'
@@ -17,7 +18,7 @@ import {
   readGuestDetails,
   readRemembered,
 } from '../../../features/cart/rememberedGuest.ts'
-import { isEmail, tidyEmail } from '@shop/contracts/tidy'
+import { isBlank, isEmail, isPhone, tidyEmail, tidyPhone } from '@shop/contracts/tidy'
 import { hasProblems, noProblems, type Problems } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
@@ -27,6 +28,9 @@ import type { Destination } from '../checkout/destination.ts'
 
 interface GuestValues extends PlaceValues {
   email: string
+  /** For carriers abroad, as the name in Latin letters is. */
+  phone: string
+  latinName: string
   /** Null: the invoice goes where the order goes. */
   billing: PlaceValues | null
   /** Not empty where this device is to remember all of it for the next order. */
@@ -42,6 +46,8 @@ const emptyFor = (home: string): GuestValues => ({
   ...valuesOf(),
   country: home,
   email: '',
+  phone: '',
+  latinName: '',
   billing: null,
   remember: '',
 })
@@ -50,21 +56,44 @@ const readKept = (home: string): GuestValues => {
   const empty = emptyFor(home)
   const kept = readGuestDetails()
   const billing = kept['billing'] ? { ...empty, ...(kept['billing'] as PlaceValues) } : null
-  return { ...empty, ...kept, billing }
+  // Without an address of its own the country is the one chosen last, here or elsewhere.
+  const hasPlace = kept['city'] || kept['postalCode']
+  return { ...empty, ...kept, ...(!hasPlace && { country: home }), billing }
 }
 
 const asAddress = (place: PlaceValues, type: AddressValues['type']): AddressValues => ({ ...place, type })
 
-const check = ({ email, billing, ...place }: GuestValues, terms: DeliveryTerms): Problems => {
+/** Names of somebody's own script, beside which carriers abroad need one in Latin letters. */
+const asksLatinName = ({ firstName, lastName, ...place }: PlaceValues): boolean =>
+  needsLatinName(place, firstName + lastName)
+
+/** Complaints about what carriers abroad need. */
+const checkContact = (values: GuestValues): Record<string, string> => {
+  const { phone, latinName } = values
+  const isWithoutPhone = needsPhone(values) && !isPhone(tidyPhone(phone))
+  const isWithoutName = asksLatinName(values) && (isBlank(latinName) || !isLatin(latinName))
+  return {
+    ...(isWithoutPhone && {
+      phone: isBlank(phone) ? 'This field is required.' : 'Please enter a valid phone number.',
+    }),
+    ...(isWithoutName && { latinName: 'Please write this name in Latin letters, A to Z.' }),
+  }
+}
+
+const check = (values: GuestValues, terms: DeliveryTerms): Problems => {
+  const { email, billing, ...place } = values
   const own = checkAddress(asAddress(place, 'SHIPPING'), terms)
   const other = billing ? checkAddress(asAddress(billing, 'BILLING'), terms) : { fields: {} }
   const hasEmail = isEmail(tidyEmail(email))
   const fields = {
     ...(!hasEmail && { email: invalidEmail }),
     ...own.fields,
+    ...checkContact(values),
     ...Object.fromEntries(Object.entries(other.fields).map(([name, text]) => [billingPrefix + name, text])),
   }
-  return { form: own.form ?? other.form ?? (hasEmail ? undefined : invalidEmail), fields }
+  const isLeft = 'phone' in fields || 'latinName' in fields
+  const form = own.form ?? other.form ?? (hasEmail ? undefined : invalidEmail)
+  return { form: form ?? (isLeft ? 'Please check the marked fields.' : undefined), fields }
 }
 
 const placeToSend = (place: PlaceValues) => {
@@ -76,10 +105,16 @@ const toSend = ({
   email,
   billing,
   remember: _remember,
+  phone,
+  latinName,
   ...place
 }: GuestValues): Sent<typeof checkout>['guest'] => ({
   email,
-  address: placeToSend(place),
+  address: {
+    ...placeToSend(place),
+    ...(needsPhone(place) && { phone }),
+    ...(asksLatinName(place) && { latinName }),
+  },
   ...(billing && { billing: placeToSend(billing) }),
 })
 
@@ -100,11 +135,12 @@ export const useGuestDetails = () => {
   const [first, setFirst] = useState(() => readKept(home))
   const [isRemembered, setIsRemembered] = useState(() => readRemembered() !== undefined)
   const [place, setPlace] = useState({ country: first.country, postalCode: first.postalCode })
+  const [asksLatin, setAsksLatin] = useState(() => asksLatinName(first))
   const [firstBilling, setFirstBilling] = useState(first.billing)
   const typed = (): GuestValues => {
     const form = formProps.ref.current!
     return {
-      ...readForm(form, ['email', 'remember']),
+      ...readForm(form, ['email', 'remember', 'phone', 'latinName']),
       ...readPlace(form, ''),
       billing: firstBilling && readPlace(form, billingPrefix),
     }
@@ -137,11 +173,14 @@ export const useGuestDetails = () => {
     first,
     firstBilling,
     countries,
+    asksPhone: needsPhone(place),
+    asksLatin,
     problems,
     formProps,
     keep: () => {
       const values = typed()
       keepGuestDetails(values)
+      setAsksLatin(asksLatinName(values))
       const { country, postalCode } = values
       // What is typed elsewhere draws nothing anew.
       setPlace(now =>
@@ -158,6 +197,7 @@ export const useGuestDetails = () => {
         setFirst(emptyFor(home))
         setFirstBilling(null)
         setPlace({ country: home, postalCode: '' })
+        setAsksLatin(false)
         show(noProblems)
       })
       formProps.ref.current!.querySelector('input')?.focus()

@@ -3,10 +3,10 @@ import { ukWays } from '@shop/contracts/shop/deliveryRegions'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { useSettings } from '../../../kit/shop/settings.ts'
-import { useShownPlace } from '../../../kit/shop/shownPlace.ts'
+import { useShownPlace } from '../../../kit/parts/prices/shownPlace.ts'
 import { shortMoney } from '../../../kit/parts/prices/shortMoney.ts'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
-import { wayText } from '../../../features/place/wayText.ts'
+import { wayText } from '../../../features/place/wayPrice.ts'
 import styles from './ProductTabs.module.css'
 
 export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {

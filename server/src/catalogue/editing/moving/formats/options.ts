@@ -1,3 +1,4 @@
+import { variantFields, type VariantFields } from '@shop/contracts/facts/variantFields'
 import { tidyCode, tidyFigure } from '@shop/contracts/tidy'
 import type { OwnRow } from './Reading.ts'
 
@@ -12,14 +13,20 @@ const words: Readonly<Record<Choice, readonly string[]>> = {
   cuffs: ['cuffs', 'cuff', 'manschette'],
 }
 
+/** Choices of a product that has none. */
+const none = { color: 'One colour', size: 'One size' }
+
 export interface Option {
   name: string
   value: string
 }
 
-const isLength = (value: string) => {
+/** Our own exports say in the option's name that it is a length. */
+const ownLength = 'Length (cm)'
+
+const isLength = (value: string, least: number) => {
   const figure = Number(tidyFigure(value).replace(/ ?cm$/i, ''))
-  return Number.isInteger(figure) && figure >= 30 && figure <= 400
+  return Number.isInteger(figure) && figure >= least && figure <= 400
 }
 
 const choiceOf = ({ name, value }: Option): Choice | null => {
@@ -28,7 +35,18 @@ const choiceOf = ({ name, value }: Option): Choice | null => {
     | [Choice, readonly string[]]
     | undefined
   // A length in words, such as Long, is part of the size.
-  return entry?.[0] === 'lengthCm' && !isLength(value) ? null : (entry?.[0] ?? null)
+  const isWords = entry?.[0] === 'lengthCm' && !isLength(value, name === ownLength ? 1 : 30)
+  return isWords ? null : (entry?.[0] ?? null)
+}
+
+const separator = ' / '
+
+/** Splits an option into several that it stands for, as `optionsOf` joins them. */
+const apart = ({ name, value }: Option): Option[] => {
+  const [choices, values] = [name.split(separator), value.split(separator)]
+  const parts = choices.map((choice, place) => ({ name: choice, value: values[place] ?? '' }))
+  const isJoined = choices.length > 1 && values.length === choices.length
+  return isJoined && parts.every(part => choiceOf(part) !== null) ? parts : [{ name, value }]
 }
 
 /** Shopify's name for the one option of a product without options. */
@@ -44,7 +62,7 @@ export const choicesOf = (options: readonly Option[]): { choices: NonNullable<Ow
   const choices: Partial<Record<Choice, string>> = {}
   const notes: string[] = []
   const others: Option[] = []
-  for (const option of options) {
+  for (const option of options.flatMap(apart)) {
     if (isNone(option)) continue
     const choice = choiceOf(option)
     if (choice === null || choices[choice] !== undefined) others.push(option)
@@ -58,7 +76,42 @@ export const choicesOf = (options: readonly Option[]): { choices: NonNullable<Ow
       `The option ${name} is taken as ${choices.color === value ? 'the colour' : 'part of the size'}.`,
     )
   }
-  return { choices: { color: 'One colour', size: 'One size', ...choices }, notes }
+  return { choices: { ...none, ...choices }, notes }
+}
+
+type Choices = Pick<VariantFields, Choice>
+
+const optional: readonly (readonly [Exclude<Choice, 'color' | 'size'>, name: string])[] = [
+  ['lengthCm', ownLength],
+  ['collar', 'Collar'],
+  ['cuffs', 'Cuffs'],
+]
+
+/** Options that another shop may have at most. */
+const mostOptions = 3
+
+/**
+ * The options of a product's variants as another shop has them: colour, size, and those others in which a variant is unlike the usual.
+ * Where there are more than it may have, the last ones are joined into one.
+ */
+export const optionsOf = (variants: readonly Choices[]): Option[][] => {
+  const others = optional.filter(([choice]) =>
+    variants.some(variant => variant[choice] !== variantFields[choice].blank),
+  )
+  const isPlain = variants.every(({ color, size }) => color === none.color && size === none.size)
+  if (isPlain && others.length === 0) return variants.map(() => [{ name: 'Title', value: 'Default Title' }])
+  return variants.map(variant => {
+    const options = [
+      { name: 'Colour', value: variant.color },
+      { name: 'Size', value: variant.size },
+      ...others.map(([choice, name]) => ({ name, value: String(variant[choice]) })),
+    ]
+    const last = options.slice(mostOptions - 1)
+    const joined = (part: keyof Option) => last.map(option => option[part]).join(separator)
+    return last.length > 1
+      ? [...options.slice(0, mostOptions - 1), { name: joined('name'), value: joined('value') }]
+      : options
+  })
 }
 
 const codeOf = (text: string) =>

@@ -4,7 +4,10 @@ export interface LinkedPicture {
   alt: string
 }
 
-const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
+/** Begins the address of a picture in a ZIP that was sent along; behind it are the ZIP’s id and a path. */
+export const archived = 'archive://'
+
+const isAddress = (text: string) => /^(?:https?|archive):\/\/\S+$/i.test(text)
 
 /** Writes pictures into a cell: a line for each, its words behind the address. */
 export const picturesInCell = (pictures: readonly LinkedPicture[]): string =>

@@ -1,3 +1,4 @@
+import { productPicture } from '@shop/contracts/uploads'
 import { mostPictures } from '@shop/contracts/products/fields'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
@@ -10,7 +11,9 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import { storePicture } from '../../../products/media/storePicture.ts'
 import { readProduct } from '../../products/readProduct.ts'
 import { closeSave } from '../../products/saveProduct.ts'
-import { fetchPicture } from './fetchPicture.ts'
+import { Archives } from '../archive/Archives.ts'
+import { archived } from '../formats/pictures.ts'
+import { fetchPicture, type Fetched } from './fetchPicture.ts'
 
 /** Pictures fetched at once. */
 const atOnce = 4
@@ -89,13 +92,30 @@ const tryAgain = (deps: Deps, picture: Waiting) =>
       available_at: later(deps, againMs[picture.attempts] ?? leaseMs),
     })
 
+interface Fetching {
+  signal: AbortSignal
+  archives: Archives
+}
+
+const readArchived = async (archives: Archives, url: string): Promise<Fetched> => {
+  const bytes = await archives.read(url, productPicture.maxBytes).catch(() => null)
+  return bytes ? { bytes } : { reason: 'The picture is not in the ZIP, or damaged.', isLasting: true }
+}
+
 /** Keeps a picture's bytes. Resolves to its key, or to null where there is none to be had now. */
-const store = async (deps: Deps, picture: Waiting, signal: AbortSignal): Promise<string | null> => {
-  const fetched = await fetchPicture(deps, picture.url, signal)
+const store = async (
+  deps: Deps,
+  picture: Waiting,
+  { signal, archives }: Fetching,
+): Promise<string | null> => {
+  const isArchived = picture.url.startsWith(archived)
+  const fetched = isArchived
+    ? await readArchived(archives, picture.url)
+    : await fetchPicture(deps, picture.url, signal)
   if (signal.aborted) return null
   if ('bytes' in fetched) {
     try {
-      return (await storePicture(deps, fetched.bytes)).key
+      return (await storePicture(deps, fetched.bytes, { keepsPlain: isArchived })).key
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
       await giveUp(deps, picture, error.message)
@@ -160,7 +180,7 @@ const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
  */
 export const fetchPictures = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const until = performance.now() + longRunMs
-  const ending = new AbortController()
+  const fetching = { signal: new AbortController().signal, archives: new Archives(deps) }
   let hasWork = false
   while (!stopping.aborted) {
     const due = await findDue(deps)
@@ -170,7 +190,7 @@ export const fetchPictures = async (deps: Deps, stopping: Stopping): Promise<boo
     const claimed: Waiting[] = []
     for (const picture of due) if (await claim(deps, picture)) claimed.push(picture)
     const stored = await Promise.all(
-      claimed.map(async picture => ({ picture, key: await store(deps, picture, ending.signal) })),
+      claimed.map(async picture => ({ picture, key: await store(deps, picture, fetching) })),
     )
     for (const { picture, key } of stored) if (key !== null) await attach(deps, picture, key)
   }

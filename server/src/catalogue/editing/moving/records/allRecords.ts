@@ -1,7 +1,9 @@
 import type { SheetKind } from '@shop/contracts/products/sheets'
+import { collections } from './collections/collections.ts'
 import { customers } from './customers/customers.ts'
 import { giftCards } from './customers/giftCards.ts'
 import { orders } from './orders/orders.ts'
+import { promotions } from './promotions/promotions.ts'
 import { redirects } from './redirects/redirects.ts'
 import type { Records } from './Records.ts'
 
@@ -11,4 +13,6 @@ export const allRecords: Readonly<Record<Exclude<SheetKind, 'products'>, Records
   giftCards,
   orders,
   redirects,
+  collections,
+  promotions,
 }

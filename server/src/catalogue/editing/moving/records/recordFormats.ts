@@ -15,12 +15,16 @@ export const redirectHeadings: readonly (readonly [string, string])[] = [
 
 /** Formats of sheets that are about no goods, by headings. Orders hold names and addresses of customers too, so they come first. */
 const formats: readonly (readonly [SheetFormat, (has: Has) => boolean])[] = [
+  ['ownOrders', has => has('Shop', 'Name', 'Lineitem name', 'Lineitem quantity')],
   ['shopifyOrders', has => has('Name', 'Lineitem name', 'Lineitem quantity')],
   [
     'woocommerceOrders',
     has => has('order_number', 'order_date', 'order_total') || has('Order #', 'Status', 'Customer'),
   ],
   ['shopifyGiftCards', has => has('Last Characters', 'Initial Balance')],
+  ['ownCustomers', has => has('Accepts Email Marketing', 'Default Address First Name', 'Email')],
+  ['collections', has => has('Collection', 'Slug', 'Position', 'Active')],
+  ['promotions', has => has('Code', 'Kind', 'Value', 'Minimum spend')],
   [
     'shopifyCustomers',
     has =>

@@ -1,7 +1,11 @@
 import * as sheets from '@shop/contracts/products/sheets'
+import * as forShopify from '@shop/contracts/products/shopifyEndpoints'
 import { pageOf } from '../../../../platform/database/paginate.ts'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { Mount } from '../../../../platform/http/mount.ts'
+import { startArchive } from '../../moving/archive/startArchive.ts'
+import { exportForShopify } from '../../moving/formats/exportShopify.ts'
+import { exportCustomersForShopify } from '../../moving/records/customers/exportCustomers.ts'
 import { retryPictures } from '../../moving/pictures/fetchPictures.ts'
 import { checkImport } from './checkImport.ts'
 import { exportProductsAsCsv } from './exportProducts.ts'
@@ -20,9 +24,21 @@ export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) 
     const { general } = await deps.settings.read()
     return exportProductsAsCsv(deps, input, general.timezone)
   })
+  mount(forShopify.exportProductsForShopify, async ({ viewer, input: filter }) => {
+    const { general } = await deps.settings.read()
+    const hasCosts = viewer.permissions.has('products:write')
+    return exportForShopify(deps, { filter, hasCosts }, general.timezone)
+  })
+  mount(forShopify.exportCustomersForShopify, async () => {
+    const { general } = await deps.settings.read()
+    return exportCustomersForShopify(deps, general.timezone)
+  })
   mount(sheets.listProductImports, async () => ({ items: await listImports(db) }))
   mount(sheets.startProductImport, async ({ viewer, input: { sheet } }) =>
     readImport(db, await startImport(deps, viewer, sheet)),
+  )
+  mount(sheets.startArchiveImport, async ({ viewer, input: { archive } }) =>
+    readImport(db, await startArchive(deps, viewer, archive)),
   )
   mount(sheets.getProductImport, async ({ viewer, input: { id } }) => {
     await findOwnImport(db, viewer, id)

@@ -1,6 +1,6 @@
 import type { ProductField } from '@shop/contracts/facts/productFields'
 import { variantFields, type VariantField } from '@shop/contracts/facts/variantFields'
-import { sheetFields, type NamedColumn } from '@shop/contracts/products/sheetFields'
+import { sheetFields, type NamedColumn, type SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import { csvFile, type Cell } from '../../../../platform/http/answers/csvFile.ts'
@@ -16,9 +16,23 @@ const productsPerBatch = 50
 const slugOf = ({ companions }: KnownProduct, id: string) =>
   companions.find(other => other.id === id)?.slug ?? ''
 
-const rowsOf = (product: KnownProduct, slugs: ReadonlyMap<string, string>): Cell[][] =>
+/** Cells of columns that only an export of the whole shop has. */
+export type MoreCells = (name: SheetField, product: KnownProduct, place: number) => Cell
+
+interface Sheet {
+  columns: readonly NamedColumn[]
+  more: MoreCells
+}
+
+const rowsOf = (
+  product: KnownProduct,
+  slugs: ReadonlyMap<string, string>,
+  { columns, more }: Sheet,
+): Cell[][] =>
   product.variants.map((variant, index) => {
     const cellOf = ({ name, isRepeated }: NamedColumn): Cell => {
+      if (name === 'pictures' || name === 'variantPicture' || name === 'cost')
+        return more(name, product, index)
       if (name === 'stock' || name === 'baseStock') return variant.stock
       if (name in variantFields) return printCell(name, variant[name as VariantField])
       // A product's texts stand in its first row.
@@ -27,14 +41,12 @@ const rowsOf = (product: KnownProduct, slugs: ReadonlyMap<string, string>): Cell
       if (name === 'look' || name === 'set') return product[name].map(id => slugOf(product, id)).join(', ')
       return printCell(name, product[name as ProductField])
     }
-    return sheetFields.map(cellOf)
+    return columns.map(cellOf)
   })
 
 /** Reads on from the last slug of a batch, so that neither database keeps anything open while a client is slow. */
-async function* readBatches(db: Knex, filter: ProductFilter): AsyncGenerator<Cell[][]> {
+export async function* readProductBatches(db: Knex, filter: ProductFilter): AsyncGenerator<KnownProduct[]> {
   const { sql, bindings } = productConditions(db, filter)
-  const collections: { id: string; slug: string }[] = await db('collections').select('id', 'slug')
-  const slugs = new Map(collections.map(({ id, slug }) => [id, slug]))
   for (let last = ''; ;) {
     const found = await rows<{ id: string; slug: string }>(
       db,
@@ -45,9 +57,24 @@ async function* readBatches(db: Knex, filter: ProductFilter): AsyncGenerator<Cel
       db,
       found.map(({ id }) => id),
     )
-    yield products.toSorted((a, b) => (a.slug < b.slug ? -1 : 1)).flatMap(product => rowsOf(product, slugs))
+    yield products.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
     last = found.at(-1)?.slug ?? last
     if (found.length < productsPerBatch) return
+  }
+}
+
+/** The rows of a product sheet, some products at a time. `moreOf` reads what further columns need of those products. */
+export async function* readSheetRows(
+  db: Knex,
+  filter: ProductFilter,
+  columns: readonly NamedColumn[] = sheetFields,
+  moreOf: (products: readonly KnownProduct[]) => Promise<MoreCells> = async () => () => null,
+): AsyncGenerator<Cell[][]> {
+  const collections: { id: string; slug: string }[] = await db('collections').select('id', 'slug')
+  const slugs = new Map(collections.map(({ id, slug }) => [id, slug]))
+  for await (const products of readProductBatches(db, filter)) {
+    const more = await moreOf(products)
+    yield products.flatMap(product => rowsOf(product, slugs, { columns, more }))
   }
 }
 
@@ -60,5 +87,5 @@ export const exportProductsAsCsv = (
   csvFile(
     `products-${dayAt(timeZone, clock.now())}`,
     sheetFields.map(({ label }) => label),
-    readBatches(db, filter),
+    readSheetRows(db, filter),
   )

@@ -5,6 +5,9 @@ import type { PlannedPicture, ReadRow } from './SheetPlan.ts'
 const picturesIn = ({ values }: ReadRow, field: 'pictures' | 'variantPicture') =>
   (values.get(field) ?? []) as LinkedPicture[]
 
+/** The key of a picture of ours in its address; empty in any other. */
+const ownKey = (url: string): string => /\/media\/([0-9a-f]{24})-\d+\.[a-z]+$/.exec(url)?.[1] ?? ''
+
 /**
  * The pictures that the rows of a product name, each address once: the gallery's in its order, then those of variants, with
  * the variant whose colour they show. What was fetched from its address before is left out.
@@ -19,5 +22,5 @@ export const planPictures = (rows: readonly ReadRow[], fetched: ReadonlySet<stri
       const known = planned.get(url)
       planned.set(url, { url, alt: known?.alt || alt, sku: known?.sku ?? wordsOf(row, 'sku') })
     }
-  return [...planned.values()].filter(({ url }) => !fetched.has(url))
+  return [...planned.values()].filter(({ url }) => !fetched.has(url) && !fetched.has(ownKey(url)))
 }

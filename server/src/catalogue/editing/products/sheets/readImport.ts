@@ -26,6 +26,8 @@ export interface ImportRow {
   found: string | null
   row_count: number
   total: number
+  archive_id: string | null
+  archive_place: number | null
 }
 
 const shortColumns = [
@@ -43,6 +45,8 @@ const shortColumns = [
   'found',
   'row_count',
   'total',
+  'archive_id',
+  'archive_place',
 ]
 
 /** Throws `forbidden` for those who may not change what a sheet of this format is about. */
@@ -130,6 +134,18 @@ export const findOwnImport = async (db: Knex, viewer: Viewer, id: string): Promi
   return row
 }
 
+/** Finds the next part of the same ZIP that waits to be imported. */
+const findNext = async (db: Knex, { archive_id: archiveId, archive_place: place }: ImportRow) => {
+  if (archiveId === null) return null
+  const next = (await db('product_imports')
+    .where({ archive_id: archiveId })
+    .where('archive_place', '>', place)
+    .whereIn('state', ['read', 'checked'])
+    .orderBy('archive_place')
+    .first('id', 'format')) as Pick<ImportRow, 'id' | 'format'> | undefined
+  return next ?? null
+}
+
 /** An import as staff see it. Throws `not_found`. */
 export const readImport = async (db: Knex, id: string): Promise<ProductImport> => {
   const row = await findImport(db, id)
@@ -157,6 +173,7 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
     found: row.found === null ? null : (JSON.parse(row.found) as NonNullable<ProductImport['found']>),
     ...(await readProgress(db, row)),
     pictures: await readPictureProgress(db, id),
+    next: await findNext(db, row),
   }
 }
 

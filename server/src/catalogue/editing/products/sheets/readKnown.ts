@@ -33,7 +33,7 @@ export interface KnownProduct extends ProductFields {
   look: string[]
   set: string[]
   companions: NamedProduct[]
-  /** Addresses that its pictures were fetched from. */
+  /** Addresses that its pictures were fetched from, and their keys. */
   fetched: string[]
 }
 
@@ -89,8 +89,8 @@ const query = (db: Knex, list: string) => `select p.id, ${selectProduct},
       where v.product_id = p.id) as variants,
     (select ${jsonRows(db, { id: 'c.collection_id' }, 'c.collection_id')} from collection_products c
       where c.product_id = p.id) as collections,
-    (select ${jsonRows(db, { url: 'i.source_url' }, 'i.sort, i.id')} from product_images i
-      where i.product_id = p.id and i.source_url is not null) as fetched,
+    (select ${jsonRows(db, { url: 'i.source_url', key: 'i.media_key' }, 'i.sort, i.id')} from product_images i
+      where i.product_id = p.id) as fetched,
     ${companionsOf(db, 'LOOK')} as look, ${companionsOf(db, 'SET')} as "set"
   from products p where p.id in ${list}`
 
@@ -103,7 +103,9 @@ const present = (row: Row): KnownProduct => {
     look: look.map(({ id }) => id),
     set: set.map(({ id }) => id),
     companions: [...look, ...set],
-    fetched: (JSON.parse(row.fetched) as { url: string }[]).map(({ url }) => url),
+    fetched: (JSON.parse(row.fetched) as { url: string | null; key: string }[]).flatMap(({ url, key }) =>
+      url === null ? [key] : [url, key],
+    ),
   }
 }
 

@@ -28,9 +28,20 @@ const understand = async (header: string[], rows: string[][], today: string) => 
   )
 }
 
-/** Takes a sheet in, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
-export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> => {
-  const { header, rows } = await readSheetFile(uploadOf(sheet))
+interface GivenSheet {
+  /** Of its file. */
+  name: string
+  header: string[]
+  rows: string[][]
+}
+
+/** Keeps a sheet to be imported, and recognises its format or its columns. `archive`: the ZIP that it is a part of. */
+export const keepSheet = async (
+  deps: Deps,
+  viewer: Viewer,
+  { name, header, rows }: GivenSheet,
+  archive?: { id: string; place: number },
+): Promise<string> => {
   const read = await understand(header, rows, nowIso(deps).slice(0, 10))
   refuseOthers(viewer, read.format)
   const kept = await findMapping(deps.db, read.header)
@@ -39,7 +50,7 @@ export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): 
     id,
     created_at: nowIso(deps),
     user_id: viewer.id,
-    file_name: sheet.name.slice(0, longestName),
+    file_name: name.slice(0, longestName),
     state: 'read',
     format: read.format,
     header: JSON.stringify(read.header),
@@ -49,6 +60,12 @@ export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): 
     reading: JSON.stringify(read.reading),
     about: JSON.stringify(aboutOf(read.rows, read.header.length, read.reading.leftOut)),
     row_count: rows.filter(row => row.some(cell => cell.trim() !== '')).length,
+    archive_id: archive?.id ?? null,
+    archive_place: archive?.place ?? null,
   })
   return id
 }
+
+/** Takes a sheet in, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
+export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> =>
+  keepSheet(deps, viewer, { name: sheet.name, ...(await readSheetFile(uploadOf(sheet))) })

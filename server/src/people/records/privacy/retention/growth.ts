@@ -32,6 +32,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   change_sets: 'After 30 days, when a change can no longer be undone.',
   planned_changes: '30 days after a planned change is over.',
   product_imports: 'After 30 days, and after 7 where nobody confirmed it.',
+  shop_exports: 'After a week.',
   import_mappings: 'After a year in which no sheet had these headings.',
 
   // Goes with what it belongs to.

@@ -218,8 +218,10 @@ export const catalogueTables: Record<string, TableData> = {
   },
   product_imports: {
     personal: [byHand('user_id'), ofAnotherShop('cells about')],
-    none: 'id created_at file_name state format header columns reading check_id choices found_rows found plan row_count total',
+    none: `id created_at file_name state format header columns reading check_id choices found_rows found plan row_count total
+      archive_id archive_place`,
   },
+  shop_exports: { personal: [byHand('user_id')], none: 'id state done total size created_at ended_at' },
   product_listings: nobody(
     'product_id price_from price_to rating review_count units_sold created_at in_stock on_sale options card',
   ),
@@ -257,7 +259,7 @@ export const catalogueTables: Record<string, TableData> = {
       is_auto_archived`,
   ),
   promotions: nobody(
-    `id code kind value minimum_spend starts_at ends_at usage_limit per_customer_limit is_active uses version
+    `id code kind value minimum_spend starts_at ends_at usage_limit per_customer_limit is_active segment_id uses version
       created_at updated_at`,
   ),
   search_words: nobody('word products'),
@@ -304,6 +306,22 @@ export const files: Readonly<Record<string, FileData>> = {
     kept: 'papers',
     exported: { not: 'The person has the papers themselves, under each order.' },
     erasure: { kept: 'The law asks which customer bought what.' },
+  },
+  'documents/exports': {
+    by: 'upkeep/export/runExports.ts',
+    whose: 'customer',
+    purpose: 'To let the owner take the whole shop elsewhere.',
+    kept: 'undo',
+    exported: { not: 'A copy of what the tables have, of which the export has the person’s part.' },
+    erasure: { kept: 'It goes after a week.' },
+  },
+  'documents/archives': {
+    by: 'catalogue/editing/moving/archive/startArchive.ts',
+    whose: 'customer',
+    purpose: 'To take in what another shop knew, with its pictures.',
+    kept: 'undo',
+    exported: { not: 'A copy of what the account has, which the export has.' },
+    erasure: { kept: 'It goes 30 days after the import, when that can no longer be undone.' },
   },
   documents: {
     by: 'office/documents/fileDocument.ts',

@@ -1,4 +1,4 @@
-import { countryName } from '@shop/contracts/addresses/countries'
+import { addressLines as linesOf } from '@shop/contracts/addresses/addressLines'
 import { formatMoney } from '@shop/contracts/money'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
@@ -19,18 +19,13 @@ export const dateOf = (instant: string): string => londonDate.format(new Date(in
 /** Stands in the place of a person who was taken out of an old paper. */
 const removed = 'Removed: no longer required by law.'
 
-/** An address on paper: the state stands beside the city, as a label has room for few lines. */
+/** An address on paper. */
 export const addressLines = (address: OrderAddress | undefined): string[] =>
-  address
-    ? withoutEmpty([
-        `${address.firstName} ${address.lastName}`,
-        address.address1,
-        address.address2,
-        withoutEmpty([address.city, address.state]).join(', '),
-        address.postalCode,
-        countryName(address.country),
-      ])
-    : [removed]
+  address ? linesOf(address) : [removed]
+
+/** Where a parcel goes, with the phone number that a carrier abroad may call. */
+export const deliveryLines = (address: OrderAddress): string[] =>
+  withoutEmpty([...addressLines(address), address.phone && `Tel. ${address.phone}`])
 
 export const sellerLines = (seller: Seller): string[] =>
   withoutEmpty([

@@ -80,6 +80,7 @@ describe('letters', () => {
     'Γιώργος',
     'محمد الرشيدي',
     'মোহাম্মদ',
+    'יוסף כהן',
     'राजेश',
   ])('of %s are all in one of the fonts', name => {
     for (const { text, font } of runsOf(name, 'strong'))
@@ -147,6 +148,63 @@ describe('figures of other scripts', () => {
   ])('in %s are drawn in their order', (text, figures) => {
     expect(plainDigits(seen(text))).toBe(plainDigits(figures))
   })
+})
+
+describe('brackets', () => {
+  /** Figures, brackets and spaces of a line as they are seen, from left to right; letters are left out. */
+  const seen = (text: string) =>
+    runsOf(text, 'sans')
+      .flatMap(({ text: piece, font }) => font.font.layout(piece, ['tnum']).glyphs)
+      .flatMap(({ codePoints }) => codePoints.map(code => String.fromCodePoint(code)))
+      .filter(sign => /[\d() ]/.test(sign))
+      .join('')
+
+  it.each([
+    ['شارع 123 (الطابق 4)', '(4 ) 123 '],
+    ['שדרות 12 (דירה 3)', '(3 ) 12 '],
+    ['شارع (123) الطابق', ' (123) '],
+    ['Flat 4 (شقة) 12', ' 4 () 12'],
+    ['12 (High Street) 3', '12 ( ) 3'],
+  ])('in %s stand where they belong', (text, order) => {
+    expect(seen(text)).toBe(order)
+  })
+})
+
+describe('mixed scripts', () => {
+  /** Pieces of a line from left to right. */
+  const pieces = (text: string) =>
+    runsOf(text, 'sans').flatMap(({ text: piece, actual }) => (actual ?? piece).trim() || [])
+
+  it.each([
+    ['شارع (12) الملك', ['الملك', '(', '12', ')', 'شارع']],
+    ['Flat 4, شارع الملك 12', ['Flat 4,', '12', 'شارع الملك']],
+    ['برج A (الطابق 3)', ['(', '3', 'الطابق', ')', 'A', 'برج']],
+    ['רחוב הרצל 12', ['12', 'רחוב הרצל']],
+    ['12 רחוב (דירה 3)', ['(', '3', 'דירה', ')', 'רחוב', '12']],
+    ['Suite (ירושלים) 5', ['Suite (', 'ירושלים', ')', '5']],
+  ])('of %s are drawn in their order', (text, expected) => {
+    expect(pieces(text)).toEqual(expected)
+  })
+})
+
+describe('glyphs of brackets', () => {
+  /** Brackets of a line from left to right, by the glyphs that are drawn. */
+  const drawn = (text: string) =>
+    runsOf(text, 'sans')
+      .flatMap(({ text: piece, font: { font } }) => {
+        const shapes = new Map(
+          ['(', ')'].map(sign => [font.glyphForCodePoint(sign.codePointAt(0)!).id, sign]),
+        )
+        return font.layout(piece, ['tnum']).glyphs.map(({ id }) => shapes.get(id) ?? '')
+      })
+      .join('')
+
+  it.each(['شقة (أ)', '(شقة) أ', 'شارع (12) الملك', 'Flat (شقة) 3', 'برج A (الطابق 3)'])(
+    'in %s open on the left',
+    text => {
+      expect(drawn(text)).toBe('()')
+    },
+  )
 })
 
 describe('lines', () => {

@@ -51,6 +51,7 @@ const faces: Record<Face, FontSource[]> = {
 const fallbacks: { script: RegExp; sources: FontSource[] }[] = [
   { script: /\p{scx=Arabic}/u, sources: [['noto-naskh-arabic', 'arabic', 400, 1.2]] },
   { script: /\p{scx=Bengali}/u, sources: [['noto-sans-bengali', 'bengali', 400]] },
+  { script: /\p{scx=Hebrew}/u, sources: [['noto-sans-hebrew', 'hebrew', 400]] },
   { script: /\p{scx=Devanagari}/u, sources: [['noto-sans', 'devanagari', 400]] },
   {
     script: /\p{scx=Cyrillic}/u,

@@ -80,6 +80,17 @@ const split = (text: string, face: Face): Piece[] => {
   return pieces
 }
 
+/**
+ * Turns the signs of a piece that reads from right to left but has none of its letters, such as a space and a bracket: fontkit
+ * turns pieces by their script alone.
+ */
+const turnedSigns = ({ text, level }: Piece): string =>
+  level % 2 === 0 || isRightToLeft(text)
+    ? text
+    : Array.from(signs.segment(text), ({ segment }) => segment)
+        .toReversed()
+        .join('')
+
 /** Turns what reads from right to left: rule L2 of https://www.unicode.org/reports/tr9/ on whole pieces. */
 const inSightOrder = (pieces: Piece[]): Piece[] => {
   const ordered = [...pieces]
@@ -104,7 +115,7 @@ export const runsOf = (text: string, face: Face): readonly Run[] =>
     const isPlain = !isRightToLeft(composed) && covers(main, composed)
     const pieces = isPlain
       ? [{ text: composed, actual: null, font: main }]
-      : inSightOrder(split(composed, face))
+      : inSightOrder(split(composed, face)).map(piece => ({ ...piece, text: turnedSigns(piece) }))
     return pieces.map(({ text: piece, actual, font: loaded }) => {
       const { font, scale } = loaded
       const width = (font.layout(piece, [...features]).advanceWidth * 1000 * scale) / font.unitsPerEm

@@ -25,9 +25,7 @@ export type KeptAddress = Omit<GivenAddress, 'address2' | 'state'> & {
 const checkAddress = (given: GivenAddress): KeptAddress | string | null => {
   if (given.address1 === '') return null
   const read = readPlace(given)
-  if ('faults' in read) return read.faults[0]?.text ?? 'It is not complete.'
-  const { place } = read
-  return { ...place, address2: place.address2 || null, state: place.state || null }
+  return 'faults' in read ? (read.faults[0]?.text ?? 'It is not complete.') : read.place
 }
 
 const nameOr = (given: string, fallback: string): string => {

@@ -33,7 +33,7 @@ export interface GivenCustomer {
 }
 
 /** Spreadsheets keep an apostrophe before what would become a number. */
-const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+])/u, '').trim()
+const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+=\-@])/u, '').trim()
 
 const reader =
   (source: Source, cells: readonly string[]) =>
@@ -66,8 +66,8 @@ const ofShopify = (read: Read): Omit<GivenCustomer, 'row'> => {
     lastName,
     phone: read('Phone') || read('Default Address Phone'),
     address: {
-      firstName,
-      lastName,
+      firstName: part('First Name'),
+      lastName: part('Last Name'),
       address1: part('Address1'),
       address2: withCompany(part('Company'), part('Address2')),
       city: part('City'),

@@ -30,7 +30,7 @@ const instantOf = (text: string): string | null => {
 
 const sold = /^(paid|partially_paid|partially_refunded|refunded|completed|processing|shipped)$/i
 
-const longest = { number: 60, name: 200, text: 500 }
+const longest = { shop: 20, number: 60, name: 200, text: 500 }
 
 interface Reading {
   shop: string
@@ -60,7 +60,7 @@ const checkOrder = (order: GivenOrder, { shop, currency }: Reading): NewPastOrde
   if (!/^[A-Z]{3}$/.test(own)) return `“${order.currency.slice(0, 20)}” is no currency.`
   return {
     id: newId(),
-    shop,
+    shop: order.shop.slice(0, longest.shop) || shop,
     number,
     placedAt,
     email: mail.success ? mail.data : null,
@@ -88,14 +88,18 @@ const checkOrder = (order: GivenOrder, { shop, currency }: Reading): NewPastOrde
 /** Numbers that are looked up at once. */
 const atOnce = 500
 
-const readKnown = async (db: Knex, shop: string, numbers: readonly string[]): Promise<Set<string>> => {
+type Numbered = Pick<NewPastOrder, 'shop' | 'number'>
+
+const keyOf = ({ shop, number }: Numbered): string => `${shop} ${number}`
+
+const readKnown = async (db: Knex, orders: readonly Numbered[]): Promise<Set<string>> => {
   const known = new Set<string>()
+  const numbers = orders.map(({ number }) => number)
   for (let start = 0; start < numbers.length; start += atOnce) {
-    const found: string[] = await db('past_orders')
-      .where({ shop })
+    const found: Numbered[] = await db('past_orders')
       .whereIn('number', numbers.slice(start, start + atOnce))
-      .pluck('number')
-    for (const number of found) known.add(number)
+      .select('shop', 'number')
+    for (const each of found) known.add(keyOf(each))
   }
   return known
 }
@@ -124,20 +128,21 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Re
   const { general } = await deps.settings.read()
   const reading = { shop: shopNames[format] ?? 'Another shop', currency: general.currency }
   const checked = readOrders(source, format).map(order => ({ order, kept: checkOrder(order, reading) }))
-  const numbers = checked.flatMap(({ kept }) => (typeof kept === 'string' ? [] : [kept.number]))
-  const known = await readKnown(deps.db, reading.shop, numbers)
+  const kept = checked.flatMap(({ kept: each }) => (typeof each === 'string' ? [] : [each]))
+  const known = await readKnown(deps.db, kept)
   const rowOf = new Map<string, number>()
-  for (const { order, kept } of checked) {
+  for (const { order, kept: each } of checked) {
     const { row, number } = order
-    if (typeof kept === 'string') {
-      found.rows.push(skipped(row, number, kept))
+    if (typeof each === 'string') {
+      found.rows.push(skipped(row, number, each))
       continue
     }
-    const earlier = rowOf.get(kept.number)
+    const key = keyOf(each)
+    const earlier = rowOf.get(key)
     if (earlier !== undefined) found.rows.push(skipped(row, number, `Row ${earlier} is the same order.`))
-    else if (known.has(kept.number)) found.rows.push(told(row, { title: number, kind: 'same' }))
-    else planOne(found, row, kept)
-    rowOf.set(kept.number, earlier ?? row)
+    else if (known.has(key)) found.rows.push(told(row, { title: number, kind: 'same' }))
+    else planOne(found, row, each)
+    rowOf.set(key, earlier ?? row)
   }
   return found
 }

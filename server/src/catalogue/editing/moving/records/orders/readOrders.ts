@@ -6,6 +6,8 @@ import { shopNames } from '../shopNames.ts'
 /** An order as a file has it; its other rows are its further lines. */
 export interface GivenOrder {
   row: number
+  /** The shop that it is of; empty where the file says it of all. */
+  shop: string
   number: string
   placed: string
   email: string
@@ -32,7 +34,7 @@ interface GivenLine {
 }
 
 /** Spreadsheets keep an apostrophe before what would become a number. */
-const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+#])/u, '').trim()
+const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+#=\-@])/u, '').trim()
 
 type Read = (...headings: string[]) => string
 
@@ -57,6 +59,7 @@ const shopifyOrder = (read: Read): Omit<GivenOrder, 'row'> => {
   const place = (kind: 'Billing' | 'Shipping') =>
     joined(...['Name', 'Street', 'City', 'Zip', 'Province', 'Country'].map(part => read(`${kind} ${part}`)))
   return {
+    shop: read('Shop'),
     number: read('Name'),
     placed: read('Created at', 'Paid at'),
     email: read('Email'),
@@ -120,6 +123,7 @@ const wooOrder = (read: Read): Omit<GivenOrder, 'row'> => {
   const status = read('status').replace(/^wc-/, '')
   const name = [read('billing_first_name'), read('billing_last_name')].filter(Boolean).join(' ')
   return {
+    shop: '',
     number: read('order_number', 'Order #'),
     placed: read('order_date', 'Date'),
     email: read('billing_email') || read('customer_email'),
@@ -151,13 +155,15 @@ const wooOrder = (read: Read): Omit<GivenOrder, 'row'> => {
 
 /** The orders of a file, each with the rows that belong to it. */
 export const readOrders = (source: Source, format: SheetFormat): GivenOrder[] => {
-  const isShopify = shopNames[format] === 'Shopify'
+  // Our own exports have Shopify’s columns.
+  const isShopify = shopNames[format] !== 'WooCommerce'
   const orders: GivenOrder[] = []
   for (const { index, cells } of source.filled()) {
     const read: Read = (...headings) => text(source.cell(cells, ...headings))
     const last = orders.at(-1)
     // A further line says nothing of the order but its number.
-    const isFurther = isShopify && last && read('Name') === last.number && read('Total') === ''
+    const isFurther =
+      isShopify && last && read('Name') === last.number && read('Shop') === last.shop && read('Total') === ''
     if (isFurther) last.lines.push(...shopifyLine(read))
     else orders.push({ row: rowNumber(index), ...(isShopify ? shopifyOrder(read) : wooOrder(read)) })
   }

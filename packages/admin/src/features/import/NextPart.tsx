@@ -1,0 +1,38 @@
+import {
+  checkProductImport,
+  getProductImport,
+  sheetFormats,
+  type ProductImport,
+} from '@shop/contracts/products/sheets'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useErrorToast } from '../../kit/act/useErrorToast.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { choicesOf } from './choicesOf.ts'
+import { wordsOf } from './kindWords.ts'
+
+/** Goes on with the next sheet of the same ZIP: checks it, since it may need what this one has brought, and opens it. */
+export const NextPart = ({ next }: { next: NonNullable<ProductImport['next']> }) => {
+  const { client } = useConnection()
+  const navigate = useNavigate()
+  const { tell } = useErrorToast()
+  const [isBusy, setIsBusy] = useState(false)
+  const goOn = async () => {
+    setIsBusy(true)
+    try {
+      const sheet = await client.call(getProductImport, { id: next.id })
+      await client.call(checkProductImport, { id: next.id, ...choicesOf(sheet) })
+      await navigate(`/admin/import/${next.id}`)
+    } catch (error) {
+      tell(error, `Failed to check: ${sheetFormats[next.format]}`)
+      setIsBusy(false)
+    }
+  }
+  const noun = wordsOf(next).noun
+  return (
+    <Button isBusy={isBusy} busyText="Checking..." onClick={() => void goOn()}>
+      {`Go On with ${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
+    </Button>
+  )
+}

@@ -1,0 +1,187 @@
+import {
+  exportCustomersForShopify,
+  exportProductsForShopify,
+} from '@shop/contracts/products/shopifyEndpoints'
+import {
+  deleteShopExport,
+  linkShopExport,
+  listShopExports,
+  readShopExport,
+  startShopExport,
+  type ShopExport,
+} from '@shop/contracts/shop/exportEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import { RowList } from '@shop/ui/layout/RowList.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { fileSize } from '@shop/ui/words/fileSize'
+import { relativeTime } from '@shop/ui/words/relativeTime'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use } from 'react'
+import { useAct } from '../../kit/act/useAct.ts'
+import { useExport } from '../../kit/act/useExport.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useCan } from '../../kit/session/useCan.ts'
+
+const readEvery = 2000
+
+const forShopify = (what: string) => ({
+  name: `${what}-shopify.csv`,
+  success: 'File saved',
+  failure: 'Failed to export',
+})
+
+/** One file that is made while it comes. */
+const FileButton = ({
+  endpoint,
+  label,
+  what,
+}: {
+  endpoint: typeof exportProductsForShopify | typeof exportCustomersForShopify
+  label: string
+  what: string
+}) => {
+  const { running, run } = useExport(endpoint, forShopify(what))
+  return (
+    <Button
+      kind="plain"
+      needs={endpoint}
+      icon={running ? 'close' : 'download'}
+      onClick={running ? running.cancel : () => run({})}
+    >
+      {running ? `Cancel, ${running.received}` : label}
+    </Button>
+  )
+}
+
+/** Saves an export by a link that is made for it. */
+const SaveButton = ({ id }: Pick<ShopExport, 'id'>) => {
+  const { platform } = useConnection()
+  const failure = 'Failed to save the export'
+  const { running, run } = useExport(readShopExport, { name: 'shop.zip', success: 'Export saved', failure })
+  const link = useAct(linkShopExport, {
+    failure,
+    onDone: ({ url }) =>
+      run({ id, token: new URL(url, platform.shopAddress).searchParams.get('token') ?? '' }),
+  })
+  return (
+    <Button
+      kind="quiet"
+      icon={running ? 'close' : 'download'}
+      onClick={running ? running.cancel : () => link.run({ id })}
+    >
+      {running ? `Cancel, ${running.received}` : 'Download'}
+    </Button>
+  )
+}
+
+const detailOf = ({ state, size }: ShopExport): string =>
+  state === 'failed' ? 'It could not be made. Please try again.' : fileSize(size ?? 0)
+
+const Running = ({ work, onCancel }: { work: ShopExport; onCancel: () => void }) => {
+  useRead(listShopExports, {}, { refetchInterval: readEvery })
+  const { done, total } = work
+  return (
+    <ProgressList
+      label="Export"
+      works={[
+        {
+          key: work.id,
+          name: 'Exporting the shop. You can leave this page.',
+          state: 'running',
+          share: total > 0 ? done / total : null,
+          detail: total > 0 ? `${done.toLocaleString('en-GB')} of ${counted(total, 'file')}` : 'Starting',
+          onCancel,
+        },
+      ]}
+    />
+  )
+}
+
+const Exports = () => {
+  const timeZone = use(TimeZoneContext)
+  const { data } = useRead(listShopExports, {}, { isFresh: true })
+  const failure = 'Failed to start the export'
+  const start = useAct(startShopExport, { failure, refetch: [listShopExports] })
+  const drop = useAct(deleteShopExport, {
+    success: 'Export deleted',
+    failure: 'Failed to delete the export',
+    refetch: [listShopExports],
+  })
+  const items = data?.items ?? []
+  const running = items.find(({ state }) => state === 'running')
+  const others = items.filter(({ state }) => state !== 'running')
+  return (
+    <>
+      {running ? (
+        <Running work={running} onCancel={() => drop.run({ id: running.id })} />
+      ) : (
+        <div>
+          <Button
+            icon="download"
+            isBusy={start.isPending}
+            busyText="Starting..."
+            onClick={() => start.run({})}
+          >
+            Export Everything
+          </Button>
+        </div>
+      )}
+      {others.length > 0 && (
+        <RowList
+          label="Exports"
+          rows={others.map(each => ({
+            key: each.id,
+            content: (
+              <TwoLines
+                first={`${relativeTime(each.createdAt, timeZone)}${each.by === null ? '' : ` by ${each.by}`}`}
+                second={detailOf(each)}
+              />
+            ),
+            mark: (
+              <Row>
+                {each.state === 'done' && <SaveButton id={each.id} />}
+                <Button kind="quiet" onClick={() => drop.run({ id: each.id })}>
+                  Delete
+                </Button>
+              </Row>
+            ),
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** Takes the whole shop out as one ZIP, and products and customers in the form of Shopify. */
+export const ShopExports = () => {
+  const can = useCan()
+  return (
+    <Panel title="Export">
+      <Card isPadded>
+        <FormStack>
+          {can(listShopExports) && (
+            <>
+              <div>
+                One ZIP with everything: products with their pictures, stock, customers, orders, payments and
+                settings, as CSV and JSON. Another shop like this one imports it. It holds personal data, so
+                keep it safe. It is deleted after a week.
+              </div>
+              <Exports />
+            </>
+          )}
+          <Row wraps>
+            <FileButton endpoint={exportProductsForShopify} label="Products for Shopify" what="products" />
+            <FileButton endpoint={exportCustomersForShopify} label="Customers for Shopify" what="customers" />
+          </Row>
+        </FormStack>
+      </Card>
+    </Panel>
+  )
+}

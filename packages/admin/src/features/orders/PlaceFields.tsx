@@ -1,0 +1,87 @@
+import { formOf } from '@shop/contracts/addresses/addressForm'
+import { needsLatinName, needsPhone, type PlaceField } from '@shop/contracts/addresses/countryForm'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import type { ReactNode } from 'react'
+import type { Control, FieldValues, Path } from 'react-hook-form'
+import { FormSelect, FormText } from '../../kit/form/fields.tsx'
+
+interface Place {
+  firstName: string
+  lastName: string
+  postalCode: string
+  country: string
+}
+
+interface Props<V extends FieldValues> {
+  control: Control<V>
+  /** Name of the address in the form. */
+  part: string
+  /** As it is typed by now. */
+  place: Place
+  /** Stands above the fields that depend on it. */
+  countryField?: ReactNode
+  /** Stands below the postcode, or the last field where there is none. */
+  hint?: string
+}
+
+/** The fields of an address, in the order and words of its country. */
+export const PlaceFields = <V extends FieldValues>({
+  control,
+  part,
+  place,
+  countryField,
+  hint,
+}: Props<V>) => {
+  const { country } = place
+  const { fields: written, needs, labels, regions } = formOf(country)
+  const nameOf = (field: string) => `${part}.${field}` as Path<V>
+  const text = (field: string, label: string, more: { isRequired?: boolean; hint?: string } = {}) => (
+    <FormText
+      key={field}
+      control={control}
+      name={nameOf(field)}
+      label={more.isRequired ? label : `${label} (optional)`}
+      {...more}
+    />
+  )
+  const asked: PlaceField[] = [
+    ...written.filter(field => field !== 'address1'),
+    ...(written.includes('state') ? [] : (['state'] as const)),
+  ]
+  const hinted = asked.includes('postalCode') ? 'postalCode' : asked.at(-1)
+  const draw = (field: PlaceField) => {
+    const isRequired = needs.includes(field)
+    const label = labels[field]
+    const below = hint && field === hinted ? { hint } : {}
+    if (field !== 'state' || !isRequired || regions.length === 0)
+      return text(field, label, { isRequired, ...below })
+    const options = regions.map(({ value, name }) => ({ value, label: name }))
+    return (
+      <FormSelect
+        key={`${country} ${field}`}
+        control={control}
+        name={nameOf(field)}
+        label={label}
+        {...below}
+        options={[{ value: '', label: 'Please choose' }, ...options]}
+      />
+    )
+  }
+  return (
+    <>
+      <FieldGrid>
+        {text('firstName', 'First name', { isRequired: true })}
+        {text('lastName', 'Last name', { isRequired: true })}
+        {needsLatinName(place, place.firstName + place.lastName) &&
+          text('latinName', 'Name in Latin letters', { hint: 'Carriers abroad read A to Z' })}
+        {countryField}
+      </FieldGrid>
+      <FieldGrid>
+        {text('address1', 'Address line 1', { isRequired: true })}
+        {text('address2', 'Address line 2')}
+        {asked.map(draw)}
+        {needsPhone(place) && text('phone', 'Phone', { hint: 'For the carrier and customs' })}
+      </FieldGrid>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
+import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin } from '../../../test/samples.ts'
+
+const { smtpPassword: _, ...email } = defaultSettings.email
+const versioned = Object.fromEntries(
+  Object.entries(defaultSettings).map(([section, values]) => [section, { ...values, version: 1 }]),
+)
+const withRates = (rates: object[]) =>
+  ({
+    ...versioned,
+    email: { ...email, hasSmtpPassword: true, isFromEnvironment: false, version: 1 },
+    shipping: { ...defaultSettings.shipping, rates, version: 1 },
+  }) as AdminSettings
+const today = new Date().toISOString().slice(0, 10)
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const sent = () =>
+  (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
+    .filter(([{ method }]) => method === 'PUT')
+    .map(([, input]) => input)
+
+it('asks for a look at rates older than 30 days, and dates those that are confirmed', async () => {
+  const rates = [
+    { currency: 'AED', rate: 4.67, setOn: '2020-05-01' },
+    { currency: 'EUR', rate: 1.15, setOn: today },
+  ]
+  office = openOffice('/admin/settings?tab=shipping', { '/admin/settings': withRates(rates) })
+  await office.shows('AED was last set more than 30 days ago.')
+  await office.shows('1 May 2020')
+  office.press('It Is Still Right')
+  await until(() => expect(office.page.textContent).not.toContain('was last set'))
+  office.press('Save All Changes')
+  await until(() =>
+    expect(sent()).toEqual([{ shipping: { rates: [{ ...rates[0], setOn: today }, rates[1]], version: 1 } }]),
+  )
+})
+
+it('takes a currency, and refuses it without a rate', async () => {
+  office = openOffice('/admin/settings?tab=shipping', { '/admin/settings': withRates([]) })
+  await office.shows('Prices are shown in GBP alone.')
+  office.press('Add a Currency')
+  await until(() => expect(office.page.querySelector('[aria-label="Remove EUR"]')).not.toBeNull())
+  office.press('Save All Changes')
+  await office.shows('Give a rate from 0.0001 to 1,000,000.')
+  expect(sent()).toEqual([])
+})

@@ -1,0 +1,127 @@
+import { Text } from '@chakra-ui/react'
+import { getCustomer } from '@shop/contracts/users/customers'
+import { getUser, listUsers } from '@shop/contracts/users/endpoints'
+import { type JoinPreview, joinUsers, previewJoin } from '@shop/contracts/users/join'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { Facts } from '@shop/ui/facts/Facts.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import type { Pickable } from '@shop/ui/fields/PickField.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { useState } from 'react'
+import { failureText } from '../../../kit/act/failureText.ts'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { UserPicker } from '../UserPicker.tsx'
+
+interface Props {
+  id: string
+  email: string
+  /** Called with the account that stays. */
+  onJoined: (id: string) => void
+  onClose: () => void
+}
+
+/** Finds the other account of a customer, shows what would move, and joins the two. */
+export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
+  const [other, setOther] = useState<Pickable | null>(null)
+  const [keptId, setKept] = useState(id)
+  const pair =
+    other === null ? null : keptId === id ? { id, otherId: other.id } : { id: other.id, otherId: id }
+  const { data, error } = useRead(previewJoin, pair ?? { id, otherId: id }, {
+    enabled: pair !== null,
+    isFresh: true,
+  })
+  const { run, isPending: isBusy } = useAct(joinUsers, {
+    success: 'Accounts joined',
+    failure: 'Failed to join the accounts',
+    refetch: [getCustomer, getUser, listUsers],
+    onDone: () => pair && onJoined(pair.id),
+  })
+  return (
+    <Dialog
+      title="Join Two Accounts"
+      isOpen
+      size="md"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="danger"
+            isBusy={isBusy}
+            isDisabled={!pair || !data || data.refusal !== null}
+            onClick={() => pair && run(pair)}
+          >
+            Join for Good
+          </Button>
+        </>
+      }
+    >
+      <FormStack>
+        <UserPicker
+          label="Other account of the same person"
+          placeholder="Search by name or email"
+          value={other}
+          onChange={next => {
+            setOther(next)
+            setKept(id)
+          }}
+        />
+        {other && (
+          <SelectField
+            label="Account to keep"
+            value={keptId}
+            options={[
+              { value: id, label: email },
+              { value: other.id, label: other.detail ?? other.label },
+            ]}
+            onChange={setKept}
+          />
+        )}
+        {pair && error && (
+          <Notice tone="warning">{failureText(error, 'Failed to load the accounts.')}</Notice>
+        )}
+        {pair && data && <Preview {...data} />}
+      </FormStack>
+    </Dialog>
+  )
+}
+
+const Preview = ({ stays, closes, moves, unnamedReviews, wantsNews, refusal }: JoinPreview) => {
+  if (refusal !== null) return <Notice tone="warning">{refusal}</Notice>
+  const parts = [
+    moves.orders > 0 && counted(moves.orders, 'order'),
+    moves.guestOrders > 0 && counted(moves.guestOrders, 'guest order'),
+    moves.returns > 0 && counted(moves.returns, 'return'),
+    moves.addresses > 0 && counted(moves.addresses, 'address', 'addresses'),
+    moves.sizes > 0 && counted(moves.sizes, 'saved size'),
+    moves.wishes > 0 && counted(moves.wishes, 'wish', 'wishes'),
+    moves.reviews > 0 && counted(moves.reviews, 'review'),
+    moves.notes > 0 && counted(moves.notes, 'note'),
+    moves.tags > 0 && counted(moves.tags, 'tag'),
+    moves.documents > 0 && counted(moves.documents, 'document'),
+  ].filter(part => part !== false)
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Moves', parts.length === 0 ? 'Nothing' : parts.join(', ')],
+          unnamedReviews > 0 && [
+            'Loses its name',
+            counted(unnamedReviews, 'review of the same product', 'reviews of the same products'),
+          ],
+          ['Newsletter', wantsNews ? 'Stays subscribed' : 'Not subscribed, as one of the accounts is not'],
+        ]}
+      />
+      <Text color="fg.muted">
+        The account {closes.email} will be closed and signed out everywhere. From then on, {stays.email} is
+        the only way to sign in. This cannot be undone.
+      </Text>
+    </>
+  )
+}

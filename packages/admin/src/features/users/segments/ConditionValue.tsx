@@ -1,0 +1,129 @@
+import { allCountries, countryName } from '@shop/contracts/addresses/countries'
+import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { segmentFacts } from '@shop/contracts/segments'
+import { NumberField } from '@shop/ui/fields/NumberField.tsx'
+import { PickField } from '@shop/ui/fields/PickField.tsx'
+import { PoundsField } from '@shop/ui/fields/PoundsField.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { currencySign } from '@shop/contracts/money'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { useTyped } from '../../../kit/query/useTyped.ts'
+import { useSettings } from '../../../kit/screen/settings.ts'
+import { useAllCollections } from '../../products/useAllCollections.ts'
+import type { DraftCondition } from './useSegmentDraft.ts'
+
+interface Props {
+  condition: DraftCondition
+  onChange: (value: string) => void
+}
+
+interface Bound {
+  label: string
+  hidesLabel: true
+  value: string
+  onChange: (value: string) => void
+}
+
+const goneText = (noun: string) => `This ${noun} no longer exists, so nobody is in this segment.`
+
+const CollectionValue = ({ value, ...field }: Bound) => {
+  const { data } = useAllCollections()
+  const options = (data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const isGone = data !== undefined && value !== '' && !options.some(option => option.value === value)
+  return (
+    <SelectField
+      {...field}
+      value={value}
+      options={[
+        { value: '', label: 'Choose a collection' },
+        ...(isGone ? [{ value, label: 'Deleted collection' }] : []),
+        ...options,
+      ]}
+      error={isGone ? goneText('collection') : undefined}
+    />
+  )
+}
+
+const ProductValue = ({ value, onChange, ...field }: Bound) => {
+  const [search, setTyped] = useTyped()
+  const { data: known, isError } = useRead(getStaffProduct, { id: value }, { enabled: value !== '' })
+  const { data, isFetching } = useRead(
+    listStaffProducts,
+    { sort: 'title', limit: 8, ...(search !== '' && { search }) },
+    { keepsLast: true },
+  )
+  return (
+    <PickField
+      {...field}
+      // The field keeps what is typed, so a product that is read later begins another one.
+      key={known?.id ?? 'none'}
+      value={known ? { id: known.id, label: known.title } : null}
+      placeholder="Search products"
+      found={(data?.items ?? []).map(({ id, title }) => ({ id, label: title }))}
+      isSearching={isFetching}
+      onSearch={setTyped}
+      onChange={product => onChange(product?.id ?? '')}
+      error={isError && value !== '' ? goneText('product') : undefined}
+    />
+  )
+}
+
+const numberOf = (value: string): number | null => (value === '' ? null : Number(value))
+const textOf = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value))
+
+const unitOf = ({ fact, operator }: DraftCondition): string => {
+  const { kind } = segmentFacts[fact]
+  if (kind === 'days') return operator === 'before' ? 'days ago' : 'days'
+  return kind === 'percent' ? '%' : ''
+}
+
+/** The input for a condition's value, by the kind of its fact. */
+export const ConditionValue = ({ condition, onChange }: Props) => {
+  const { fact, value } = condition
+  const { currency } = useSettings()
+  const { kind, label } = segmentFacts[fact]
+  const bound: Bound = { label: `${label}: value`, hidesLabel: true, value, onChange }
+  const numeric = {
+    ...bound,
+    value: numberOf(value),
+    onChange: (next: number | null) => onChange(textOf(next)),
+  }
+  switch (kind) {
+    case 'pence':
+      return <PoundsField {...numeric} symbol={currencySign(currency)} />
+    case 'whole':
+    case 'percent':
+    case 'days': {
+      const unit = unitOf(condition)
+      return <NumberField {...numeric} {...(unit !== '' && { unit })} />
+    }
+    case 'product':
+      return <ProductValue {...bound} />
+    case 'collection':
+      return <CollectionValue {...bound} />
+    case 'country':
+      return (
+        <SelectField
+          {...bound}
+          options={[
+            { value: '', label: 'Choose a country' },
+            ...allCountries().map(code => ({ value: code, label: countryName(code) })),
+          ]}
+        />
+      )
+    case 'consent':
+      return (
+        <SelectField
+          {...bound}
+          options={[
+            { value: '', label: 'Choose' },
+            { value: 'yes', label: 'subscribed' },
+            { value: 'no', label: 'not subscribed' },
+          ]}
+        />
+      )
+    case 'text':
+      return <TextField {...bound} maxLength={30} />
+  }
+}

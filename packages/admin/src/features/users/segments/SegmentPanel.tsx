@@ -1,0 +1,193 @@
+import { Box, Flex, Grid, GridItem, Text } from '@chakra-ui/react'
+import { exportSubscribers } from '@shop/contracts/accounts/newsletterEndpoints'
+import {
+  mostConditions,
+  segmentFactNames,
+  segmentFacts,
+  type SegmentFactName,
+} from '@shop/contracts/segments'
+import { exportCustomers } from '@shop/contracts/users/customers'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { useExport } from '../../../kit/act/useExport.ts'
+import { ConditionValue } from './ConditionValue.tsx'
+import { type DraftCondition, useSegmentDraft } from './useSegmentDraft.ts'
+
+interface Props {
+  /** As the address has them; empty for none yet. */
+  rules: string
+  /** Customers who meet them; undefined until it is known. */
+  count: number | undefined
+  onChange: (rules: string) => void
+  onClose: () => void
+}
+
+/** Conditions that customers meet, with their number while they are written; the list below shows who they are. */
+export const SegmentPanel = ({ rules, count, onChange, onClose }: Props) => {
+  const { match, conditions, setMatch, add, change, remove } = useSegmentDraft(rules, onChange)
+  return (
+    <Box marginBottom="4">
+      <Panel
+        title="Segment"
+        note={
+          <Row>
+            <Text as="span" aria-live="polite" fontVariantNumeric="tabular-nums">
+              {rules === '' || count === undefined ? '' : counted(count, 'customer')}
+            </Text>
+            <IconButton icon="close" label="Remove Segment" onClick={onClose} />
+          </Row>
+        }
+      >
+        <Flex direction="column" gap={{ base: '4', md: '2' }} padding={{ base: '3', md: '4' }}>
+          <Row wraps>
+            <Text as="span">Customers who meet</Text>
+            <Box width="20">
+              <SelectField
+                label="Conditions to meet"
+                hidesLabel
+                value={match}
+                options={[
+                  { value: 'all', label: 'all' },
+                  { value: 'any', label: 'any' },
+                ]}
+                onChange={setMatch}
+              />
+            </Box>
+            <Text as="span">of these conditions:</Text>
+          </Row>
+          {conditions.map(condition => (
+            <ConditionRow
+              key={condition.key}
+              condition={condition}
+              onChange={change}
+              onRemove={conditions.length > 1 ? () => remove(condition.key) : undefined}
+            />
+          ))}
+          <Flex wrap="wrap" gap="2" justify="space-between">
+            <Button kind="quiet" icon="plus" isDisabled={conditions.length >= mostConditions} onClick={add}>
+              Add Condition
+            </Button>
+            {rules !== '' && <Exports rules={rules} isDisabled={count === 0} />}
+          </Flex>
+        </Flex>
+      </Panel>
+    </Box>
+  )
+}
+
+/** Says of a choice of one nothing but its text. */
+const Operator = ({ condition, onChange }: Pick<RowProps, 'condition' | 'onChange'>) => {
+  const { label, operators } = segmentFacts[condition.fact]
+  const options = Object.entries<string>(operators).map(([value, text]) => ({ value, label: text }))
+  if (options.length === 1) return <Text color="fg.muted">{options[0]?.label}</Text>
+  return (
+    <SelectField
+      label={`${label}: comparison`}
+      hidesLabel
+      value={condition.operator}
+      options={options}
+      onChange={operator => onChange({ ...condition, operator })}
+    />
+  )
+}
+
+interface RowProps {
+  condition: DraftCondition
+  onChange: (condition: DraftCondition) => void
+  /** Undefined for the only one. */
+  onRemove: (() => void) | undefined
+}
+
+const facts = segmentFactNames.map(value => ({ value, label: segmentFacts[value].label }))
+
+/** The first comparison of a fact, with no value yet. */
+const blankOf = (key: number, fact: SegmentFactName): DraftCondition => ({
+  key,
+  fact,
+  operator: Object.keys(segmentFacts[fact].operators)[0] ?? '',
+  value: '',
+})
+
+const ConditionRow = ({ condition, onChange, onRemove }: RowProps) => (
+  <Grid
+    templateColumns={{ base: '1fr 1fr auto', md: '12rem 10rem minmax(8rem, 18rem) auto' }}
+    gap="2"
+    alignItems="center"
+  >
+    <GridItem colSpan={{ base: 2, md: 1 }}>
+      <SelectField
+        label="Fact"
+        hidesLabel
+        value={condition.fact}
+        options={facts}
+        onChange={fact => onChange(blankOf(condition.key, fact))}
+      />
+    </GridItem>
+    <GridItem order={{ base: 2, md: 0 }}>
+      <Operator condition={condition} onChange={onChange} />
+    </GridItem>
+    <GridItem order={{ base: 3, md: 0 }} colSpan={{ base: 2, md: 1 }} minWidth="0">
+      <ConditionValue
+        // Another fact begins with an empty field.
+        key={condition.fact}
+        condition={condition}
+        onChange={value => onChange({ ...condition, value })}
+      />
+    </GridItem>
+    <GridItem minWidth={{ base: '11', lg: '8' }}>
+      {onRemove && (
+        <IconButton
+          icon="trash"
+          label={`Remove Condition: ${segmentFacts[condition.fact].label}`}
+          onClick={onRemove}
+        />
+      )}
+    </GridItem>
+  </Grid>
+)
+
+const Exports = ({ rules, isDisabled }: { rules: string; isDisabled: boolean }) => {
+  const customers = useExport(exportCustomers, {
+    name: 'customers.csv',
+    success: 'Customers exported',
+    failure: 'Failed to export customers',
+  })
+  const subscribers = useExport(exportSubscribers, {
+    name: 'subscribers.csv',
+    success: 'Subscribers exported',
+    failure: 'Failed to export subscribers',
+  })
+  const running = customers.running ?? subscribers.running
+  if (running)
+    return (
+      <Button kind="plain" onClick={running.cancel}>
+        Cancel ({running.received})
+      </Button>
+    )
+  return (
+    <Row wraps>
+      <Button
+        kind="plain"
+        icon="mail"
+        needs={exportSubscribers}
+        isDisabled={isDisabled}
+        onClick={() => subscribers.run({ rules })}
+      >
+        Export Subscribers
+      </Button>
+      <Button
+        kind="plain"
+        icon="download"
+        needs={exportCustomers}
+        isDisabled={isDisabled}
+        onClick={() => customers.run({ rules })}
+      >
+        Export Customers
+      </Button>
+    </Row>
+  )
+}

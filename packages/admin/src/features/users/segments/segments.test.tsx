@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { listViews } from '@shop/contracts/admin/viewEndpoints'
+import { listPromotions } from '@shop/contracts/promotions/endpoints'
+import { listUsers } from '@shop/contracts/users/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aCustomer } from '../../../test/aCustomer.ts'
+import { aPromotion } from '../../../test/aPromotion.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
+
+const twiceNotLately = 'all;orders:min:2;lastOrder:before:90'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+})
+afterEach(() => office.close())
+
+const openUsers = (search = '') => {
+  office = openOffice(`/admin/users${search}`, {
+    [listUsers.path]: listOf(aCustomer),
+    [listViews.path]: { items: [] },
+  })
+  return () =>
+    (office.call.mock.calls as unknown as [{ path: string }, { rules?: string }][])
+      .filter(([{ path }]) => path === listUsers.path)
+      .map(([, { rules }]) => rules)
+}
+
+it('asks the list for conditions once they are complete, and counts who meets them', async () => {
+  const asked = openUsers('?role=customer')
+  await office.shows(aCustomer.email)
+  office.press('Segment')
+  await office.shows('Customers who meet')
+  office.type('Number of orders: value', '2')
+  await until(() => expect(asked().at(-1)).toBe('all;orders:min:2'))
+  await office.shows('1 customer')
+  office.press('Add Condition')
+  // A condition without a value asks for nothing yet.
+  await until(() => expect(document.querySelectorAll('[aria-label^="Remove Condition"]')).toHaveLength(2))
+  expect(new URLSearchParams(office.place().split('?')[1]).get('rules')).toBe('all;orders:min:2')
+  expect(office.place()).not.toContain('role')
+})
+
+it('shows the conditions of an address, and goes back to all users', async () => {
+  const asked = openUsers(`?rules=${encodeURIComponent(twiceNotLately)}`)
+  await office.shows('days ago')
+  await until(() => expect(asked()).toEqual([twiceNotLately]))
+  document.querySelector<HTMLElement>('[aria-label="Remove Segment"]')?.click()
+  await until(() => expect(office.place()).toBe('/admin/users'))
+})
+
+it('lets a code be for a shared segment, and for no other view', async () => {
+  const view = {
+    list: 'users',
+    query: `rules=${encodeURIComponent(twiceNotLately)}`,
+    mayChange: true,
+  } as const
+  const items = [
+    { ...view, id: idOf(71), name: 'Lapsed', isShared: true },
+    { ...view, id: idOf(72), name: 'My own', isShared: false },
+    { ...view, id: idOf(73), name: 'All staff', isShared: true, query: 'role=admin' },
+  ]
+  const sent: object[] = []
+  office = openOffice('/admin/promotions?create=true', {
+    [listPromotions.path]: (input: object) => {
+      if (!('code' in input)) return listOf(aPromotion())
+      sent.push(input)
+      return aPromotion({ code: 'COMEBACK', segmentId: idOf(71) })
+    },
+    [listViews.path]: { items },
+  })
+  await office.shows('Lapsed')
+  expect(document.body.textContent).not.toContain('My own')
+  expect(document.body.textContent).not.toContain('All staff')
+  office.type('Code', 'COMEBACK')
+  office.type('Percentage', '10')
+  const select = document.querySelector<HTMLSelectElement>('select[name="segmentId"]')
+  if (!select) throw new Error('There is no choice of customers.')
+  Reflect.set(Object.getPrototypeOf(select) as object, 'value', idOf(71), select)
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  const dialog = document.querySelector('[role=dialog]')
+  if (!dialog) throw new Error('There is no dialog.')
+  office.press('Create Promotion', dialog)
+  await until(() => expect(sent.at(-1)).toMatchObject({ code: 'COMEBACK', segmentId: idOf(71) }))
+})

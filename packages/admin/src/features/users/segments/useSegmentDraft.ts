@@ -1,0 +1,64 @@
+import { isComplete, readSegment, writeSegment, type Condition } from '@shop/contracts/segments'
+import { useEffect, useState } from 'react'
+
+/** A condition while it is typed: its value may be missing. The key stays when others are removed. */
+export interface DraftCondition extends Condition {
+  key: number
+}
+
+interface Draft {
+  match: 'all' | 'any'
+  conditions: readonly DraftCondition[]
+}
+
+let keys = 0
+
+export const newCondition = (): DraftCondition => ({
+  key: ++keys,
+  fact: 'orders',
+  operator: 'min',
+  value: '',
+})
+
+const draftOf = (rules: string): Draft => {
+  const segment = readSegment(rules)
+  if (!segment) return { match: 'all', conditions: [newCondition()] }
+  return { ...segment, conditions: segment.conditions.map(condition => ({ ...condition, key: ++keys })) }
+}
+
+/** The conditions of a draft that can be asked, as the address has them; empty where there are none. */
+const rulesOf = ({ match, conditions }: Draft): string => {
+  const complete = conditions
+    .map(condition => ({ ...condition, value: condition.value.trim() }))
+    .filter(isComplete)
+  return complete.length === 0 ? '' : writeSegment({ match, conditions: complete })
+}
+
+const waits = 300 // ms without another key
+
+/** Conditions while somebody writes them: those that are complete reach the address once typing pauses. */
+export const useSegmentDraft = (rules: string, onChange: (rules: string) => void) => {
+  const [draft, setDraft] = useState(() => draftOf(rules))
+  const [told, setTold] = useState(rules)
+  if (told !== rules) {
+    setTold(rules)
+    // Another view was opened, or Back was pressed.
+    if (rulesOf(draft) !== rules) setDraft(draftOf(rules))
+  }
+  const wanted = rulesOf(draft)
+  useEffect(() => {
+    if (wanted === rules) return
+    const timer = setTimeout(() => onChange(wanted), waits)
+    return () => clearTimeout(timer)
+  }, [wanted, rules, onChange])
+  const setConditions = (change: (conditions: readonly DraftCondition[]) => readonly DraftCondition[]) =>
+    setDraft(({ match, conditions }) => ({ match, conditions: change(conditions) }))
+  return {
+    ...draft,
+    setMatch: (match: Draft['match']) => setDraft({ ...draft, match }),
+    add: () => setConditions(all => [...all, newCondition()]),
+    change: (next: DraftCondition) =>
+      setConditions(all => all.map(condition => (condition.key === next.key ? next : condition))),
+    remove: (key: number) => setConditions(all => all.filter(condition => condition.key !== key)),
+  }
+}

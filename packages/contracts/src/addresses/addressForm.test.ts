@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formOf, settledPlace } from './addressForm.ts'
+import { addressLines } from './addressLines.ts'
+import { countryCodes, countryName } from './countries.ts'
+import { placeFaults } from './countryForm.ts'
+import { formats } from './formats.ts'
+
+const nobody = { firstName: 'Amina', lastName: 'Noor', address1: '', address2: null, city: '', state: null }
+const linesOf = (country: string, given: object) =>
+  addressLines({ ...nobody, postalCode: '', country, ...given }).slice(1)
+
+test.each([
+  ['GB', ['postalCode', 'city', 'address1']],
+  ['JE', ['postalCode', 'city', 'address1']],
+  ['US', ['address1', 'city', 'state', 'postalCode']],
+  ['AE', ['address1', 'state']],
+  ['JP', ['address1', 'state', 'postalCode']],
+  ['DE', ['address1', 'postalCode', 'city']],
+])('the form of %s asks for %j', (country, fields) => {
+  expect(formOf(country).fields).toEqual(fields)
+})
+
+test('fields have the words of their country', () => {
+  expect(['GB', 'US', 'IE', 'IN'].map(country => formOf(country).labels.postalCode)).toEqual([
+    'Postcode',
+    'ZIP code',
+    'Eircode',
+    'PIN code',
+  ])
+  expect(['AE', 'IE', 'JP', 'GB'].map(country => formOf(country).labels.state)).toEqual([
+    'Emirate',
+    'County',
+    'Prefecture',
+    'State / county',
+  ])
+})
+
+test('what a country cannot do without is needed', () => {
+  const needed = (country: string) =>
+    formOf(country).fields.filter(field => formOf(country).needs.includes(field))
+  expect(needed('GB')).toEqual(['postalCode', 'city', 'address1'])
+  expect(needed('IE')).toEqual(['address1', 'city'])
+  expect(needed('AE')).toEqual(['address1', 'state'])
+  expect(placeFaults(formOf('AE'), { city: '', state: '', postalCode: '' })).toEqual({
+    state: 'Please enter the emirate.',
+  })
+  expect(placeFaults(formOf('US'), { city: 'Brooklyn', state: ' ', postalCode: '1' })).toEqual({
+    state: 'Please enter the state.',
+    postalCode: 'Please enter a valid ZIP code, such as 95014.',
+  })
+  expect(placeFaults(formOf('GB'), { city: 'London', state: '', postalCode: '' })).toEqual({
+    postalCode: 'This field is required.',
+  })
+})
+
+test.each([
+  ['US', '11201', '11201'],
+  ['US', '112011234', '11201-1234'],
+  ['US', '\u0661\u0661\u0662\u0660\u0661', '11201'],
+  ['US', '112O1', '11201'],
+  ['US', '1120', null],
+  ['CA', 'hoh oho', 'H0H 0H0'],
+  ['IE', 'd02\u00A0af30', 'D02 AF30'],
+  ['IE', 'D02-AF30', 'D02 AF30'],
+  ['IE', 'Dublin 2', null],
+  ['JP', '\uFF11\uFF15\uFF10\u2212\uFF10\uFF10\uFF10\uFF11', '150-0001'],
+  ['JP', '1500001', '150-0001'],
+  ['SE', 'SE-114 55', '11455'],
+  ['LU', 'L-4750', '4750'],
+  ['NL', '1234ab', '1234 AB'],
+  ['PT', '2725079', '2725-079'],
+  ['BM', 'fl07', 'FL 07'],
+  ['FR', '75 001', '75001'],
+  ['AE', '00000', ''],
+  ['JE', 'je23xp', 'JE2 3XP'],
+  ['GB', 'BFPO 61, BF1 2AY', 'BF1 2AY'],
+  ['PA', 'Any 1', ''],
+  ['IE', 'D6WXK28', 'D6W XK28'],
+  ['IE', 'D02 AF3O', 'D02 AF30'],
+])('a postcode in %s typed %j is %j', (country, typed, postcode) => {
+  expect(formOf(country).postcodeOf(typed)).toBe(postcode)
+})
+
+test('a postcode that cannot be one is refused in the words of its country', () => {
+  expect(formOf('IE').refusalOf('Dublin 2')).toBe('Please enter a valid Eircode, such as A65 F4E2.')
+  expect(formOf('DE').refusalOf('1')).toBe('Please enter a valid postcode, such as 26133.')
+  expect(formOf('GB').refusalOf('BFPO 61')).toContain('BF1 2AY')
+})
+
+test('every example is a postcode of its country, and reads as itself', () => {
+  for (const [country, { examples }] of Object.entries(formats) as [string, { examples?: string }][])
+    for (const example of examples?.split(',') ?? [])
+      expect(formOf(country).postcodeOf(example)).toBe(example)
+})
+
+test('states are found by their letters and their names', () => {
+  expect(['new york', 'NY', 'Oz'].map(typed => formOf('US').stateOf(typed))).toEqual(['NY', 'NY', 'Oz'])
+  expect(formOf('AE').stateOf('Emirate of Dubai')).toBe('Dubai')
+  expect(formOf('IE').stateOf('County Dublin')).toBe('Co. Dublin')
+  expect(formOf('BR').stateOf('sao paulo')).toBe('SP')
+  expect(formOf('AE').regions.map(({ name }) => name)).toContain('Ras al Khaimah')
+  expect(formOf('GB').regions).toEqual([])
+})
+
+test('where there is no town, the state or the country is one', () => {
+  expect(settledPlace({ city: '', state: 'dubai', postalCode: '', country: 'AE' })).toEqual({
+    city: 'Dubai',
+    state: 'Dubai',
+    postalCode: '',
+  })
+  expect(settledPlace({ city: '', state: '', postalCode: '546080', country: 'SG' }).city).toBe('Singapore')
+})
+
+test('lines stand as their country writes them', () => {
+  const street = { address1: '12 Cable Street', address2: 'Flat 2' }
+  const given = { ...street, city: 'Town', state: 'State', postalCode: '1' }
+  expect(linesOf('GB', { ...street, city: 'London', state: 'Middlesex', postalCode: 'E1 8JG' })).toEqual([
+    '12 Cable Street',
+    'Flat 2',
+    'London',
+    'Middlesex',
+    'E1 8JG',
+    'United Kingdom',
+  ])
+  expect(linesOf('US', given).slice(2)).toEqual(['Town, State 1', 'United States'])
+  expect(linesOf('DE', { ...given, state: null }).slice(2)).toEqual(['1 Town', 'Germany'])
+  expect(linesOf('SE', { ...street, city: 'Lund' }).slice(2)).toEqual(['Lund', 'Sweden'])
+  expect(linesOf('SE', { ...given, state: null }).slice(2)).toEqual(['SE-1 Town', 'Sweden'])
+  expect(linesOf('TR', given).slice(2)).toEqual(['1 Town/State', 'Türkiye'])
+  expect(linesOf('AE', { ...street, city: 'Dubai', state: 'Dubai' }).slice(2)).toEqual([
+    'Dubai',
+    'United Arab Emirates',
+  ])
+  expect(
+    linesOf('JP', { address1: '1-2-3 Jingumae', city: 'Tokyo', state: 'Tokyo', postalCode: '150-0001' }),
+  ).toEqual(['1-2-3 Jingumae, Tokyo', '150-0001', 'Japan'])
+  expect(linesOf('JE', { address1: '1 Quay', city: 'St Helier', postalCode: 'JE2 3XP' })).toEqual([
+    '1 Quay',
+    'St Helier',
+    'JE2 3XP',
+    'Jersey',
+  ])
+})
+
+test('nothing that was typed is lost, whatever the country', () => {
+  const word = fc.stringMatching(/^[A-Za-z\d]{1,8}$/)
+  const place = { address1: word, address2: word, city: word, state: word, postalCode: word }
+  fc.assert(
+    fc.property(fc.constantFrom(...countryCodes), fc.record(place), (country, given) => {
+      const written = linesOf(country, given).join('\n')
+      for (const part of Object.values(given)) expect(written).toContain(part)
+      expect(written.endsWith(countryName(country))).toBe(true)
+    }),
+  )
+})
+
+test('a name in Latin letters stands below the name', () => {
+  const address = { ...nobody, address1: '1 Quay', postalCode: '', country: 'AE', latinName: 'Amina Noor' }
+  expect(addressLines({ ...address, firstName: 'أمينة', lastName: 'نور' }).slice(0, 2)).toEqual([
+    'أمينة نور',
+    'Amina Noor',
+  ])
+})

@@ -1,0 +1,42 @@
+import { countryName } from './countries.ts'
+import type { Address } from './endpoints.ts'
+
+/** Lines of a parcel from the street on: %A both lines of the address, %C town, %S state, %Z postcode, and | between lines. */
+export const plainLines = '%A|%C|%S|%Z'
+
+type Written = Omit<Address, 'id' | 'type' | 'isDefault' | 'deliveryPlace'> & {
+  latinName?: string | null | undefined
+}
+
+/** Adds a line for what was typed though the country's addresses have no place for it. */
+const withAll = (lines: string, { city, state, postalCode, country }: Written): string => {
+  const isTownItself = city === state || city === countryName(country)
+  const withCity = lines.includes('%C') || isTownItself ? lines : lines.replace('%A', '%A|%C')
+  const withState = withCity.includes('%S') || !state ? withCity : withCity.replace(/[^|]*%C[^|]*/, '$&|%S')
+  return `${withState}${withState.includes('%S') || !state ? '' : '|%S'}${lines.includes('%Z') || !postalCode ? '' : '|%Z'}`
+}
+
+/** An address line by line, the country last; what is not given is left out. */
+export const linesOf = (lines: string, address: Written): string[] => {
+  const { firstName, lastName, latinName, country } = address
+  const values: Readonly<Record<string, string | null>> = {
+    A: [address.address1, address.address2].filter(Boolean).join('\n'),
+    C: address.city,
+    S: address.state,
+    Z: address.postalCode,
+  }
+  const fill = (line: string) =>
+    line
+      // Signs before a field go with it.
+      .replaceAll(/([^%]*)%([ACSZ])/g, (_, before: string, letter: string) =>
+        values[letter] ? before + values[letter] : '',
+      )
+      .replaceAll(/^[\s,/-]+|[\s,]+$/g, '')
+      .split('\n')
+  return [
+    `${firstName} ${lastName}`,
+    latinName ?? '',
+    ...withAll(lines, address).split('|').flatMap(fill),
+    countryName(country),
+  ].filter(line => line.trim() !== '')
+}

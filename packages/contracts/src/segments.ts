@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+
+const amounts = { min: 'at least', max: 'at most' } as const
+const times = { before: 'more than', within: 'within the last' } as const
+const bought = { bought: 'bought', never: 'never bought' } as const
+const equality = { is: 'is', not: 'is not' } as const
+
+/** A condition's fact: its label, what is asked of it, and the kind of the value, by which forms and checks read it. */
+interface SegmentFact {
+  label: string
+  operators: Readonly<Record<string, string>>
+  kind: 'whole' | 'pence' | 'percent' | 'days' | 'product' | 'collection' | 'text' | 'country' | 'consent'
+}
+
+/** Facts by which customers are grouped. Orders are those that were paid and neither canceled nor refunded in full. */
+export const segmentFacts = {
+  orders: { label: 'Number of orders', operators: amounts, kind: 'whole' },
+  lastOrder: { label: 'Last order', operators: times, kind: 'days' },
+  firstOrder: { label: 'First order', operators: times, kind: 'days' },
+  spent: { label: 'Total spent', operators: amounts, kind: 'pence' },
+  average: { label: 'Average order', operators: amounts, kind: 'pence' },
+  // Paid orders of which something came back, of all paid orders.
+  returned: { label: 'Orders with a return', operators: amounts, kind: 'percent' },
+  product: { label: 'Product', operators: bought, kind: 'product' },
+  collection: { label: 'Collection', operators: bought, kind: 'collection' },
+  size: { label: 'Size', operators: bought, kind: 'text' },
+  country: { label: 'Country', operators: equality, kind: 'country' },
+  postcode: { label: 'Postcode', operators: { starts: 'starts with' }, kind: 'text' },
+  tag: { label: 'Tag', operators: equality, kind: 'text' },
+  news: { label: 'Newsletter', operators: { is: 'is' }, kind: 'consent' },
+  signedUp: { label: 'Signed up', operators: times, kind: 'days' },
+} as const satisfies Record<string, SegmentFact>
+
+export type SegmentFactName = keyof typeof segmentFacts
+export const segmentFactNames = Object.keys(segmentFacts) as SegmentFactName[]
+
+export interface Condition {
+  fact: SegmentFactName
+  operator: string
+  value: string
+}
+
+/** Conditions, all or any of which a customer meets. */
+export interface Segment {
+  match: 'all' | 'any'
+  conditions: readonly Condition[]
+}
+
+export const mostConditions = 10
+
+const isWholeUpTo = (most: number) => (value: string) =>
+  /^(0|[1-9]\d{0,8})$/.test(value) && Number(value) <= most
+const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value)
+const isText = (value: string) => value.trim() === value && value.length >= 1 && value.length <= 30
+
+const isValue: Record<SegmentFact['kind'], (value: string) => boolean> = {
+  whole: isWholeUpTo(10_000),
+  pence: isWholeUpTo(100_000_000),
+  percent: isWholeUpTo(100),
+  // A hundred years.
+  days: isWholeUpTo(36_500),
+  product: isId,
+  collection: isId,
+  text: isText,
+  country: value => /^[A-Z]{2}$/.test(value),
+  consent: value => value === 'yes' || value === 'no',
+}
+
+/** Tells whether a condition can be asked: a form may hold one whose value is still to be typed. */
+export const isComplete = ({ fact, operator, value }: Condition): boolean =>
+  Object.hasOwn(segmentFacts[fact].operators, operator) &&
+  isValue[segmentFacts[fact].kind](value) &&
+  (fact !== 'postcode' || /^[A-Za-z0-9 ]+$/.test(value))
+
+/** Writes conditions as one line: `all;orders:min:2;lastOrder:before:90`. */
+export const writeSegment = ({ match, conditions }: Segment): string =>
+  [
+    match,
+    ...conditions.map(({ fact, operator, value }) => `${fact}:${operator}:${encodeURIComponent(value)}`),
+  ].join(';')
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+const isFact = (name: string): name is SegmentFactName => Object.hasOwn(segmentFacts, name)
+
+const readCondition = (text: string): Condition | null => {
+  const [fact = '', operator = '', value = '', ...rest] = text.split(':')
+  const written = decoded(value)
+  if (!isFact(fact) || written === null || rest.length > 0) return null
+  const condition = { fact, operator, value: written }
+  return isComplete(condition) ? condition : null
+}
+
+/** Reads what `writeSegment` wrote; null where that is no segment, or one of another release. */
+export const readSegment = (text: string): Segment | null => {
+  const [match, ...lines] = text.split(';')
+  if (match !== 'all' && match !== 'any') return null
+  const conditions = lines.map(readCondition)
+  if (conditions.length === 0 || conditions.length > mostConditions) return null
+  return conditions.every(condition => condition !== null) ? { match, conditions } : null
+}
+
+/** The conditions of a saved view of customers; null where it has none, or filters beside them, by which it is no segment. */
+export const segmentOfView = (query: string): Segment | null => {
+  const params = new URLSearchParams(query)
+  const rules = params.get('rules')
+  return params.size === 1 && rules !== null ? readSegment(rules) : null
+}
+
+/** Conditions as a query carries them. */
+export const rules = z.string().check(
+  z.maxLength(800, 'These are too many conditions.'),
+  z.refine(text => readSegment(text) !== null, 'Please complete every condition.'),
+)

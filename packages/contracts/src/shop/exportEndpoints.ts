@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id, instant, nothing } from '../fields.ts'
+import { fileKinds } from '../uploads.ts'
+
+/** An export of the whole shop. `done` of `total` files are in it so far; `total` is 0 until it has begun. */
+export const ShopExport = z.object({
+  id,
+  state: z.enum(['running', 'done', 'failed']),
+  done: count,
+  total: count,
+  /** Bytes; null until it is done. */
+  size: z.nullable(count),
+  createdAt: instant,
+  /** Null where the account has gone. */
+  by: z.nullable(z.string()),
+  /** The ZIP goes by itself then; null until it is done. */
+  goesAt: z.nullable(instant),
+})
+
+// Of the built-in roles the owner alone may: who manages staff may have every right, and no API key does.
+const access = 'staff:manage'
+
+export const listShopExports = endpoint({
+  method: 'GET',
+  path: '/admin/exports',
+  access,
+  summary: 'Exports of the whole shop that are there or under way, newest first.',
+  input: nothing,
+  answer: z.object({ items: z.array(ShopExport) }),
+})
+
+export const startShopExport = endpoint({
+  method: 'POST',
+  path: '/admin/exports',
+  access,
+  summary:
+    'Has an export of the whole shop made: a ZIP with CSV, JSON lines and pictures, which another shop of this kind imports. One at a time.',
+  input: nothing,
+  answer: ShopExport,
+  failures: ['conflict'],
+})
+
+export const linkShopExport = endpoint({
+  method: 'POST',
+  path: '/admin/exports/{id}/link',
+  access,
+  summary: 'An address at which this export can be saved for 15 minutes, while whoever asked may.',
+  input: byId,
+  answer: z.object({ url: z.string(), expiresAt: instant }),
+  failures: ['not_found'],
+})
+
+export const deleteShopExport = endpoint({
+  method: 'DELETE',
+  path: '/admin/exports/{id}',
+  access,
+  summary: 'Deletes an export with its file, or stops one that is under way.',
+  input: byId,
+  answer: z.object({ ok: z.literal(true) }),
+  failures: ['not_found'],
+})
+
+export const readShopExport = endpoint({
+  method: 'GET',
+  path: '/exports/{id}',
+  access: 'public',
+  summary: 'The file of an export, with the `token` of a link.',
+  input: z.strictObject({ id, token: z.string().check(z.maxLength(200)) }),
+  answer: z.file().check(z.mime([fileKinds.zip.type])),
+  failures: ['not_found'],
+})
+
+export type ShopExport = z.output<typeof ShopExport>

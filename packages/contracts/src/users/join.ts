@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, id } from '../fields.ts'
+
+/** Things of one account that another one gets. */
+const Moves = z.object({
+  orders: count,
+  /** Orders placed as a guest with the address, where that is confirmed. */
+  guestOrders: count,
+  returns: count,
+  addresses: count,
+  sizes: count,
+  wishes: count,
+  reviews: count,
+  notes: count,
+  tags: count,
+  documents: count,
+})
+
+const Side = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  isConfirmed: z.boolean(),
+  wantsNews: z.boolean(),
+})
+
+export const JoinPreview = z.object({
+  stays: Side,
+  closes: Side,
+  moves: Moves,
+  /** Reviews of products that both have reviewed: they stay without a name. */
+  unnamedReviews: count,
+  /** Consent to news afterwards: given only where both gave it. */
+  wantsNews: z.boolean(),
+  /** Reason why they cannot be joined now; null: they can. */
+  refusal: z.nullable(z.string()),
+})
+
+const both = z.strictObject({ id, otherId: id })
+
+export const previewJoin = endpoint({
+  method: 'GET',
+  path: '/admin/users/{id}/join/{otherId}',
+  access: 'customers:erase',
+  summary: 'What the account `id` gets when the account `otherId` of the same person is joined to it.',
+  input: both,
+  answer: JoinPreview,
+  failures: ['not_found'],
+})
+
+export const joinUsers = endpoint({
+  method: 'POST',
+  path: '/admin/users/{id}/join/{otherId}',
+  access: 'customers:erase',
+  summary:
+    'Moves orders, addresses, wishes, reviews, notes and tags of `otherId` to `id`, and erases `otherId` as a closed account. Refused for accounts of staff and while a payment is under way; not undoable.',
+  input: both,
+  answer: z.object({ ok: z.literal(true) }),
+  failures: ['not_found', 'conflict'],
+})
+
+export type JoinPreview = z.output<typeof JoinPreview>

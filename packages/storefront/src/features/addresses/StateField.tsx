@@ -1,0 +1,42 @@
+import type { CountryForm } from '@shop/contracts/addresses/countryForm'
+import { type ComponentProps, useId } from 'react'
+import { Field } from '../../kit/forms/Field.tsx'
+import { SelectField } from '../../kit/forms/SelectField.tsx'
+
+interface Props {
+  form: CountryForm
+  name: string
+  label: string
+  autoComplete: string
+  defaultValue: string
+  error: string | undefined
+  required: boolean
+}
+
+/** An emirate, state or county: chosen where it is needed and the country has few, else typed with suggestions. */
+export const StateField = ({ form: { regions, stateOf }, defaultValue, ...field }: Props) => {
+  const list = useId()
+  const kept = stateOf(defaultValue)
+  const isKnown = regions.some(({ value }) => value === kept)
+  if (regions.length > 0 && field.required)
+    return (
+      <SelectField
+        {...field}
+        defaultValue={isKnown ? kept : ''}
+        options={[['', 'Please choose'], ...regions.map(({ value, name }) => [value, name] as const)]}
+      />
+    )
+  const suggestions: ComponentProps<'input'> = regions.length > 0 ? { list } : {}
+  return (
+    <>
+      <Field {...field} {...suggestions} defaultValue={defaultValue} autoCapitalize="words" />
+      {regions.length > 0 && (
+        <datalist id={list}>
+          {regions.map(({ value }) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}

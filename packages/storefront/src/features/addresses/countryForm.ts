@@ -1,0 +1,28 @@
+import type { formOf as FormOf } from '@shop/contracts/addresses/addressForm'
+import { type CountryForm, plainForm, ukForm } from '@shop/contracts/addresses/countryForm'
+import { usesUkPostcodes } from '@shop/contracts/addresses/places'
+import { useEffect, useState } from 'react'
+
+/** What is known of other countries weighs more than a form, so it is fetched when an address abroad is first seen. */
+let formOf: typeof FormOf | undefined
+export const loadForms = async (): Promise<void> => {
+  formOf = (await import('@shop/contracts/addresses/addressForm')).formOf
+}
+
+/** The form of a country as far as it is known by now. */
+export const formNow = (country: string): CountryForm =>
+  usesUkPostcodes(country) ? ukForm : (formOf?.(country) ?? plainForm)
+
+/** The form of a country, plain until it is there; without a network it stays so, and the server judges. */
+export const useCountryForm = (country: string): CountryForm => {
+  const [, setIsLoaded] = useState(formOf !== undefined)
+  const isWanted = formNow(country) === plainForm
+  useEffect(() => {
+    if (isWanted)
+      loadForms().then(
+        () => setIsLoaded(true),
+        () => undefined,
+      )
+  }, [isWanted])
+  return formNow(country)
+}

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { button, open, pick, thobe, useProductPage } from '../../test/productPage.ts'
+import { demoSettings } from '../../test/samples.ts'
+import { someCart, someCartItem } from '../../test/someCart.ts'
+import { guessPlace } from './guessPlace.ts'
+import { aboutMoney, rateFor } from './aboutMoney.ts'
+import { wayPrice } from './wayPrice.ts'
+
+useProductPage()
+
+const way = {
+  name: 'Tracked',
+  price: 1499,
+  priceBy: 'order' as const,
+  steps: [],
+  freeAbove: null,
+  heaviest: null,
+  isTracked: true,
+  isDutyPaid: false,
+  minDays: 5,
+  maxDays: 9,
+}
+const zone = (places: string[]) => ({ name: 'Zone', isOpen: true, withoutVat: false, places, ways: [way] })
+const delivery = { ...demoSettings.delivery, zones: [zone(['IE', 'AE'])] }
+const rates = [{ currency: 'AED', rate: 4.67, setOn: '2026-11-21' }]
+const withText = async (opened: ReturnType<typeof open>) => {
+  const shop = await opened
+  return { ...shop, text: () => shop.page.textContent }
+}
+const openTo = (languages: string[], place?: string, answers: Record<string, unknown> = {}) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  if (place) localStorage.setItem('deliverTo', place)
+  return withText(open(thobe(), { '/settings': { ...demoSettings, delivery, rates }, ...answers }))
+}
+
+test('a shop that delivers at home alone speaks of no places', async () => {
+  localStorage.setItem('deliverTo', 'IE')
+  const { text, close } = await withText(open())
+  expect(text()).not.toContain('Delivering to')
+  expect(text()).toContain('Free Shipping over £75')
+  close()
+})
+
+test('a browser that speaks the language of a place is asked once whether orders go there', async () => {
+  const { find, text, click, close } = await openTo(['en-IE', 'en'])
+  expect(text()).toContain('Deliver to Ireland?')
+  // Only proposed: nothing is told of it yet.
+  expect(text()).toContain('Free Shipping over £75')
+  await click('main [aria-label="Yes, deliver to Ireland"]')
+  expect(localStorage.getItem('deliverTo')).toBe('IE')
+  expect(document.activeElement).toBe(find('main [aria-label^="Change where"]'))
+  expect(text()).toContain('Delivering to Ireland')
+  expect(text()).not.toContain('Free Shipping over £75')
+  expect(text()).toContain('Tracked delivery, £14.99')
+  expect(text()).toContain('Delivered in 5-9 business days')
+  expect(text()).toContain('Customs may ask you for duty and tax before they hand it over.')
+  close()
+})
+
+test('a place is chosen from those served, and its ways are told before it is taken', async () => {
+  const { find, text, click, close } = await openTo(['en-GB'])
+  expect(text()).toContain('Delivering to the United Kingdom')
+  await click('footer [aria-label^="Change where"]')
+  expect(find('dialog select').textContent).toBe('United KingdomIrelandUnited Arab Emirates')
+  expect(find('dialog form').textContent).toContain('Free on orders over £75')
+  const choice = find('dialog select') as HTMLSelectElement
+  await act(async () => {
+    choice.value = 'AE'
+    choice.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(find('dialog form').textContent).toContain('Tracked5-9 business days, £14.99')
+  expect(find('dialog form').textContent).not.toContain('Free on orders')
+  expect(find('dialog form').textContent).toContain(
+    'You pay in pounds. Amounts in AED are a guide: £100.00 is about AED\u00A0467 at our rate of 21 Nov 2026.',
+  )
+  await click('dialog [type=submit]')
+  expect(text()).toContain('about AED')
+  close()
+})
+
+test('a cart is priced for the place as soon as there is one, and stays where it is without a choice', async () => {
+  const cart = someCart(someCartItem('a'))
+  const first = { '/cart/guest': cart, '/cart/items': cart, '/cart/destination': { ...cart, place: 'IE' } }
+  const { click, call, close } = await openTo(['en-GB'], 'IE', first)
+  const sent = () =>
+    call.mock.calls.flatMap(([{ path }, input]) => (path === '/cart/destination' ? [input] : []))
+  expect(sent()).toEqual([])
+  await click(pick('size', '54'))
+  await click(button)
+  expect(sent()).toEqual([{ country: 'IE' }])
+  close()
+})
+
+test('only a served region that is not the usual place is guessed', () => {
+  expect(guessPlace(['ar', 'ar-AE', 'en-IE'], delivery)).toBe('AE')
+  expect([['en-GB'], ['ar'], ['fr-FR'], []].map(languages => guessPlace(languages, delivery))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('amounts in another currency are rounded, and none are made up without a rate', () => {
+  const about = aboutMoney({ currency: 'AED', rate: 4.67 })
+  expect([about(5900), about(100), about(123_400)]).toEqual([
+    'about AED\u00A0276',
+    'about AED\u00A04.67',
+    'about AED\u00A05,763',
+  ])
+  expect(rateFor({ rates, currency: 'GBP' }, 'IE')).toBeUndefined()
+  expect(rateFor({ rates, currency: 'AED' }, 'AE')).toBeUndefined()
+})
+
+test('a way whose price goes by weight or value begins at its lowest', () => {
+  expect(wayPrice({ ...way, steps: [{ above: 2000, price: 2499 }] }, 'GBP')).toBe('from £14.99')
+  expect(wayPrice({ ...way, price: 0 }, 'GBP')).toBe('free')
+})

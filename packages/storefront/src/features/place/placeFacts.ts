@@ -1,0 +1,44 @@
+import { isInUkVat, placeInSentence } from '@shop/contracts/addresses/places'
+import { formatMoney } from '@shop/contracts/money'
+import { type ShownWay, ukWays } from '@shop/contracts/shop/deliveryRegions'
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { isSoldWithoutVat } from '@shop/contracts/shop/homePrice'
+import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
+import type { PlaceFacts } from '../../kit/parts/prices/shownPlace.ts'
+import { aboutMoney, rateFor } from './aboutMoney.ts'
+
+const waysTo = (delivery: PublicSettings['delivery'], place: string): readonly ShownWay[] =>
+  isServed(delivery, place) ? (zoneOf(delivery.zones, place)?.ways ?? ukWays(delivery)) : []
+
+const borderNote = (isDutyPaid: boolean) =>
+  isDutyPaid
+    ? 'Duties and import taxes are part of the price of delivery.'
+    : 'Customs may ask you for duty and tax before they hand it over.'
+
+type Rate = NonNullable<PublicSettings['rates']>[number]
+
+/** Says that amounts in another currency are a guide, and of which day their rate is. */
+const guideNote = (rate: Rate, own: string): string => {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+  const example = `${formatMoney(100_00, own)} is ${aboutMoney(rate)(100_00)} at our rate of ${day.format(new Date(rate.setOn))}`
+  return `You pay in ${own === 'GBP' ? 'pounds' : own}. Amounts in ${rate.currency} are a guide: ${example}.`
+}
+
+/** Tells what goes to a place and at which terms. */
+export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts => {
+  const { delivery, currency, vatRegistered } = settings
+  const ways = waysTo(delivery, place)
+  const [usual] = ways
+  const rate = rateFor(settings, place)
+  const notes = [
+    vatRegistered && isSoldWithoutVat(delivery.zones, place) && 'UK VAT is taken off in your cart.',
+    usual && !isInUkVat(place) && borderNote(usual.isDutyPaid),
+    rate && guideNote(rate, currency),
+  ]
+  return {
+    name: placeInSentence(place),
+    ways,
+    notes: notes.filter(note => typeof note === 'string'),
+    about: rate && aboutMoney(rate),
+  }
+}

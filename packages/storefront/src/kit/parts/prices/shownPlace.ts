@@ -1,0 +1,25 @@
+import type { Pence } from '@shop/contracts/money'
+import type { ShownWay } from '@shop/contracts/shop/deliveryRegions'
+import { create } from 'zustand'
+
+/** Facts of a place, as pages tell them. */
+export interface PlaceFacts {
+  /** As it stands in a sentence. */
+  name: string
+  /** Ways of delivery, the usual one first. */
+  ways: readonly ShownWay[]
+  /** Sentences about customs, VAT and money. */
+  notes: readonly string[]
+  /** Says about what an amount is in the currency of the place, where the shop has a rate for it. */
+  about: ((amount: Pence) => string) | undefined
+}
+
+interface ShownPlace extends Partial<PlaceFacts> {
+  /** Chosen in this browser, and served. */
+  place?: string | undefined
+  /** Guessed from the browser's language while nothing is chosen, with its name. */
+  proposed?: { place: string; name: string } | undefined
+}
+
+/** The place that prices are shown for. Pages are rendered alike for everyone, without one; browsers fill this in. */
+export const useShownPlace = create<ShownPlace>()(() => ({}))

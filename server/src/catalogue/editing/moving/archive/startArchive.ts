@@ -1,0 +1,123 @@
+import { open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import {
+  archiveFile,
+  archiveFormat,
+  archiveKind,
+  archiveManifest,
+  archiveSheets,
+} from '@shop/contracts/products/archive'
+import type { SentFile } from '@shop/contracts/uploads'
+import type { Entry, ZipFile } from 'yauzl'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import type { Deps } from '../../../../platform/base/deps.ts'
+import { invalid } from '../../../../platform/http/Failure.ts'
+import { uploadOf } from '../../../../platform/http/uploads/Upload.ts'
+import { entriesOf, openEntry, openZip } from '../../../../platform/http/uploads/zip.ts'
+import type { Viewer } from '../../../../platform/http/Viewer.ts'
+import { readSheet } from '../../products/sheets/readSheet.ts'
+import { keepSheet } from '../../products/sheets/startImport.ts'
+import { archiveAddress, archiveKey } from './Archives.ts'
+
+/** A sheet of so many rows as an import takes is far below this; a bomb is above it. */
+const mostSheetBytes = 64 * 1024 * 1024
+const mostManifestBytes = 64 * 1024
+
+const refused = (text: string) => invalid({ archive: text })
+
+const foreign = () =>
+  refused(
+    'This ZIP is not an export of a shop like this one. Unpack it, and choose the sheets in it one by one.',
+  )
+
+const readEntry = (zip: ZipFile, entry: Entry, most: number, name: string): Promise<Buffer> => {
+  if (entry.uncompressedSize > most) throw refused(`${name} in this ZIP is too large.`)
+  return openEntry(zip, entry)
+    .then(stream => buffer(stream))
+    .catch(() => {
+      throw refused(`${name} in this ZIP is damaged. Please download the export again.`)
+    })
+}
+
+/** Throws `validation_failed` unless the ZIP says that it is an exported shop, in a form that is known. */
+const checkManifest = async (zip: ZipFile, entries: ReadonlyMap<string, Entry>) => {
+  const entry = entries.get(archiveManifest)
+  if (!entry) throw foreign()
+  const bytes = await readEntry(zip, entry, mostManifestBytes, archiveManifest)
+  let manifest: { kind?: unknown; format?: unknown } | null
+  try {
+    manifest = JSON.parse(bytes.toString()) as typeof manifest
+  } catch {
+    throw foreign()
+  }
+  if (manifest?.kind !== archiveKind) throw foreign()
+  if (manifest.format !== archiveFormat)
+    throw refused('This export is of a newer version of the shop. Please update this one first.')
+}
+
+interface Part {
+  fileName: string
+  sheet: Awaited<ReturnType<typeof readSheet>>
+}
+
+/** Cells hold paths of pictures; the import asks for addresses. */
+const withAddresses = (rows: readonly string[][], id: string): string[][] =>
+  rows.map(row =>
+    row.map(cell =>
+      cell.startsWith('pictures/')
+        ? cell
+            .split('\n')
+            .map(line => (line.startsWith('pictures/') ? archiveAddress(id, line) : line))
+            .join('\n')
+        : cell,
+    ),
+  )
+
+/** Tells whether a sheet is nothing but its header. */
+const isBlank = (bytes: Buffer): boolean => {
+  const end = bytes.indexOf('\n')
+  return end === -1 || bytes.subarray(end).toString().trim() === ''
+}
+
+/** The sheets of the ZIP in the order in which they are imported, one in memory at a time. */
+const readParts = async function* (zip: ZipFile, entries: ReadonlyMap<string, Entry>): AsyncGenerator<Part> {
+  for (const name of archiveSheets)
+    for (let part = 1; ; part++) {
+      const fileName = archiveFile(name, part)
+      const entry = entries.get(fileName)
+      if (!entry) break
+      const bytes = await readEntry(zip, entry, mostSheetBytes, fileName)
+      if (!isBlank(bytes)) yield { fileName, sheet: await readSheet(bytes) }
+    }
+}
+
+/**
+ * Takes the ZIP of an exported shop in, as an import for each of its sheets. The first of them is answered. Throws
+ * `validation_failed`, `limit_reached`, and then nothing is left of it.
+ */
+export const startArchive = async (deps: Deps, viewer: Viewer, archive: SentFile): Promise<string> => {
+  const { path } = uploadOf(archive)
+  const id = newId()
+  const ids: string[] = []
+  const file = await open(path, 'r')
+  try {
+    const zip = await openZip(file.fd)
+    const entries = new Map<string, Entry>()
+    for await (const entry of entriesOf(zip)) entries.set(entry.fileName, entry)
+    await checkManifest(zip, entries)
+    for await (const { fileName, sheet } of readParts(zip, entries)) {
+      const kept = { ...sheet, rows: withAddresses(sheet.rows, id), name: `${archive.name}, ${fileName}` }
+      ids.push(await keepSheet(deps, viewer, kept, { id, place: ids.length }))
+    }
+    const [first] = ids
+    if (first === undefined)
+      throw refused('There is nothing to import in this export: all its sheets are empty.')
+    await deps.files.adopt(archiveKey(id), path)
+    return first
+  } catch (error) {
+    await deps.db('product_imports').whereIn('id', ids).delete()
+    throw error
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,176 @@
+import { pictureAddress } from '@shop/contracts/catalog/pictures'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import type { Knex } from 'knex'
+import type { Deps } from '../../../../platform/base/deps.ts'
+import { csvFile, pounds, type Cell } from '../../../../platform/http/answers/csvFile.ts'
+import type { ProductFilter } from '../../products/findProducts.ts'
+import { readProductBatches } from '../../products/sheets/exportProducts.ts'
+import type { KnownProduct, KnownVariant } from '../../products/sheets/readKnown.ts'
+import { htmlText } from './htmlText.ts'
+import { optionsOf, type Option } from './options.ts'
+
+interface Image {
+  product_id: string
+  variant_id: string | null
+  media_key: string
+  alt: string
+}
+
+/** A row of the sheet: a variant, a picture, or both; what the product says stands in its first. */
+interface Line {
+  product: KnownProduct
+  isFirst: boolean
+  variant: KnownVariant | undefined
+  options: readonly Option[]
+  image: Image | undefined
+  place: number
+  ofVariant: Image | undefined
+}
+
+interface Context {
+  publicUrl: string
+  vendor: string
+  collections: ReadonlyMap<string, string>
+  /** Null where whoever asks may not see costs. */
+  costs: ReadonlyMap<string, number> | null
+}
+
+type Column = (line: Line, context: Context) => Cell
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** A text as HTML, in paragraphs; as it stands where some of its blanks would be lost by that. */
+const asHtml = (text: string): string => {
+  const html = text
+    .split('\n\n')
+    .map(paragraph => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+  return htmlText(html) === text ? html : escaped(text)
+}
+
+const ofProduct =
+  (read: (product: KnownProduct, context: Context) => Cell): Column =>
+  ({ product, isFirst }, context) =>
+    isFirst ? read(product, context) : null
+const ofVariant =
+  (read: (variant: KnownVariant, line: Line, context: Context) => Cell): Column =>
+  (line, context) =>
+    line.variant ? read(line.variant, line, context) : null
+
+const addressOf = (image: Image | undefined, { publicUrl }: Context): Cell =>
+  image ? publicUrl + pictureAddress(image.media_key, 1920, 'jpg') : null
+
+const optionColumns = (place: number): Readonly<Record<string, Column>> => ({
+  [`Option${place} Name`]: ({ isFirst, options }) => (isFirst ? (options[place - 1]?.name ?? null) : null),
+  [`Option${place} Value`]: ofVariant((_, { options }) => options[place - 1]?.value ?? null),
+  [`Option${place} Linked To`]: () => null,
+})
+
+const isOnSale = ({ price, salePrice }: KnownVariant) => salePrice !== null && salePrice < price
+
+/** Shopify’s columns in its order, and behind them two that it keeps as facts of its own if it is told to. */
+const columns: Readonly<Record<string, Column>> = {
+  Handle: ({ product }) => product.slug,
+  Title: ofProduct(({ title }) => title),
+  'Body (HTML)': ofProduct(({ description }) => asHtml(description)),
+  Vendor: ofProduct((_, { vendor }) => vendor),
+  'Product Category': () => null,
+  Type: () => null,
+  Tags: ofProduct(({ collections: ids }, { collections }) =>
+    ids.map(id => (collections.get(id) ?? '').replaceAll(',', ' ')).join(', '),
+  ),
+  Published: ofProduct(({ status }) => String(status === 'ACTIVE')),
+  ...optionColumns(1),
+  ...optionColumns(2),
+  ...optionColumns(3),
+  'Variant SKU': ofVariant(({ sku }) => sku),
+  'Variant Grams': ofVariant(({ weightGr }) => weightGr),
+  'Variant Inventory Tracker': ofVariant(() => 'shopify'),
+  'Variant Inventory Qty': ofVariant(({ stock }) => stock),
+  'Variant Inventory Policy': ofVariant(() => 'deny'),
+  'Variant Fulfillment Service': ofVariant(() => 'manual'),
+  'Variant Price': ofVariant(variant => pounds(isOnSale(variant) ? variant.salePrice! : variant.price)),
+  'Variant Compare At Price': ofVariant(variant => (isOnSale(variant) ? pounds(variant.price) : null)),
+  'Variant Requires Shipping': ofVariant(() => 'true'),
+  'Variant Taxable': ofVariant(() => 'true'),
+  'Variant Barcode': ofVariant(({ barcode }) => barcode),
+  'Image Src': ({ image }, context) => addressOf(image, context),
+  'Image Position': ({ image, place }) => (image ? place : null),
+  'Image Alt Text': ({ image }) => image?.alt ?? null,
+  'Gift Card': ofProduct(() => 'false'),
+  'SEO Title': ofProduct(({ metaTitle }) => metaTitle),
+  'SEO Description': ofProduct(({ metaDescription }) => metaDescription),
+  'Variant Image': ofVariant((_, { ofVariant: image }, context) => addressOf(image, context)),
+  'Variant Weight Unit': ofVariant(() => 'g'),
+  'Variant Tax Code': () => null,
+  'Cost per item': ofVariant(({ id }, _, { costs }) => {
+    const cost = costs?.get(id)
+    return cost === undefined ? null : pounds(cost)
+  }),
+  Status: ofProduct(({ status }) => status.toLowerCase()),
+  Materials: ofProduct(({ materials }) => materials),
+  Care: ofProduct(({ care }) => care),
+}
+
+const linesOf = (product: KnownProduct, images: readonly Image[]): Line[] => {
+  const options = optionsOf(product.variants)
+  const count = Math.max(product.variants.length, images.length)
+  return Array.from({ length: count }, (_, index) => {
+    const variant = product.variants[index]
+    return {
+      product,
+      isFirst: index === 0,
+      variant,
+      options: options[index] ?? [],
+      image: images[index],
+      place: index + 1,
+      ofVariant: images.find(({ variant_id: id }) => id !== null && id === variant?.id),
+    }
+  })
+}
+
+const readImages = async (db: Knex, ids: readonly string[]): Promise<Image[]> =>
+  db('product_images')
+    .whereIn('product_id', [...ids])
+    .orderBy(['product_id', 'sort', 'id'])
+    .select('product_id', 'variant_id', 'media_key', 'alt')
+
+const readCosts = async (db: Knex, ids: readonly string[]) => {
+  const found: { id: string; cost: number }[] = await db('variants')
+    .whereIn('product_id', [...ids])
+    .whereNotNull('cost')
+    .select('id', 'cost')
+  return new Map(found.map(({ id, cost }) => [id, cost]))
+}
+
+interface Wish {
+  filter: ProductFilter
+  /** Costs are for those who may change products. */
+  hasCosts: boolean
+}
+
+const readRows = async function* (deps: Deps, { filter, hasCosts }: Wish): AsyncGenerator<Cell[][]> {
+  const { db, publicUrl } = deps
+  const { storeName: vendor } = (await deps.settings.read()).general
+  const found: { id: string; name: string }[] = await db('collections').select('id', 'name')
+  const collections = new Map(found.map(({ id, name }) => [id, name]))
+  for await (const products of readProductBatches(db, filter)) {
+    const ids = products.map(({ id }) => id)
+    const images = await readImages(db, ids)
+    const costs = hasCosts ? await readCosts(db, ids) : null
+    const context: Context = { publicUrl, vendor, collections, costs }
+    yield products
+      .flatMap(product =>
+        linesOf(
+          product,
+          images.filter(image => image.product_id === product.id),
+        ),
+      )
+      .map(line => Object.values(columns).map(column => column(line, context)))
+  }
+}
+
+/** Products of a filter in Shopify’s form, made while it is sent. Tested on SQLite and Postgres. */
+export const exportForShopify = (deps: Deps, wish: Wish, timeZone: string) =>
+  csvFile(`products-shopify-${dayAt(timeZone, deps.clock.now())}`, Object.keys(columns), readRows(deps, wish))

@@ -1,0 +1,130 @@
+import { line, newSlug, optionalText } from '@shop/contracts/fields'
+import { productPicture } from '@shop/contracts/uploads'
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import type { Deps } from '../../../../../platform/base/deps.ts'
+import { newId } from '../../../../../platform/database/BaseModel.ts'
+import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
+import { noteChange } from '../../../../../platform/events/audit/noteChange.ts'
+import { Failure } from '../../../../../platform/http/Failure.ts'
+import { bumpCatalogVersion } from '../../../../products/catalogVersion.ts'
+import { storePicture } from '../../../../products/media/storePicture.ts'
+import { keepSlug } from '../../../products/keepSlug.ts'
+import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
+import { Archives } from '../../archive/Archives.ts'
+import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { given, skipped, told, type Records, type RecordsFound, type RecordWriting } from '../Records.ts'
+
+const Content = z.object({
+  name: line(120),
+  slug: newSlug,
+  description: optionalText(20_000),
+  sort: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  isActive: z.boolean(),
+  imageAlt: optionalText(300),
+})
+type Content = z.output<typeof Content> & { imageKey: string | null }
+
+const contentOf = ({ content }: RecordPlan) => content as Content
+
+/** A guard before what a spreadsheet would take for a formula. */
+const plain = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
+
+const read = (source: Source, cells: readonly string[]) => ({
+  name: plain(source.cell(cells, 'Collection')),
+  slug: source.cell(cells, 'Slug'),
+  description: plain(source.cell(cells, 'Description')),
+  sort: Number(source.cell(cells, 'Position')),
+  isActive: source.cell(cells, 'Active') === 'yes',
+  imageAlt: plain(source.cell(cells, 'Picture text')),
+})
+
+/** Takes the picture in at the check, since nothing is decoded while others wait; null where there is none. */
+const pictureOf = async (deps: Deps, archives: Archives, address: string): Promise<string | null> => {
+  if (address === '') return null
+  const bytes = await archives.read(address, productPicture.maxBytes)
+  return bytes && (await storePicture(deps, bytes, { keepsPlain: true })).key
+}
+
+const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
+  const found: RecordsFound = { plans: [], rows: [] }
+  const archives = new Archives(deps)
+  const known = new Set<string>(await deps.db('collections').pluck('slug'))
+  for (const { index, cells } of source.filled()) {
+    const row = rowNumber(index)
+    const checked = Content.safeParse(read(source, cells))
+    const title = source.cell(cells, 'Collection')
+    if (!checked.success) {
+      found.rows.push(skipped(row, title, checked.error.issues[0]?.message ?? 'It cannot be read.'))
+      continue
+    }
+    const { slug, name } = checked.data
+    if (known.has(slug)) {
+      found.rows.push(told(row, { title, kind: 'same' }))
+      continue
+    }
+    known.add(slug)
+    const address = source.cell(cells, 'Picture')
+    const imageKey = await pictureOf(deps, archives, address).catch((error: unknown) => {
+      if (error instanceof Failure) return null
+      throw error
+    })
+    const content: Content = { ...checked.data, imageKey }
+    found.plans.push({ record: 'collections', id: newId(), title: name, isNew: true, content })
+    const notes = address !== '' && imageKey === null ? ['Its picture is not in the ZIP, or damaged.'] : []
+    found.rows.push(told(row, { title, kind: 'new', changes: given('Slug', slug), notes }))
+  }
+  return found
+}
+
+const note = (
+  trx: Knex.Transaction,
+  act: 'create' | 'delete',
+  each: RecordPlan,
+  { at, userId }: RecordWriting,
+) => {
+  const { name, slug } = contentOf(each)
+  const facts = { name, slug }
+  const [before, after] = act === 'create' ? [null, facts] : [facts, null]
+  return noteChange(trx, { at, userId, act, subject: 'collection', subjectId: each.id, before, after })
+}
+
+const apply: Records['apply'] = async (trx, each, writing) => {
+  const { imageAlt, imageKey, isActive, ...fields } = contentOf(each)
+  const { at } = writing
+  const hasPicture = imageKey !== null && (await trx('media').where({ key: imageKey }).first('key'))
+  try {
+    await trx('collections').insert({
+      id: each.id,
+      ...fields,
+      is_active: isActive,
+      image_alt: imageAlt,
+      image_key: hasPicture ? imageKey : null,
+      created_at: at,
+      updated_at: at,
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'collections.slug')) throw error
+    throw new Failure('conflict', 'Somebody has made a collection with this slug since the check.')
+  }
+  await keepSlug(trx, 'collection', { id: each.id, from: fields.slug, to: fields.slug, at })
+  await note(trx, 'create', each, writing)
+  await bumpCatalogVersion(trx)
+}
+
+const undo: Records['undo'] = async (trx, each, writing) => {
+  const row = (await trx('collections').where({ id: each.id }).first('version')) as
+    | { version: number }
+    | undefined
+  if (!row) return []
+  if (row.version !== 1) return ['somebody has changed it since']
+  const isUsed = await trx('collection_products').where({ collection_id: each.id }).first('product_id')
+  if (isUsed) return ['there are products in it']
+  await trx('collections').where({ id: each.id }).delete()
+  await note(trx, 'delete', each, writing)
+  await bumpCatalogVersion(trx)
+  return []
+}
+
+/** Collections of an exported shop, with their pictures; products name them. */
+export const collections: Records = { plan, apply, undo }

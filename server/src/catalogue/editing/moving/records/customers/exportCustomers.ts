@@ -1,0 +1,150 @@
+import type { Knex } from 'knex'
+import type { Deps } from '../../../../../platform/base/deps.ts'
+import { csvFile, pounds, type Cell } from '../../../../../platform/http/answers/csvFile.ts'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+
+interface Customer {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  phone: string | null
+  marketing_opt_in: boolean | number
+  marketing_changed_at: string | null
+  subscribed_at: string | null
+}
+
+interface Address {
+  user_id: string
+  first_name: string
+  last_name: string
+  address1: string
+  address2: string | null
+  city: string
+  state: string | null
+  postal_code: string
+  country: string
+}
+
+interface Facts {
+  customer: Customer
+  address: Address | undefined
+  tags: string[]
+  notes: string[]
+  orders: { count: number; spent: number }
+}
+
+type Column = (facts: Facts) => Cell
+
+const ofAddress =
+  (name: keyof Address): Column =>
+  ({ address }) =>
+    address?.[name] ?? null
+
+const wantsNews = ({ customer }: Facts) =>
+  Boolean(customer.marketing_opt_in) || customer.subscribed_at !== null
+
+/** Shopify’s columns, in its order. */
+const shopify: Readonly<Record<string, Column>> = {
+  'Customer ID': ({ customer }) => customer.id,
+  'First Name': ({ customer }) => customer.first_name,
+  'Last Name': ({ customer }) => customer.last_name,
+  Email: ({ customer }) => customer.email,
+  'Accepts Email Marketing': facts => (wantsNews(facts) ? 'yes' : 'no'),
+  'Default Address Company': () => null,
+  'Default Address Address1': ofAddress('address1'),
+  'Default Address Address2': ofAddress('address2'),
+  'Default Address City': ofAddress('city'),
+  'Default Address Province Code': ofAddress('state'),
+  'Default Address Country Code': ofAddress('country'),
+  'Default Address Zip': ofAddress('postal_code'),
+  'Default Address Phone': () => null,
+  Phone: ({ customer }) => customer.phone,
+  'Accepts SMS Marketing': () => 'no',
+  'Total Spent': ({ orders }) => pounds(orders.spent),
+  'Total Orders': ({ orders }) => orders.count,
+  Note: ({ notes }) => notes.join('\n'),
+  'Tax Exempt': () => 'no',
+  Tags: ({ tags }) => tags.join(', '),
+}
+
+/** Facts that Shopify’s columns have no place for. */
+const more: Readonly<Record<string, Column>> = {
+  'Email Marketing: Updated At': facts =>
+    wantsNews(facts)
+      ? facts.customer.marketing_opt_in
+        ? facts.customer.marketing_changed_at
+        : facts.customer.subscribed_at
+      : null,
+  'Default Address First Name': ofAddress('first_name'),
+  'Default Address Last Name': ofAddress('last_name'),
+}
+
+export const customerColumns = { shopify, whole: { ...shopify, ...more } } as const
+
+const atOnce = 200
+
+const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<Facts[]> => {
+  const ids = customers.map(({ id }) => id)
+  const addresses: Address[] = await db('addresses')
+    .whereIn('user_id', ids)
+    .where({ type: 'SHIPPING' })
+    .orderBy([{ column: 'is_default', order: 'desc' }, { column: 'created_at' }, { column: 'id' }])
+  const tags: { user_id: string; tag: string }[] = await db('customer_tags')
+    .whereIn('user_id', ids)
+    .orderBy('tag_key')
+    .select('user_id', 'tag')
+  const notes: { user_id: string; text: string }[] = await db('customer_notes')
+    .whereIn('user_id', ids)
+    .orderBy(['created_at', 'id'])
+    .select('user_id', 'text')
+  const orders: { user_id: string; count: number | string; spent: number | string | null }[] = await db(
+    'orders',
+  )
+    .whereIn('user_id', ids)
+    .whereNotNull('paid_at')
+    .groupBy('user_id')
+    .select('user_id')
+    .count({ count: '*' })
+    .sum({ spent: 'total' })
+  return customers.map(customer => {
+    const own = <T extends { user_id: string }>(all: readonly T[]) =>
+      all.filter(({ user_id: id }) => id === customer.id)
+    const [sum] = own(orders)
+    return {
+      customer,
+      address: own(addresses)[0],
+      tags: own(tags).map(({ tag }) => tag),
+      notes: own(notes).map(({ text }) => text),
+      orders: { count: Number(sum?.count ?? 0), spent: Number(sum?.spent ?? 0) },
+    }
+  })
+}
+
+/** All customers, none of the staff, some at a time. Tested on SQLite and Postgres. */
+export const readCustomerRows = async function* (
+  db: Knex,
+  columns: Readonly<Record<string, Column>>,
+): AsyncGenerator<Cell[][]> {
+  for (let last = ''; ;) {
+    const customers: Customer[] = await db('users as u')
+      .leftJoin('newsletter_subscribers as n', 'n.email', 'u.email')
+      .where({ 'u.is_admin': false, 'u.is_active': true })
+      .where('u.id', '>', last)
+      .orderBy('u.id')
+      .limit(atOnce)
+      .select('u.*', { subscribed_at: 'n.confirmed_at' })
+    const facts = await readFacts(db, customers)
+    yield facts.map(each => Object.values(columns).map(column => column(each)))
+    last = customers.at(-1)?.id ?? last
+    if (customers.length < atOnce) return
+  }
+}
+
+/** All customers in Shopify’s form, made while it is sent. */
+export const exportCustomersForShopify = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, timeZone: string) =>
+  csvFile(
+    `customers-shopify-${dayAt(timeZone, clock.now())}`,
+    Object.keys(shopify),
+    readCustomerRows(db, shopify),
+  )

@@ -1,0 +1,44 @@
+import { formOf, settledPlace } from '@shop/contracts/addresses/addressForm'
+import { placeFaults } from '@shop/contracts/addresses/countryForm'
+import { countryInSentence } from '@shop/contracts/addresses/countries'
+import { placeOf, usesUkPostcodes } from '@shop/contracts/addresses/places'
+import { invalid } from '../../../platform/http/Failure.ts'
+import { isInKnownArea } from './postcodeTowns.ts'
+
+interface TypedPlace {
+  address2?: string | null | undefined
+  city: string
+  state?: string | null | undefined
+  postalCode: string
+  country: string
+}
+
+/**
+ * A postcode as it is stored. Throws at the `field` where it was typed for what cannot be one, and for one that does not lie
+ * on the island that is named.
+ */
+export const storedPostalCode = (typed: string, country: string, field = 'postalCode'): string => {
+  const { postcodeOf, refusalOf } = formOf(country)
+  const stored = postcodeOf(typed)
+  if (stored === null) throw invalid({ [field]: refusalOf(typed) })
+  if (!usesUkPostcodes(country)) return stored
+  if (!isInKnownArea(stored)) throw invalid({ [field]: refusalOf(typed) })
+  if (country !== 'GB' && placeOf({ country, postalCode: stored }) !== country)
+    throw invalid({ [field]: `${stored} is not in ${countryInSentence(country)}. Please check both.` })
+  return stored
+}
+
+/** A place as it is stored, judged and written as its country does. Throws at the fields, whose names begin with `prefix`. */
+export const storedPlace = <T extends TypedPlace>(typed: T, prefix = '') => {
+  const faults = Object.entries(placeFaults(formOf(typed.country), typed))
+  if (faults.length > 0)
+    throw invalid(Object.fromEntries(faults.map(([field, text]) => [prefix + field, text])))
+  const settled = settledPlace(typed)
+  return {
+    ...typed,
+    address2: typed.address2 || null,
+    ...settled,
+    postalCode:
+      settled.postalCode && storedPostalCode(settled.postalCode, typed.country, `${prefix}postalCode`),
+  }
+}

@@ -1,0 +1,108 @@
+import { mostProfiles } from '@shop/contracts/fit/endpoints'
+import type { Knex } from 'knex'
+import { mostTags } from '@shop/contracts/tags'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { noteChange } from '../../../platform/events/audit/noteChange.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { claimGuestOrders } from '../../accounts/claimGuestOrders.ts'
+import { User } from '../../accounts/User.ts'
+import { eraseUser } from '../privacy/eraseUser.ts'
+import { findRefusal, readPair, type Pair } from './previewJoin.ts'
+
+/** Tables whose rows simply go over. */
+const plain = ['orders', 'promotion_uses', 'customer_notes', 'documents'] as const
+
+/** Tables of which one person has one row for each product or tag; where both have it, the row of the account that stays does. */
+const unique = { wishlist_items: 'product_id', reviews: 'product_id', customer_tags: 'tag_key' } as const
+
+const moveUnique = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<void> => {
+  for (const [table, key] of Object.entries(unique))
+    await trx(table)
+      .where({ user_id: otherId })
+      .whereNotIn(key, trx(table).where({ user_id: id }).select(key))
+      .update({ user_id: id })
+  // Photos belong to the account as well as to their review.
+  await trx('review_photos')
+    .whereIn('review_id', trx('reviews').where({ user_id: id }).select('id'))
+    .update({ user_id: id })
+}
+
+/** Moves addresses; the account that stays keeps its own as the ones to begin with. */
+const moveAddresses = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<void> => {
+  const kept: string[] = await trx('addresses').where({ user_id: id, is_default: true }).pluck('type')
+  await trx('addresses').where({ user_id: otherId }).whereIn('type', kept).update({ is_default: false })
+  await trx('addresses').where({ user_id: otherId }).update({ user_id: id })
+}
+
+/** Moves sizes behind those of the account that stays, as many as one account keeps, each name once. */
+const moveSizes = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<void> => {
+  const own: { name: string; position: number }[] = await trx('fit_profiles').where({ user_id: id })
+  const others: typeof own = await trx('fit_profiles').where({ user_id: otherId }).orderBy('position')
+  const next = Math.max(-1, ...own.map(({ position }) => position)) + 1
+  const moving = others
+    .filter(other => !own.some(({ name }) => name.toLowerCase() === other.name.toLowerCase()))
+    .slice(0, Math.max(0, mostProfiles - own.length))
+  for (const [index, { position }] of moving.entries())
+    await trx('fit_profiles')
+      .where({ user_id: otherId, position })
+      .update({ user_id: id, position: next + index })
+}
+
+/** Lets the stricter consent stay: news goes only to whom both accounts allowed it for. */
+const joinConsent = async (trx: Knex.Transaction, stays: User, closes: User, at: string): Promise<void> => {
+  if (stays.marketingOptIn && !closes.marketingOptIn)
+    await User.query(trx)
+      .findById(stays.id)
+      .patch({ marketingOptIn: false, marketingChangedAt: at, marketingText: null })
+}
+
+const checkTags = async (trx: Knex.Transaction, id: string): Promise<void> => {
+  const tags = await trx('customer_tags').where({ user_id: id }).pluck('tag_key')
+  if (tags.length > mostTags)
+    throw new Failure('conflict', `Together they have more than ${mostTags} tags. Please remove some first.`)
+}
+
+/**
+ * Joins an account to another one of the same person, and erases it: sessions of it end, and nobody can sign in to it. Throws
+ * `not_found`, also for one that was closed or joined meanwhile, and `conflict`.
+ */
+export const joinUsers = (deps: Deps, viewer: Viewer, pair: Pair): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const both = await readPair(trx, pair, true)
+    const refusal = await findRefusal(trx, both)
+    if (refusal !== null) throw new Failure('conflict', refusal)
+    const [stays, closes] = both
+    const { isAdmin, isActive, createdAt } = closes
+    const at = nowIso(deps)
+    const { id, otherId } = pair
+    const moved = await trx('orders').where({ user_id: otherId }).pluck('id')
+    const guests =
+      closes.emailConfirmedAt === null ? 0 : await claimGuestOrders(trx, { id, email: closes.email })
+    for (const table of plain) await trx(table).where({ user_id: otherId }).update({ user_id: id })
+    await moveUnique(trx, pair)
+    await checkTags(trx, id)
+    await moveAddresses(trx, pair)
+    await moveSizes(trx, pair)
+    if (closes.emailConfirmedAt !== null)
+      await trx('past_orders').where({ email: closes.email }).update({ email: stays.email })
+    await joinConsent(trx, stays, closes, at)
+    await eraseUser(trx, otherId, at)
+    const entry = { at, userId: viewer.id, subject: 'user' } as const
+    const orders = moved.length + guests
+    await noteChange(trx, {
+      ...entry,
+      act: 'update',
+      subjectId: id,
+      before: { orders: 0 },
+      after: { orders, joined: otherId },
+    })
+    await noteChange(trx, {
+      ...entry,
+      act: 'delete',
+      subjectId: otherId,
+      before: { isAdmin, isActive, createdAt },
+      after: null,
+    })
+  })

@@ -1,0 +1,157 @@
+import { getMyData } from '@shop/contracts/accounts/ownEndpoints'
+import { getMe } from '@shop/contracts/accounts/endpoints'
+import { addCustomerNote, addCustomerTag, getCustomer } from '@shop/contracts/users/customers'
+import { joinUsers, previewJoin } from '@shop/contracts/users/join'
+import { eraseUser, getUser } from '@shop/contracts/users/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { nowIso } from '../../../platform/base/deps.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import {
+  checkOut,
+  guestDetails,
+  makeGarment,
+  makeShopper,
+  payFor,
+  type Shopper,
+} from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+onBothDatabases('two accounts of one person', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  let garment: { productId: string; variantId: string }
+  const db = () => shop.deps.db
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+    garment = await makeGarment(shop, 100, 5000)
+  })
+  const shopper = () => makeShopper(shop, garment.variantId)
+  const buy = async (by: Shopper, more = {}) => {
+    const { orderId } = await checkOut(shop, by, more)
+    await payFor(shop, orderId)
+    return orderId
+  }
+  const pairOf = (stays: TestAccount, closes: TestAccount) => ({ id: stays.user.id, otherId: closes.user.id })
+  const join = (stays: TestAccount, closes: TestAccount) =>
+    shop.call(joinUsers, pairOf(stays, closes), staff.accessToken)
+  const preview = (stays: TestAccount, closes: TestAccount) =>
+    shop.call(previewJoin, pairOf(stays, closes), staff.accessToken)
+  const confirm = ({ user: { id } }: TestAccount, change = {}) =>
+    db()('users')
+      .where({ id })
+      .update({ email_confirmed_at: nowIso(shop.deps), ...change })
+  const countOf = async (table: string, { user: { id } }: TestAccount) =>
+    (await db()(table).where({ user_id: id })).length
+
+  it('become one, with the orders of both, of guests too, and what else is theirs', async () => {
+    const [stays, closes] = [await shopper(), await shopper()]
+    await confirm(stays, {
+      marketing_opt_in: true,
+      marketing_changed_at: nowIso(shop.deps),
+      marketing_text: 'Yes',
+    })
+    await confirm(closes)
+    await buy(stays)
+    const moved = await buy(closes)
+    const guest = await makeShopper(shop, garment.variantId, { buyer: 'guest' })
+    const { orderId: guestOrder } = await checkOut(shop, guest, guestDetails(closes.user.email))
+    await payFor(shop, guestOrder)
+    await db()('orders').where({ id: guestOrder }).update({ user_id: null })
+    const wish = { product_id: garment.productId, created_at: nowIso(shop.deps) }
+    for (const { user } of [stays, closes])
+      await db()('wishlist_items').insert({ ...wish, id: newId(), user_id: user.id })
+    await db()('fit_profiles').insert({
+      user_id: closes.user.id,
+      position: 0,
+      name: 'Yusuf',
+      build: 'slim',
+      hem: 'ankle',
+    })
+    const { id, otherId } = pairOf(stays, closes)
+    await shop.call(addCustomerNote, { id: otherId, text: 'Prefers mornings' }, staff.accessToken)
+    for (const [of, tag] of [
+      [id, 'VIP'],
+      [otherId, 'vip'],
+      [otherId, 'Press'],
+    ] as const)
+      await shop.call(addCustomerTag, { id: of, tag }, staff.accessToken)
+
+    expect(await preview(stays, closes)).toMatchObject({
+      refusal: null,
+      wantsNews: false,
+      moves: { orders: 1, guestOrders: 1, addresses: 1, sizes: 1, wishes: 1, notes: 1, tags: 2 },
+    })
+    await join(stays, closes)
+
+    const customer = await shop.call(getCustomer, { id }, staff.accessToken)
+    expect(customer).toMatchObject({ figures: { paidOrders: 3 }, tags: ['Press', 'VIP'] })
+    // One of them had never agreed to news.
+    expect(customer.newsletter).toMatchObject({ isSubscribed: false })
+    expect(customer.sizes).toHaveLength(1)
+    expect(await countOf('wishlist_items', stays)).toBe(1)
+    expect(await countOf('customer_notes', stays)).toBe(1)
+    expect(await db()('addresses').where({ user_id: id, is_default: true })).toHaveLength(1)
+    expect(await countOf('addresses', stays)).toBe(2)
+    // The other account is gone, and its sessions with it.
+    await expect(shop.call(getUser, { id: otherId }, staff.accessToken)).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(shop.call(getMe, {}, closes.accessToken)).rejects.toMatchObject({ status: 401 })
+    const noted = await db()('audit_log')
+      .where({ subject_id: id, act: 'update' })
+      .orderBy('at', 'desc')
+      .first('after')
+    expect(JSON.parse(noted.after)).toEqual({ orders: 2, joined: otherId })
+
+    // The copy of the data and the erasure are those of one person.
+    const data = await (await shop.call(getMyData, {}, stays.accessToken)).text()
+    for (const part of [moved, guestOrder, 'Prefers mornings']) expect(data).toContain(part)
+    await shop.call(eraseUser, { id }, staff.accessToken)
+    expect(await db()('orders').whereIn('id', [moved, guestOrder]).whereNotNull('user_id')).toEqual([])
+  })
+
+  it('keep news where both agreed', async () => {
+    const [stays, closes] = [await shopper(), await shopper()]
+    for (const each of [stays, closes])
+      await confirm(each, {
+        marketing_opt_in: true,
+        marketing_changed_at: nowIso(shop.deps),
+        marketing_text: 'Yes',
+      })
+    await join(stays, closes)
+    expect((await shop.call(getCustomer, pick(stays), staff.accessToken)).newsletter.isSubscribed).toBe(true)
+  })
+  const pick = ({ user: { id } }: TestAccount) => ({ id })
+
+  it('are refused as one, as staff, and while a payment is under way', async () => {
+    const [stays, closes] = [await shopper(), await shopper()]
+    const conflict = (text: string) => ({ code: 'conflict', message: expect.stringContaining(text) })
+    await expect(join(stays, stays)).rejects.toMatchObject(conflict('same account'))
+    await expect(join(stays, staff)).rejects.toMatchObject(conflict('staff'))
+    await expect(join(staff, stays)).rejects.toMatchObject(conflict('staff'))
+    const { orderId } = await checkOut(shop, closes)
+    await expect(join(stays, closes)).rejects.toMatchObject(conflict('waiting for its payment'))
+    expect((await preview(stays, closes)).refusal).toContain('waiting for its payment')
+    await payFor(shop, orderId)
+    await join(stays, closes)
+    await expect(join(stays, closes)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('are joined once, whoever asks at the same time and in whatever direction', async () => {
+    const [one, two] = [await shopper(), await shopper()]
+    const outcomes = await Promise.allSettled([join(one, two), join(two, one), join(one, two)])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 404 })
+    expect(await db()('users').whereIn('id', [one.user.id, two.user.id])).toHaveLength(1)
+  })
+
+  it('are joined by nobody whose role may not erase customers', async () => {
+    const support = await signUp(shop, { roles: ['support'] })
+    const [stays, closes] = [await shopper(), await shopper()]
+    const asked = shop.call(joinUsers, pairOf(stays, closes), support.accessToken)
+    await expect(asked).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})

@@ -1,0 +1,90 @@
+import type { JoinPreview } from '@shop/contracts/users/join'
+import type { Knex } from 'knex'
+import { rows } from '../../../platform/database/rows.ts'
+import { User } from '../../accounts/User.ts'
+import { noSuchUser } from '../users/readUser.ts'
+
+export interface Pair {
+  /** The account that stays. */
+  id: string
+  /** The one that is joined to it, and closed. */
+  otherId: string
+}
+
+const sideOf = ({ id, firstName, lastName, email, emailConfirmedAt, marketingOptIn }: User) => ({
+  id,
+  name: `${firstName} ${lastName}`,
+  email,
+  isConfirmed: emailConfirmedAt !== null,
+  wantsNews: marketingOptIn,
+})
+
+/** Both accounts, as they are now. Throws `not_found`. */
+export const readPair = async (db: Knex, { id, otherId }: Pair, isLocked: boolean): Promise<[User, User]> => {
+  // In the order of ids, so that two who join them the other way round wait for each other.
+  const users = await User.query(db)
+    .whereIn('id', [id, otherId])
+    .orderBy('id')
+    .modify(query => {
+      if (isLocked) void query.forUpdate()
+    })
+  const [stays, closes] = [id, otherId].map(wanted => users.find(user => user.id === wanted))
+  if (!stays || !closes) throw noSuchUser()
+  return [stays, closes]
+}
+
+/** Says why two accounts cannot be joined now; null: they can. One statement at most. */
+export const findRefusal = async (
+  db: Knex,
+  [stays, closes]: readonly [User, User],
+): Promise<string | null> => {
+  if (stays.id === closes.id) return 'This is the same account. Please choose another one.'
+  if (stays.isAdmin || closes.isAdmin)
+    return 'One of these is an account of staff. Please take its roles away first.'
+  if (!stays.isActive)
+    return `${stays.email} is deactivated. Please keep the other account, or reactivate this one.`
+  const pending = await db('orders')
+    .whereIn('user_id', [stays.id, closes.id])
+    .where({ status: 'PENDING' })
+    .first('number')
+  return pending
+    ? `Order ${pending.number} is waiting for its payment. Please join the accounts once it is paid or has lapsed.`
+    : null
+}
+
+type Counts = JoinPreview['moves'] & Pick<JoinPreview, 'unnamedReviews'>
+
+const countMoves = async (db: Knex, { id, otherId }: Pair, closes: User): Promise<Counts> => {
+  const of = (table: string) => `(select count(*) from ${table} x where x.user_id = u.id)`
+  const [counts] = await rows<Counts>(
+    db,
+    `select ${of('orders')} as orders,
+        (select count(*) from orders o where o.user_id is null and o.email = ?) as "guestOrders",
+        (select count(*) from returns t join orders o on o.id = t.order_id where o.user_id = u.id) as returns,
+        ${of('addresses')} as addresses, ${of('fit_profiles')} as sizes, ${of('wishlist_items')} as wishes,
+        ${of('reviews')} as reviews, ${of('customer_notes')} as notes, ${of('customer_tags')} as tags,
+        ${of('documents')} as documents,
+        (select count(*) from reviews x join reviews y on y.product_id = x.product_id and y.user_id = ?
+          where x.user_id = u.id) as "unnamedReviews"
+      from users u where u.id = ?`,
+    [closes.emailConfirmedAt === null ? '' : closes.email, id, otherId],
+  )
+  if (!counts) throw noSuchUser()
+  return counts
+}
+
+/** Reads what joining two accounts would move. Three statements. Tested on SQLite and Postgres. */
+export const readJoinPreview = async (db: Knex, pair: Pair): Promise<JoinPreview> => {
+  const both = await readPair(db, pair, false)
+  const [stays, closes] = both
+  const refusal = await findRefusal(db, both)
+  const { unnamedReviews, ...moves } = await countMoves(db, pair, closes)
+  return {
+    stays: sideOf(stays),
+    closes: sideOf(closes),
+    moves: { ...moves, reviews: moves.reviews - unnamedReviews },
+    unnamedReviews,
+    wantsNews: stays.marketingOptIn && closes.marketingOptIn,
+    refusal,
+  }
+}

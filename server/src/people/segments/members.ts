@@ -1,0 +1,46 @@
+import { readSegment, segmentOfView, type Segment } from '@shop/contracts/segments'
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+import { invalid } from '../../platform/http/Failure.ts'
+import { everyCustomer, oneAccount, oneGuest, segmentSql, type Sql } from './segmentSql.ts'
+
+/** SQL for the ids of the active customers that meet conditions, written as `writeSegment` does. */
+export const customersOf = (rules: string, now: number): Sql => {
+  const segment = readSegment(rules)
+  if (!segment) throw invalid({ rules: 'Please complete every condition.' })
+  // By the minute, so that a count of many is found again by its bindings.
+  return segmentSql(segment, everyCustomer, now - (now % 60_000))
+}
+
+/** Reads the ids of the active customers that meet conditions. One statement. */
+export const readMembers = async (db: Knex, rules: string, now: number): Promise<string[]> => {
+  const { sql, bindings } = customersOf(rules, now)
+  return (await rows<{ id: string }>(db, sql, bindings)).map(({ id }) => id)
+}
+
+/** Reads the segment that a shared view of customers is; null where it is none. */
+export const findSegment = async (db: Knex, viewId: string): Promise<Segment | null> => {
+  const view: { query: string } | undefined = await db('list_views')
+    .where({ id: viewId, list: 'users' })
+    .whereNull('owner_id')
+    .first('query')
+  return view ? segmentOfView(view.query) : null
+}
+
+interface Person {
+  userId: string | null
+  /** Null for a guest who has not said it yet. */
+  email: string | null
+}
+
+/**
+ * Tells whether somebody belongs to a segment, in two statements. A guest is judged by orders placed as a guest with the
+ * address alone: anybody may type somebody else's, whose account would be told of otherwise.
+ */
+export const isMember = async (db: Knex, viewId: string, person: Person, now: number): Promise<boolean> => {
+  const segment = await findSegment(db, viewId)
+  if (!segment) return false
+  const scope = person.userId === null ? oneGuest(person.email ?? '') : oneAccount(person.userId)
+  const { sql, bindings } = segmentSql(segment, scope, now)
+  return (await rows(db, `select 1 as found from (${sql}) m limit 1`, bindings)).length > 0
+}

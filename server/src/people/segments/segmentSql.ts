@@ -1,0 +1,195 @@
+import type { Condition, Segment, SegmentFactName } from '@shop/contracts/segments'
+import { tagKey } from '@shop/contracts/tags'
+
+const dayMs = 86_400_000
+
+/** Orders that count for something. Those canceled or refunded in full do not, as in the figures of the whole shop. */
+export const isSold = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
+
+export interface Sql {
+  sql: string
+  bindings: readonly unknown[]
+}
+
+/** Customers to ask about: `people` has a row for each, with `id`, `created_at` and `wants_news`. */
+interface Scope {
+  people: Sql
+  /** The column of an order `o` that holds the person's id, and the condition for orders of these people. */
+  owner: string
+  orders: Sql
+}
+
+const subscribes = (email: string) =>
+  `exists (select 1 from newsletter_subscribers s where s.email = ${email})`
+
+const accounts = `select u.id, u.created_at,
+    case when u.email_confirmed_at is not null then u.marketing_opt_in else ${subscribes('u.email')} end as wants_news
+  from users u where u.is_admin = false and u.is_active = true`
+
+/** Every active account that is no member of staff. */
+export const everyCustomer: Scope = {
+  people: { sql: accounts, bindings: [] },
+  owner: 'o.user_id',
+  orders: { sql: 'o.user_id is not null', bindings: [] },
+}
+
+export const oneAccount = (id: string): Scope => ({
+  people: { sql: `${accounts} and u.id = ?`, bindings: [id] },
+  owner: 'o.user_id',
+  orders: { sql: 'o.user_id = ?', bindings: [id] },
+})
+
+/** A guest, of whom nothing is known but orders without an account and news sent to the address. */
+export const oneGuest = (email: string): Scope => ({
+  people: {
+    sql: `select cast(? as varchar(254)) as id, cast(null as varchar(24)) as created_at, ${subscribes('?')} as wants_news`,
+    bindings: [email, email],
+  },
+  owner: 'o.email',
+  orders: { sql: 'o.user_id is null and o.email = ?', bindings: [email] },
+})
+
+interface Term extends Sql {
+  /** Names of the sums that the condition reads. */
+  reads?: readonly (keyof typeof sums)[]
+  /** Ids of people, which the condition calls `c`. */
+  chosen?: Sql
+  /** A record that has to exist, or nobody is in the segment. */
+  exists?: Sql
+}
+
+const soldSum = (value: string) => `sum(case when o.status = 'REFUNDED' then 0 else ${value} end)`
+const whenSold = "case when o.status = 'REFUNDED' then null else o.created_at end"
+
+/** Sums of each person's orders. */
+const sums = {
+  f: ({ owner, orders }: Scope): Sql => ({
+    sql: `select ${owner} as person, count(*) as paid, ${soldSum('1')} as orders, ${soldSum('o.total')} as total,
+        min(${whenSold}) as first_at, max(${whenSold}) as last_at
+      from orders o where ${orders.sql} and o.status in ('PAID', 'SHIPPED', 'DELIVERED', 'REFUNDED') group by ${owner}`,
+    bindings: orders.bindings,
+  }),
+  r: ({ owner, orders }: Scope): Sql => ({
+    sql: `select ${owner} as person, sum(r.amount) as amount from refunds r join orders o on o.id = r.order_id
+      where ${orders.sql} and ${isSold} and r.state = 'SUCCEEDED' group by ${owner}`,
+    bindings: orders.bindings,
+  }),
+  t: ({ owner, orders }: Scope): Sql => ({
+    sql: `select ${owner} as person, count(distinct t.order_id) as orders from returns t join orders o on o.id = t.order_id
+      where ${orders.sql} and t.state <> 'CANCELED' group by ${owner}`,
+    bindings: orders.bindings,
+  }),
+}
+
+const compare: Record<string, string> = { min: '>=', max: '<=', before: '<', within: '>=' }
+
+const numeric = (expression: string, reads: Term['reads'], { operator, value }: Condition): Term => ({
+  sql: `${expression} ${compare[operator]} ?`,
+  bindings: [Number(value)],
+  reads: reads ?? [],
+})
+
+const since = (
+  column: string,
+  { operator, value }: Condition,
+  now: number,
+  reads: Term['reads'] = [],
+): Term => ({
+  sql: `${column} ${compare[operator]} ?`,
+  bindings: [new Date(now - Number(value) * dayMs).toISOString()],
+  reads,
+})
+
+const isIn = (operator: string, chosen: Sql): Term => ({
+  sql: operator === 'never' || operator === 'not' ? 'c.person is null' : 'c.person is not null',
+  bindings: [],
+  chosen,
+})
+
+const buyers = ({ owner, orders }: Scope, condition: string, value: string): Sql => ({
+  sql: `select distinct ${owner} as person from order_items i join orders o on o.id = i.order_id
+    where ${orders.sql} and ${isSold} and ${condition}`,
+  bindings: [...orders.bindings, value],
+})
+
+const spent = '(coalesce(f.total, 0) - coalesce(r.amount, 0))'
+
+type Compile = (condition: Condition, scope: Scope, now: number) => Term
+
+const terms: Record<SegmentFactName, Compile> = {
+  orders: condition => numeric('coalesce(f.orders, 0)', ['f'], condition),
+  spent: condition => numeric(spent, ['f', 'r'], condition),
+  average: ({ operator, value }) => ({
+    sql: `f.orders > 0 and ${spent} ${compare[operator]} ? * f.orders`,
+    bindings: [Number(value)],
+    reads: ['f', 'r'],
+  }),
+  returned: ({ operator, value }) => ({
+    sql: `f.paid > 0 and coalesce(t.orders, 0) * 100 ${compare[operator]} ? * f.paid`,
+    bindings: [Number(value)],
+    reads: ['f', 't'],
+  }),
+  lastOrder: (condition, _, now) => since('f.last_at', condition, now, ['f']),
+  firstOrder: (condition, _, now) => since('f.first_at', condition, now, ['f']),
+  signedUp: (condition, _, now) => since('p.created_at', condition, now),
+  product: ({ operator, value }, scope) => ({
+    ...isIn(operator, buyers(scope, 'i.product_id = ?', value)),
+    exists: { sql: 'select 1 from products x where x.id = ?', bindings: [value] },
+  }),
+  collection: ({ operator, value }, scope) => ({
+    ...isIn(
+      operator,
+      buyers(
+        scope,
+        'i.product_id in (select m.product_id from collection_products m where m.collection_id = ?)',
+        value,
+      ),
+    ),
+    exists: { sql: 'select 1 from collections x where x.id = ?', bindings: [value] },
+  }),
+  size: ({ operator, value }, scope) => isIn(operator, buyers(scope, 'i.size = ?', value)),
+  country: ({ operator, value }, { owner, orders }) =>
+    isIn(operator, {
+      sql: `select ${owner} as person from orders o where ${orders.sql} and ${isSold} and o.country = ?
+        union select a.user_id as person from addresses a where a.country = ?`,
+      bindings: [...orders.bindings, value, value],
+    }),
+  postcode: ({ value }) =>
+    isIn('is', {
+      sql: "select distinct a.user_id as person from addresses a where replace(upper(a.postal_code), ' ', '') like ?",
+      bindings: [`${value.toUpperCase().replaceAll(' ', '')}%`],
+    }),
+  tag: ({ operator, value }) =>
+    isIn(operator, {
+      sql: 'select g.user_id as person from customer_tags g where g.tag_key = ?',
+      bindings: [tagKey(value)],
+    }),
+  news: ({ value }) => ({ sql: `p.wants_news = ${value === 'yes'}`, bindings: [] }),
+}
+
+const joined = (name: string, { sql, bindings }: Sql): Sql => ({
+  sql: `left join (${sql}) ${name} on ${name}.person = p.id`,
+  bindings,
+})
+
+/**
+ * SQL for the ids of the people of a segment, each sum made once however many conditions read it. Where a product or
+ * collection that it names is gone, nobody is in it. Tested on SQLite and Postgres.
+ */
+export const segmentSql = ({ match, conditions }: Segment, scope: Scope, now: number): Sql => {
+  const compiled = conditions.map(condition => terms[condition.fact](condition, scope, now))
+  const read = new Set(compiled.flatMap(({ reads = [] }) => reads))
+  const joins = [
+    ...[...read].map(name => joined(name, sums[name](scope))),
+    ...compiled.flatMap(({ chosen }, index) => (chosen ? [joined(`c${index}`, chosen)] : [])),
+  ]
+  const asked = compiled.map(({ sql }, index) => `(${sql.replace(/\bc\./, `c${index}.`)})`)
+  const existing = compiled.flatMap(({ exists }) => (exists ? [exists] : []))
+  const parts = [scope.people, ...joins, ...compiled, ...existing]
+  return {
+    sql: `select p.id from (${scope.people.sql}) p ${joins.map(({ sql }) => sql).join(' ')}
+      where (${asked.join(match === 'all' ? ' and ' : ' or ')})
+      ${existing.map(({ sql }) => `and exists (${sql})`).join(' ')}`,
+    bindings: parts.flatMap(({ bindings }) => bindings),
+  }
+}

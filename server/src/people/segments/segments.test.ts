@@ -1,0 +1,232 @@
+import { exportSubscribers } from '@shop/contracts/accounts/newsletterEndpoints'
+import { changeView, deleteView, saveView } from '@shop/contracts/admin/viewEndpoints'
+import { createPromotion } from '@shop/contracts/promotions/endpoints'
+import { exportCustomers } from '@shop/contracts/users/customers'
+import { listUsers } from '@shop/contracts/users/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { nowIso } from '../../platform/base/deps.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { signUp, type TestAccount } from '../../test/accounts.ts'
+import {
+  checkOut,
+  fillCart,
+  guestDetails,
+  makeGarment,
+  makeShopper,
+  payFor,
+  type Shopper,
+} from '../../test/checkout.ts'
+import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { putIn } from '../../test/promotions.ts'
+import { useShop } from '../../test/startShop.ts'
+
+const twiceNotLately = 'all;orders:min:2;lastOrder:before:90'
+
+onBothDatabases('segments of customers', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  let garment: { productId: string; variantId: string }
+  let once: Shopper
+  let twice: Shopper
+  let never: Shopper
+  const db = () => shop.deps.db
+  const daysAgo = (days: number) => new Date(shop.deps.clock.now() - days * 86_400_000).toISOString()
+
+  const buy = async (shopper: Shopper, days = 0, more = {}) => {
+    const { orderId } = await checkOut(shop, shopper, more)
+    await payFor(shop, orderId)
+    await db()('orders')
+      .where({ id: orderId })
+      .update({ created_at: daysAgo(days) })
+    return orderId
+  }
+  const next = ({ cartId }: Shopper) => fillCart(shop, cartId, garment.variantId, 1)
+  const emails = async (rules: string) => {
+    const { items, total } = await shop.call(listUsers, { rules, limit: 100 }, staff.accessToken)
+    expect(total).toBe(items.length)
+    return items.map(({ email }) => email).toSorted()
+  }
+  const of = (...people: TestAccount[]) => people.map(({ user }) => user.email).toSorted()
+  let names = 0
+  const keep = (rules: string, isShared = true) =>
+    shop.call(
+      saveView,
+      { list: 'users', name: `Segment ${++names}`, query: `rules=${encodeURIComponent(rules)}`, isShared },
+      staff.accessToken,
+    )
+  const codeFor = async (rules: string) => {
+    const { id } = await keep(rules)
+    const terms = { code: `SEGMENT-${names}`, kind: 'percentage', value: 10, segmentId: id } as const
+    return { id, code: (await shop.call(createPromotion, terms, staff.accessToken)).code }
+  }
+
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+    garment = await makeGarment(shop, 100, 5000)
+    once = await makeShopper(shop, garment.variantId)
+    twice = await makeShopper(shop, garment.variantId)
+    never = await makeShopper(shop, garment.variantId)
+    await buy(once, 10)
+    await buy(twice, 300)
+    await next(twice)
+    await buy(twice, 100)
+  })
+
+  it('find who bought twice and nothing for 90 days, in few statements', async () => {
+    expect(await emails(twiceNotLately)).toEqual(of(twice))
+    const look = () => shop.call(listUsers, { rules: twiceNotLately }, staff.accessToken)
+    expect(await countQueries(shop, look, isNotOfSettings)).toBeLessThanOrEqual(7)
+  })
+
+  it('ask for each fact, and for any or all', async () => {
+    const collectionId = newId()
+    const at = nowIso(shop.deps)
+    const dates = { created_at: at, updated_at: at }
+    await db()('collections').insert({
+      id: collectionId,
+      name: 'Eid',
+      slug: 'eid',
+      description: '',
+      ...dates,
+    })
+    await db()('collection_products').insert({ collection_id: collectionId, product_id: garment.productId })
+    await db()('customer_tags').insert({ user_id: once.user.id, tag: 'VIP', tag_key: 'vip' })
+    await db()('users').where({ id: never.user.id }).update({
+      marketing_opt_in: true,
+      marketing_changed_at: at,
+      marketing_text: 'Yes',
+      email_confirmed_at: at,
+    })
+    const { size } = await db()('order_items').first('size')
+    const buyers = of(once, twice)
+    const everybody = of(once, twice, never)
+    const expected: [string, string[]][] = [
+      ['orders:min:1', buyers],
+      ['orders:max:0', of(never)],
+      ['lastOrder:within:30', of(once)],
+      ['firstOrder:before:200', of(twice)],
+      ['spent:min:9000', of(twice)],
+      ['spent:max:9000', of(once, never)],
+      ['average:min:100', buyers],
+      ['average:max:100', []],
+      ['returned:max:0', buyers],
+      ['returned:min:1', []],
+      [`product:bought:${garment.productId}`, buyers],
+      [`product:never:${garment.productId}`, of(never)],
+      [`collection:bought:${collectionId}`, buyers],
+      [`collection:never:${collectionId}`, of(never)],
+      [`size:bought:${encodeURIComponent(size)}`, buyers],
+      [`size:never:${encodeURIComponent(size)}`, of(never)],
+      ['country:is:GB', everybody],
+      ['country:not:GB', []],
+      ['postcode:starts:e1%208', everybody],
+      ['postcode:starts:M1', []],
+      ['tag:is:vip', of(once)],
+      ['tag:not:VIP', of(twice, never)],
+      ['news:is:yes', of(never)],
+      ['news:is:no', buyers],
+      ['signedUp:within:1', everybody],
+      ['signedUp:before:1', []],
+    ]
+    for (const [condition, people] of expected)
+      expect(await emails(`all;${condition}`), condition).toEqual(people)
+    expect(await emails('all;tag:is:vip;orders:min:2')).toEqual([])
+    expect(await emails('any;tag:is:vip;orders:min:2')).toEqual(buyers)
+    // A collection that is gone says nothing of anybody, not even that they never bought of it.
+    await db()('collections').where({ id: collectionId }).delete()
+    expect(await emails(`all;collection:never:${collectionId}`)).toEqual([])
+    expect(await emails(`any;orders:min:0;collection:bought:${collectionId}`)).toEqual([])
+  })
+
+  it('refuse conditions that are none', async () => {
+    for (const rules of ['all', 'all;orders:min:', 'some;orders:min:1', 'all;orders:min:-1', 'all;shoe:is:9'])
+      await expect(shop.call(listUsers, { rules }, staff.accessToken)).rejects.toMatchObject({
+        code: 'validation_failed',
+        fields: { rules: 'Please complete every condition.' },
+      })
+  })
+
+  it('are exported, for a mailing tool with those alone who want news', async () => {
+    await db()('users')
+      .where({ id: twice.user.id })
+      .update({
+        marketing_opt_in: true,
+        marketing_changed_at: nowIso(shop.deps),
+        marketing_text: 'Yes',
+        email_confirmed_at: nowIso(shop.deps),
+      })
+    const customers = await (
+      await shop.call(exportCustomers, { rules: 'all;orders:min:1' }, staff.accessToken)
+    ).text()
+    expect(customers.trim().split('\r\n')).toHaveLength(3)
+    expect(customers).toContain(once.user.email)
+    const readers = await (
+      await shop.call(exportSubscribers, { rules: 'all;orders:min:1' }, staff.accessToken)
+    ).text()
+    expect(readers).toContain(twice.user.email)
+    expect(readers).not.toContain(once.user.email)
+    expect(readers).not.toContain(never.user.email)
+  })
+
+  it('have codes of their own, judged in the cart and when the order is placed', async () => {
+    const { code } = await codeFor('all;orders:min:2')
+    const refusal = { code: 'promotion_refused', message: expect.stringContaining('selected customers') }
+    await expect(putIn(shop, never, code)).rejects.toMatchObject(refusal)
+    await next(twice)
+    await putIn(shop, twice, code)
+    // One of their two orders is refunded meanwhile.
+    const first = await db()('orders').where({ user_id: twice.user.id }).first('id')
+    await db()('orders').where({ id: first.id }).update({ status: 'REFUNDED' })
+    await expect(checkOut(shop, twice)).rejects.toMatchObject(refusal)
+    await db()('orders').where({ id: first.id }).update({ status: 'PAID' })
+    expect(await checkOut(shop, twice)).toMatchObject({ orderId: expect.any(String) })
+  })
+
+  it('judge guests by what was ordered as a guest with their address, and by no account', async () => {
+    const { code } = await codeFor('all;orders:min:1')
+    const refusal = { code: 'promotion_refused' }
+    const { email } = guestDetails().guest
+    const asGuest = async (address: string) => {
+      const guest = await makeShopper(shop, garment.variantId, { buyer: 'guest' })
+      await putIn(shop, guest, code)
+      return checkOut(shop, guest, guestDetails(address))
+    }
+    await expect(asGuest(email)).rejects.toMatchObject(refusal)
+    await expect(asGuest(once.user.email)).rejects.toMatchObject(refusal)
+    const guest = await makeShopper(shop, garment.variantId, { buyer: 'guest' })
+    await buy(guest, 5, guestDetails(email))
+    expect(await asGuest(email)).toMatchObject({ orderId: expect.any(String) })
+  })
+
+  it('stay while a code is for them', async () => {
+    const { id, code } = await codeFor('all;orders:min:5')
+    const conflict = { code: 'conflict', message: expect.stringContaining(code) }
+    await expect(shop.call(deleteView, { id }, staff.accessToken)).rejects.toMatchObject(conflict)
+    for (const change of [{ isShared: false }, { query: 'role=customer' }])
+      await expect(shop.call(changeView, { id, ...change }, staff.accessToken)).rejects.toMatchObject(
+        conflict,
+      )
+    await shop.call(changeView, { id, query: 'rules=all%3Borders%3Amin%3A0' }, staff.accessToken)
+    expect(await putIn(shop, never, code)).toMatchObject({ promotion: { code } })
+  })
+
+  it('are no segment to a code where they are private, or mixed with other filters', async () => {
+    const own = await keep('all;orders:min:1', false)
+    const view = {
+      list: 'users',
+      name: 'Mixed',
+      query: 'role=admin&rules=all%3Borders%3Amin%3A1',
+      isShared: true,
+    } as const
+    const mixed = await shop.call(saveView, view, staff.accessToken)
+    for (const segmentId of [own.id, mixed.id, newId()])
+      await expect(
+        shop.call(
+          createPromotion,
+          { code: 'NOBODY', kind: 'percentage', value: 10, segmentId },
+          staff.accessToken,
+        ),
+      ).rejects.toMatchObject({ code: 'validation_failed', fields: { segmentId: expect.any(String) } })
+  })
+})

@@ -1,0 +1,59 @@
+import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
+import { type FileCarrier, fileCarriers } from '@shop/contracts/orders/sendingEndpoints'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import type { Knex } from 'knex'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { csvFile, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { readParcels } from '../slips/readParcels.ts'
+import { type CarriedParcel, describeParcel } from './describeParcel.ts'
+import { dpdRows } from './dpd.ts'
+import { royalMailRows } from './royalMail.ts'
+
+interface Format {
+  columns: readonly string[]
+  rowsOf: (parcel: CarriedParcel) => Cell[][]
+}
+
+const formats: Readonly<Record<FileCarrier, Format>> = { 'royal-mail': royalMailRows, dpd: dpdRows }
+
+const ordersPerBatch = 100
+const refusal = 'None of these orders is waiting to be sent.'
+
+/** Finds the orders that wait to be sent and may go by this carrier, oldest first: their way names it or none. */
+const readWaiting = async (db: Knex, name: string): Promise<string[]> => {
+  const orders = (await db('orders')
+    .where({ status: 'PAID', dispute: null, waits_for: null })
+    .orderBy(['created_at', 'id'])
+    .select('id', 'delivery_way')) as { id: string; delivery_way: string }[]
+  return orders
+    .filter(order => ['', name].includes((JSON.parse(order.delivery_way) as DeliveryWay).carrier))
+    .map(({ id }) => id)
+}
+
+/** The parcels of these orders, or of all that wait to be sent, for a carrier's own program. Throws as `readParcels` does. */
+export const carrierFile = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  { carrier, ids: chosen }: { carrier: FileCarrier; ids?: readonly string[] | undefined },
+): Promise<Streamed> => {
+  const settings = await deps.settings.read()
+  const name = fileCarriers[carrier]
+  const ids = chosen ?? (await readWaiting(deps.db, name))
+  if (ids.length === 0) throw new Failure('conflict', 'No order is waiting to be sent.')
+  const known = settings.shipping.carriers.find(each => each.name.toLowerCase() === name.toLowerCase())
+  const { columns, rowsOf } = formats[carrier]
+  const rowsFrom = async (from: number): Promise<Cell[][]> => {
+    const some = ids.slice(from, from + ordersPerBatch)
+    const parcels = await readParcels(deps.db, some, { statuses: ['PAID'], refusal })
+    return parcels.flatMap(parcel => rowsOf(describeParcel(parcel, { settings, carrier: known })))
+  }
+  // A refusal comes before the file begins.
+  const first = await rowsFrom(0)
+  const batches = async function* () {
+    yield first
+    for (let from = ordersPerBatch; from < ids.length; from += ordersPerBatch) yield await rowsFrom(from)
+  }
+  const day = dayAt(settings.general.timezone, deps.clock.now())
+  return csvFile(`${carrier}-${day}`, columns, batches(), { isForSpreadsheets: false })
+}

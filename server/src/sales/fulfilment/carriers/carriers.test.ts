@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { Sent } from '@shop/contracts/endpoint'
+import { correctTracking, fulfilOrder, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { findNumberedOrders, getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
+import { newCarrier, presetCarriers } from '@shop/contracts/shop/carriers'
+import { getSettings } from '@shop/contracts/shop/endpoints'
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { saveSettings } from '../../../test/settings.ts'
+import { useShop } from '../../../test/startShop.ts'
+
+const uk = { enabled: true, standardRate: 599, expressRate: 999 }
+
+onBothDatabases('carriers', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+  })
+
+  /** A paid order of two units of one garment of 480 g and one of another of 500 g. */
+  const paid = async ({ country = 'GB' } = {}) => {
+    const [a, b] = [await makeGarment(shop, 9, 5900), await makeGarment(shop, 9, 5900)]
+    await shop.deps.db('variants').where({ id: a.variantId }).update({ weight_gr: 480 })
+    await shop.deps.db('variants').where({ id: b.variantId }).update({ weight_gr: 500 })
+    const shopper = await makeShopper(shop, a.variantId, { quantity: 2, country })
+    await fillCart(shop, shopper.cartId, b.variantId, 1)
+    const { orderId: id } = await checkOut(shop, shopper)
+    await payFor(shop, id)
+    return { ...(await shop.call(getAdminOrder, { id }, staff.accessToken)) }
+  }
+  const read = async (wish: Sent<typeof getCarrierFile>) => {
+    const file = await shop.call(getCarrierFile, wish, staff.accessToken)
+    const rows = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[]
+    return { name: file.name, rows }
+  }
+
+  it('hands parcels to Click & Drop, a row for each line, with weight, sums and the code of the service', async () => {
+    const services = { standard: 'TPN48', express: 'TPN24', abroad: 'MTK' }
+    const carriers = [{ ...newCarrier('Royal Mail', ''), services }]
+    await saveSettings(shop, 'shipping', { uk, carriers })
+    const order = await paid()
+    const { name, rows } = await read({ carrier: 'royal-mail', ids: [order.id] })
+    expect(name).toMatch(/^royal-mail-\d{4}-\d\d-\d\d\.csv$/)
+    expect(rows).toHaveLength(2)
+    for (const row of rows)
+      expect(row).toMatchObject({
+        'Order reference': order.number,
+        'Weight (kg)': '1.46',
+        'Package size': 'Small Parcel',
+        'Sub total': '177.00',
+        'Currency code': 'GBP',
+        'Service code': 'TPN48',
+        Postcode: order.shippingAddress.postalCode,
+        Country: 'United Kingdom',
+        'Recipient email': order.email,
+        'Unit price': '59.00',
+        'Customs code': '',
+      })
+    expect(rows.map(row => row['Quantity']).toSorted()).toEqual(['1', '2'])
+    expect(rows.map(row => row['Product SKU'])).toEqual(
+      expect.arrayContaining(order.items.map(({ sku }) => sku)),
+    )
+  })
+
+  it('tells of no weight where that of a garment is not known, and takes the force from formulas', async () => {
+    const { id, items } = await paid()
+    await shop.deps.db('variants').where({ id: items[0]!.variant.id }).update({ weight_gr: 0 })
+    await shop.deps
+      .db('order_items')
+      .where({ order_id: id })
+      .update({ title: '=HYPERLINK("http://a.example")' })
+    const { rows } = await read({ carrier: 'royal-mail', ids: [id] })
+    expect(rows[0]).toMatchObject({
+      'Weight (kg)': '',
+      'Package size': '',
+      'Product name': `'=HYPERLINK("http://a.example")`,
+    })
+  })
+
+  it('hands parcels to DPD, a row each, in lines of its length, with facts for customs where they leave', async () => {
+    const way = { id: randomUUID(), name: 'Tracked', carrier: 'DPD', price: 2000, freeAbove: null }
+    const zone = { id: randomUUID(), name: 'Gulf', isOpen: true, places: ['AE'] }
+    await saveSettings(shop, 'shipping', {
+      uk,
+      eoriNumber: 'GB123456789000',
+      customsCode: '6211 32',
+      customsText: 'Men’s thobes',
+      customsOrigin: 'PK',
+      zones: [{ ...zone, ways: [{ ...way, minDays: 4, maxDays: 8 }] }],
+      carriers: [{ ...newCarrier('DPD', ''), services: { standard: '12', express: '12', abroad: '19' } }],
+    })
+    const [inside, abroad] = [await paid(), await paid({ country: 'AE' })]
+    const address = JSON.stringify({
+      ...inside.shippingAddress,
+      firstName: 'Abdulrahman Mohammed',
+      lastName: 'Al-Khattab',
+      address1: 'Flat 12, The Old Granary Building, 114 Whitechapel High Street',
+    })
+    await shop.deps.db('orders').where({ id: inside.id }).update({ shipping_address: address })
+    const { rows } = await read({ carrier: 'dpd', ids: [inside.id, abroad.id] })
+    expect(rows).toMatchObject([
+      {
+        'Customer Ref 1': inside.number,
+        'Service Code': '12',
+        'No. Parcels': '1',
+        'Total Weight': '1.46',
+        Organisation: 'Abdulrahman Mohammed Al-Khattab',
+        'Contact Name': 'Abdulrahman Mohammed Al-K',
+        'Address Line 1': 'Flat 12, The Old Granary Building,',
+        'Address Line 2': '114 Whitechapel High Street',
+        'Country Code': 'GB',
+        'Customs Value': '',
+        'Commodity Code': '',
+      },
+      {
+        'Customer Ref 1': abroad.number,
+        'Service Code': '19',
+        Organisation: '',
+        'Country Code': 'AE',
+        'Customs Value': '177.00',
+        'Commodity Code': '621132',
+        'Country of Origin': 'PK',
+      },
+    ])
+    const { rows: lines } = await read({ carrier: 'royal-mail', ids: [abroad.id] })
+    expect(lines[0]).toMatchObject({ 'Customs code': '621132', 'Country of origin': 'Pakistan' })
+    expect(lines[0]!['Customs description']).toMatch(/^Men’s thobes/)
+  })
+
+  it('without a choice hands over all that wait to be sent and may go by the carrier', async () => {
+    const [plain, held, byDpd] = [await paid(), await paid(), await paid()]
+    await shop.deps.db('orders').where({ id: held.id }).update({ waits_for: 'R-7KQ4-MX3P' })
+    const way = JSON.stringify({ name: 'Next day', carrier: 'DPD', minDays: 1, maxDays: 1 })
+    await shop.deps.db('orders').where({ id: byDpd.id }).update({ delivery_way: way })
+    const numbersOf = async (carrier: 'royal-mail' | 'dpd') =>
+      new Set((await read({ carrier })).rows.map(row => row['Order reference'] ?? row['Customer Ref 1']))
+    const [royalMail, dpd] = [await numbersOf('royal-mail'), await numbersOf('dpd')]
+    expect([plain, held, byDpd].map(({ number }) => [royalMail.has(number), dpd.has(number)])).toEqual([
+      [true, true],
+      [false, false],
+      [false, true],
+    ])
+    await shop.call(fulfilOrder, { id: plain.id, carrier: 'DPD' }, staff.accessToken)
+    await expect(read({ carrier: 'dpd', ids: [plain.id] })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('finds orders by their numbers, whatever has become of them', async () => {
+    const [one, other] = [await paid(), await paid()]
+    await shop.call(fulfilOrder, { id: other.id, carrier: 'DPD' }, staff.accessToken)
+    const numbers = [other.number, 'M-99999999', one.number]
+    const { items } = await shop.call(findNumberedOrders, { numbers }, staff.accessToken)
+    expect(items.map(({ number, status }) => [number, status]).toSorted()).toEqual(
+      [
+        [one.number, 'PAID'],
+        [other.number, 'SHIPPED'],
+      ].toSorted(),
+    )
+  })
+
+  it('leads to a parcel by the address in the settings, and keeps the name of a carrier that is gone', async () => {
+    const own = newCarrier('Lion Couriers', 'https://lion.example/?p={number}')
+    await saveSettings(shop, 'shipping', { uk, carriers: [own, ...presetCarriers] })
+    const { id } = await paid()
+    await shop.call(fulfilOrder, { id, carrier: 'Lion Couriers', trackingNumber: 'LN 55' }, staff.accessToken)
+    const look = async () => {
+      const order = await shop.call(getAdminOrder, { id }, staff.accessToken)
+      const { carrier, trackingUrl } = order.parcels[0]!
+      expect(order.trackingUrl).toBe(trackingUrl)
+      return [carrier, trackingUrl]
+    }
+    expect(await look()).toEqual(['Lion Couriers', 'https://lion.example/?p=LN55'])
+    await saveSettings(shop, 'shipping', { uk, carriers: [{ ...own, isOffered: false }, ...presetCarriers] })
+    expect(await look()).toEqual(['Lion Couriers', 'https://lion.example/?p=LN55'])
+    const { delivery } = await shop.call(getSettings, {})
+    expect(delivery.carriers[0]).toBe('Royal Mail')
+    await saveSettings(shop, 'shipping', { uk })
+    expect(await look()).toEqual(['Lion Couriers', null])
+    // Its number may still be corrected, but nothing more is sent with it.
+    await shop.call(
+      correctTracking,
+      { id, carrier: 'Lion Couriers', trackingNumber: 'LN 56' },
+      staff.accessToken,
+    )
+    const { id: next } = await paid()
+    await expect(
+      shop.call(fulfilOrder, { id: next, carrier: 'Lion Couriers' }, staff.accessToken),
+    ).rejects.toMatchObject({ fields: { carrier: 'Please choose a carrier we ship with.' } })
+  })
+})

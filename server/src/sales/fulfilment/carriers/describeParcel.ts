@@ -1,0 +1,82 @@
+import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
+import type { Pence } from '@shop/contracts/money'
+import type { Carrier } from '@shop/contracts/shop/carriers'
+import type { Settings } from '@shop/contracts/shop/settings'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import type { Order } from '../../orders/Order.ts'
+import { declaredLine } from '../slips/describeCustoms.ts'
+import type { Parcel } from '../slips/readParcels.ts'
+
+/** The tariff code of a garment in digits alone, its words and its country of origin; each may be blank. */
+interface Customs {
+  code: string
+  words: string
+  origin: string
+}
+
+const noCustoms: Customs = { code: '', words: '', origin: '' }
+
+/** The carrier's own name for the way on which an order goes; blank where the settings have none. */
+const serviceOf = ({ shippingMethod }: Order, isExport: boolean, carrier: Carrier | undefined): string => {
+  if (!carrier) return ''
+  const { standard, express, abroad } = carrier.services
+  if (isExport) return abroad
+  return shippingMethod === 'express' ? express : standard
+}
+
+export interface CarriedLine {
+  sku: string
+  title: string
+  quantity: number
+  /** Of one unit, grams; 0 where it is not known. */
+  weight: number
+  /** Of all units: what was paid, or the price where nothing was, as customs ask. */
+  worth: Pence
+  customs: Customs
+}
+
+/** A parcel as carriers are told of it. */
+export interface CarriedParcel {
+  order: Order
+  lines: CarriedLine[]
+  /** Of all units, grams; null where that of a garment is not known. */
+  weight: number | null
+  worth: Pence
+  isExport: boolean
+  service: string
+  /** Day of the order by the shop's clocks. */
+  placedOn: string
+}
+
+/** Describes a parcel for a carrier. Only what leaves UK VAT has facts for customs. */
+export const describeParcel = (
+  { order, lines: packed }: Parcel,
+  { settings, carrier }: { settings: Settings; carrier: Carrier | undefined },
+): CarriedParcel => {
+  const isExport = !isInUkVat(placeOf(order.shippingAddress))
+  const lines = packed.map(line => {
+    const { worth, text, tariffCode, origin } = declaredLine(line, order, settings)
+    const words = [text, line.materials].filter(Boolean).join(', ')
+    return {
+      sku: line.sku,
+      title: line.title,
+      quantity: line.quantity,
+      weight: line.weight_gr,
+      worth,
+      customs: isExport ? { code: tariffCode, words, origin } : noCustoms,
+    }
+  })
+  const isWeighed = lines.every(({ weight }) => weight > 0)
+  return {
+    order,
+    lines,
+    weight: isWeighed ? lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) : null,
+    worth: lines.reduce((sum, { worth }) => sum + worth, 0),
+    isExport,
+    service: serviceOf(order, isExport, carrier),
+    placedOn: dayAt(settings.general.timezone, Date.parse(order.createdAt)),
+  }
+}
+
+/** Grams as kilograms: `0.48`; blank where the weight is not known. */
+export const kilograms = (grams: number | null): string => (grams ? (grams / 1000).toFixed(2) : '')

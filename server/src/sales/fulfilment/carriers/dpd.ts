@@ -1,0 +1,55 @@
+import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import { type CarriedParcel, kilograms } from './describeParcel.ts'
+
+const longestLine = 35
+const longestName = 25
+
+/**
+ * Fits the street into two lines of DPD's length. What is too long for one goes on in the next, broken between words, as
+ * DPD refuses a longer line.
+ */
+const streetLines = (address1: string, address2: string | null | undefined): [string, string] => {
+  const given = [address1, address2 ?? '']
+  if (given.every(line => line.length <= longestLine)) return [address1, address2 ?? '']
+  const whole = given.filter(Boolean).join(', ')
+  const end = whole.lastIndexOf(' ', longestLine)
+  const at = end > 0 ? end : longestLine
+  return [whole.slice(0, at), whole.slice(at).trim().slice(0, longestLine)]
+}
+
+/** Says once what several garments have in common. */
+const distinct = (texts: readonly string[], longest = longestLine): string =>
+  [...new Set(texts.filter(Boolean))].join(' / ').slice(0, longest)
+
+type Column = (parcel: CarriedParcel) => Cell
+
+const nameOf = ({ order: { shippingAddress: to } }: CarriedParcel) => `${to.firstName} ${to.lastName}`
+
+// As DPD's template guide calls them, with its lengths; those of customs at the end are joined to fields in the import's set-up.
+const table = {
+  'Customer Ref 1': ({ order }) => order.number,
+  'Service Code': ({ service }) => service,
+  'No. Parcels': () => 1,
+  'Total Weight': ({ weight }) => kilograms(weight),
+  // A name that is too long for a contact stands here as well.
+  Organisation: parcel => (nameOf(parcel).length > longestName ? nameOf(parcel).slice(0, longestLine) : ''),
+  'Address Line 1': ({ order: { shippingAddress: to } }) => streetLines(to.address1, to.address2)[0],
+  'Address Line 2': ({ order: { shippingAddress: to } }) => streetLines(to.address1, to.address2)[1],
+  'Address Line 3': ({ order }) => order.shippingAddress.city.slice(0, longestLine),
+  'Address Line 4': ({ order }) => (order.shippingAddress.state ?? '').slice(0, longestLine),
+  Postcode: ({ order }) => order.shippingAddress.postalCode,
+  'Country Code': ({ order }) => order.shippingAddress.country,
+  'Contact Name': parcel => nameOf(parcel).slice(0, longestName),
+  // An address cut short would be another's.
+  'Notification Email': ({ order }) => (order.email.length <= 50 ? order.email : ''),
+  'Customs Value': ({ isExport, worth }) => (isExport ? pounds(worth) : ''),
+  'Customs Description': ({ lines }) => distinct(lines.map(({ customs }) => customs.words)),
+  'Commodity Code': ({ lines }) => distinct(lines.map(({ customs }) => customs.code)),
+  'Country of Origin': ({ lines }) => distinct(lines.map(({ customs }) => customs.origin)),
+} satisfies Record<string, Column>
+
+/** Rows for DPD's import, one a parcel. */
+export const dpdRows = {
+  columns: Object.keys(table),
+  rowsOf: (parcel: CarriedParcel): Cell[][] => [Object.values<Column>(table).map(cell => cell(parcel))],
+}

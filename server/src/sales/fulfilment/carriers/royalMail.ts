@@ -1,0 +1,54 @@
+import { countryName } from '@shop/contracts/addresses/countries'
+import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import { type CarriedLine, type CarriedParcel, kilograms } from './describeParcel.ts'
+
+/** Heaviest of Royal Mail's small parcels, grams. */
+const smallParcel = 2000
+
+const packageSize = (grams: number | null): string => {
+  if (grams === null) return ''
+  return grams <= smallParcel ? 'Small Parcel' : 'Medium Parcel'
+}
+
+type Column = (parcel: CarriedParcel, line: CarriedLine) => Cell
+
+// As Royal Mail's field specifications for spreadsheets call them: an order's rows repeat what is said of the whole.
+const table = {
+  'Order reference': ({ order }) => order.number,
+  'Special instructions': () => '',
+  Date: ({ placedOn }) => placedOn,
+  'Weight (kg)': ({ weight }) => kilograms(weight),
+  'Package size': ({ weight }) => packageSize(weight),
+  'Sub total': ({ worth }) => pounds(worth),
+  'Shipping cost': ({ order }) => pounds(order.shipping),
+  Total: ({ order, worth }) => pounds(worth + order.shipping),
+  'Currency code': ({ order }) => order.currency,
+  'Service code': ({ service }) => service,
+  'Recipient full name': ({ order: { shippingAddress: to } }) => `${to.firstName} ${to.lastName}`,
+  'Recipient company': () => '',
+  'Address line 1': ({ order }) => order.shippingAddress.address1,
+  'Address line 2': ({ order }) => order.shippingAddress.address2 ?? '',
+  'Address line 3': () => '',
+  City: ({ order }) => order.shippingAddress.city,
+  County: ({ order }) => order.shippingAddress.state ?? '',
+  Postcode: ({ order }) => order.shippingAddress.postalCode,
+  Country: ({ order }) => countryName(order.shippingAddress.country),
+  'Recipient email': ({ order }) => order.email,
+  // The checkout asks for none.
+  'Recipient phone': () => '',
+  'Product SKU': (_parcel, { sku }) => sku,
+  'Product name': (_parcel, { title }) => title,
+  'Unit price': (_parcel, { worth, quantity }) => pounds(Math.round(worth / quantity)),
+  Quantity: (_parcel, { quantity }) => quantity,
+  'Unit weight (kg)': (_parcel, { weight }) => kilograms(weight),
+  'Customs description': (_parcel, { customs }) => customs.words,
+  'Customs code': (_parcel, { customs }) => customs.code,
+  'Country of origin': (_parcel, { customs }) => customs.origin && countryName(customs.origin),
+} satisfies Record<string, Column>
+
+/** Rows for Click & Drop, which takes those of one reference together as one order. */
+export const royalMailRows = {
+  columns: Object.keys(table),
+  rowsOf: (parcel: CarriedParcel): Cell[][] =>
+    parcel.lines.map(line => Object.values<Column>(table).map(cell => cell(parcel, line))),
+}

@@ -1,0 +1,155 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+/** Parts of a file as they are made. */
+export type Parts = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+
+interface Written {
+  name: Buffer
+  method: number
+  crc: number
+  packed: number
+  size: number
+  offset: number
+}
+
+const stored = 0
+const deflated = 8
+/** The largest value of a field of 32 bits; a larger one stands in a field of ZIP64. */
+const most32 = 0xffff_ffff
+const most16 = 0xffff
+/** 1 January 1980, with which the times of a ZIP begin: no reader asks for one. */
+const noDate = 0x21
+/** Names are UTF-8. */
+const utf8Names = 0x0800
+const version64 = 45
+
+/** Fields of both headers of an entry, from the version to the length of the extra field. */
+const fieldsOf = ({ name, method, crc, packed, size }: Written, extra: number): Buffer => {
+  const fields = Buffer.alloc(26)
+  fields.writeUInt16LE(version64)
+  fields.writeUInt16LE(utf8Names, 2)
+  fields.writeUInt16LE(method, 4)
+  fields.writeUInt16LE(noDate, 8)
+  fields.writeUInt32LE(crc, 10)
+  fields.writeUInt32LE(Math.min(packed, most32), 14)
+  fields.writeUInt32LE(Math.min(size, most32), 18)
+  fields.writeUInt16LE(name.length, 22)
+  fields.writeUInt16LE(extra, 24)
+  return fields
+}
+
+const wide = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(8 * values.length)
+  for (const [place, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), 8 * place)
+  return bytes
+}
+
+/** An extra field with these values, in 64 bits each; empty where there are none. */
+const extraOf = (values: readonly number[]): Buffer => {
+  if (values.length === 0) return Buffer.alloc(0)
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(1)
+  head.writeUInt16LE(8 * values.length, 2)
+  return Buffer.concat([head, wide(...values)])
+}
+
+const localHeader = (entry: Written): Buffer => {
+  // Always there, since the sizes are written in its place once they are known.
+  const extra = extraOf([entry.size, entry.packed])
+  const shown = { ...entry, size: most32, packed: most32 }
+  return Buffer.concat([Buffer.from('PK\u0003\u0004'), fieldsOf(shown, extra.length), entry.name, extra])
+}
+
+const centralHeader = (entry: Written): Buffer => {
+  const extra = extraOf([entry.size, entry.packed, entry.offset].filter(value => value >= most32))
+  const place = Buffer.alloc(14)
+  place.writeUInt32LE(Math.min(entry.offset, most32), 10)
+  const start = Buffer.from([0x50, 0x4b, 1, 2, version64, 0])
+  return Buffer.concat([start, fieldsOf(entry, extra.length), place, entry.name, extra])
+}
+
+const endOf = (count: number, size: number, offset: number): Buffer => {
+  const end64 = Buffer.alloc(24)
+  end64.write('PK\u0006\u0006', 'latin1')
+  end64.writeBigUInt64LE(44n, 4)
+  end64.writeUInt16LE(version64, 12)
+  end64.writeUInt16LE(version64, 14)
+  const locator = Buffer.alloc(8)
+  locator.write('PK\u0006\u0007', 'latin1')
+  const disks = Buffer.from([1, 0, 0, 0])
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 'latin1')
+  end.writeUInt16LE(Math.min(count, most16), 8)
+  end.writeUInt16LE(Math.min(count, most16), 10)
+  end.writeUInt32LE(Math.min(size, most32), 12)
+  end.writeUInt32LE(Math.min(offset, most32), 16)
+  const needs64 = count >= most16 || size >= most32 || offset >= most32
+  if (!needs64) return end
+  return Buffer.concat([end64, wide(count, count, size, offset), locator, wide(offset + size), disks, end])
+}
+
+/** A ZIP on the disk that is written entry by entry: no entry and no list of bytes is ever in memory as a whole. */
+export class ZipWriter {
+  readonly #file: FileHandle
+  readonly #entries: Written[] = []
+  #offset = 0
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async create(path: string): Promise<ZipWriter> {
+    return new ZipWriter(await open(path, 'wx', 0o600))
+  }
+
+  async #append(bytes: Uint8Array) {
+    await this.#file.writev([bytes], this.#offset)
+    this.#offset += bytes.length
+  }
+
+  /** Adds a file, packed unless it `isPacked` already, as pictures are. */
+  async add(name: string, parts: Parts, { isPacked = false } = {}): Promise<void> {
+    const offset = this.#offset
+    const entry = {
+      name: Buffer.from(name),
+      method: isPacked ? stored : deflated,
+      crc: 0,
+      packed: 0,
+      size: 0,
+      offset,
+    }
+    const header = localHeader(entry)
+    await this.#append(header)
+    const measured = async function* () {
+      for await (const part of parts) {
+        const bytes = typeof part === 'string' ? Buffer.from(part) : part
+        entry.crc = crc32(bytes, entry.crc)
+        entry.size += bytes.length
+        yield bytes
+      }
+    }
+    const write = async (packed: AsyncIterable<Uint8Array>) => {
+      for await (const bytes of packed) await this.#append(bytes)
+    }
+    await (isPacked ? write(measured()) : pipeline(measured, createDeflateRaw(), write))
+    entry.packed = this.#offset - offset - header.length
+    await this.#file.writev([localHeader(entry)], offset)
+    this.#entries.push(entry)
+  }
+
+  /** Writes the directory, and closes the file. Gives its length. */
+  async finish(): Promise<number> {
+    const start = this.#offset
+    for (const entry of this.#entries) await this.#append(centralHeader(entry))
+    await this.#append(endOf(this.#entries.length, this.#offset - start, start))
+    await this.close()
+    return this.#offset
+  }
+
+  /** Closes the file as it is; a second time it does nothing. */
+  async close(): Promise<void> {
+    await this.#file.close()
+  }
+}

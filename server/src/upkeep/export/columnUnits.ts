@@ -1,0 +1,77 @@
+import { columnName } from '@shop/contracts/columnName'
+import { namesOf } from '@shop/contracts/facts/fieldTable'
+import { productFields } from '@shop/contracts/facts/productFields'
+import { variantFields } from '@shop/contracts/facts/variantFields'
+import { promotionFields } from '@shop/contracts/promotions/promotionFields'
+
+const pence = 'pence'
+const units = 'units'
+const json = 'JSON'
+const count = 'whole number'
+
+/** Units by kind of field, so that what a table of fields gains says itself what it is. */
+const ofKind: Readonly<Record<string, string>> = {
+  pence,
+  optionalPence: pence,
+  list: json,
+  pairs: json,
+  fibres: json,
+  measurements: json,
+  choices: json,
+  flag: 'true or false',
+  optionalInstant: 'instant',
+  whole: count,
+  optionalWhole: count,
+}
+
+const ofFields = (fields: Readonly<Record<string, { kind: string; unit?: string }>>) =>
+  Object.fromEntries(
+    namesOf(fields).flatMap(name => {
+      const unit = ofKind[fields[name]?.kind ?? '']
+      return unit ? [[columnName(name), unit]] : []
+    }),
+  )
+
+/** Columns that mean something else in one table than in others, or whose names do not say what they are. */
+const ofTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  products: ofFields(productFields),
+  variants: ofFields(variantFields),
+  promotions: {
+    ...ofFields(promotionFields),
+    value: 'per cent for percentage, pence for fixed_amount',
+    uses: 'orders',
+  },
+  payment_cases: { withdrawn: pence, fee: pence, written_off: pence },
+  return_lines: { written_off: units },
+  purchases: { number: count },
+}
+
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|_)at$/, 'instant'],
+  [/_on$/, 'day'],
+  [/^is_|^has_|^restocks$|^blocks_|_opt_in$|^captured_/, 'true or false'],
+  [/_cm$/, 'cm'],
+  [/_gr$/, 'g'],
+  [/^bytes$|^size$/, 'bytes'],
+  [/^width$|^height$/, 'pixels'],
+  [/^seconds$/, 'seconds'],
+  [/^vat_rate$/, 'share, such as 0.2 for 20%'],
+  [/^rating$/, 'stars, 1 to 5'],
+  [
+    /^(?:price|sale_price|cost|subtotal|shipping|tax|total|line_total|discount|amount|captured|refund|refunded|deduction|swap_refund)$/,
+    pence,
+  ],
+  [/^quantity$|^stock$|^reserved$|^stock_delta$|^reserved_delta$|^units|^units_sold$|^received$/, units],
+  [/^restocked$|^in_repair$/, units],
+  [/^(?:data|content|person|lines|codes|request|shipping_address|billing_address|delivery_way)$/, json],
+  [/^(?:cancel_intent|review_flag|dispute)$/, json],
+  [/count$|^fit_|^version$|^position$|^sort$|^number$|^attempt$|^move_count$|^through$/, count],
+]
+
+const texts = 'text'
+
+/** The unit of a column; text where it has none. */
+export const unitOf = (table: string, column: string): string =>
+  ofTable[table]?.[column] ?? patterns.find(([pattern]) => pattern.test(column))?.[1] ?? texts
+
+export const isJson = (table: string, column: string): boolean => unitOf(table, column) === json

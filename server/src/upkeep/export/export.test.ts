@@ -1,0 +1,103 @@
+import { deleteShopExport, listShopExports, startShopExport } from '@shop/contracts/shop/exportEndpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { exportShop, recordsIn, unzip } from '../../test/archives.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { connect } from '../../platform/database/connect.ts'
+import { createMigratedDatabase, onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+import { ourTables } from '../../test/schemaText.ts'
+import { unitOf } from './columnUnits.ts'
+import { exportedColumns, exportedTables, leftTables } from './exportedTables.ts'
+
+onBothDatabases('an export of the whole shop', dialect => {
+  const shop = useShop(dialect)
+  let owner: TestAccount
+  let files: Map<string, Buffer>
+  let orderId = ''
+  beforeAll(async () => {
+    owner = await signUp(shop, { isAdmin: true })
+    const garment = await makeGarment(shop, 7, 4999)
+    const shopper = await makeShopper(shop, garment.variantId, { email: 'buyer@example.com', quantity: 2 })
+    ;({ orderId } = await checkOut(shop, shopper))
+    await payFor(shop, orderId)
+    files = await unzip(await exportShop(shop, owner.accessToken))
+  })
+  const linesIn = (table: string) =>
+    files
+      .get(`tables/${table}.jsonl`)!
+      .toString()
+      .split('\n')
+      .filter(Boolean)
+      .map(line => JSON.parse(line) as Record<string, unknown>)
+
+  it('has every table as CSV and as JSON lines, with the same rows', () => {
+    for (const table of Object.keys(exportedTables)) {
+      expect(files.has(`tables/${table}.csv`), table).toBe(true)
+      expect(recordsIn(files.get(`tables/${table}.csv`)).length, table).toBe(linesIn(table).length)
+    }
+    expect(linesIn('orders')).toMatchObject([
+      { id: orderId, status: 'PAID', total: 9998, shipping_address: { city: 'London' } },
+    ])
+    expect(linesIn('stock_moves').map(({ kind }) => kind)).toContain('CONSUME')
+  })
+
+  it('has no password and no secret of anybody', () => {
+    const all = [...files.values()].map(bytes => bytes.toString('latin1')).join('\n')
+    expect(all).not.toMatch(/\$argon2|whsec_|sk_test_|smtpPassword/)
+    expect(Object.keys(linesIn('users')[0]!)).not.toContain('password_hash')
+  })
+
+  it('tells of each file, each column and its unit', () => {
+    const readme = files.get('README.txt')!.toString()
+    for (const name of files.keys())
+      if (!/^(?:README|shop\.json|pictures|videos)/.test(name)) expect(readme).toContain(name)
+    expect(readme).toMatch(/tables\/variants\.csv, [^]*? {4}price: pence\n/)
+    expect(readme).toMatch(/Left out: password_hash\./)
+  })
+
+  it('is asked for once at a time, and deleted with its file', async () => {
+    const { accessToken } = owner
+    const [first, second] = await Promise.allSettled([
+      shop.call(startShopExport, {}, accessToken),
+      shop.call(startShopExport, {}, accessToken),
+    ])
+    expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    const { items } = await shop.call(listShopExports, {}, accessToken)
+    for (const { id } of items) await shop.call(deleteShopExport, { id }, accessToken)
+    await shop.jobs.exports.idle()
+    const left: string[] = []
+    for await (const { key } of shop.deps.files.list('documents/exports')) left.push(key)
+    expect(left).toEqual([])
+  })
+})
+
+it('says of each table and column whether it goes out, and what its figures count', async () => {
+  const database = await createMigratedDatabase('sqlite')
+  const db = connect(database)
+  try {
+    const complaints: string[] = []
+    const names = await ourTables(db)
+    for (const name of names) {
+      const columns = await db(name).columnInfo()
+      const isOut = Object.hasOwn(exportedTables, name)
+      if (isOut === Object.hasOwn(leftTables, name) && !name.endsWith('_index'))
+        complaints.push(`${name} is new: add it to exportedTables or leftTables.`)
+      for (const column of Object.keys(exportedTables[name]?.leaves ?? {}))
+        if (!(column in columns)) complaints.push(`${name}.${column} is gone.`)
+      for (const column of isOut ? exportedColumns(name, Object.keys(columns)) : []) {
+        const { type } = columns[column]!
+        if (/int|real|double|float/.test(type) && unitOf(name, column) === 'text')
+          complaints.push(`${name}.${column} needs a unit in columnUnits.`)
+        if (/hash|secret|token|password|digest|private/.test(column))
+          complaints.push(`${name}.${column} looks like a secret.`)
+      }
+    }
+    const known = [...Object.keys(exportedTables), ...Object.keys(leftTables)]
+    for (const name of known) if (!names.includes(name)) complaints.push(`${name} is gone.`)
+    expect(complaints).toEqual([])
+  } finally {
+    await db.destroy()
+    await database.drop()
+  }
+})

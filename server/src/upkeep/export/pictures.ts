@@ -1,0 +1,78 @@
+import type { Knex } from 'knex'
+import { originalKey, videoKey } from '../../catalogue/products/media/keys.ts'
+
+interface Image {
+  productId: string
+  variantId: string | null
+  mediaKey: string
+  /** Its path in the ZIP, under the name that the cells of an import have. */
+  url: string
+  alt: string
+}
+
+const numbered = (place: number) => String(place + 1).padStart(2, '0')
+
+/** The pictures of these products in the order of their galleries, with the paths that an export gives them. */
+export const readImages = async (
+  db: Knex,
+  products: readonly { id: string; slug: string }[],
+): Promise<Image[]> => {
+  const rows: { productId: string; variantId: string | null; mediaKey: string; alt: string }[] = await db(
+    'product_images',
+  )
+    .whereIn(
+      'product_id',
+      products.map(({ id }) => id),
+    )
+    .orderBy(['product_id', 'sort', 'id'])
+    .select({ productId: 'product_id', variantId: 'variant_id', mediaKey: 'media_key', alt: 'alt' })
+  return products.flatMap(({ id, slug }) =>
+    rows
+      .filter(({ productId }) => productId === id)
+      .map((row, place) => ({ ...row, url: `pictures/products/${slug}/${numbered(place)}.jpg` })),
+  )
+}
+
+export const collectionPicture = (slug: string): string => `pictures/collections/${slug}.jpg`
+
+/** A file of the store and its path in the ZIP. */
+interface StoredFile {
+  path: string
+  key: string
+}
+
+const productsAtOnce = 200
+
+const filesOfProducts = async function* (db: Knex): AsyncGenerator<StoredFile> {
+  for (let last = ''; ;) {
+    const products: { id: string; slug: string }[] = await db('products')
+      .where('slug', '>', last)
+      .orderBy('slug')
+      .limit(productsAtOnce)
+      .select('id', 'slug')
+    for (const { url, mediaKey } of await readImages(db, products))
+      yield { path: url, key: originalKey(mediaKey) }
+    const videos: { slug: string; key: string; kind: string }[] = await db('product_videos as o')
+      .join('products as p', 'p.id', 'o.product_id')
+      .join('videos as v', 'v.key', 'o.video_key')
+      .whereIn(
+        'p.id',
+        products.map(({ id }) => id),
+      )
+      .select('p.slug', 'v.key', 'v.kind')
+    for (const { slug, key, kind } of videos)
+      yield { path: `videos/${slug}.${kind}`, key: videoKey(key, kind) }
+    last = products.at(-1)?.slug ?? last
+    if (products.length < productsAtOnce) return
+  }
+}
+
+/** Every picture and video of products and collections. */
+export const storedFiles = async function* (db: Knex): AsyncGenerator<StoredFile> {
+  yield* filesOfProducts(db)
+  const collections: { slug: string; key: string }[] = await db('collections')
+    .whereNotNull('image_key')
+    .orderBy('slug')
+    .select({ slug: 'slug', key: 'image_key' })
+  for (const { slug, key } of collections) yield { path: collectionPicture(slug), key: originalKey(key) }
+}

@@ -1,0 +1,88 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import type { Stopping } from '../../platform/base/longRun.ts'
+import { ago, dayMs } from '../../platform/base/time.ts'
+import { countRows } from '../../platform/database/countMany.ts'
+import { uploadsFolder } from '../../platform/http/uploads/readForm.ts'
+import { writeExport } from './writeExport.ts'
+import { ZipWriter } from './ZipWriter.ts'
+
+/** Time for which an export can be saved, ms: it holds everything of everybody. */
+export const exportsKeptFor = 7 * dayMs
+
+/** Key of the file of an export. */
+export const exportKey = (id: string): string => `documents/exports/${id}.zip`
+
+const open = (db: Knex) => db('shop_exports').where({ state: 'running' })
+
+export const countOpenExports = (deps: Pick<Deps, 'db'>): Promise<number> => countRows(open(deps.db))
+
+/** Ends an export that the shop stops in the middle of, or that somebody has deleted. */
+class Ended extends Error {}
+
+/** Files between two notes of how far it is. */
+const noteEvery = 20
+
+const make = async (deps: Deps, id: string, stopping: Stopping): Promise<number> => {
+  const folder = join(deps.config.dataDir, uploadsFolder)
+  const path = join(folder, `${id}.part`)
+  await mkdir(folder, { recursive: true })
+  await rm(path, { force: true })
+  const zip = await ZipWriter.create(path)
+  try {
+    await writeExport(deps, zip, async (done, total) => {
+      if (stopping.aborted) throw new Ended()
+      if (done % noteEvery !== 0 && done !== 1 && done !== total) return
+      const isThere = await deps.db('shop_exports').where({ id }).update({ done, total })
+      if (!isThere) throw new Ended()
+    })
+    const size = await zip.finish()
+    await deps.files.adopt(exportKey(id), path)
+    return size
+  } finally {
+    await zip.close()
+    await rm(path, { force: true })
+  }
+}
+
+const end = (deps: Deps, id: string, values: { state: 'done' | 'failed'; size?: number }) =>
+  deps
+    .db('shop_exports')
+    .where({ id })
+    .update({ ended_at: nowIso(deps), ...values })
+
+/** Makes the export that is asked for. One that was cut off is begun anew. */
+export const runExports = async (deps: Deps, stopping: Stopping): Promise<boolean> => {
+  let hasWork = false
+  while (!stopping.aborted) {
+    const next = (await open(deps.db).first('id')) as { id: string } | undefined
+    if (!next) return hasWork
+    hasWork = true
+    const { id } = next
+    try {
+      const size = await make(deps, id, stopping)
+      // Deleted at the last moment.
+      if (!(await end(deps, id, { state: 'done', size }))) await deps.files.remove(exportKey(id))
+    } catch (error) {
+      if (error instanceof Ended) continue
+      await end(deps, id, { state: 'failed' })
+      throw error
+    }
+  }
+  return hasWork
+}
+
+/** Removes exports whose time is over, with their files. */
+export const removeOldExports = async (deps: Deps): Promise<void> => {
+  const old: string[] = await deps
+    .db('shop_exports')
+    .whereIn('state', ['done', 'failed'])
+    .where('ended_at', '<', ago(deps, exportsKeptFor))
+    .pluck('id')
+  for (const id of old) {
+    await deps.files.remove(exportKey(id))
+    await deps.db('shop_exports').where({ id }).delete()
+  }
+}

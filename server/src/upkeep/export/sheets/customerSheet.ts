@@ -1,0 +1,20 @@
+import {
+  customerColumns,
+  readCustomerRows,
+} from '../../../catalogue/editing/moving/records/customers/exportCustomers.ts'
+import type { Sheet } from './Sheet.ts'
+
+const units: Readonly<Record<string, string>> = {
+  'Total Spent': 'pounds',
+  'Total Orders': 'orders',
+  'Email Marketing: Updated At': 'instant',
+}
+
+/** Customers in Shopify’s columns and some more, which the import knows. */
+export const customerSheet: Sheet = {
+  name: 'customers',
+  about:
+    'Customers with their first address, tags, notes and consent to news by email. Further addresses are in tables/addresses.csv. No passwords.',
+  columns: Object.fromEntries(Object.keys(customerColumns.whole).map(name => [name, units[name] ?? 'text'])),
+  rows: ({ db }) => readCustomerRows(db, customerColumns.whole),
+}

@@ -1,0 +1,244 @@
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { PastOrderDetail } from '@shop/contracts/orders/pastEndpoints'
+import type { Knex } from 'knex'
+import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import type { Sheet } from './Sheet.ts'
+
+/** Shopify’s columns that the import reads, with the shop that an order is of. */
+const columns = {
+  Shop: 'text',
+  Name: 'text',
+  Email: 'text',
+  'Financial Status': 'text',
+  'Fulfillment Status': 'text',
+  Currency: 'text',
+  Subtotal: 'pounds',
+  Shipping: 'pounds',
+  Taxes: 'pounds',
+  Total: 'pounds',
+  'Discount Code': 'text',
+  'Discount Amount': 'pounds',
+  'Shipping Method': 'text',
+  'Created at': 'instant',
+  'Lineitem quantity': 'units',
+  'Lineitem name': 'text',
+  'Lineitem price': 'pounds',
+  'Lineitem sku': 'text',
+  'Billing Name': 'text',
+  'Billing Street': 'text',
+  'Shipping Name': 'text',
+  'Shipping Street': 'text',
+  Phone: 'text',
+  Notes: 'text',
+  'Cancelled at': 'instant',
+  'Payment Method': 'text',
+  'Refunded Amount': 'pounds',
+  Id: 'text',
+} as const
+
+type Cells = Partial<Record<keyof typeof columns, Cell>>
+
+const headings = Object.keys(columns) as (keyof typeof columns)[]
+const inOrder = (cells: Cells): Cell[] => headings.map(heading => cells[heading] ?? null)
+
+interface Line {
+  title: string
+  sku: string
+  quantity: number
+  price: number | null
+}
+
+/** An order’s rows: its first line beside what it says itself, each further one with its number alone. */
+const rowsOf = (order: Cells, lines: readonly Line[]): Cell[][] => {
+  const cellsOf = ({ title, sku, quantity, price }: Line): Cells => ({
+    'Lineitem quantity': quantity,
+    'Lineitem name': title,
+    'Lineitem price': price === null ? null : pounds(price),
+    'Lineitem sku': sku,
+  })
+  const [first, ...others] = lines
+  return [
+    inOrder({ ...order, ...(first && cellsOf(first)) }),
+    ...others.map(line => inOrder({ ...cellsOf(line), Shop: order.Shop ?? null, Name: order.Name ?? null })),
+  ]
+}
+
+const atOnce = 100
+
+interface Order {
+  id: string
+  status: string
+  currency: string
+  subtotal: number
+  shipping: number
+  tax: number
+  total: number
+  discount: number
+  promotion_code: string | null
+  email: string
+  first_name: string
+  last_name: string
+  shipping_address: string
+  billing_address: string
+  delivery_way: string
+  gift_note: string | null
+  paid_at: string | null
+  paid_with: string | null
+  ended_at: string | null
+  created_at: string
+}
+
+const placeOf = (json: string) => {
+  const { firstName, lastName, ...place } = JSON.parse(json) as OrderAddress
+  const { address1, address2, city, postalCode, state, country } = place
+  return {
+    name: `${firstName} ${lastName}`,
+    street: [address1, address2, city, postalCode, state, country].filter(Boolean).join(', '),
+  }
+}
+
+const paymentOf = ({ paid_at: paidAt, total }: Order, refunded: number): string => {
+  if (paidAt === null) return 'pending'
+  if (refunded === 0) return 'paid'
+  return refunded < total ? 'partially_refunded' : 'refunded'
+}
+
+const isSent: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED'])
+
+const cellsOf = (order: Order, refunded: number, shop: string): Cells => {
+  const [billing, shipping] = [placeOf(order.billing_address), placeOf(order.shipping_address)]
+  return {
+    Shop: shop,
+    Name: `#${orderNumber(order.id)}`,
+    Email: order.email,
+    'Financial Status': paymentOf(order, refunded),
+    'Fulfillment Status': isSent.has(order.status) ? 'fulfilled' : 'unfulfilled',
+    Currency: order.currency,
+    Subtotal: pounds(order.subtotal),
+    Shipping: pounds(order.shipping),
+    Taxes: pounds(order.tax),
+    Total: pounds(order.total),
+    'Discount Code': order.promotion_code,
+    'Discount Amount': pounds(order.discount),
+    'Shipping Method': (JSON.parse(order.delivery_way) as { name: string }).name,
+    'Created at': order.created_at,
+    'Billing Name': `${order.first_name} ${order.last_name}`,
+    'Billing Street': billing.street,
+    'Shipping Name': shipping.name,
+    'Shipping Street': shipping.street,
+    Notes: order.gift_note,
+    // One that was paid and refunded counts as sold, with its refund.
+    'Cancelled at': order.paid_at === null ? order.ended_at : null,
+    'Payment Method': order.paid_with,
+    'Refunded Amount': pounds(refunded),
+    Id: order.id,
+  }
+}
+
+const ordersHere = async function* (db: Knex, shop: string): AsyncGenerator<Cell[][]> {
+  for (let last = ''; ;) {
+    const orders: Order[] = await db('orders').where('id', '>', last).orderBy('id').limit(atOnce).select()
+    const ids = orders.map(({ id }) => id)
+    const items: (Line & { order_id: string })[] = await db('order_items')
+      .whereIn('order_id', ids)
+      .orderBy(['order_id', 'title', 'id'])
+      .select('order_id', 'title', 'sku', 'quantity', 'price')
+    const refunds: { order_id: string; amount: number | string }[] = await db('refunds')
+      .whereIn('order_id', ids)
+      .where({ state: 'SUCCEEDED' })
+      .groupBy('order_id')
+      .select('order_id')
+      .sum({ amount: 'amount' })
+    const refundedOf = new Map(refunds.map(({ order_id: id, amount }) => [id, Number(amount)]))
+    yield orders.flatMap(order =>
+      rowsOf(
+        cellsOf(order, refundedOf.get(order.id) ?? 0, shop),
+        items.filter(({ order_id: id }) => id === order.id),
+      ),
+    )
+    last = ids.at(-1) ?? last
+    if (orders.length < atOnce) return
+  }
+}
+
+interface PastOrder {
+  id: string
+  shop: string
+  number: string
+  placed_at: string
+  email: string | null
+  name: string
+  currency: string
+  total: number | string
+  refunded: number | string
+  person: string
+  content: string
+}
+
+/** The name stands in a column of its own. */
+const withoutName = (place: string, name: string): string =>
+  place.startsWith(`${name}, `) ? place.slice(name.length + 2) : place
+
+const pastCells = (order: PastOrder, content: PastContent): Cells => {
+  const person = JSON.parse(order.person) as Record<string, string>
+  const fact = (label: string) => content.facts.find(each => each.label === label)?.text ?? null
+  return {
+    Shop: order.shop,
+    Name: order.number,
+    Email: order.email,
+    'Financial Status': content.payment,
+    'Fulfillment Status': content.delivery,
+    Currency: order.currency,
+    Subtotal: fact('Subtotal'),
+    Shipping: fact('Delivery'),
+    Taxes: fact('Of this VAT'),
+    Total: pounds(Number(order.total)),
+    'Discount Code': fact('Discount'),
+    'Shipping Method': fact('Delivered by'),
+    'Created at': order.placed_at,
+    'Billing Name': order.name,
+    'Billing Street': withoutName(person['billing'] ?? '', order.name),
+    'Shipping Street': person['shipping'] ?? null,
+    Phone: person['phone'] ?? null,
+    Notes: person['note'] ?? null,
+    'Cancelled at': content.payment === 'canceled' ? order.placed_at : null,
+    'Payment Method': fact('Paid with'),
+    'Refunded Amount': pounds(Number(order.refunded)),
+    Id: fact('Id there'),
+  }
+}
+
+type PastContent = Pick<PastOrderDetail, 'payment' | 'delivery' | 'facts' | 'lines'>
+
+const ordersBefore = async function* (db: Knex): AsyncGenerator<Cell[][]> {
+  for (let last = ''; ;) {
+    const found: PastOrder[] = await db('past_orders')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(atOnce)
+      .select()
+    yield found.flatMap(order => {
+      const content = JSON.parse(order.content) as PastContent
+      return rowsOf(pastCells(order, content), content.lines)
+    })
+    last = found.at(-1)?.id ?? last
+    if (found.length < atOnce) return
+  }
+}
+
+/** Longest name of a shop that past orders are kept under. */
+const longestShop = 20
+
+/** Orders of this shop, and those that it has of former ones, as they become past orders of another shop. */
+export const orderSheet: Sheet = {
+  name: 'orders',
+  about:
+    'Orders in the columns of Shopify, a row for each line; further lines of an order have its number alone. All that is known of orders, payments, refunds, returns and parcels is in the folder tables.',
+  columns,
+  rows: async function* ({ db, settings }) {
+    const { storeName } = (await settings.read()).general
+    yield* ordersHere(db, storeName.slice(0, longestShop))
+    yield* ordersBefore(db)
+  },
+}

@@ -1,0 +1,41 @@
+import { fieldUnit, importFields } from '@shop/contracts/products/sheetFields'
+import type { Knex } from 'knex'
+import { readSheetRows, type MoreCells } from '../../../catalogue/editing/products/sheets/exportProducts.ts'
+import type { KnownProduct } from '../../../catalogue/editing/products/sheets/readKnown.ts'
+import { picturesInCell } from '../../../catalogue/editing/moving/formats/pictures.ts'
+import { pounds } from '../../../platform/http/answers/csvFile.ts'
+import { readImages } from '../pictures.ts'
+import type { Sheet } from './Sheet.ts'
+
+// Stock is received anew where it is read, so what it was when exported says nothing there.
+const columns = importFields.filter(({ name }) => name !== 'baseStock')
+
+const moreOf =
+  (db: Knex) =>
+  async (products: readonly KnownProduct[]): Promise<MoreCells> => {
+    const ids = products.map(({ id }) => id)
+    const images = await readImages(db, products)
+    const costs: { id: string; cost: number | null }[] = await db('variants')
+      .whereIn('product_id', ids)
+      .select('id', 'cost')
+    const costOf = new Map(costs.map(({ id, cost }) => [id, cost]))
+    return (name, product, place) => {
+      const variantId = product.variants[place]?.id ?? ''
+      if (name === 'cost') {
+        const cost = costOf.get(variantId) ?? null
+        return cost === null ? null : pounds(cost)
+      }
+      if (name === 'pictures' && place > 0) return null
+      const own = images.filter(image => image.productId === product.id)
+      return picturesInCell(name === 'pictures' ? own : own.filter(image => image.variantId === variantId))
+    }
+  }
+
+/** Products with a row for each variant, as the office exports and imports them, and with their pictures in this ZIP. */
+export const productSheet: Sheet = {
+  name: 'products',
+  about:
+    'Products, a row for each variant; what a product says stands in its first row. Pictures are paths in this ZIP with their description behind, one a line.',
+  columns: Object.fromEntries(columns.map(({ name, label }) => [label, fieldUnit(name)])),
+  rows: ({ db }) => readSheetRows(db, {}, columns, moreOf(db)),
+}

@@ -1,0 +1,143 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import {
+  archiveFile,
+  archiveFormat,
+  archiveKind,
+  archiveManifest,
+  mostArchiveRows,
+} from '@shop/contracts/products/archive'
+import { readAdminSettings } from '../../office/settings/presentSettings.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { csvFile, type Cell } from '../../platform/http/answers/csvFile.ts'
+import { schemaAt, type Table } from '../backup/schemaAt.ts'
+import { withSnapshot, type Snapshot } from '../backup/withSnapshot.ts'
+import { allSheets } from './allSheets.ts'
+import { isJson } from './columnUnits.ts'
+import { exportedColumns, exportedTables } from './exportedTables.ts'
+import { storedFiles } from './pictures.ts'
+import { readmeOf } from './readme.ts'
+import type { Sheet } from './sheets/Sheet.ts'
+import type { Parts, ZipWriter } from './ZipWriter.ts'
+
+/** Is told of each file; throws where the export is to end. */
+export type Progress = (done: number, total: number) => Promise<void>
+
+const rowsAtOnce = 200
+
+type Row = Record<string, unknown>
+
+/** Rows of a table as objects, some at a time, with others having their turn in between. */
+const rowsOf = async function* (
+  { rowsOf: linesOf }: Snapshot,
+  { name, columns, booleans }: Table,
+): AsyncGenerator<Row[]> {
+  const kept = exportedColumns(name, columns)
+  const nested = kept.filter(column => isJson(name, column))
+  let batch: Row[] = []
+  const table = { name, columns: kept, booleans: booleans.filter(column => kept.includes(column)) }
+  for await (const line of linesOf(table)) {
+    const row = JSON.parse(line) as Row
+    for (const column of nested) row[column] = parsed(row[column])
+    batch.push(row)
+    if (batch.length < rowsAtOnce) continue
+    yield batch
+    batch = []
+    await turn()
+  }
+  yield batch
+}
+
+/** A value that is kept as JSON; one of before that was none stays the text that it is. */
+const parsed = (value: unknown): unknown => {
+  if (typeof value !== 'string' || value === '') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+const cellOf = (value: unknown): Cell =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'object' || typeof value === 'boolean'
+      ? JSON.stringify(value)
+      : (value as Cell)
+
+const addTable = async (zip: ZipWriter, snapshot: Snapshot, table: Table) => {
+  const columns = exportedColumns(table.name, table.columns)
+  const cells = async function* () {
+    for await (const rows of rowsOf(snapshot, table))
+      yield rows.map(row => columns.map(column => cellOf(row[column])))
+  }
+  const lines = async function* () {
+    for await (const rows of rowsOf(snapshot, table))
+      yield rows.map(row => `${JSON.stringify(row)}\n`).join('')
+  }
+  await zip.add(`tables/${table.name}.csv`, csvFile(table.name, columns, cells()).body)
+  await zip.add(`tables/${table.name}.jsonl`, lines())
+}
+
+/** Adds a sheet, in as many files as an import has to have. */
+const addSheet = async (zip: ZipWriter, deps: Deps, { name, columns, rows }: Sheet) => {
+  const batches = rows(deps)[Symbol.asyncIterator]()
+  let next = await batches.next()
+  let part = 1
+  const ofPart = async function* (): AsyncGenerator<Cell[][]> {
+    for (let count = 0; !next.done && (count === 0 || count + next.value.length <= mostArchiveRows);) {
+      count += next.value.length
+      yield next.value
+      next = await batches.next()
+    }
+  }
+  do await zip.add(archiveFile(name, part++), csvFile(name, Object.keys(columns), ofPart()).body)
+  while (!next.done)
+}
+
+const jsonOf = (value: unknown): Parts => [JSON.stringify(value, null, 2)]
+
+const countStored = async (deps: Deps): Promise<number> => {
+  let count = 0
+  for await (const _ of storedFiles(deps.db)) count++
+  return count
+}
+
+/** Adds the pictures and videos; one whose file has gone is left out. */
+const addStored = async (zip: ZipWriter, deps: Deps, step: () => Promise<void>) => {
+  for await (const { path, key } of storedFiles(deps.db)) {
+    const file = await deps.files.open(key)
+    if (file) await zip.add(path, file.parts, { isPacked: true })
+    else deps.log.warn({ key }, 'a file is missing in an export')
+    await step()
+  }
+}
+
+/**
+ * Writes the whole shop into a ZIP. Tables are of one moment; sheets and pictures are read behind it while the shop goes
+ * on. Nothing is in memory but the rows or the part of a file that is being written.
+ */
+export const writeExport = async (deps: Deps, zip: ZipWriter, progress: Progress): Promise<void> => {
+  const { databaseUrl, dataDir } = deps.config
+  const { general } = await deps.settings.read()
+  const facts = { shop: general.storeName, currency: general.currency, madeAt: nowIso(deps) }
+  const files = await countStored(deps)
+  await withSnapshot({ databaseUrl, dataDir }, async snapshot => {
+    const all = await schemaAt(snapshot.migrations)
+    const tables = all.filter(({ name }) => Object.hasOwn(exportedTables, name))
+    let done = 0
+    const step = () => progress(++done, allSheets.length + tables.length + files)
+    // First, so that whoever looks into the ZIP finds it.
+    await zip.add('README.txt', [readmeOf({ ...facts, tables })])
+    await zip.add(archiveManifest, jsonOf({ kind: archiveKind, format: archiveFormat, ...facts }))
+    await zip.add('settings.json', jsonOf(await readAdminSettings(deps)))
+    for (const sheet of allSheets) {
+      await addSheet(zip, deps, sheet)
+      await step()
+    }
+    for (const table of tables) {
+      await addTable(zip, snapshot, table)
+      await step()
+    }
+    await addStored(zip, deps, step)
+  })
+}
