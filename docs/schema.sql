@@ -608,6 +608,7 @@ CREATE TABLE order_items (
   image_key varchar(64),
   advice varchar(10),
   vat_reason varchar(20) default 'standard'::varchar not null,
+  cost integer,
   PRIMARY KEY (id),
   FOREIGN KEY (image_key) REFERENCES media(key),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
@@ -1442,6 +1443,7 @@ CREATE TABLE sales_days_index (
   colors text not null,
   products text not null,
   agents text default '[]'::text not null,
+  margins text default '[]'::text not null,
   PRIMARY KEY (day)
 );
 
@@ -1549,6 +1551,62 @@ CREATE TABLE stock_moves (
 );
 CREATE INDEX stock_moves_by_hand ON stock_moves (at) WHERE ((kind)::text = ANY ((ARRAY['COUNT'::varchar, 'RECEIVE'::varchar, 'CORRECT'::varchar])::text[]));
 CREATE TRIGGER stock_moves_append_only BEFORE DELETE OR UPDATE ON stock_moves FOR EACH ROW EXECUTE FUNCTION refuse_change_of_stock_moves();
+
+CREATE TABLE stock_take_counts (
+  id varchar(36) not null,
+  line_id varchar(36) not null,
+  added integer,
+  total integer,
+  PRIMARY KEY (id),
+  FOREIGN KEY (line_id) REFERENCES stock_take_lines(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_take_counts_line_id_index ON stock_take_counts (line_id);
+
+CREATE TABLE stock_take_lines (
+  id varchar(36) not null,
+  stock_take_id varchar(36) not null,
+  variant_id varchar(36),
+  sku varchar(80) not null,
+  title varchar(200) not null,
+  choice varchar(300) not null,
+  counted integer,
+  expected integer,
+  unsent integer,
+  counted_at varchar(24),
+  counted_by varchar(36),
+  applied integer,
+  cost integer,
+  PRIMARY KEY (id),
+  UNIQUE (stock_take_id, variant_id),
+  FOREIGN KEY (counted_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (stock_take_id) REFERENCES stock_takes(id) ON DELETE CASCADE,
+  FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL
+);
+CREATE INDEX stock_take_lines_counted_by_index ON stock_take_lines (counted_by);
+CREATE INDEX stock_take_lines_variant_id_index ON stock_take_lines (variant_id);
+
+CREATE TABLE stock_takes (
+  id varchar(36) not null,
+  number integer not null,
+  scope varchar(200) not null,
+  is_all boolean not null,
+  state varchar(10) not null,
+  version integer not null,
+  created_at varchar(24) not null,
+  started_by varchar(36),
+  ended_at varchar(24),
+  ended_by varchar(36),
+  reason varchar(150) not null,
+  rest varchar(5),
+  PRIMARY KEY (id),
+  UNIQUE (number),
+  FOREIGN KEY (ended_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((rest)::text = ANY ((ARRAY['keep'::varchar, 'zero'::varchar])::text[]))),
+  CHECK (((state)::text = ANY ((ARRAY['open'::varchar, 'posted'::varchar, 'cancelled'::varchar])::text[])))
+);
+CREATE INDEX stock_takes_ended_by_index ON stock_takes (ended_by);
+CREATE INDEX stock_takes_started_by_index ON stock_takes (started_by);
 
 CREATE TABLE stripe_events (
   id varchar(255) not null,

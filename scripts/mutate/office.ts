@@ -29,12 +29,7 @@ export const office: Faults = {
     ],
   },
   'packages/admin/src/kit/offline/safeWrites.ts': {
-    'packages/admin/src/kit/offline/createWaiting.test.ts': [
-      [
-        '  return { endpoint, input: { ...input, [key]: id } }',
-        '  return { endpoint, input: { ...input, [key]: crypto.randomUUID() } }',
-      ],
-    ],
+    'packages/admin/src/kit/offline/createWaiting.test.ts': [['[key]: id,', '[key]: crypto.randomUUID(),']],
   },
   'packages/admin/src/features/inventory/useStockForms.ts': {
     'packages/admin/src/kit/offline/offline.test.tsx': [

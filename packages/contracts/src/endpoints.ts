@@ -24,6 +24,7 @@ import * as collections from './collections/adminEndpoints.ts'
 import * as inventory from './inventory/endpoints.ts'
 import * as stockMoves from './inventory/moveEndpoints.ts'
 import * as purchases from './inventory/purchaseEndpoints.ts'
+import * as stockTakes from './inventory/stockTakeEndpoints.ts'
 import * as stockAsks from './inventory/askEndpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
@@ -108,6 +109,7 @@ const features: Record<string, unknown>[] = [
   inventory,
   stockMoves,
   purchases,
+  stockTakes,
   stockAsks,
   invoices,
   jobs,

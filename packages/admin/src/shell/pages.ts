@@ -3,6 +3,8 @@ import type { ScreenPath } from '../kit/screens/screens.ts'
 
 const purchases = lazy(() => import('../features/purchases/PurchasesPage.tsx'))
 
+const stockTakes = lazy(() => import('../features/stocktakes/StockTakesPage.tsx'))
+
 const movingIn = lazy(() => import('../features/import/MovingInPages.tsx'))
 
 /** The component of each screen, fetched when it is first shown. */
@@ -33,6 +35,8 @@ export const pages: Record<ScreenPath, ComponentType> = {
   inventory: lazy(() => import('../features/inventory/InventoryPage.tsx')),
   purchases,
   'purchases/:id': purchases,
+  'stock-takes': stockTakes,
+  'stock-takes/:id': stockTakes,
   books: lazy(() => import('../features/books/BooksPage.tsx')),
   analytics: lazy(() => import('../features/analytics/AnalyticsPage.tsx')),
   audit: lazy(() => import('../features/audit/AuditPage.tsx')),

@@ -57,12 +57,19 @@ export const SalesInterval = z.object({ start: z.string(), ...figures })
 /** `revenue` is what was paid for the units. */
 const sold = { units: count, revenue: pence }
 
+/**
+ * Of the units whose cost was known when they were ordered: what was paid for them without VAT, and what they had cost. Null
+ * where there are none, and for a role without the right to change products.
+ */
+const Margin = z.nullable(z.object({ units: count, net: pence, cost: pence }))
+
 export const SoldProduct = z.object({
   productId: z.nullable(id),
   title: z.string(),
   slug: z.nullable(z.string()),
   ...sold,
   returnedUnits: count,
+  margin: Margin,
 })
 export const SoldGroup = z.object({ name: z.string(), ...sold })
 
@@ -180,6 +187,7 @@ export const exportSales = endpoint({
 export type SalesReport = z.output<typeof SalesReport>
 export type AccountSums = z.output<typeof AccountSums>
 export type SalesInterval = z.output<typeof SalesInterval>
+export type Margin = z.output<typeof Margin>
 export type SoldProduct = z.output<typeof SoldProduct>
 export type ReturnReasonSum = z.output<typeof ReturnReasonSum>
 export type BoughtUnits = z.output<typeof BoughtUnits>

@@ -5,6 +5,7 @@ import { productFields } from '../facts/productFields.ts'
 import { variantFields } from '../facts/variantFields.ts'
 import { moveKindLabels } from '../inventory/moveKindLabels.ts'
 import { purchaseStateLabels } from '../inventory/purchaseEndpoints.ts'
+import { restLabels, stockTakeStateLabels } from '../inventory/stockTakeEndpoints.ts'
 import { statusLabel } from '../orders/statusLabels.ts'
 import { OrderStatus } from '../orders/endpoints.ts'
 import { planStateLabels } from '../products/plannedChanges.ts'
@@ -126,6 +127,14 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     lines: fact('Lines', 'list'),
     state: { label: 'State', kind: 'choice', choices: purchaseStateLabels },
     received: fact('Received', 'list'),
+  },
+  'stock-take': {
+    name: fact('Number'),
+    scope: fact('Counted'),
+    state: { label: 'State', kind: 'choice', choices: stockTakeStateLabels },
+    reason: fact('Reason'),
+    rest: { label: 'Not counted', kind: 'choice', choices: restLabels },
+    changes: fact('Changes', 'list'),
   },
   promotion: promotionFields,
   order,

@@ -5,6 +5,7 @@ export const auditSubjects = {
   collection: 'Collection',
   plan: 'Planned change',
   purchase: 'Purchase order',
+  'stock-take': 'Stock-take',
   promotion: 'Promotion',
   order: 'Order',
   user: 'Account',

@@ -9,6 +9,7 @@ import {
   mostUnits,
   optionalLine,
   page,
+  pence,
   search,
   searchedListOf,
 } from '../fields.ts'
@@ -78,6 +79,21 @@ export const listStockedVariants = endpoint({
   summary: 'Variants with what there is of them, by SKU; `search` looks into SKUs, barcodes and titles.',
   input: z.strictObject({ search: search(200), page, limit }),
   answer: searchedListOf(StockedVariant),
+})
+
+export const listMargins = endpoint({
+  method: 'GET',
+  path: '/admin/inventory/margins',
+  access: 'products:write',
+  summary:
+    'What some variants, or all of a product, cost last without VAT (null where nobody knows), and `net`: what a unit brings now, less the VAT in its price.',
+  input: z.strictObject({
+    variantIds: z.optional(z.array(id).check(z.maxLength(100))),
+    productId: z.optional(id),
+  }),
+  answer: z.object({
+    items: z.array(z.object({ variantId: id, cost: z.nullable(pence), net: pence })),
+  }),
 })
 
 export const countStock = endpoint({

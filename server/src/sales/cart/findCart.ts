@@ -38,6 +38,8 @@ export interface CartLine {
   details: string
   weightGr: number
   vatClass: VatClass
+  /** Of one unit without VAT; null where nobody knows. Only an order keeps it. */
+  cost: Pence | null
   barcode: string
   /** Whether it is the size and length that fit advice gave; null where none was given. */
   advice: AdviceTaken | null
@@ -77,7 +79,7 @@ const cartQuery = (picture: string) => `
   select c.id as "cartId", c.promotion_code as "promotionCode", c.place,
     c.agent_session_id as "agentSessionId", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
     v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size,
-    ${alikeSelected}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
+    ${alikeSelected}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice", v.cost,
     v.stock - v.reserved + ${heldUnits} as free, v.stock as "onShelf", p.id as "productId", p.title, p.slug, p.status, p.vat_class as "vatClass", (${picture}) as picture
   from carts c left join cart_items i on i.cart_id = c.id left join variants v on v.id = i.variant_id
     left join products p on p.id = v.product_id

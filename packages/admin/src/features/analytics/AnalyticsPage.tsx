@@ -22,6 +22,7 @@ import { PageError } from '../../kit/query/ReadError.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { daysProblem } from '../../kit/list/daysProblem.ts'
 import { useListState } from '../../kit/list/useListState.ts'
+import { useCan } from '../../kit/session/useCan.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { AdvicePanels } from './AdvicePanels.tsx'
 import { SalesOverTime } from './SalesOverTime.tsx'
@@ -116,7 +117,7 @@ const keyOf = ({ title, productId }: { title: string; productId: string | null }
 
 const SalesPanels = ({ report, period }: ReportProps) => {
   const { currency, returns } = report
-  const columns = productColumns(currency)
+  const columns = productColumns(currency, useCan()('products:write'))
   return (
     <>
       <TablePanel

@@ -16,6 +16,7 @@ const product = {
   units: 9,
   revenue: 64_800,
   returnedUnits: 2,
+  margin: { units: 8, net: 48_000, cost: 24_000 },
 }
 const report: SalesReport = {
   currency: 'GBP',
@@ -26,7 +27,9 @@ const report: SalesReport = {
     { start: '2026-03-09', ...figures, revenue: 0, orders: 1, units: 0, averageOrder: 0 },
   ],
   bestSellers: [product],
-  worstSellers: [{ ...product, productId: null, slug: null, title: 'A former thobe', units: 0, revenue: 0 }],
+  worstSellers: [
+    { ...product, productId: null, slug: null, title: 'A former thobe', units: 0, revenue: 0, margin: null },
+  ],
   byCollection: [{ name: 'Eid Capsule', units: 7, revenue: 51_000 }],
   bySize: [{ name: 'Size 52', units: 5, revenue: 36_000 }],
   byColor: [],

@@ -11,10 +11,11 @@ import type {
 } from '@shop/contracts/analytics/endpoints'
 import { ownShop } from '@shop/contracts/analytics/endpoints'
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
+import { marginText } from '@shop/contracts/inventory/marginText'
 import { formatMoney } from '@shop/contracts/money'
 import { moneyAccounts } from '@shop/contracts/moneyLedger'
 import { returnReasons } from '@shop/contracts/returnReasons'
-import { whole } from '@shop/ui/words/counted'
+import { counted, whole } from '@shop/ui/words/counted'
 import { dayText } from '@shop/ui/words/relativeTime'
 import type { Column } from '@shop/ui/table/Column'
 
@@ -37,10 +38,27 @@ export const intervalColumns = (currency: string): Column<SalesInterval>[] => [
   },
 ]
 
-export const productColumns = (currency: string): Column<SoldProduct>[] => [
+/** Margin of the units whose cost is known: `£120.00 (48%), 8 of 10 units`. */
+const soldMargin = ({ units, margin }: SoldProduct, currency: string): string => {
+  if (margin === null) return units > 0 ? 'Unknown' : ''
+  const part = margin.units < units ? `, ${whole(margin.units)} of ${counted(units, 'unit')}` : ''
+  return marginText(margin, currency) + part
+}
+
+export const productColumns = (currency: string, hasCost: boolean): Column<SoldProduct>[] => [
   { header: 'Product', cell: ({ title }) => title, isWide: true },
   { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
   { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
+  ...(hasCost
+    ? [
+        {
+          header: 'Margin',
+          cell: (row: SoldProduct) => soldMargin(row, currency),
+          isFigure: true,
+          from: 'md' as const,
+        },
+      ]
+    : []),
   { header: 'Returned', cell: ({ returnedUnits }) => whole(returnedUnits), isFigure: true, from: 'sm' },
 ]
 

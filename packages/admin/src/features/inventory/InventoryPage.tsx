@@ -16,22 +16,27 @@ import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
 import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
+import { useAdjust } from './Adjust.tsx'
 import { LedgerDialog } from './LedgerDialog.tsx'
 import { StockDialog, type StockWay } from './StockDialog.tsx'
+import { useMargins } from './useMargins.ts'
 import { useWithWaiting } from './useWithWaiting.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 
 const defaults = { show: 'all' as 'all' | 'low', search: '', page: 1 }
 const choices = { show: ['all', 'low'] } as const
 
-const columns: readonly Column<StockedVariant>[] = [
+const columns = (
+  marginOf: ReturnType<typeof useMargins>,
+  adjust: ((variant: StockedVariant) => ReactNode) | null,
+): readonly Column<StockedVariant>[] => [
   {
     header: 'Variant',
     // SKU, colour and size come first: variants of one product share its title.
@@ -44,8 +49,15 @@ const columns: readonly Column<StockedVariant>[] = [
   { header: 'Held', cell: ({ reserved }) => whole(reserved), isFigure: true, from: 'sm' },
   { header: 'Free', cell: ({ free }) => whole(free), isFigure: true },
   { header: 'On order', cell: ({ onOrder }) => whole(onOrder), isFigure: true, from: 'sm' },
+  ...(marginOf
+    ? ([
+        { header: 'Cost', cell: ({ id }) => marginOf(id).cost, isFigure: true, from: 'lg' },
+        { header: 'Margin', cell: ({ id }) => marginOf(id).margin, isFigure: true, from: 'lg' },
+      ] satisfies Column<StockedVariant>[])
+    : []),
   // Shoppers who have asked to be told when it is back.
   { header: 'Restock requests', cell: ({ asks }) => whole(asks), isFigure: true, from: 'sm' },
+  ...(adjust ? ([{ header: '±', cell: adjust, from: 'md' }] satisfies Column<StockedVariant>[]) : []),
 ]
 
 const levelText = ({ sku, free, asks }: StockLevel): string =>
@@ -90,7 +102,9 @@ const InventoryPage = () => {
     { keepsLast: true, enabled: show === 'low' },
   )
   const withWaiting = useWithWaiting()
+  const marginOf = useMargins({ variantIds: all.data?.items.map(({ id }) => id) ?? [] })
   const can = useCan()
+  const adjust = useAdjust()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
@@ -101,6 +115,9 @@ const InventoryPage = () => {
       <PageHeading title="Inventory">
         <Button kind="plain" icon="truck" onClick={() => void navigate('/admin/purchases')}>
           Purchases
+        </Button>
+        <Button kind="plain" icon="check" onClick={() => void navigate('/admin/stock-takes')}>
+          Stock-Takes
         </Button>
       </PageHeading>
       <FilterBar>
@@ -141,7 +158,7 @@ const InventoryPage = () => {
           noun="variants"
           read={{ ...all, data: all.data && { ...all.data, items: all.data.items.map(withWaiting) } }}
           failure="Failed to load the stock."
-          columns={columns}
+          columns={columns(marginOf, can('stock:write') ? adjust : null)}
           rowKey={({ id }) => id}
           onOpen={variant => setOpened({ kind: can('stock:write') ? 'count' : 'ledger', variant })}
           menu={variant => [

@@ -13,11 +13,12 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import type { SafeWrite } from '../../kit/offline/safeWrites.ts'
 
-const refetch = [listStockedVariants, listLowStock, listStockMoves, listStaffProducts]
+export const staleStock = [listStockedVariants, listLowStock, listStockMoves, listStaffProducts]
 const failure = 'Failed to update stock'
 const given = (units: number | null) => units ?? Number.NaN
 
-const signedUnits = (units: number): string => `${units > 0 ? '+' : '−'}${Math.abs(units)} on the shelf`
+export const signedUnits = (units: number): string =>
+  `${units > 0 ? '+' : '−'}${Math.abs(units)} on the shelf`
 
 /** A figure that may be emptied while it is typed, and why it changes. */
 const typed = <Name extends string>(figure: Record<Name, number | null>) => ({ ...figure, reason: '' })
@@ -30,7 +31,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     toast({ tone: 'success', title: `${saved.sku} has ${saved.stock} in stock` })
     onDone()
   }
-  const shared = { failure, refetch, onSaved }
+  const shared = { failure, refetch: staleStock, onSaved }
   /** Describes the change while it waits for the shop. */
   const waiting = <E extends Endpoint>(
     endpoint: E,

@@ -6,10 +6,10 @@ import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import type { ComponentProps } from 'react'
 import { ParcelLines } from './ParcelLines.tsx'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
-import { type Said, ScanResult } from './ScanResult.tsx'
+import { type Said, ScanResult } from '../../kit/scan/ScanResult.tsx'
 import { SendForm } from './SendForm.tsx'
 import { isComplete } from './parcel.ts'
-import { type Possible, WhichGarment } from './WhichGarment.tsx'
+import { type Possible, WhichGarment } from '../../kit/scan/WhichGarment.tsx'
 import { type Unclear, useParcel } from './useParcel.ts'
 
 /** Garments that a barcode may stand for, those of the order first. */

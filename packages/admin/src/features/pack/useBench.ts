@@ -15,7 +15,7 @@ import { useConnection } from '../../kit/platform/connection.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { isHeld } from '../orders/orderTasks.ts'
 import { useKeptShipments } from '../orders/useKeptShipments.ts'
-import type { Said } from './ScanResult.tsx'
+import type { Said } from '../../kit/scan/ScanResult.tsx'
 
 /** Paid orders that this device has read, the oldest first; with `code` only those of that number or postcode. */
 const useSeenOrders = () => {

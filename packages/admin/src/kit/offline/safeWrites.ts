@@ -1,5 +1,6 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { correctStock, countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
+import { countInStockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
 import { fulfilOrder, packOrder } from '@shop/contracts/orders/adminEndpoints'
 import { addOrderNote } from '@shop/contracts/orders/noteEndpoints'
 
@@ -13,9 +14,11 @@ export const safeWrites = {
   count: { endpoint: countStock, key: 'moveId' },
   receive: { endpoint: receiveStock, key: 'moveId' },
   correct: { endpoint: correctStock, key: 'moveId' },
+  // Says how long ago it was by this device's own clock, whatever that says: it is compared with the stock of then.
+  tally: { endpoint: countInStockTake, key: 'countId', age: 'secondsAgo' },
   packed: { endpoint: packOrder, key: 'checkId' },
   ship: { endpoint: fulfilOrder, key: 'shipmentId' },
-} as const satisfies Record<string, { endpoint: Endpoint; key: string }>
+} as const satisfies Record<string, { endpoint: Endpoint; key: string; age?: string }>
 
 export type SafeWrite = keyof typeof safeWrites
 
@@ -35,7 +38,8 @@ export interface WaitingChange {
 }
 
 /** Call that is made for a change. */
-export const callOf = ({ kind, id, input }: WaitingChange): { endpoint: Endpoint; input: object } => {
-  const { endpoint, key } = safeWrites[kind]
-  return { endpoint, input: { ...input, [key]: id } }
+export const callOf = ({ kind, id, input, at }: WaitingChange): { endpoint: Endpoint; input: object } => {
+  const { endpoint, key, age }: { endpoint: Endpoint; key: string; age?: string } = safeWrites[kind]
+  const seconds = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 1000))
+  return { endpoint, input: { ...input, [key]: id, ...(age !== undefined && { [age]: seconds }) } }
 }

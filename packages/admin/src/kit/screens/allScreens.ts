@@ -189,7 +189,7 @@ export const allScreens = [
     icon: 'inventory',
     key: 'i',
     shortcut: 'Shift+I',
-    live: { topics: ['stock'], reads: ['/admin/inventory', '/admin/purchases'] },
+    live: { topics: ['stock'], reads: ['/admin/inventory', '/admin/purchases', '/admin/stock-takes'] },
     words: 'stock sku low count delivery ledger',
   },
   {
@@ -199,6 +199,16 @@ export const allScreens = [
     words: 'suppliers buying deliveries expected received restock purchases',
   },
   { path: 'purchases/:id', title: 'Purchases', needs: 'stock:read' },
+  {
+    path: 'stock-takes',
+    title: 'Stock-Takes',
+    needs: 'stock:read',
+    words: 'stocktake stocktaking count inventory scan barcode differences shrinkage',
+    acts: [
+      { title: 'Start stock-take', to: 'stock-takes?start=true', needs: 'stock:write', words: 'count scan' },
+    ],
+  },
+  { path: 'stock-takes/:id', title: 'Stock-Take', needs: 'stock:read' },
   {
     path: 'analytics',
     title: 'Analytics',

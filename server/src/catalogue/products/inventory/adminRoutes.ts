@@ -7,6 +7,7 @@ import { bookCorrection, bookDelivery } from './bookByHand.ts'
 import { countStock } from './countStock.ts'
 import { findLowStock } from './findLowStock.ts'
 import { findVariants } from './findVariants.ts'
+import { readMargins } from './readMargins.ts'
 import { readMoves } from './readMoves.ts'
 
 const defaultLimit = 20
@@ -21,6 +22,8 @@ export const inventoryRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.listStockedVariants, ({ input: { search, page = 1, limit = defaultLimit } }) =>
     findVariants(deps, { search, page, limit }),
   )
+
+  mount(endpoints.listMargins, ({ input }) => readMargins(deps, input))
 
   mount(listStockMoves, async ({ input: { id, page = 1, limit = defaultLimit } }) => {
     const { moves, total, ...rest } = await readMoves(deps.db, id, { limit, offset: (page - 1) * limit })

@@ -1,3 +1,4 @@
+import type { Margin as ReportedMargin } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
@@ -33,12 +34,21 @@ export interface Advised {
   otherwise: number
 }
 
+/** Units whose cost is known, what was paid for them without VAT, and what they had cost. */
+export interface Margin {
+  costed: number
+  net: number
+  cost: number
+}
+
 export interface SoldInStretch {
   sizes: SoldBy
   colors: SoldBy
   products: SoldBy
   /** By the same keys as products, those alone that had advice. */
   advised: Map<string, Advised>
+  /** The same of those with a known cost. */
+  margins: Map<string, Margin>
   /** By the names of the assistants that orders came through. */
   agents: Map<string, SoldByAgent>
 }
@@ -48,6 +58,7 @@ export const noneSold = (): SoldInStretch => ({
   colors: new Map(),
   products: new Map(),
   advised: new Map(),
+  margins: new Map(),
   agents: new Map(),
 })
 
@@ -73,6 +84,26 @@ export const addAdvised = (
     followed: (sum?.followed ?? 0) + followed,
     otherwise: (sum?.otherwise ?? 0) + otherwise,
   })
+}
+
+export const addMargin = (
+  sums: SoldInStretch['margins'],
+  key: string,
+  { costed, net, cost }: Margin,
+): void => {
+  if (costed === 0) return
+  const sum = sums.get(key)
+  sums.set(key, {
+    costed: (sum?.costed ?? 0) + costed,
+    net: (sum?.net ?? 0) + net,
+    cost: (sum?.cost ?? 0) + cost,
+  })
+}
+
+/** Margin of a product as a report has it. */
+export const marginOf = (sums: SoldInStretch['margins'], key: string): ReportedMargin => {
+  const sum = sums.get(key)
+  return sum ? { units: sum.costed, net: sum.net, cost: sum.cost } : null
 }
 
 export const addAgent = (sums: SoldInStretch['agents'], part: SoldByAgent): void => {
@@ -130,6 +161,7 @@ export const countSold = async (db: Knex, stretch: Stretch): Promise<SoldInStret
     const key = line.productId ?? line.title
     addSold(sold.products, key, line)
     addAdvised(sold.advised, key, line)
+    addMargin(sold.margins, key, line)
   }
   for (const part of agents) addAgent(sold.agents, part)
   return sold

@@ -1,4 +1,10 @@
-import { exportSales, getSales } from '@shop/contracts/analytics/endpoints'
+import {
+  exportSales,
+  getSales,
+  type SalesReport,
+  type SoldProduct,
+} from '@shop/contracts/analytics/endpoints'
+import { seesCost } from '../../../catalogue/products/inventory/purchases/readPurchase.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { csvFile } from '../../../platform/http/answers/csvFile.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
@@ -6,14 +12,24 @@ import { booksOf, periodOf } from './Period.ts'
 import { readSales } from './readSales.ts'
 import { readSalesTable } from './salesTable.ts'
 
+const hidden = (products: readonly SoldProduct[]) => products.map(product => ({ ...product, margin: null }))
+
+const withoutMargins = (report: SalesReport): SalesReport => ({
+  ...report,
+  bestSellers: hidden(report.bestSellers),
+  worstSellers: hidden(report.worstSellers),
+  returns: { ...report.returns, products: hidden(report.returns.products) },
+})
+
 export const salesRoutes = (mount: Mount, { db, settings }: Deps) => {
-  mount(getSales, async ({ input }) => {
-    return readSales(db, periodOf(input, booksOf(await settings.read())))
+  mount(getSales, async ({ viewer, input }) => {
+    const report = await readSales(db, periodOf(input, booksOf(await settings.read())))
+    return seesCost(viewer) ? report : withoutMargins(report)
   })
 
-  mount(exportSales, async ({ input: { table, ...asked } }) => {
+  mount(exportSales, async ({ viewer, input: { table, ...asked } }) => {
     const period = periodOf(asked, booksOf(await settings.read()))
-    const { columns, rows } = await readSalesTable(db, table, period)
+    const { columns, rows } = await readSalesTable(db, table, period, { hasCost: seesCost(viewer) })
     return csvFile(`sales-${table}-${asked.from}-${asked.to}`, columns, [rows])
   })
 }

@@ -59,6 +59,10 @@ interface SoldLine {
   /** Units of these for which fit advice was given. */
   followed: number
   otherwise: number
+  /** Units of these whose cost is known, what was paid for them without VAT, and what they had cost. */
+  costed: number
+  net: number
+  cost: number
 }
 
 /** Money of the orders that came through an assistant. */
@@ -75,12 +79,15 @@ export interface SoldByAgent {
 const soldRows = `select null as agent, i.product_id as "productId", max(i.title) as title, i.color, i.size,
     sum(i.quantity) as units, sum(i.line_total - i.discount) as revenue,
     sum(case when i.advice = 'followed' then i.quantity else 0 end) as followed,
-    sum(case when i.advice = 'otherwise' then i.quantity else 0 end) as otherwise, 0 as orders, 0 as ordered
+    sum(case when i.advice = 'otherwise' then i.quantity else 0 end) as otherwise,
+    sum(case when i.cost is null then 0 else i.quantity end) as costed,
+    sum(case when i.cost is null then 0 else i.line_total - i.discount - i.tax end) as net,
+    sum(coalesce(i.cost, 0) * i.quantity) as cost, 0 as orders, 0 as ordered
   from money_moves m join orders o on o.id = m.order_id join order_items i on i.order_id = o.id
   where m.kind = 'payment' and m.credit = 'sales' and m.at >= ? and m.at < ? and m.currency = ? and ${isSale}
   group by i.product_id, case when i.product_id is null then i.title end, i.color, i.size
   union all
-  select o.sold_through, null, '', '', '', 0, sum(case when m.debit = 'sales' then -m.amount else m.amount end), 0, 0,
+  select o.sold_through, null, '', '', '', 0, sum(case when m.debit = 'sales' then -m.amount else m.amount end), 0, 0, 0, 0, 0,
     sum(case when m.kind = 'payment' and ${isSale} then 1 else 0 end),
     sum(case when m.kind = 'payment' and ${isSale} then m.amount else 0 end)
   from money_moves m join orders o on o.id = m.order_id

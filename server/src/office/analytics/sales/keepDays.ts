@@ -52,7 +52,7 @@ const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) =>
       since.slice(0, 13),
       until.slice(0, 13),
     ])
-    const { sizes, colors, products, advised, agents, ...money } = await countDay(trx, books, day)
+    const { sizes, colors, products, advised, margins, agents, ...money } = await countDay(trx, books, day)
     const added = await numberNew(trx, numbers, products.keys())
     const known = new Map([...numbers, ...added.map(({ key, number }) => [key, number] as const)])
     const sold = [...products].flatMap(([key, { units, revenue }]) => [known.get(key), units, revenue])
@@ -61,12 +61,19 @@ const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) =>
       followed,
       otherwise,
     ])
+    const withCost = [...margins].flatMap(([key, { costed, net, cost }]) => [
+      known.get(key),
+      costed,
+      net,
+      cost,
+    ])
     await trx('sales_days_index')
       .insert({
         ...money,
         sizes: written(sizes),
         colors: written(colors),
         agents: JSON.stringify([...agents.values()]),
+        margins: JSON.stringify(withCost),
         products: JSON.stringify({ sold, advised: withAdvice } satisfies KeptProducts),
       })
       .onConflict('day')

@@ -6,7 +6,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
 import type { Returns } from './readReturns.ts'
 import type { Units } from './readUnits.ts'
-import type { Sold } from './SalesDay.ts'
+import { marginOf, type Sold } from './SalesDay.ts'
 
 const shown = 10
 
@@ -26,7 +26,12 @@ interface Ranking {
 }
 
 /** Products by their present names and addresses; those that the catalogue has no more by their titles. */
-const presenter = async (db: Knex, keys: readonly string[], { products }: Units, returns: Returns) => {
+const presenter = async (
+  db: Knex,
+  keys: readonly string[],
+  { products, margins }: Units,
+  returns: Returns,
+) => {
   const found: Named[] = await db('products')
     .whereIn('id', [...new Set(keys)])
     .select('id', 'title', 'slug')
@@ -39,6 +44,7 @@ const presenter = async (db: Knex, keys: readonly string[], { products }: Units,
     units: products.get(key)?.units ?? 0,
     revenue: products.get(key)?.revenue ?? 0,
     returnedUnits: backOf.get(key) ?? 0,
+    margin: marginOf(margins, key),
   })
 }
 

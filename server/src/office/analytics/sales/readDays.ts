@@ -8,6 +8,7 @@ import { readProductKeys } from './readProductKeys.ts'
 import {
   addAdvised,
   addAgent,
+  addMargin,
   addSold,
   countDays,
   countSold,
@@ -45,6 +46,8 @@ interface KeptRow {
   sizes: string
   colors: string
   products: string
+  /** Product's number, units with a known cost, what was paid without VAT, and cost, in a row. */
+  margins: string
   agents: string
 }
 
@@ -54,7 +57,7 @@ const addNamed = (sums: SoldBy, text: string) => {
 }
 
 /** Sums of one kind by product's number, which is much quicker than by its key, and than an object for each. */
-type Numbered = Record<'units' | 'revenue' | 'followed' | 'otherwise', number[]>
+type Numbered = Record<'units' | 'revenue' | 'followed' | 'otherwise' | 'costed' | 'net' | 'cost', number[]>
 
 const addNumbered = ({ units, revenue, followed, otherwise }: Numbered, text: string) => {
   const { sold, advised } = JSON.parse(text) as { [part in keyof KeptProducts]: number[] }
@@ -70,8 +73,18 @@ const addNumbered = ({ units, revenue, followed, otherwise }: Numbered, text: st
   }
 }
 
+const addMargins = ({ costed, net, cost }: Numbered, text: string) => {
+  const kept = JSON.parse(text) as number[]
+  for (let at = 0; at < kept.length; at += 4) {
+    const number = kept[at]!
+    costed[number] = (costed[number] ?? 0) + kept[at + 1]!
+    net[number] = (net[number] ?? 0) + kept[at + 2]!
+    cost[number] = (cost[number] ?? 0) + kept[at + 3]!
+  }
+}
+
 const nameNumbered = async (db: Knex, sums: SoldInStretch, numbered: Numbered) => {
-  const { units, revenue, followed, otherwise } = numbered
+  const { units, revenue, followed, otherwise, costed, net, cost } = numbered
   if (units.length === 0) return
   for (const [number, key] of (await readProductKeys(db)).entries()) {
     if (key === undefined) continue
@@ -79,6 +92,8 @@ const nameNumbered = async (db: Knex, sums: SoldInStretch, numbered: Numbered) =
     if (sold !== undefined) sums.products.set(key, { units: sold, revenue: revenue[number]! })
     const as = followed[number]
     if (as !== undefined) sums.advised.set(key, { followed: as, otherwise: otherwise[number]! })
+    const known = costed[number]
+    if (known !== undefined) sums.margins.set(key, { costed: known, net: net[number]!, cost: cost[number]! })
   }
 }
 
@@ -87,14 +102,23 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInStretch>
   const stale = await findStale(db, period)
   const stretches = stretchesOf(period, stale.has)
   const sums = noneSold()
-  const numbered: Numbered = { units: [], revenue: [], followed: [], otherwise: [] }
+  const numbered: Numbered = {
+    units: [],
+    revenue: [],
+    followed: [],
+    otherwise: [],
+    costed: [],
+    net: [],
+    cost: [],
+  }
   for await (const { from, to } of partsOf(period)) {
     if (isIn(stretches, from, to)) continue
-    const days = await rows<KeptRow>(db, kept('day, sizes, colors, products, agents'), [from, to])
+    const days = await rows<KeptRow>(db, kept('day, sizes, colors, products, margins, agents'), [from, to])
     for (const row of days.filter(({ day }) => !isIn(stretches, day))) {
       addNamed(sums.sizes, row.sizes)
       addNamed(sums.colors, row.colors)
       addNumbered(numbered, row.products)
+      addMargins(numbered, row.margins)
       for (const part of JSON.parse(row.agents) as SoldByAgent[]) addAgent(sums.agents, part)
       await turn()
     }
@@ -106,6 +130,7 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInStretch>
       for (const [key, sold] of counted[name]) addSold(sums[name], key, sold)
     for (const part of counted.agents.values()) addAgent(sums.agents, part)
     for (const [key, advised] of counted.advised) addAdvised(sums.advised, key, advised)
+    for (const [key, margin] of counted.margins) addMargin(sums.margins, key, margin)
     await turn()
   }
   return sums

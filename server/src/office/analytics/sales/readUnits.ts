@@ -11,6 +11,8 @@ export interface Units {
   products: SoldBy
   /** Units of these that had fit advice. */
   advised: SoldInStretch['advised']
+  /** Of those with a known cost. */
+  margins: SoldInStretch['margins']
   bySize: SoldGroup[]
   byColor: SoldGroup[]
   byCollection: SoldGroup[]
@@ -54,10 +56,11 @@ const sumCollections = async (db: Knex, products: SoldBy): Promise<SoldBy> => {
 
 /** Sums the units sold in a period, by product, size, colour and collection. Tested on SQLite and Postgres. */
 export const readUnits = async (db: Knex, period: Period): Promise<Units> => {
-  const { sizes, colors, products, advised, agents } = await readSold(db, period)
+  const { sizes, colors, products, advised, margins, agents } = await readSold(db, period)
   return {
     products,
     advised,
+    margins,
     agents,
     bySize: mostFirst(sizes),
     byColor: mostFirst(colors),

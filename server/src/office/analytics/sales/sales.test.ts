@@ -169,7 +169,7 @@ onBothDatabases('the sales report', dialect => {
     const lines: string[][] = parse(await file.text(), { bom: true })
     expect(lines.length).toBeGreaterThan(1)
     if (table === 'products')
-      expect(lines[1]).toEqual(['Linen thobe', expect.any(String), '5', '250.00', '1'])
+      expect(lines[1]?.slice(0, 5)).toEqual(['Linen thobe', expect.any(String), '5', '250.00', '1'])
   })
 
   it('reads several years together', async () => {

@@ -16,6 +16,7 @@ import { readAccountsByDay } from './readAccounts.ts'
 import { readPastSales } from './pastSales.ts'
 import { readMoney, sumMoney, withAverage } from './readMoney.ts'
 import { readUnits } from './readUnits.ts'
+import { marginOf } from './SalesDay.ts'
 import { sumSources } from './sumSources.ts'
 import { nameAdvised, readAdvice } from './readAdvice.ts'
 import { readReasons } from './readReasons.ts'
@@ -33,14 +34,23 @@ const ofGroups = (name: string, groups: readonly SoldGroup[]): Table => ({
   rows: groups.map(group => [group.name, group.units, pounds(group.revenue)]),
 })
 
-const ofProducts = (products: readonly SoldProduct[]): Table => ({
-  columns: ['Product', 'Address', 'Units', 'Revenue', 'Returned units'],
-  rows: products.map(({ title, slug, units, revenue, returnedUnits }) => [
-    title,
-    slug,
-    units,
-    pounds(revenue),
-    returnedUnits,
+const costColumns = ['Units of known cost', 'Revenue of these without VAT', 'Cost of these', 'Margin']
+
+/** A margin may be below nothing, which as a text would be taken for a formula. */
+const marginCells = ({ margin }: SoldProduct): Cell[] =>
+  margin === null
+    ? [0, null, null, null]
+    : [margin.units, pounds(margin.net), pounds(margin.cost), (margin.net - margin.cost) / 100]
+
+const ofProducts = (products: readonly SoldProduct[], hasCost: boolean): Table => ({
+  columns: ['Product', 'Address', 'Units', 'Revenue', 'Returned units', ...(hasCost ? costColumns : [])],
+  rows: products.map(product => [
+    product.title,
+    product.slug,
+    product.units,
+    pounds(product.revenue),
+    product.returnedUnits,
+    ...(hasCost ? marginCells(product) : []),
   ]),
 })
 
@@ -54,7 +64,7 @@ const unitCells = ({ units, kept, sentBack, swapped }: BoughtUnits): Cell[] => [
 const byReturns = (a: SoldProduct, b: SoldProduct) =>
   b.returnedUnits - a.returnedUnits || a.title.localeCompare(b.title, 'en-GB')
 
-const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> = {
+const readers: Record<SalesTable, (db: Knex, period: Period, hasCost: boolean) => Promise<Table>> = {
   intervals: async (db, period) => ({
     columns: ['From', 'Revenue', 'Orders', 'Units', 'Average order', 'Refunded'],
     rows: [...(await readMoney(db, period, await readPastSales(db, period)))].map(([start, sums]) => [
@@ -66,10 +76,10 @@ const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> 
       pounds(sums.refunded),
     ]),
   }),
-  products: async (db, period) => ofProducts(await listProducts(db, period)),
-  returns: async (db, period) => {
+  products: async (db, period, hasCost) => ofProducts(await listProducts(db, period), hasCost),
+  returns: async (db, period, hasCost) => {
     const products = await listProducts(db, period)
-    return ofProducts(products.filter(({ returnedUnits }) => returnedUnits > 0).toSorted(byReturns))
+    return ofProducts(products.filter(({ returnedUnits }) => returnedUnits > 0).toSorted(byReturns), hasCost)
   },
   reasons: async (db, period) => ({
     columns: ['Product', 'Size', 'Reason', 'Units', 'For a refund', 'Exchanged'],
@@ -135,9 +145,13 @@ const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> 
   }),
 }
 
-/** One table of the sales report with all its rows. */
-export const readSalesTable = (db: Knex, table: SalesTable, period: Period): Promise<Table> =>
-  readers[table](db, period)
+/** One table of the sales report with all its rows; costs only where they may be seen. */
+export const readSalesTable = (
+  db: Knex,
+  table: SalesTable,
+  period: Period,
+  { hasCost }: { hasCost: boolean },
+): Promise<Table> => readers[table](db, period, hasCost)
 
 interface Known {
   id: string
@@ -150,7 +164,7 @@ const known = `select id, title, slug, status = 'ACTIVE' and created_at < ? as "
 
 /** All products that were sold or could have been, most units first, then by title. Tested on SQLite and Postgres. */
 const listProducts = async (db: Knex, period: Period): Promise<SoldProduct[]> => {
-  const { products } = await readUnits(db, period)
+  const { products, margins } = await readUnits(db, period)
   const returns = await readReturns(db, period)
   const catalogue = await rows<Known>(db, known, [period.until])
   const backOf = new Map(returns.products.map(back => [back.product_id ?? back.title, back.units]))
@@ -159,6 +173,7 @@ const listProducts = async (db: Knex, period: Period): Promise<SoldProduct[]> =>
     units: products.get(key)?.units ?? 0,
     revenue: products.get(key)?.revenue ?? 0,
     returnedUnits: backOf.get(key) ?? 0,
+    margin: marginOf(margins, key),
   })
   const gone = [...new Set([...products.keys(), ...backOf.keys()])].filter(key => !isThere.has(key))
   return [

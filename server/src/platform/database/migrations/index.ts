@@ -32,6 +32,7 @@ import * as salesByAgent from './030-sales-by-agent.ts'
 import * as productTaxes from './031-product-taxes.ts'
 import * as exports from './032-exports.ts'
 import * as segments from './033-segments.ts'
+import * as stockTakes from './034-stock-takes.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -68,6 +69,7 @@ const migrations: Record<string, Knex.Migration> = {
   '031-product-taxes': productTaxes,
   '032-exports': exports,
   '033-segments': segments,
+  '034-stock-takes': stockTakes,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -8,6 +8,7 @@ import { auditSubjects } from '@shop/contracts/audit/subjects'
 import * as collections from '@shop/contracts/collections/adminEndpoints'
 import { countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
 import * as purchases from '@shop/contracts/inventory/purchaseEndpoints'
+import * as stockTakes from '@shop/contracts/inventory/stockTakeEndpoints'
 import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import * as orders from '@shop/contracts/orders/adminEndpoints'
@@ -116,6 +117,14 @@ onBothDatabases('entries of the audit log in words', dialect => {
     await shop.call(purchases.deletePurchase, { id: mistake }, token())
   }
 
+  const countEverything = async (variantId: string) => {
+    const { id } = await shop.call(stockTakes.startStockTake, { of: { kind: 'all' } }, token())
+    await shop.call(stockTakes.countInStockTake, { id, variantId, total: 1 }, token())
+    const { version } = await shop.call(stockTakes.getStockTake, { id }, token())
+    const ending = { id, version, rest: 'keep', reason: 'Spring count' } as const
+    await shop.call(stockTakes.postStockTake, ending, token())
+  }
+
   const changeGoods = async () => {
     const variant = aVariant({ sku: 'NAJD-W-56', price: 5900, stock: 4 })
     const fields = { title: 'Najd', slug: 'najd', variants: [variant] }
@@ -135,6 +144,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
     await bulk({ kind: 'addToCollection', collectionId })
     const other = await shop.call(createProduct, aProduct({ title: 'Fes', slug: 'fes' }), token())
     await buyGoods(other.variants[0]!.id)
+    await countEverything(other.variants[0]!.id)
     const both = { id: collectionId, productIds: [other.id] }
     await shop.call(collections.addCollectionProducts, both, token())
     const placed = { id: collectionId, productId: other.id }
@@ -356,6 +366,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
       'Planned change 1 product on sale at 20% off created by Aisha Khan',
       'State of planned change 1 product on sale at 20% off changed from Planned to Cancelled by Aisha Khan',
       'State of purchase order P-1001 changed from Draft to Ordered by Aisha Khan',
+      'Stock-take S-1001 created by Aisha Khan',
       'Aisha Khan signed in',
     ])
       expect(told).toContain(sentence)

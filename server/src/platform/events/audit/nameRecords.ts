@@ -14,6 +14,7 @@ const named = [
   "select 'email:' || id as id, email as name from users where id in",
   'select id, code as name from promotions where id in',
   "select id, 'P-' || number as name from purchases where id in",
+  "select id, 'S-' || number as name from stock_takes where id in",
   'select id, code as name from returns where id in',
   'select id, name from roles where id in',
   'select id, name from api_keys where id in',

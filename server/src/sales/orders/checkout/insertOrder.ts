@@ -45,6 +45,7 @@ export type PlacedLine = Pick<
   | 'free'
   | 'imageKey'
   | 'advice'
+  | 'cost'
 >
 
 /** Assistant that an order came through, and its session. */
@@ -250,4 +251,5 @@ export const itemRow = (garment: Garment, bought: Bought) => ({
   vat_reason: bought.vatReason,
   image_key: garment.imageKey,
   advice: garment.advice,
+  cost: garment.cost,
 })

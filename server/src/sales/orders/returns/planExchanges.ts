@@ -25,6 +25,7 @@ interface Row extends AlikeRow {
   free: number
   weightGr: number
   vatClass: VatClass
+  cost: Pence | null
   imageKey: string | null
 }
 
@@ -64,7 +65,7 @@ const readVariants = async (
   const found = await rows<Row>(
     db,
     `select v.id as "variantId", v.product_id as "productId", p.title, p.slug, p.status, v.sku, v.color, v.size,
-        ${alikeSelected}, v.price, v.sale_price as "salePrice", v.stock - v.reserved as free,
+        ${alikeSelected}, v.price, v.sale_price as "salePrice", v.cost, v.stock - v.reserved as free,
         v.weight_gr as "weightGr", p.vat_class as "vatClass", (${keyOfPicture}) as "imageKey"
       from variants v join products p on p.id = v.product_id where ${column} in (${ids.map(() => '?').join(', ')})`,
     ids,

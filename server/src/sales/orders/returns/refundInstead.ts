@@ -148,7 +148,7 @@ const placeAgain = async (
     const { variantId, productId, price: unitPrice, quantity } = item
     if (variantId === null || productId === null)
       throw new Error('What has left the catalogue is not placed again')
-    const { title, slug, sku, color, size, details, imageKey } = item
+    const { title, slug, sku, color, size, details, imageKey, cost } = item
     return {
       lineId: line.id,
       line: {
@@ -161,6 +161,7 @@ const placeAgain = async (
         size,
         details,
         imageKey,
+        cost,
         unitPrice,
         quantity,
         free: quantity,

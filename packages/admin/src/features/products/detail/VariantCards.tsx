@@ -4,6 +4,7 @@ import type { StaffVariant } from '@shop/contracts/products/entities'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { useEffect, useRef } from 'react'
 import { useMoney } from '../../../kit/screen/useMoney.ts'
+import { useMargins } from '../../inventory/useMargins.ts'
 import { stockText } from '../productFigures.ts'
 
 const Price = ({ price, salePrice }: Pick<StaffVariant, 'price' | 'salePrice'>) => {
@@ -34,7 +35,14 @@ const detailsOf = ({ lengthCm, collar, cuffs, weightGr, barcode }: StaffVariant)
     barcode,
   }) satisfies Record<Exclude<VariantField, Elsewhere>, string>
 
-const VariantCard = ({ variant, isSought }: { variant: StaffVariant; isSought: boolean }) => {
+interface CardProps {
+  variant: StaffVariant
+  isSought: boolean
+  /** Cost and margin in words; undefined for who may not see them, and where nobody knows. */
+  earns: string | undefined
+}
+
+const VariantCard = ({ variant, isSought, earns }: CardProps) => {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     // The dialog focuses its first button when it opens, and shows that.
@@ -74,6 +82,11 @@ const VariantCard = ({ variant, isSought }: { variant: StaffVariant; isSought: b
       <Text textStyle="xs" color="fg.muted" marginY="2">
         {Object.values(detailsOf(variant)).join(' · ')}
       </Text>
+      {earns !== undefined && (
+        <Text textStyle="xs" color="fg.muted" marginBottom="2" fontVariantNumeric="tabular-nums">
+          {earns}
+        </Text>
+      )}
       <StatusBadge tone={free > 0 ? 'default' : 'destructive'}>{stockText(free)}</StatusBadge>
       {reserved > 0 && (
         <Text as="span" textStyle="xs" color="fg.muted" marginStart="2">
@@ -84,16 +97,30 @@ const VariantCard = ({ variant, isSought }: { variant: StaffVariant; isSought: b
   )
 }
 
-export const VariantCards = ({
-  variants,
-  soughtId,
-}: {
+interface Props {
+  productId: string
   variants: readonly StaffVariant[]
   soughtId: string
-}) => (
-  <SimpleGrid as="ul" listStyleType="none" aria-label="Variants" columns={{ base: 1, sm: 2, lg: 3 }} gap="3">
-    {variants.map(variant => (
-      <VariantCard key={variant.id} variant={variant} isSought={variant.id === soughtId} />
-    ))}
-  </SimpleGrid>
-)
+}
+
+export const VariantCards = ({ productId, variants, soughtId }: Props) => {
+  const marginOf = useMargins({ productId })
+  return (
+    <SimpleGrid
+      as="ul"
+      listStyleType="none"
+      aria-label="Variants"
+      columns={{ base: 1, sm: 2, lg: 3 }}
+      gap="3"
+    >
+      {variants.map(variant => (
+        <VariantCard
+          key={variant.id}
+          variant={variant}
+          isSought={variant.id === soughtId}
+          earns={marginOf?.(variant.id).text}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}

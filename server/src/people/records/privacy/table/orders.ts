@@ -47,7 +47,7 @@ export const orderTables: Record<string, TableData> = {
     personal: [],
     // Lines say what was bought; the order says by whom.
     none: `id order_id variant_id product_id title slug sku color size details price quantity line_total discount
-      tax vat_rate vat_reason image_key advice`,
+      tax vat_rate vat_reason image_key advice cost`,
   },
   order_tags: {
     personal: [

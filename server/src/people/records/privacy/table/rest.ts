@@ -168,6 +168,33 @@ export const catalogueTables: Record<string, TableData> = {
     none: 'id purchase_id at note',
   },
   purchase_receipt_lines: nobody('id receipt_id line_id quantity'),
+  stock_takes: {
+    personal: [
+      {
+        columns: 'started_by ended_by',
+        whose: 'staff',
+        purpose: 'To know who counted the stock.',
+        kept: 'history',
+        exported: byStaff,
+        erasure: 'unlinked',
+      },
+    ],
+    none: 'id number scope is_all state version created_at ended_at reason rest',
+  },
+  stock_take_lines: {
+    personal: [
+      {
+        columns: 'counted_by',
+        whose: 'staff',
+        purpose: 'To know who counted it.',
+        kept: 'history',
+        exported: byStaff,
+        erasure: 'unlinked',
+      },
+    ],
+    none: 'id stock_take_id variant_id sku title choice counted expected unsent counted_at applied cost',
+  },
+  stock_take_counts: nobody('id line_id added total'),
   collection_products: nobody('collection_id product_id position'),
   collection_slugs: nobody('slug collection_id created_at'),
   collections: nobody(

@@ -1,0 +1,120 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { correctStock, type StockedVariant } from '@shop/contracts/inventory/endpoints'
+import { isBlank } from '@shop/contracts/tidy'
+import { mostUnits } from '@shop/contracts/fields'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { NumberField } from '@shop/ui/fields/NumberField.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { useErrorToast } from '../../kit/act/useErrorToast.ts'
+import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
+import { useSafeWrite } from '../../kit/offline/useSafeWrite.ts'
+import { signedUnits, staleStock } from './useStockForms.ts'
+
+interface Props {
+  variant: StockedVariant
+  /** Reason of the last change, offered for the next one. */
+  lastReason: string
+  onReason: (reason: string) => void
+}
+
+/** Saves a change of units, or keeps it while the shop is away. */
+const useCorrect = ({ id, sku }: StockedVariant) => {
+  const send = useSafeWrite('correct')
+  const queries = useQueryClient()
+  const toast = useToast()
+  return async (difference: number, reason: string) => {
+    const text = `${signedUnits(difference)}, ${reason}`
+    const done = await send({ id, difference, reason }, { title: `Correction of ${sku}`, text })
+    if (!done) return
+    const { answer } = done
+    if ('stock' in answer) toast({ tone: 'success', title: `${sku} has ${answer.stock} in stock` })
+    await Promise.all(staleStock.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+  }
+}
+
+/** What is wrong with a change of units, in words. */
+const problemOf = (difference: number | null): string | undefined => {
+  if (difference === null) return undefined
+  if (!Number.isInteger(difference) || difference === 0) return 'Give a whole number, such as 3 or -2.'
+  return Math.abs(difference) > mostUnits ? `At most ${mostUnits.toLocaleString('en-GB')}.` : undefined
+}
+
+/** A field for units more or fewer, in the row of its variant; asks for the reason once there is a figure. */
+const Adjust = ({ variant, lastReason, onReason }: Props) => {
+  const [difference, setDifference] = useState<number | null>(null)
+  const [reason, setReason] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const failures = useErrorToast()
+  const correct = useCorrect(variant)
+  useUnsaved(difference !== null)
+  const problem = problemOf(difference)
+  const change = (next: number | null) => {
+    if (difference === null) setReason(lastReason)
+    setDifference(next)
+  }
+  const save = async () => {
+    if (difference === null || problem !== undefined || isBlank(reason)) return
+    setSaving(true)
+    try {
+      await correct(difference, reason)
+      failures.settle()
+      onReason(reason)
+      setDifference(null)
+    } catch (error) {
+      failures.tell(error, 'Failed to update stock')
+    }
+    setSaving(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The row has keys of its own.
+    event.stopPropagation()
+    if (event.key === 'Escape') setDifference(null)
+    if (event.key === 'Enter') void save()
+  }
+  return (
+    <Flex gap="1" align="start" paddingY="1" onKeyDown={onKeyDown}>
+      <Box width="16">
+        <NumberField
+          label={`Units more or fewer of ${variant.sku}`}
+          hidesLabel
+          placeholder="±"
+          value={difference}
+          onChange={change}
+          error={problem}
+        />
+      </Box>
+      {difference !== null && (
+        <>
+          <Box width="10rem">
+            <TextField
+              label={`Reason for the change of ${variant.sku}`}
+              hidesLabel
+              placeholder="Reason"
+              value={reason}
+              maxLength={200}
+              onChange={setReason}
+            />
+          </Box>
+          <IconButton
+            icon="check"
+            label={`Save the change of ${variant.sku}`}
+            needs={correctStock}
+            onClick={() => void save()}
+            isDisabled={isSaving || problem !== undefined || isBlank(reason)}
+          />
+        </>
+      )}
+    </Flex>
+  )
+}
+
+/** Draws the field of each variant; the reason of the last change is offered for the next one. */
+export const useAdjust = () => {
+  const [lastReason, setReason] = useState('')
+  return (variant: StockedVariant) => (
+    <Adjust variant={variant} lastReason={lastReason} onReason={setReason} />
+  )
+}

@@ -1,0 +1,22 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import { listMargins } from '@shop/contracts/inventory/endpoints'
+import { marginText } from '@shop/contracts/inventory/marginText'
+import { formatMoney } from '@shop/contracts/money'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useSettings } from '../../kit/screen/settings.ts'
+import { useCan } from '../../kit/session/useCan.ts'
+
+/** Cost and margin of variants in words, empty where nobody knows; null for who may not see what goods cost. */
+export const useMargins = (which: Sent<typeof listMargins>) => {
+  const { currency } = useSettings()
+  const isSeen = useCan()(listMargins)
+  const { data } = useRead(listMargins, which, { keepsLast: true, enabled: which.variantIds?.length !== 0 })
+  if (!isSeen) return null
+  const known = new Map(data?.items.map(each => [each.variantId, each]))
+  return (id: string) => {
+    const { cost, net } = known.get(id) ?? { cost: null, net: 0 }
+    if (cost === null) return { cost: '', margin: '', text: undefined }
+    const [price, margin] = [formatMoney(cost, currency), marginText({ net, cost }, currency)]
+    return { cost: price, margin, text: `Cost ${price} · Margin ${margin}` }
+  }
+}

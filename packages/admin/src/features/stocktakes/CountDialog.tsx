@@ -1,0 +1,62 @@
+import { Text } from '@chakra-ui/react'
+import {
+  countInStockTake,
+  type StockTake,
+  type StockTakeLine,
+} from '@shop/contracts/inventory/stockTakeEndpoints'
+import { counted } from '@shop/ui/words/counted'
+import { FormNumber } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { lineName } from '../inventory/pickedLines.ts'
+import { countedReads } from './stockTakeWords.tsx'
+
+interface Props {
+  stockTake: StockTake
+  line: StockTakeLine
+  onClose: () => void
+}
+
+/** Takes the number of units that somebody has counted. */
+export const CountDialog = ({ stockTake: { id, number }, line, onClose }: Props) => {
+  const { sku, title, choice, variantId } = line
+  const form = useForm(
+    {
+      endpoint: countInStockTake,
+      kind: 'tally',
+      describe: ({ total }) => ({
+        title: `Count of ${sku}`,
+        text: `${counted(total ?? 0, 'unit')} in ${number}`,
+      }),
+      onKept: onClose,
+    },
+    {
+      defaults: { total: line.counted },
+      toInput: ({ total }) => ({ id, variantId: variantId ?? '', total: total ?? Number.NaN }),
+      failure: 'Failed to save the count',
+      keeps: `tally:${line.id}`,
+      refetch: countedReads,
+      success: saved => `${saved.sku}: ${counted(saved.counted ?? 0, 'unit')}`,
+      onSaved: onClose,
+    },
+  )
+  return (
+    <FormDialog
+      title={`Count ${sku}`}
+      size="sm"
+      form={form}
+      submitText="Save Count"
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <Text color="fg.muted">{lineName(title, choice)}</Text>
+      <FormNumber
+        control={form.control}
+        name="total"
+        label="Units on the shelf"
+        hint="All of them: this replaces what was scanned so far."
+        isRequired
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { Box } from '@chakra-ui/react'
+import type { StockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { ScanField } from '../../kit/scan/ScanField.tsx'
+import { ScanResult } from '../../kit/scan/ScanResult.tsx'
+import { WhichGarment } from '../../kit/scan/WhichGarment.tsx'
+import { useCounting } from './useCounting.ts'
+
+/** Counts by scanning, with the camera or a scanner, or by typing a code. */
+export const CountPanel = ({ stockTake }: { stockTake: StockTake }) => {
+  const { said, unclear, ended, scan, choose, leaveOpen } = useCounting(stockTake)
+  return (
+    <Panel title="Count">
+      <Box padding={{ base: '3', md: '4' }}>
+        <FormStack>
+          {unclear ? (
+            <WhichGarment
+              code={unclear.code}
+              possible={unclear.choices}
+              onChoose={choose}
+              onLeave={leaveOpen}
+            />
+          ) : (
+            <ScanResult said={said} next="Scan the first garment." />
+          )}
+          <ScanField
+            key={ended}
+            label="Garment"
+            hint="Scan or type its barcode or SKU: each counts one."
+            onScan={scan}
+          />
+        </FormStack>
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import { Text } from '@chakra-ui/react'
+import { postStockTake, type StockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { useState } from 'react'
+import { FormSelect, FormText } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { useMoney } from '../../kit/screen/useMoney.ts'
+import { differencesText, postedReads } from './stockTakeWords.tsx'
+
+const rests = [
+  { value: 'keep', label: 'Leave them as they are' },
+  { value: 'zero', label: 'Set them to none on the shelf' },
+] as const
+
+/** Asks for the reason, and what becomes of variants that nobody has counted. */
+export const PostDialog = ({ stockTake, onClose }: { stockTake: StockTake; onClose: () => void }) => {
+  const { id, number, version, variants, counted: done, value } = stockTake
+  const money = useMoney()
+  const left = variants - done
+  const [defaults] = useState({ reason: 'Stock-take', rest: 'keep' as 'keep' | 'zero' })
+  const form = useForm(postStockTake, {
+    defaults,
+    toInput: ({ reason, rest }) => ({ id, version, reason, rest: left === 0 ? 'keep' : rest }),
+    failure: 'Failed to post the differences',
+    keeps: null,
+    refetch: postedReads,
+    success: `${number} posted`,
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      title={`Post ${number}?`}
+      size="sm"
+      form={form}
+      submitText="Post Differences"
+      savingText="Posting..."
+      onClose={onClose}
+    >
+      <Text fontVariantNumeric="tabular-nums">
+        {differencesText(stockTake)}
+        {value !== null && value !== 0 && ` ${money(value)} at cost.`}
+      </Text>
+      {left > 0 && (
+        <FormSelect
+          control={form.control}
+          name="rest"
+          label={`${counted(left, 'variant')} not counted`}
+          options={rests}
+        />
+      )}
+      {left > 0 && form.watch('rest') === 'zero' && (
+        <Notice tone="warning">
+          Nobody can buy {left === 1 ? 'it' : 'any of them'} until it is counted again or a delivery arrives.
+        </Notice>
+      )}
+      <FormText
+        control={form.control}
+        name="reason"
+        label="Reason"
+        hint="Stands in the ledger of each variant."
+        maxLength={150}
+        isRequired
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { Text } from '@chakra-ui/react'
+import { listStockTakes, startStockTake, type StockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
+import { listStaffProducts } from '@shop/contracts/products/endpoints'
+import { type Pickable, PickField } from '@shop/ui/fields/PickField.tsx'
+import { useState } from 'react'
+import { FormSelect, FormText } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useTyped } from '../../kit/query/useTyped.ts'
+import { useCan } from '../../kit/session/useCan.ts'
+import { useAllCollections } from '../products/useAllCollections.ts'
+
+type Kind = 'all' | 'collection' | 'product' | 'search'
+
+interface Values {
+  /** Idempotency key. */
+  stockTakeId: string
+  kind: Kind
+  collection: string
+  product: Pickable | null
+  text: string
+}
+
+const scopeOf = ({ kind, collection, product, text }: Values) => {
+  if (kind === 'all') return { kind }
+  if (kind === 'search') return { kind, text }
+  return { kind, id: kind === 'collection' ? collection : (product?.id ?? '') }
+}
+
+const CollectionField = ({ control }: { control: Parameters<typeof FormSelect>[0]['control'] }) => {
+  const { data = [] } = useAllCollections()
+  return (
+    <FormSelect
+      control={control}
+      name="collection"
+      label="Collection"
+      placeholder="Choose a collection"
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+      isRequired
+    />
+  )
+}
+
+interface PickProps {
+  value: Pickable | null
+  error: string | undefined
+  onChange: (product: Pickable | null) => void
+}
+
+const ProductField = (props: PickProps) => {
+  const [search, setTyped] = useTyped()
+  const { data, isFetching } = useRead(
+    listStaffProducts,
+    { sort: 'title', limit: 20, ...(search !== '' && { search }) },
+    { keepsLast: true },
+  )
+  return (
+    <PickField
+      label="Product"
+      placeholder="Search by name or SKU"
+      found={(data?.items ?? []).map(({ id, title }) => ({ id, label: title }))}
+      isSearching={isFetching}
+      onSearch={setTyped}
+      isRequired
+      {...props}
+    />
+  )
+}
+
+const kinds = [
+  { value: 'all', label: 'Everything' },
+  { value: 'collection', label: 'A collection' },
+  { value: 'product', label: 'A product' },
+  { value: 'search', label: 'What a search finds' },
+] as const
+
+interface Props {
+  onClose: () => void
+  onStarted: (stockTake: StockTake) => void
+}
+
+/** Asks what is to be counted. */
+export const StartStockTake = ({ onClose, onStarted }: Props) => {
+  const can = useCan()
+  const [defaults] = useState((): Values => ({
+    stockTakeId: crypto.randomUUID(),
+    kind: 'all',
+    collection: '',
+    product: null,
+    text: '',
+  }))
+  const form = useForm(startStockTake, {
+    defaults,
+    toInput: values => ({ stockTakeId: values.stockTakeId, of: scopeOf(values) }),
+    complaints: ({ kind, collection, product, text }): Record<string, string> => ({
+      ...(kind === 'collection' && collection === '' && { collection: 'Please choose a collection.' }),
+      ...(kind === 'product' && product === null && { product: 'Please choose a product.' }),
+      ...(kind === 'search' && text.trim() === '' && { text: 'Please say what to look for.' }),
+    }),
+    failure: 'Failed to start the stock-take',
+    keeps: null,
+    refetch: [listStockTakes],
+    success: ({ number }) => `${number} started`,
+    onSaved: onStarted,
+  })
+  const { control } = form
+  const kind = form.watch('kind')
+  const offered = can('products:read')
+    ? kinds
+    : kinds.filter(({ value }) => ['all', 'search'].includes(value))
+  return (
+    <FormDialog
+      title="Start Stock-Take"
+      size="sm"
+      form={form}
+      submitText="Start Counting"
+      savingText="Starting..."
+      onClose={onClose}
+    >
+      <FormSelect control={control} name="kind" label="Count" options={offered} />
+      {kind === 'collection' && <CollectionField control={control as never} />}
+      {kind === 'product' && (
+        <ProductField
+          value={form.watch('product')}
+          error={form.formState.errors.product?.message}
+          onChange={product => form.setValue('product', product, { shouldDirty: true, shouldValidate: true })}
+        />
+      )}
+      {kind === 'search' && (
+        <FormText
+          control={control}
+          name="text"
+          label="Search"
+          placeholder="SKU, barcode or name"
+          maxLength={120}
+          isRequired
+        />
+      )}
+      <Text color="fg.muted">
+        Count what lies on the shelves, including garments of paid orders that are not packed yet. The shop
+        stays open: what is sold or delivered meanwhile is taken into account.
+      </Text>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import {
+  listStockTakeLines,
+  type StockTake,
+  type StockTakeLine,
+} from '@shop/contracts/inventory/stockTakeEndpoints'
+import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
+import { SearchField } from '@shop/ui/list/SearchField.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { signed, whole } from '@shop/ui/words/counted'
+import { useState } from 'react'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { useListState } from '../../kit/list/useListState.ts'
+import { usePageSize } from '../../kit/list/usePageSize.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useMoney } from '../../kit/screen/useMoney.ts'
+import { useCan } from '../../kit/session/useCan.ts'
+import { CountDialog } from './CountDialog.tsx'
+
+type Show = 'all' | 'left' | 'counted' | 'differences'
+
+const defaults = { search: '', show: 'all' as Show, page: 1 }
+const choices = { show: ['all', 'left', 'counted', 'differences'] } as const
+const shows = [
+  { value: 'all', label: 'All variants' },
+  { value: 'left', label: 'To count' },
+  { value: 'counted', label: 'Counted' },
+  { value: 'differences', label: 'Differences' },
+] as const
+
+const noteOf = ({
+  choice,
+  title,
+  unsent,
+  short,
+  isOvertaken,
+  variantId,
+  counted,
+  countedBy,
+}: StockTakeLine) =>
+  [
+    `${choice} · ${title}`,
+    variantId === null && 'deleted',
+    isOvertaken && 'counted by hand since, which stands',
+    unsent > 0 && `${unsent} sold, not sent`,
+    short > 0 && `unpaid orders hold ${short} more than were counted`,
+    counted !== null && countedBy,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const useColumnsFor = (): readonly Column<StockTakeLine>[] => {
+  const money = useMoney()
+  const can = useCan()
+  return [
+    {
+      header: 'Variant',
+      cell: line => <TwoLines first={line.sku} second={noteOf(line)} wraps />,
+      isWide: true,
+    },
+    { header: 'Due', cell: ({ expected }) => whole(expected), isFigure: true },
+    { header: 'Counted', cell: ({ counted }) => (counted === null ? '' : whole(counted)), isFigure: true },
+    {
+      header: 'Difference',
+      cell: ({ difference, isOvertaken, variantId }) =>
+        difference === null || isOvertaken || variantId === null ? '' : signed(difference),
+      isFigure: true,
+      from: 'sm',
+    },
+    ...(can('products:write')
+      ? [
+          {
+            header: 'At cost',
+            cell: ({ value }: StockTakeLine) => (value === null ? '' : money(value)),
+            isFigure: true,
+            from: 'md' as const,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Lists what is counted, the latest count first, and what is left; a row opens its count. */
+export const StockTakeLines = ({
+  stockTake,
+  readEvery,
+}: {
+  stockTake: StockTake
+  readEvery: number | undefined
+}) => {
+  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
+  const { search, show, page } = values
+  const rowsOfPage = usePageSize('stock-take lines')
+  const read = useRead(
+    listStockTakeLines,
+    { id: stockTake.id, show, page, limit: rowsOfPage.size, ...(search !== '' && { search }) },
+    { keepsLast: true, ...(readEvery !== undefined && { refetchInterval: readEvery }) },
+  )
+  const can = useCan()
+  const [counting, setCounting] = useState<StockTakeLine | null>(null)
+  const canCount = stockTake.state === 'open' && can('stock:write')
+  return (
+    <div>
+      <FilterBar>
+        <SearchField
+          label="Search by SKU or name"
+          longest={120}
+          value={search}
+          onSearch={text => onSearch(text)}
+        />
+        <FilterSelect label="Show" value={show} options={shows} onChange={next => set({ show: next })} />
+      </FilterBar>
+      <ListView
+        label="Variants"
+        noun="variants"
+        read={read}
+        failure="Failed to load the variants."
+        columns={useColumnsFor()}
+        rowKey={({ id }) => id}
+        {...(canCount && { onOpen: (line: StockTakeLine) => line.variantId !== null && setCounting(line) })}
+        empty={{ title: 'No variants', icon: 'inventory' }}
+        onReset={search !== '' || show !== 'all' ? reset : undefined}
+        onPage={(next, how) => set({ page: next }, how)}
+        pages="numbers"
+        rowsOfPage={rowsOfPage}
+      />
+      {counting && <CountDialog stockTake={stockTake} line={counting} onClose={() => setCounting(null)} />}
+    </div>
+  )
+}

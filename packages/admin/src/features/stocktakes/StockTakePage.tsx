@@ -1,0 +1,144 @@
+import {
+  exportStockTake,
+  getStockTake,
+  postStockTake,
+  cancelStockTake,
+  restLabels,
+  type StockTake,
+} from '@shop/contracts/inventory/stockTakeEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { Menu } from '@shop/ui/buttons/Menu.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
+import { FigureRow } from '@shop/ui/layout/FigureRow.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import { Stack, Text } from '@chakra-ui/react'
+import { counted, whole } from '@shop/ui/words/counted'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useAct } from '../../kit/act/useAct.ts'
+import { useExport } from '../../kit/act/useExport.ts'
+import { useWaiting } from '../../kit/offline/OfflineContext.ts'
+import { PageError } from '../../kit/query/ReadError.tsx'
+import { useRead } from '../../kit/query/useRead.ts'
+import { Title } from '../../kit/screen/Title.tsx'
+import { useMoney } from '../../kit/screen/useMoney.ts'
+import { useCan } from '../../kit/session/useCan.ts'
+import { CountPanel } from './CountPanel.tsx'
+import { PostDialog } from './PostDialog.tsx'
+import { StockTakeLines } from './StockTakeLines.tsx'
+import { countedReads, StockTakeBadge, unitsText } from './stockTakeWords.tsx'
+
+/** Others count at the same time. ms */
+const readEvery = 5000
+
+const Acts = ({ stockTake, waits, onPost }: { stockTake: StockTake; waits: number; onPost: () => void }) => {
+  const { id, number, state, counted: done } = stockTake
+  const confirm = useConfirm()
+  const end = useAct(cancelStockTake, {
+    success: `${number} cancelled`,
+    failure: 'Failed to cancel the stock-take',
+    refetch: countedReads,
+  })
+  const table = useExport(exportStockTake, {
+    name: `${number}.csv`,
+    success: `${number} saved as a table`,
+    failure: 'Failed to save the table',
+  })
+  const askToCancel = async () => {
+    const text = `The stock stays as it is, and ${counted(done, 'variant')} would have to be counted again.`
+    const question = { title: `Cancel ${number}?`, text, act: 'Cancel Stock-Take', isDanger: true }
+    if (await confirm(question)) end.run({ id })
+  }
+  return (
+    <Row wraps>
+      <StockTakeBadge state={state} />
+      {state === 'open' && (
+        <Button icon="check" needs={postStockTake} isDisabled={done === 0 || waits > 0} onClick={onPost}>
+          Post Differences
+        </Button>
+      )}
+      <Menu
+        trigger={<IconButton icon="more" label="More" />}
+        entries={[
+          { label: 'Save as CSV', icon: 'download', onSelect: () => table.run({ id }) },
+          state === 'open' && {
+            label: 'Cancel Stock-Take',
+            icon: 'close',
+            needs: 'stock:write',
+            onSelect: () => void askToCancel(),
+          },
+        ]}
+      />
+    </Row>
+  )
+}
+
+/** Says who has ended it, when, and how. */
+const Ended = ({ stockTake: { state, endedBy, endedAt, reason, rest } }: { stockTake: StockTake }) =>
+  endedAt !== null && (
+    <Text color="fg.muted">
+      {state === 'posted' ? 'Posted' : 'Cancelled, without a change of stock,'} by {endedBy ?? 'someone'}{' '}
+      <RelativeTime instant={endedAt} />
+      {reason !== '' && `: ${reason}`}
+      {rest !== null && `. Not counted: ${restLabels[rest].toLowerCase()}.`}
+    </Text>
+  )
+
+/** One stock-take: counted by scans and figures, its differences, and their posting. */
+export const StockTakePage = () => {
+  const { id = '' } = useParams()
+  const { data: stockTake, error, refetch } = useRead(getStockTake, { id }, { refetchInterval: readEvery })
+  const [isPosting, setPosting] = useState(false)
+  const can = useCan()
+  const money = useMoney()
+  const waits = useWaiting().filter(
+    ({ kind, input, refusal }) => kind === 'tally' && input['id'] === id && refusal === null,
+  ).length
+  if (!stockTake)
+    return error ? (
+      <PageError error={error} title="Failed to load this stock-take." refetch={refetch} />
+    ) : (
+      <PageSpinner label="Loading stock-take" />
+    )
+  const { number, scope, state, variants, counted: done, differences, value, withoutCost } = stockTake
+  const isOpen = state === 'open'
+  return (
+    <>
+      <Title>{number}</Title>
+      <PageHeading title={`${number}: ${scope}`}>
+        <Acts stockTake={stockTake} waits={waits} onPost={() => setPosting(true)} />
+      </PageHeading>
+      <Stack gap={{ base: '3', md: '4' }}>
+        <Ended stockTake={stockTake} />
+        {waits > 0 && (
+          <Notice tone="warning">
+            {counted(waits, 'count')} on this device will reach the shop when the connection is back.
+          </Notice>
+        )}
+        {isOpen && can('stock:write') && <CountPanel stockTake={stockTake} />}
+        <FigureRow
+          figures={[
+            ['Variants counted', `${whole(done)} of ${whole(variants)}`],
+            ['Variants that differ', whole(differences)],
+            ['Units', unitsText(stockTake)],
+            ...(can('products:write')
+              ? [
+                  [
+                    withoutCost > 0 ? `At cost (${withoutCost} unknown)` : 'At cost',
+                    value === null ? 'Unknown' : money(value),
+                  ] as const,
+                ]
+              : []),
+          ]}
+        />
+        <StockTakeLines stockTake={stockTake} readEvery={isOpen ? readEvery : undefined} />
+      </Stack>
+      {isPosting && <PostDialog stockTake={stockTake} onClose={() => setPosting(false)} />}
+    </>
+  )
+}

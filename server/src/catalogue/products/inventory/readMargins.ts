@@ -1,0 +1,36 @@
+import type { VatClass } from '@shop/contracts/facts/productFields'
+import type { Answer, Input } from '@shop/contracts/endpoint'
+import type { listMargins } from '@shop/contracts/inventory/endpoints'
+import { effectivePrice } from '@shop/contracts/money'
+import { lessVat } from '@shop/contracts/shop/homePrice'
+import type { Deps } from '../../../platform/base/deps.ts'
+
+interface Row {
+  id: string
+  cost: number | null
+  price: number
+  salePrice: number | null
+  vatClass: VatClass
+}
+
+/** Reads what variants cost last, and what a unit brings now without VAT. Tested on SQLite and Postgres. */
+export const readMargins = async (
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { variantIds, productId }: Input<typeof listMargins>,
+): Promise<Answer<typeof listMargins>> => {
+  const { general } = await settings.read()
+  const found: Row[] = await db('variants')
+    .join('products', 'products.id', 'variants.product_id')
+    .modify(query =>
+      productId === undefined
+        ? query.whereIn('variants.id', variantIds ?? [])
+        : query.where('variants.product_id', productId),
+    )
+    .select('variants.id', 'cost', 'price', { salePrice: 'sale_price', vatClass: 'vat_class' })
+  return {
+    items: found.map(({ id, cost, vatClass, ...prices }) => {
+      const price = effectivePrice(prices)
+      return { variantId: id, cost, net: general.vatRegistered ? lessVat(price, vatClass) : price }
+    }),
+  }
+}

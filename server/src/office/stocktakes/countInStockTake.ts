@@ -1,0 +1,149 @@
+import type {
+  countInStockTake as endpoint,
+  StockTakeLine,
+} from '@shop/contracts/inventory/stockTakeEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { mostUnits } from '@shop/contracts/fields'
+import type { Knex } from 'knex'
+import { findByBarcode, findBySku, skusInWords } from '../../catalogue/products/barcodeUses.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
+import type { Viewer } from '../../platform/http/Viewer.ts'
+import { lockStockTake, readLine, refuseEnded, unsentUnits, type StockTakeRow } from './readStockTake.ts'
+import { addLine } from './startStockTake.ts'
+
+type Given = Input<typeof endpoint>
+
+/** Finds the one variant of a scanned code. Throws `not_found`, and `conflict` where several have it. */
+const variantOf = async (trx: Knex.Transaction, code: string): Promise<{ id: string; sku: string }> => {
+  const bySku = await findBySku(trx, code)
+  const found = bySku.length > 0 ? bySku : await findByBarcode(trx, code)
+  const [variant] = found
+  if (!variant) throw notFound(`No garment has the code ${code}.`)
+  if (found.length > 1)
+    throw new Failure('conflict', `${skusInWords(found.map(({ sku }) => sku))} share the barcode ${code}.`)
+  return variant
+}
+
+interface Line {
+  id: string
+  sku: string
+  counted: number | null
+  counted_at: string | null
+}
+
+const findLine = async (trx: Knex.Transaction, take: StockTakeRow, { variantId, code }: Given) => {
+  const id = variantId ?? (await variantOf(trx, code ?? '')).id
+  const read = (): Promise<Line | undefined> =>
+    trx('stock_take_lines')
+      .where({ stock_take_id: take.id, variant_id: id })
+      .first('id', 'sku', 'counted', 'counted_at')
+  const line = await read()
+  if (line) return { ...line, variantId: id }
+  const added = take.is_all ? await addLine(trx, take.id, id) : undefined
+  const fresh = added && (await read())
+  if (fresh) return { ...fresh, variantId: id }
+  const named = await trx('variants').where({ id }).first('sku')
+  throw notFound(`${named ? named.sku : 'This variant'} is not part of this stock-take.`)
+}
+
+/**
+ * Reads the units due on the shelf at a time: the stock, and what is sold and has not left. Sales change neither sum, so
+ * only changes by hand, returns and parcels since that time are taken back. Tested on SQLite and Postgres.
+ */
+const readDue = async (trx: Knex.Transaction, variantId: string, at: string) => {
+  const [row] = await rows<{
+    stock: number
+    unsent: number | string
+    moved: number | string
+    sent: number | string
+  }>(
+    trx,
+    `select v.stock, ${unsentUnits} as unsent,
+        (select coalesce(sum(m.stock_delta), 0) from stock_moves m
+          where m.variant_id = v.id and m.at > ? and m.kind in ('COUNT', 'RECEIVE', 'CORRECT')) as moved,
+        (select coalesce(sum(s.quantity), 0) from parcel_lines s join parcels p on p.id = s.parcel_id
+          join order_items i on i.id = s.order_item_id
+          where i.variant_id = v.id and p.sent_at > ? and p.taken_back_at is null) as sent
+      from variants v where v.id = ?`,
+    [at, at, variantId],
+  )
+  const unsent = Number(row?.unsent ?? 0) + Number(row?.sent ?? 0)
+  return {
+    unsent,
+    expected: (row?.stock ?? 0) + Number(row?.unsent ?? 0) - Number(row?.moved ?? 0) + Number(row?.sent ?? 0),
+  }
+}
+
+/** Tells the line that this count is in already. Throws `conflict` where its id is of another count. */
+const repeatedLine = async (
+  trx: Knex.Transaction,
+  { id, countId, add, total }: Given,
+): Promise<string | null> => {
+  const [made] = await rows<{
+    line_id: string
+    stock_take_id: string
+    added: number | null
+    total: number | null
+  }>(
+    trx,
+    `select c.line_id, l.stock_take_id, c.added, c.total
+      from stock_take_counts c join stock_take_lines l on l.id = c.line_id where c.id = ?`,
+    [countId ?? ''],
+  )
+  if (!made) return null
+  if (made.stock_take_id !== id || made.added !== (add ?? null) || made.total !== (total ?? null))
+    throw new Failure('conflict', 'This form has already been used for another count.')
+  return made.line_id
+}
+
+const newCount = ({ sku, counted, counted_at: before }: Line, { add, total }: Given, at: string): number => {
+  if (total !== undefined && before !== null && at < before)
+    throw new Failure('conflict', `${sku} has been counted again since. Please look at it again.`)
+  const units = total ?? (counted ?? 0) + (add ?? 0)
+  if (units < 0) throw new Failure('conflict', `None of ${sku} is counted, so none can be taken back.`)
+  if (units > mostUnits)
+    throw new Failure('conflict', `At most ${mostUnits.toLocaleString('en-GB')} units of ${sku}.`)
+  return units
+}
+
+/**
+ * Counts a variant in a stock-take, once for each `countId`, and keeps what was due on the shelf at that moment. Throws
+ * `not_found` and `conflict`. Tested on SQLite and Postgres.
+ */
+export const countInStockTake = (deps: Deps, viewer: Viewer, given: Given): Promise<StockTakeLine> =>
+  transaction(deps.db, async trx => {
+    const now = nowIso(deps)
+    // A concurrent retry waits here for the first one.
+    const take = await lockStockTake(trx, given.id)
+    const repeated = await repeatedLine(trx, given)
+    if (repeated) return readLine(trx, repeated, viewer)
+    await refuseEnded(trx, take)
+    const line = await findLine(trx, take, given)
+    const asked = new Date(Date.parse(now) - (given.secondsAgo ?? 0) * 1000).toISOString()
+    const at = asked < take.created_at ? take.created_at : asked
+    const counted = newCount(line, given, at)
+    // A scan that arrives late adds to a newer count, whose moment stays.
+    const isNewest = line.counted_at === null || at >= line.counted_at
+    await trx('stock_take_lines')
+      .where({ id: line.id })
+      .update({
+        counted,
+        ...(isNewest && {
+          ...(await readDue(trx, line.variantId, at)),
+          counted_at: at,
+          counted_by: viewer.id,
+        }),
+      })
+    await trx('stock_take_counts').insert({
+      id: given.countId ?? newId(),
+      line_id: line.id,
+      added: given.add ?? null,
+      total: given.total ?? null,
+    })
+    await trx('stock_takes').where({ id: take.id }).increment('version')
+    return readLine(trx, line.id, viewer)
+  })

@@ -1,0 +1,183 @@
+import type { postStockTake as endpoint, StockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { mostUnits } from '@shop/contracts/fields'
+import type { Knex } from 'knex'
+import { changeStocks } from '../../catalogue/products/inventory/changeStocks.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { isPostgres } from '../../platform/database/connect.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
+import { Failure } from '../../platform/http/Failure.ts'
+import type { Viewer } from '../../platform/http/Viewer.ts'
+import {
+  isOvertaken,
+  lockStockTake,
+  readStockTake,
+  refuseEnded,
+  stockTakeNumber,
+  unsentUnits,
+  type StockTakeRow,
+} from './readStockTake.ts'
+
+type Given = Input<typeof endpoint>
+
+/** Changes that the audit log names; the stock-take has them all. */
+const mostNamed = 200
+
+interface Posted {
+  /** Of the line and of its move in the ledger. */
+  id: string
+  variantId: string
+  sku: string
+  counted: number
+  expected: number
+  unsent: number
+  /** Null: it was counted by hand since, which stands. */
+  applied: number | null
+  cost: number | null
+}
+
+interface Row extends Omit<Posted, 'counted' | 'expected' | 'unsent' | 'applied'> {
+  counted: number | null
+  expected: number | null
+  unsent: number | null
+  overtaken: boolean | number
+  stock: number
+  reserved: number
+  unsentNow: number | string
+}
+
+/** Works out the change of a variant's stock: never below what unpaid orders hold, nor beyond what the shop can keep. */
+const postedOf = ({ stock, reserved, unsentNow, overtaken, ...row }: Row): Posted => {
+  const unsent = row.unsent ?? Number(unsentNow)
+  const expected = row.expected ?? stock + unsent
+  const counted = row.counted ?? 0
+  const wanted = stock + counted - expected
+  const applied = overtaken ? null : Math.min(mostUnits, Math.max(reserved, wanted)) - stock
+  return { ...row, unsent, expected, counted, applied }
+}
+
+/** Locks the variants to post in the house's order of locks, and reads them. */
+const readToPost = async (trx: Knex.Transaction, takeId: string, rest: Given['rest']): Promise<Posted[]> => {
+  const which = `stock_take_id = ? ${rest === 'keep' ? 'and counted is not null' : ''}`
+  await trx('variants')
+    .whereRaw(`id in (select variant_id from stock_take_lines where ${which})`, [takeId])
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+  const found = await rows<Row>(
+    trx,
+    `select l.id, l.variant_id as "variantId", l.sku, l.counted, l.expected, l.unsent, ${isOvertaken} as overtaken,
+        v.stock, v.reserved, v.cost, case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow"
+      from stock_take_lines l join stock_takes t on t.id = l.stock_take_id join variants v on v.id = l.variant_id
+      where l.${which} order by v.id`,
+    [takeId],
+  )
+  return found.map(postedOf)
+}
+
+/** Keeps in the lines what was posted. */
+const keepPosted = (trx: Knex.Transaction, posted: readonly Posted[]) => {
+  const fields = ['counted', 'expected', 'unsent', 'applied', 'cost'] as const
+  const source = isPostgres(trx)
+    ? `json_to_recordset(?::json) as v(id text, ${fields.map(name => `${name} integer`).join(', ')})`
+    : `(select value ->> 'id' as id, ${fields.map(name => `value ->> '${name}' as ${name}`).join(', ')} from jsonb_each(?)) as v`
+  return rows(
+    trx,
+    `update stock_take_lines set ${fields.map(name => `${name} = v.${name}`).join(', ')} from ${source}
+      where stock_take_lines.id = v.id`,
+    [JSON.stringify(posted)],
+  )
+}
+
+interface Ending {
+  take: StockTakeRow
+  viewer: Viewer
+  at: string
+  state: 'posted' | 'cancelled'
+  given?: Given
+  changes?: readonly { sku: string; applied: number }[]
+}
+
+const signed = (units: number) => (units > 0 ? `+${units}` : `−${-units}`)
+
+const end = async (trx: Knex.Transaction, { take, viewer, at, state, given, changes = [] }: Ending) => {
+  await trx('stock_takes')
+    .where({ id: take.id })
+    .update({
+      state,
+      ended_at: at,
+      ended_by: viewer.id,
+      version: take.version + 1,
+      ...(given && { reason: given.reason, rest: given.rest }),
+    })
+  const name = stockTakeNumber(take)
+  await noteChange(trx, {
+    at,
+    userId: viewer.id,
+    act: 'update',
+    subject: 'stock-take',
+    subjectId: take.id,
+    before: { name, state: take.state },
+    after: {
+      name,
+      state,
+      ...(given && {
+        reason: given.reason,
+        rest: given.rest,
+        changes: changes.slice(0, mostNamed).map(({ sku, applied }) => `${signed(applied)} × ${sku}`),
+      }),
+    },
+  })
+  return readStockTake(trx, take.id, viewer)
+}
+
+/**
+ * Applies a stock-take's differences in one transaction: each to the stock of now, so that sales and deliveries since the
+ * count are kept. A retry has no further effect. Throws `not_found` and `conflict`. Tested on SQLite and Postgres.
+ */
+export const postStockTake = (deps: Deps, viewer: Viewer, given: Given): Promise<StockTake> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const take = await lockStockTake(trx, given.id)
+    const isRepeated =
+      take.state === 'posted' &&
+      take.ended_by === viewer.id &&
+      take.reason === given.reason &&
+      take.rest === given.rest
+    if (isRepeated) return readStockTake(trx, take.id, viewer)
+    await refuseEnded(trx, take)
+    if (take.version !== given.version)
+      throw new Failure(
+        'conflict',
+        'More has been counted since you looked. Please check the differences again.',
+      )
+    const posted = await readToPost(trx, take.id, given.rest)
+    const changes = posted.flatMap(line => (line.applied ? [{ ...line, applied: line.applied }] : []))
+    await changeStocks(
+      trx,
+      changes.map(({ id, variantId, applied, counted }) => ({
+        id,
+        variantId,
+        kind: 'COUNT',
+        difference: applied,
+        quantity: counted,
+        at,
+        actor: viewer.id,
+        note: `${stockTakeNumber(take)}: ${given.reason}`,
+        field: 'reason',
+      })),
+    )
+    await keepPosted(trx, posted)
+    return end(trx, { take, viewer, at, state: 'posted', given, changes })
+  })
+
+/** Ends a stock-take without a change of stock. Throws `not_found`, and `conflict` where it is posted. */
+export const cancelStockTake = (deps: Deps, viewer: Viewer, id: string): Promise<StockTake> =>
+  transaction(deps.db, async trx => {
+    const take = await lockStockTake(trx, id)
+    if (take.state === 'cancelled') return readStockTake(trx, id, viewer)
+    await refuseEnded(trx, take)
+    return end(trx, { take, viewer, at: nowIso(deps), state: 'cancelled' })
+  })

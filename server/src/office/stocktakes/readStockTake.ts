@@ -1,0 +1,267 @@
+import type {
+  listStockTakeLines,
+  StockTake,
+  StockTakeLine,
+} from '@shop/contracts/inventory/stockTakeEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import type { Knex } from 'knex'
+import { seesCost } from '../../catalogue/products/inventory/purchases/readPurchase.ts'
+import { isPostgres } from '../../platform/database/connect.ts'
+import { pageOf } from '../../platform/database/paginate.ts'
+import { rows } from '../../platform/database/rows.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
+import type { Viewer } from '../../platform/http/Viewer.ts'
+import { unitsToSend } from '../../sales/orders/parcels/units.ts'
+
+type Sees = Pick<Viewer, 'permissions'>
+
+export interface StockTakeRow {
+  id: string
+  number: number
+  scope: string
+  is_all: boolean | number
+  state: StockTake['state']
+  version: number
+  created_at: string
+  ended_at: string | null
+  ended_by: string | null
+  reason: string
+  rest: StockTake['rest']
+}
+
+export const stockTakeNumber = ({ number }: Pick<StockTakeRow, 'number'>): string => `S-${number}`
+
+const noSuchStockTake = () => notFound('There is no such stock-take.')
+
+const nameOf = (user: string) => `nullif(trim(${user}.first_name || ' ' || ${user}.last_name), '')`
+
+/** Units of variant `v` that are sold and have not left the shop: they lie on the shelf, but not in the stock. */
+export const unsentUnits = `(select coalesce(sum(case when ${unitsToSend} > 0 then ${unitsToSend} else 0 end), 0)
+  from order_items i join orders o on o.id = i.order_id where i.variant_id = v.id and o.status = 'PAID')`
+
+/** Tells whether the variant of a line `l` was counted by hand after it, which then stands and nothing is posted. */
+export const isOvertaken = `(l.counted is not null and case t.state when 'posted' then l.applied is null else exists (
+  select 1 from stock_moves m where m.variant_id = l.variant_id and m.kind = 'COUNT' and m.at > l.counted_at) end)`
+
+/** Tells whether a line `l` of stock-take `t` differs from what was due. */
+const differs = `(l.counted is not null and l.variant_id is not null and l.counted <> l.expected and not ${isOvertaken})`
+const difference = `case when ${differs} then l.counted - l.expected else 0 end`
+const cost = 'coalesce(l.cost, v.cost)'
+
+interface HeadRow extends Omit<StockTakeRow, 'is_all'> {
+  startedBy: string | null
+  endedBy: string | null
+  variants: number | string
+  counted: number | string
+  differences: number | string
+  surplus: number | string
+  missing: number | string
+  value: number | string | null
+  withoutCost: number | string
+}
+
+const headQuery = (
+  which: string,
+) => `select t.id, t.number, t.scope, t.state, t.version, t.created_at, t.ended_at, t.ended_by,
+    t.reason, t.rest, ${nameOf('s')} as "startedBy", ${nameOf('e')} as "endedBy", x.*
+  from (select * from stock_takes ${which}) t
+    left join users s on s.id = t.started_by left join users e on e.id = t.ended_by
+    join (select t.id as take_id, count(*) as variants, count(l.counted) as counted,
+        sum(case when ${differs} then 1 else 0 end) as differences,
+        sum(case when ${difference} > 0 then ${difference} else 0 end) as surplus,
+        sum(case when ${difference} < 0 then -(${difference}) else 0 end) as missing,
+        sum(${difference} * ${cost}) as value,
+        sum(case when ${differs} and ${cost} is null then 1 else 0 end) as "withoutCost"
+      from (select * from stock_takes ${which}) t join stock_take_lines l on l.stock_take_id = t.id
+        left join variants v on v.id = l.variant_id
+      group by t.id) x on x.take_id = t.id
+  order by t.number desc`
+
+const presentHead = (row: HeadRow, viewer: Sees): StockTake => ({
+  id: row.id,
+  number: stockTakeNumber(row),
+  scope: row.scope,
+  state: row.state,
+  version: row.version,
+  variants: Number(row.variants),
+  counted: Number(row.counted),
+  differences: Number(row.differences),
+  surplus: Number(row.surplus),
+  missing: Number(row.missing),
+  value: row.value === null || !seesCost(viewer) ? null : Number(row.value),
+  withoutCost: seesCost(viewer) ? Number(row.withoutCost) : 0,
+  startedBy: row.startedBy,
+  createdAt: row.created_at,
+  endedBy: row.endedBy,
+  endedAt: row.ended_at,
+  reason: row.reason,
+  rest: row.rest,
+})
+
+/** Reads a page of stock-takes, newest first. Tested on SQLite and Postgres. */
+export const listStockTakes = async (
+  db: Knex,
+  { page = 1, limit = 20 }: { page?: number | undefined; limit?: number | undefined },
+  viewer: Sees,
+) => {
+  const [row] = await rows<{ total: number | string }>(db, 'select count(*) as total from stock_takes')
+  const slice = [limit, (page - 1) * limit]
+  const found = await rows<HeadRow>(db, headQuery('order by number desc limit ? offset ?'), [
+    ...slice,
+    ...slice,
+  ])
+  return pageOf(
+    found.map(each => presentHead(each, viewer)),
+    Number(row?.total ?? 0),
+    page,
+    limit,
+  )
+}
+
+/** Throws `not_found`. */
+export const readStockTake = async (db: Knex, id: string, viewer: Sees): Promise<StockTake> => {
+  const [row] = await rows<HeadRow>(db, headQuery('where id = ?'), [id, id])
+  if (!row) throw noSuchStockTake()
+  return presentHead(row, viewer)
+}
+
+/** Locks a stock-take, before any variant, so that it is counted and ended by one after the other. Throws `not_found`. */
+export const lockStockTake = async (trx: Knex.Transaction, id: string): Promise<StockTakeRow> => {
+  const row: StockTakeRow | undefined = await trx('stock_takes').where({ id }).forUpdate().first()
+  if (!row) throw noSuchStockTake()
+  return row
+}
+
+/** Throws `conflict` with who has ended it. */
+export const refuseEnded = async (trx: Knex.Transaction, take: StockTakeRow): Promise<void> => {
+  if (take.state === 'open') return
+  const [by] = await rows<{ name: string | null }>(
+    trx,
+    `select ${nameOf('u')} as name from users u where id = ?`,
+    [take.ended_by],
+  )
+  throw new Failure(
+    'conflict',
+    `${by?.name ?? 'Someone'} has already ${take.state} ${stockTakeNumber(take)}.`,
+  )
+}
+
+interface LineRow {
+  id: string
+  variantId: string | null
+  sku: string
+  title: string
+  choice: string
+  expected: number | null
+  unsent: number | null
+  counted: number | null
+  applied: number | null
+  cost: number | null
+  countedAt: string | null
+  countedBy: string | null
+  overtaken: boolean | number
+  stock: number | null
+  reserved: number | null
+  unsentNow: number | string
+  state: StockTake['state']
+}
+
+const presentLine = (row: LineRow, viewer: Sees): StockTakeLine => {
+  const { id, variantId, sku, title, choice, counted, state, stock, reserved } = row
+  const unsent = row.unsent ?? Number(row.unsentNow)
+  const expected = row.expected ?? (stock ?? 0) + unsent
+  const difference = counted === null ? null : counted - expected
+  const change = difference ?? 0
+  // Stock never falls below what unpaid orders hold.
+  const short =
+    state === 'open'
+      ? Math.max(0, (reserved ?? 0) - (stock ?? 0) - change)
+      : Math.max(0, (row.applied ?? 0) - change)
+  return {
+    id,
+    variantId,
+    sku,
+    title,
+    choice,
+    expected,
+    unsent,
+    counted,
+    difference,
+    value: row.cost === null || difference === null || !seesCost(viewer) ? null : difference * row.cost,
+    short: variantId === null || change >= 0 || row.overtaken ? 0 : short,
+    isOvertaken: Boolean(row.overtaken),
+    countedBy: row.countedBy,
+    countedAt: row.countedAt,
+  }
+}
+
+const joined = `from stock_take_lines l join stock_takes t on t.id = l.stock_take_id
+  left join variants v on v.id = l.variant_id left join users u on u.id = l.counted_by`
+
+const lineColumns = `l.id, l.variant_id as "variantId", l.sku, l.title, l.choice, l.expected, l.unsent, l.counted, l.applied,
+  ${cost} as cost, l.counted_at as "countedAt", ${nameOf('u')} as "countedBy", ${isOvertaken} as overtaken, v.stock, v.reserved,
+  case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow", t.state`
+
+const shown = {
+  all: 'true',
+  left: 'l.counted is null and l.variant_id is not null',
+  counted: 'l.counted is not null',
+  differences: differs,
+}
+
+/** Text for `like … escape '\'` that holds these words somewhere. */
+const somewhere = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Reads a page of lines, those counted last first. Tested on SQLite and Postgres. */
+export const listLines = async (
+  db: Knex,
+  { id, show = 'all', search, page = 1, limit = 20 }: Input<typeof listStockTakeLines>,
+  viewer: Sees,
+) => {
+  const like = String.raw`lower(l.sku || ' ' || l.title || ' ' || l.choice) like ? escape '\'`
+  const where = `where l.stock_take_id = ? and ${shown[show]} ${search ? `and ${like}` : ''}`
+  const bindings = [id, ...(search ? [somewhere(search)] : [])]
+  const [row] = await rows<{ total: number | string }>(
+    db,
+    `select count(*) as total ${joined} ${where}`,
+    bindings,
+  )
+  const found = await rows<LineRow>(
+    db,
+    `select ${lineColumns} ${joined} ${where}
+      order by case when l.counted_at is null then 1 else 0 end, l.counted_at desc, l.sku limit ? offset ?`,
+    [...bindings, limit, (page - 1) * limit],
+  )
+  return pageOf(
+    found.map(each => presentLine(each, viewer)),
+    Number(row?.total ?? 0),
+    page,
+    limit,
+  )
+}
+
+/** Reads one line. */
+export const readLine = async (db: Knex, lineId: string, viewer: Sees): Promise<StockTakeLine> => {
+  const [row] = await rows<LineRow>(db, `select ${lineColumns} ${joined} where l.id = ?`, [lineId])
+  if (!row) throw noSuchStockTake()
+  return presentLine(row, viewer)
+}
+
+/** A line as it is exported, with what was posted. */
+export type ExportedLine = StockTakeLine & { barcode: string; cost: number | null; applied: number | null }
+
+/** Reads all lines by SKU. */
+export const readAllLines = async (db: Knex, id: string, viewer: Sees): Promise<ExportedLine[]> => {
+  const found = await rows<LineRow & { barcode: string }>(
+    db,
+    `select ${lineColumns}, coalesce(v.barcode, '') as barcode ${joined} where l.stock_take_id = ?
+      order by l.sku ${isPostgres(db) ? 'collate "C"' : ''}, l.id`,
+    [id],
+  )
+  return found.map(row => ({
+    ...presentLine(row, viewer),
+    barcode: row.barcode,
+    cost: seesCost(viewer) ? row.cost : null,
+    applied: row.applied,
+  }))
+}

@@ -1,0 +1,159 @@
+import {
+  mostCounted,
+  type startStockTake as endpoint,
+  type StockTake,
+} from '@shop/contracts/inventory/stockTakeEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import type { Knex } from 'knex'
+import { alikeSelected, detailsOf, type AlikeRow } from '../../catalogue/products/alikeVariants.ts'
+import { foundInCatalogue } from '../../catalogue/products/matchCatalogue.ts'
+import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { newId } from '../../platform/database/BaseModel.ts'
+import { insertRows } from '../../platform/database/insertRows.ts'
+import { rows } from '../../platform/database/rows.ts'
+import type { Condition } from '../../platform/database/soughtWords.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { noteChange } from '../../platform/events/audit/noteChange.ts'
+import { Failure, notFound } from '../../platform/http/Failure.ts'
+import type { Viewer } from '../../platform/http/Viewer.ts'
+import { readStockTake, stockTakeNumber } from './readStockTake.ts'
+
+type Given = Input<typeof endpoint>
+
+/** Lines written in one statement: SQLite takes 32,766 values. */
+const linesPerBatch = 500
+
+interface Scope extends Condition {
+  name: string
+}
+
+/** Describes a selection as a condition on a variant `v` and its product `p`. Throws `not_found`. */
+const scopeOf = async (trx: Knex.Transaction, of: Given['of']): Promise<Scope> => {
+  if (of.kind === 'all')
+    return { name: 'Everything', sql: "(p.status <> 'ARCHIVED' or v.stock > 0)", bindings: [] }
+  if (of.kind === 'search') return { name: `“${of.text}”`, ...foundInCatalogue(trx, of.text, 'variants') }
+  if (of.kind === 'product') {
+    const found = await trx('products').where({ id: of.id }).first('title')
+    if (!found) throw notFound('This product does not exist.')
+    return { name: found.title, sql: 'v.product_id = ?', bindings: [of.id] }
+  }
+  const found = await trx('collections').where({ id: of.id }).first('name')
+  if (!found) throw notFound('This collection does not exist.')
+  const members = 'select product_id from collection_products where collection_id = ?'
+  return { name: found.name, sql: `v.product_id in (${members})`, bindings: [of.id] }
+}
+
+interface Named extends AlikeRow {
+  id: string
+  sku: string
+  color: string
+  size: string
+  title: string
+}
+
+const readNamed = (trx: Knex.Transaction, { sql, bindings }: Condition, most: number) =>
+  rows<Named>(
+    trx,
+    `select v.id, v.sku, v.color, v.size, ${alikeSelected}, p.title
+      from variants v join products p on p.id = v.product_id where ${sql} limit ?`,
+    [...bindings, most],
+  )
+
+const lineOf = (stockTakeId: string, { id, sku, color, size, title, ...row }: Named) => ({
+  id: newId(),
+  stock_take_id: stockTakeId,
+  variant_id: id,
+  sku,
+  title,
+  choice: choiceText({ color, size, details: detailsOf(row) }),
+})
+
+/** Adds a variant to a stock-take of everything that began before the variant was made. */
+export const addLine = async (trx: Knex.Transaction, stockTakeId: string, variantId: string) => {
+  const [variant] = await readNamed(trx, { sql: 'v.id = ?', bindings: [variantId] }, 1)
+  if (!variant) return undefined
+  const line = lineOf(stockTakeId, variant)
+  await insertRows(trx, 'stock_take_lines', [line])
+  return line.id
+}
+
+const refuseEmpty = (variants: readonly Named[], { name }: Scope) => {
+  if (variants.length === 0) throw new Failure('conflict', `There is nothing to count in ${name}.`)
+  if (variants.length > mostCounted)
+    throw new Failure(
+      'conflict',
+      `That is more than ${mostCounted.toLocaleString('en-GB')} variants. Please count one collection at a time.`,
+    )
+}
+
+/** Throws `conflict` where another stock-take under way counts some of the same variants. */
+const refuseTwice = async (trx: Knex.Transaction, isAll: boolean, scope: Scope) => {
+  const [other] = await rows<{ number: number; scope: string; startedBy: string | null }>(
+    trx,
+    `select t.number, t.scope, nullif(trim(u.first_name || ' ' || u.last_name), '') as "startedBy"
+      from stock_takes t left join users u on u.id = t.started_by
+      where t.state = 'open' and (? or t.is_all or exists (
+        select 1 from stock_take_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+          where l.stock_take_id = t.id and ${scope.sql}))
+      order by t.number limit 1`,
+    [isAll, ...scope.bindings],
+  )
+  if (other)
+    throw new Failure(
+      'conflict',
+      `${other.startedBy ?? 'Someone'} is already counting ${other.scope} in ${stockTakeNumber(other)}. Join in there, or post or cancel it first.`,
+    )
+}
+
+// The row stays locked until the transaction ends, so that of two people who start at once the second sees the first.
+const nextNumber = `insert into counters (name, value) values ('stock-take', 1001)
+  on conflict (name) do update set value = counters.value + 1 returning value`
+
+/** Ends the transaction of a stock-take that is there already, so that its number is not used up. */
+class Repeated extends Error {}
+
+/** Starts a stock-take, once for each `stockTakeId`. Throws `not_found` and `conflict`. Tested on SQLite and Postgres. */
+export const startStockTake = (
+  deps: Deps,
+  viewer: Viewer,
+  { stockTakeId: id = newId(), of }: Given,
+): Promise<StockTake> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const [counter] = await rows<{ value: number }>(trx, nextNumber)
+    if (await trx('stock_takes').where({ id }).first('id')) throw new Repeated()
+    const scope = await scopeOf(trx, of)
+    const isAll = of.kind === 'all'
+    await refuseTwice(trx, isAll, scope)
+    const variants = await readNamed(trx, scope, mostCounted + 1)
+    refuseEmpty(variants, scope)
+    const number = counter?.value ?? 0
+    await trx('stock_takes').insert({
+      id,
+      number,
+      scope: scope.name,
+      is_all: isAll,
+      state: 'open',
+      version: 1,
+      created_at: at,
+      started_by: viewer.id,
+      reason: '',
+    })
+    const lines = variants.map(variant => lineOf(id, variant))
+    for (let start = 0; start < lines.length; start += linesPerBatch)
+      await insertRows(trx, 'stock_take_lines', lines.slice(start, start + linesPerBatch))
+    await noteChange(trx, {
+      at,
+      userId: viewer.id,
+      act: 'create',
+      subject: 'stock-take',
+      subjectId: id,
+      before: null,
+      after: { name: stockTakeNumber({ number }), scope: scope.name, state: 'open' },
+    })
+    return readStockTake(trx, id, viewer)
+  }).catch((error: unknown) => {
+    if (error instanceof Repeated) return readStockTake(deps.db, id, viewer)
+    throw error
+  })

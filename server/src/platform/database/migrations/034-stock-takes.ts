@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import { dropTables, idColumn, instantColumn, linkColumn, ownerColumn, runAll } from './columns.ts'
+
+/** Counts of the stock, and what goods had cost when they were sold. */
+export const up = async (db: Knex) => {
+  // Pence without VAT of one unit; null where nobody knew.
+  await db.raw('alter table order_items add column cost integer')
+  // Cost and income of units whose cost is known, by product; days that were summed up before have none.
+  await db.raw("alter table sales_days_index add column margins text not null default '[]'")
+  await db.schema.createTable('stock_takes', table => {
+    // Chosen by the client, so that one that is sent twice starts once.
+    idColumn(table).primary()
+    // Shown as `S-1001`.
+    table.integer('number').notNullable().unique()
+    table.string('scope', 200).notNullable()
+    table.boolean('is_all').notNullable()
+    table.string('state', 10).notNullable().checkIn(['open', 'posted', 'cancelled'])
+    table.integer('version').notNullable()
+    instantColumn(table, 'created_at').notNullable()
+    linkColumn(table, 'started_by', 'users').index()
+    instantColumn(table, 'ended_at')
+    linkColumn(table, 'ended_by', 'users').index()
+    table.string('reason', 150).notNullable()
+    table.string('rest', 5).checkIn(['keep', 'zero'])
+  })
+  await db.schema.createTable('stock_take_lines', table => {
+    idColumn(table).primary()
+    ownerColumn(table, 'stock_take_id', 'stock_takes')
+    linkColumn(table, 'variant_id', 'variants').index()
+    // As it was called when the count began.
+    table.string('sku', 80).notNullable()
+    table.string('title', 200).notNullable()
+    table.string('choice', 300).notNullable()
+    table.integer('counted')
+    // Due on the shelf at the latest count, and those of it that were sold and not sent.
+    table.integer('expected')
+    table.integer('unsent')
+    instantColumn(table, 'counted_at')
+    linkColumn(table, 'counted_by', 'users').index()
+    // Once it is posted: the change of stock, and the cost of a unit.
+    table.integer('applied')
+    table.integer('cost')
+    table.unique(['stock_take_id', 'variant_id'])
+  })
+  await db.schema.createTable('stock_take_counts', table => {
+    // Chosen by the client, so that a scan that is sent twice counts once.
+    idColumn(table).primary()
+    ownerColumn(table, 'line_id', 'stock_take_lines').index()
+    table.integer('added')
+    table.integer('total')
+  })
+}
+
+export const down = async (db: Knex) => {
+  await dropTables(db, ['stock_take_counts', 'stock_take_lines', 'stock_takes'])
+  await runAll(db, [
+    'alter table sales_days_index drop column margins',
+    'alter table order_items drop column cost',
+  ])
+}
