@@ -203,10 +203,7 @@ export const allScreens = [
     path: 'stock-takes',
     title: 'Stock-Takes',
     needs: 'stock:read',
-    words: 'stocktake stocktaking count inventory scan barcode differences shrinkage',
-    acts: [
-      { title: 'Start stock-take', to: 'stock-takes?start=true', needs: 'stock:write', words: 'count scan' },
-    ],
+    words: 'stocktake count differences',
   },
   { path: 'stock-takes/:id', title: 'Stock-Take', needs: 'stock:read' },
   {
