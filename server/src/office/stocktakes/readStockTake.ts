@@ -45,7 +45,7 @@ export const isOvertaken = `(l.counted is not null and case t.state when 'posted
 
 /** Tells whether a line `l` of stock-take `t` differs from what was due. */
 const differs = `(l.counted is not null and l.variant_id is not null and l.counted <> l.expected and not ${isOvertaken})`
-const difference = `case when ${differs} then l.counted - l.expected else 0 end`
+const differenceSql = `case when ${differs} then l.counted - l.expected else 0 end`
 const cost = 'coalesce(l.cost, v.cost)'
 
 interface HeadRow extends Omit<StockTakeRow, 'is_all'> {
@@ -68,9 +68,9 @@ const headQuery = (
     left join users s on s.id = t.started_by left join users e on e.id = t.ended_by
     join (select t.id as take_id, count(*) as variants, count(l.counted) as counted,
         sum(case when ${differs} then 1 else 0 end) as differences,
-        sum(case when ${difference} > 0 then ${difference} else 0 end) as surplus,
-        sum(case when ${difference} < 0 then -(${difference}) else 0 end) as missing,
-        sum(${difference} * ${cost}) as value,
+        sum(case when ${differenceSql} > 0 then ${differenceSql} else 0 end) as surplus,
+        sum(case when ${differenceSql} < 0 then -(${differenceSql}) else 0 end) as missing,
+        sum(${differenceSql} * ${cost}) as value,
         sum(case when ${differs} and ${cost} is null then 1 else 0 end) as "withoutCost"
       from (select * from stock_takes ${which}) t join stock_take_lines l on l.stock_take_id = t.id
         left join variants v on v.id = l.variant_id

@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Sent } from '@shop/contracts/endpoint'
-import { countInStockTake, type StockTakeLine } from '@shop/contracts/inventory/stockTakeEndpoints'
+import type { countInStockTake, StockTakeLine } from '@shop/contracts/inventory/stockTakeEndpoints'
 import { type CodedVariant, findByCode } from '@shop/contracts/palette/endpoints'
 import { counted } from '@shop/ui/words/counted'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,6 +11,8 @@ import { useConnection } from '../../kit/platform/connection.ts'
 import type { Said } from '../../kit/scan/ScanResult.tsx'
 import { play } from '../../kit/scan/sound.ts'
 import { countedReads } from './stockTakeWords.tsx'
+
+const nowText = (): string => new Date().toISOString()
 
 type Count = Omit<Sent<typeof countInStockTake>, 'id' | 'countId'>
 
@@ -37,7 +39,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
       input: { id, ...count },
       title: `Count of ${called}`,
       text: `${count.add === -1 ? 'One taken back' : '1 unit'} in ${number}`,
-      at: new Date().toISOString(),
+      at: nowText(),
       refusal: null,
     } as const
     const done = await waiting.sendOrKeep(change)
@@ -57,11 +59,13 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
   const refuse = async (error: unknown, { code }: Count) => {
     play('wrong')
     // Several garments may have this barcode.
-    const { choices } =
-      code !== undefined && error instanceof ApiError && error.code === 'conflict'
-        ? await client.call(findByCode, { code }).catch(() => ({ choices: undefined }))
-        : { choices: undefined }
-    if (choices && code !== undefined) return setUnclear({ code, choices })
+    if (code !== undefined && error instanceof ApiError && error.code === 'conflict')
+      try {
+        const { choices } = await client.call(findByCode, { code })
+        if (choices) return setUnclear({ code, choices })
+      } catch {
+        // The refusal is told.
+      }
     return setSaid({ isRight: false, text: failureText(error, 'Failed to count it.') })
   }
   const run = (count: Count, called: string) => {

@@ -21,11 +21,10 @@ export const readMargins = async (
   const { general } = await settings.read()
   const found: Row[] = await db('variants')
     .join('products', 'products.id', 'variants.product_id')
-    .modify(query =>
-      productId === undefined
-        ? query.whereIn('variants.id', variantIds ?? [])
-        : query.where('variants.product_id', productId),
-    )
+    .modify(query => {
+      if (productId === undefined) void query.whereIn('variants.id', variantIds ?? [])
+      else void query.where('variants.product_id', productId)
+    })
     .select('variants.id', 'cost', 'price', { salePrice: 'sale_price', vatClass: 'vat_class' })
   return {
     items: found.map(({ id, cost, vatClass, ...prices }) => {

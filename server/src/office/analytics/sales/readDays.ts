@@ -20,14 +20,17 @@ import {
 } from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
 
-const kept = (columns: string) =>
+const keptDays = (columns: string) =>
   `select ${columns} from sales_days_index where day >= ? and day <= ? order by day`
 
 /** Money of each day on which something was sold: as it is kept, or counted where that has changed since. */
 export const readMoneyOfDays = async (db: Knex, period: Period): Promise<MoneyOfDay[]> => {
   // Stale days are read first: a day summed up in between is counted here as well, with the same result.
   const stale = await findStale(db, period)
-  const days = await rows<MoneyOfDay>(db, kept(['day', ...moneySums].join(', ')), [period.from, period.to])
+  const days = await rows<MoneyOfDay>(db, keptDays(['day', ...moneySums].join(', ')), [
+    period.from,
+    period.to,
+  ])
   const stretches = stretchesOf(period, stale.has)
   const counted: MoneyOfDay[] = []
   for (const stretch of stretches) {
@@ -113,7 +116,10 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInStretch>
   }
   for await (const { from, to } of partsOf(period)) {
     if (isIn(stretches, from, to)) continue
-    const days = await rows<KeptRow>(db, kept('day, sizes, colors, products, margins, agents'), [from, to])
+    const days = await rows<KeptRow>(db, keptDays('day, sizes, colors, products, margins, agents'), [
+      from,
+      to,
+    ])
     for (const row of days.filter(({ day }) => !isIn(stretches, day))) {
       addNamed(sums.sizes, row.sizes)
       addNamed(sums.colors, row.colors)
