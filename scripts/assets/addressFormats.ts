@@ -43,6 +43,8 @@ const linesOf = ({ fmt = '%N%n%A%n%C', lfmt = fmt }: Country) =>
   lfmt
     .replaceAll(/%D,? ?/g, '')
     .replaceAll(/ ?%[NOX]/g, '')
+    // Mozambique’s has no blank between two fields.
+    .replaceAll(/(%[ACSZ])(?=%[ACSZ])/g, '$1 ')
     .split('%n')
     .map(line => line.trim())
     // What has no field is the country's name, which stands below by itself.

@@ -162,3 +162,32 @@ test('a name in Latin letters stands below the name', () => {
     'Amina Noor',
   ])
 })
+
+test.each([
+  ['DE', 'D-10115', '10115'],
+  ['DE', 'de 10115', '10115'],
+  ['AT', 'A-1010', '1010'],
+  ['FR', 'F-33380', '33380'],
+  ['NL', 'NL-1234 AB', '1234 AB'],
+  ['US', 'NY 10001', '10001'],
+  ['US', 'US-10001', '10001'],
+  ['SG', 'S546080', '546080'],
+  ['LV', '1073', 'LV-1073'],
+])('in %s a postcode is known by what people write around it: %s', (country, typed, stored) => {
+  expect(formOf(country).postcodeOf(typed)).toBe(stored)
+})
+
+test('a town that is a state too, and a flat beside a street, stand where a carrier looks for them', () => {
+  const street = { address1: 'Rue 12', address2: 'Flat 2' }
+  expect(linesOf('RO', { ...street, city: 'Cluj', state: 'Cluj', postalCode: '400001' }).join(' / ')).toBe(
+    'Rue 12 / Flat 2 / 400001 Cluj / Romania',
+  )
+  expect(linesOf('GN', { ...street, city: 'Conakry', postalCode: '001' })).toEqual([
+    'Flat 2',
+    '001 Rue 12 Conakry',
+    'Guinea',
+  ])
+  expect(linesOf('MZ', { ...street, city: 'Maputo', state: 'Matola', postalCode: '1102' })).toContain(
+    '1102 Maputo Matola',
+  )
+})

@@ -34,11 +34,9 @@ const shapedLike = (example: string, bare: string, mends: boolean): string => {
 /** Reads a postcode by its country's pattern: in the shape of its examples, without what may stand before it. */
 const postcodeBy = (country: string) => {
   const { pattern, examples = '', prefix = '' } = formats[country] ?? {}
-  const known = pattern && new RegExp(`^(?:${pattern})$`)
+  const known = pattern === undefined ? null : new RegExp(`^(?:${pattern})$`)
   const before = bareCode(prefix)
-  return (typed: string): string | null => {
-    const whole = tidyCode(typed.slice(0, 40)).toUpperCase()
-    if (!known || whole === '') return whole
+  const read = (whole: string): string | undefined => {
     const bare = bareCode(whole)
     const bares = [bare, ...(prefix && bare.startsWith(before) ? [bare.slice(before.length)] : [])]
     const readings = [false, true].flatMap(mends =>
@@ -49,7 +47,14 @@ const postcodeBy = (country: string) => {
           .map(example => shapedLike(example, signs, mends)),
       ),
     )
-    return [...readings, whole, ...bares].find(reading => known.test(reading)) ?? null
+    return [...readings, whole, ...bares].find(reading => known?.test(reading))
+  }
+  return (typed: string): string | null => {
+    const whole = tidyCode(typed.slice(0, 40)).toUpperCase()
+    if (!known || whole === '') return whole
+    // People write their country or state before it, as in D-10115 or NY 10001, or leave out what belongs to it.
+    const alone = whole.replace(/^[A-Z]{1,3}[\s-]*(?=\d)/, '')
+    return read(whole) ?? read(alone) ?? read(`${country}-${alone}`) ?? null
   }
 }
 

@@ -139,7 +139,7 @@ export const formats: Readonly<Partial<Record<string, CountryFormat>>> = {
   MV: { lines: '%A|%C %Z', pattern: '\\d{5}', examples: '20026' },
   MX: { lines: '%A|%Z %C, %S', needs: 'CSZ', state: 'State', pattern: '\\d{5}', examples: '02860' },
   MY: { lines: '%A|%Z %C|%S', needs: 'CZ', state: 'State', pattern: '\\d{5}', examples: '43000' },
-  MZ: { lines: '%A|%Z %C%S', pattern: '\\d{4}', examples: '1102' },
+  MZ: { lines: '%A|%Z %C %S', pattern: '\\d{4}', examples: '1102' },
   NA: { lines: '%A|%C|%Z', pattern: '\\d{5}', examples: '10001' },
   NC: { lines: '%A|%Z %C', needs: 'CZ', pattern: '988\\d{2}', examples: '98814' },
   NE: { lines: '%A|%Z %C', pattern: '\\d{4}', examples: '8001' },

@@ -19,24 +19,30 @@ const withAll = (lines: string, { city, state, postalCode, country }: Written): 
 /** An address line by line, the country last; what is not given is left out. */
 export const linesOf = (lines: string, address: Written): string[] => {
   const { firstName, lastName, latinName, country } = address
+  const { address1, address2, city } = address
   const values: Readonly<Record<string, string | null>> = {
-    A: [address.address1, address.address2].filter(Boolean).join('\n'),
-    C: address.city,
-    S: address.state,
+    A: address1,
+    C: city,
+    // Berlin is a town and a state.
+    S: lines.includes('%C') && address.state === city ? '' : address.state,
     Z: address.postalCode,
   }
-  const fill = (line: string) =>
+  const fill = (line: string): string =>
     line
       // Signs before a field go with it.
       .replaceAll(/([^%]*)%([ACSZ])/g, (_, before: string, letter: string) =>
         values[letter] ? before + values[letter] : '',
       )
       .replaceAll(/^[\s,/-]+|[\s,]+$/g, '')
-      .split('\n')
+  /** A flat comes behind the street, or before a line on which the street is not alone. */
+  const withFlat = (line: string): string[] => {
+    if (!line.includes('%A')) return [fill(line)]
+    return line === '%A' ? [fill(line), address2 ?? ''] : [address2 ?? '', fill(line)]
+  }
   return [
     `${firstName} ${lastName}`,
     latinName ?? '',
-    ...withAll(lines, address).split('|').flatMap(fill),
+    ...withAll(lines, address).split('|').flatMap(withFlat),
     countryName(country),
   ].filter(line => line.trim() !== '')
 }
