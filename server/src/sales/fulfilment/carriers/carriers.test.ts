@@ -58,7 +58,7 @@ onBothDatabases('carriers', dialect => {
         Country: 'United Kingdom',
         'Recipient email': order.email,
         'Unit price': '59.00',
-        'Customs code': '',
+        'Product customs code': '',
       })
     expect(new Set(rows.map(row => row['Quantity']))).toEqual(new Set(['1', '2']))
     expect(rows.map(row => row['Product SKU'])).toEqual(
@@ -127,7 +127,7 @@ onBothDatabases('carriers', dialect => {
       },
     ])
     const { rows: lines } = await read({ carrier: 'royal-mail', ids: [abroad.id] })
-    expect(lines[0]).toMatchObject({ 'Customs code': '621132', 'Country of origin': 'Pakistan' })
+    expect(lines[0]).toMatchObject({ 'Product customs code': '621132', 'Country of origin': 'Pakistan' })
     expect(lines[0]!['Customs description']).toMatch(/^Men’s thobes/)
   })
 

@@ -38,6 +38,8 @@ export interface CarriedLine {
 /** A parcel as carriers are told of it. */
 export interface CarriedParcel {
   order: Order
+  /** In Latin letters where they were asked for. */
+  recipient: string
   lines: CarriedLine[]
   /** Of all units, grams; null where that of a garment is not known. */
   weight: number | null
@@ -67,8 +69,10 @@ export const describeParcel = (
     }
   })
   const isWeighed = lines.every(({ weight }) => weight > 0)
+  const { firstName, lastName, latinName } = order.shippingAddress
   return {
     order,
+    recipient: latinName ?? `${firstName} ${lastName}`,
     lines,
     weight: isWeighed ? lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) : null,
     worth: lines.reduce((sum, { worth }) => sum + worth, 0),

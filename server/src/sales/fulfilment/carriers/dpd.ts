@@ -3,6 +3,7 @@ import { type CarriedParcel, kilograms } from './describeParcel.ts'
 
 const longestLine = 35
 const longestName = 25
+const longestPhone = 15
 
 /**
  * Fits the street into two lines of DPD's length. What is too long for one goes on in the next, broken between words, as
@@ -23,8 +24,6 @@ const distinct = (texts: readonly string[], longest = longestLine): string =>
 
 type Column = (parcel: CarriedParcel) => Cell
 
-const nameOf = ({ order: { shippingAddress: to } }: CarriedParcel) => `${to.firstName} ${to.lastName}`
-
 // As DPD's template guide calls them, with its lengths; those of customs at the end are joined to fields in the import's set-up.
 const table = {
   'Customer Ref 1': ({ order }) => order.number,
@@ -32,14 +31,15 @@ const table = {
   'No. Parcels': () => 1,
   'Total Weight': ({ weight }) => kilograms(weight),
   // A name that is too long for a contact stands here as well.
-  Organisation: parcel => (nameOf(parcel).length > longestName ? nameOf(parcel).slice(0, longestLine) : ''),
+  Organisation: ({ recipient }) => (recipient.length > longestName ? recipient.slice(0, longestLine) : ''),
   'Address Line 1': ({ order: { shippingAddress: to } }) => streetLines(to.address1, to.address2)[0],
   'Address Line 2': ({ order: { shippingAddress: to } }) => streetLines(to.address1, to.address2)[1],
   'Address Line 3': ({ order }) => order.shippingAddress.city.slice(0, longestLine),
   'Address Line 4': ({ order }) => (order.shippingAddress.state ?? '').slice(0, longestLine),
   Postcode: ({ order }) => order.shippingAddress.postalCode,
   'Country Code': ({ order }) => order.shippingAddress.country,
-  'Contact Name': parcel => nameOf(parcel).slice(0, longestName),
+  'Contact Name': ({ recipient }) => recipient.slice(0, longestName),
+  'Contact Telephone': ({ order }) => (order.shippingAddress.phone ?? '').slice(0, longestPhone),
   // An address cut short would be another's.
   'Notification Email': ({ order }) => (order.email.length <= 50 ? order.email : ''),
   'Customs Value': ({ isExport, worth }) => (isExport ? pounds(worth) : ''),

@@ -24,7 +24,7 @@ const table = {
   Total: ({ order, worth }) => pounds(worth + order.shipping),
   'Currency code': ({ order }) => order.currency,
   'Service code': ({ service }) => service,
-  'Recipient full name': ({ order: { shippingAddress: to } }) => `${to.firstName} ${to.lastName}`,
+  'Recipient full name': ({ recipient }) => recipient,
   'Recipient company': () => '',
   'Address line 1': ({ order }) => order.shippingAddress.address1,
   'Address line 2': ({ order }) => order.shippingAddress.address2 ?? '',
@@ -34,15 +34,15 @@ const table = {
   Postcode: ({ order }) => order.shippingAddress.postalCode,
   Country: ({ order }) => countryName(order.shippingAddress.country),
   'Recipient email': ({ order }) => order.email,
-  // The checkout asks for none.
-  'Recipient phone': () => '',
+  // Asked for abroad.
+  'Recipient phone': ({ order }) => order.shippingAddress.phone ?? '',
   'Product SKU': (_parcel, { sku }) => sku,
   'Product name': (_parcel, { title }) => title,
   'Unit price': (_parcel, { worth, quantity }) => pounds(Math.round(worth / quantity)),
   Quantity: (_parcel, { quantity }) => quantity,
   'Unit weight (kg)': (_parcel, { weight }) => kilograms(weight),
   'Customs description': (_parcel, { customs }) => customs.words,
-  'Customs code': (_parcel, { customs }) => customs.code,
+  'Product customs code': (_parcel, { customs }) => customs.code,
   'Country of origin': (_parcel, { customs }) => customs.origin && countryName(customs.origin),
 } satisfies Record<string, Column>
 
