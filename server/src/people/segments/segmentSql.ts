@@ -150,8 +150,10 @@ const terms: Record<SegmentFactName, Compile> = {
   size: ({ operator, value }, scope) => isIn(operator, buyers(scope, 'i.size = ?', value)),
   country: ({ operator, value }, { owner, orders }) =>
     isIn(operator, {
-      sql: `select ${owner} as person from orders o where ${orders.sql} and ${isSold} and o.country = ?
-        union select a.user_id as person from addresses a where a.country = ?`,
+      // Grouped, as Postgres sorts a `union` of many.
+      sql: `select w.person from (
+          select ${owner} as person from orders o where ${orders.sql} and ${isSold} and o.country = ?
+          union all select a.user_id from addresses a where a.country = ?) w group by w.person`,
       bindings: [...orders.bindings, value, value],
     }),
   postcode: ({ value }) =>
