@@ -117,8 +117,8 @@ it('shows each table with its own figures, and says where there is nothing', asy
     ['2 Mar 2026', '£1,204.50', '£0.00', '12', '1,300', '£100.38'],
     ['9 Mar 2026', '£0.00', '£0.00', '1', '0', '£0.00'],
   ])
-  expect(rowsOf('Best sellers')).toEqual([['Najd Thobe', '9', '£648.00', '2']])
-  expect(rowsOf('Worst sellers')).toEqual([['A former thobe', '0', '£0.00', '2']])
+  expect(rowsOf('Best sellers')).toEqual([['Najd Thobe', '9', '£648.00', '£240.00 (50%), 8 of 9 units', '2']])
+  expect(rowsOf('Worst sellers')).toEqual([['A former thobe', '0', '£0.00', '', '2']])
   expect(rowsOf('Reasons for returns')).toEqual([['Najd Thobe', '56', 'Too short', '3', '1']])
   expect(rowsOf('Collections')).toEqual([['Eid Capsule', '7', '£510.00']])
   expect(rowsOf('Sizes')).toEqual([['Size 52', '5', '£360.00']])

@@ -2,7 +2,7 @@
 import type { LowProduct } from '@shop/contracts/inventory/endpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aStockedVariant } from '../../test/aProduct.ts'
-import { openOffice, remember } from '../../test/openOffice.tsx'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../../test/samples.ts'
 
 let office: ReturnType<typeof openOffice>
@@ -23,9 +23,10 @@ it('shows how many shoppers wait for a variant', async () => {
       onOrder: 40,
       asks: 12,
     }),
+    '/admin/inventory/margins': { items: [{ variantId: aStockedVariant.id, cost: 1000, net: 2000 }] },
   })
-  await office.shows('12')
-  expect(rows()[0]?.slice(1, 6)).toEqual(['0', '0', '0', '40', '12'])
+  await office.shows('£10.00 (50%)')
+  expect(rows()[0]?.slice(1, 8)).toEqual(['0', '0', '0', '40', '£10.00', '£10.00 (50%)', '12'])
 })
 
 it('shows what to order anew: all who wait for a low product, and for which variant', async () => {
@@ -45,4 +46,26 @@ it('shows what to order anew: all who wait for a low product, and for which vari
   })
   await office.shows('T-54: 0 (3 restock requests), T-56: 1')
   expect(rows()[0]?.slice(1, 4)).toEqual(['2', '7', '3'])
+})
+
+it('changes units in the row of a variant, with a reason that the next one is offered', async () => {
+  const path = '/admin/inventory/variants/{id}/correct'
+  office = openOffice('/admin/inventory', {
+    '/admin/inventory/variants': listOf(aStockedVariant),
+    '/admin/inventory/margins': { items: [] },
+    [path]: { ...aStockedVariant, stock: 8 },
+  })
+  const { sku } = aStockedVariant
+  await office.shows(sku)
+  office.type(`Units more or fewer of ${sku}`, '1.5')
+  await office.shows('Give a whole number, such as 3 or -2.')
+  office.type(`Units more or fewer of ${sku}`, '-2')
+  office.type(`Reason for the change of ${sku}`, 'Torn seam')
+  const save = () => document.querySelector<HTMLButtonElement>(`[aria-label="Save the change of ${sku}"]`)
+  await until(() => expect(save()?.disabled).toBe(false))
+  save()?.click()
+  await until(() => expect(office.sentTo(path)).toMatchObject([{ difference: -2, reason: 'Torn seam' }]))
+  await office.shows(`${sku} has 8 in stock`)
+  office.type(`Units more or fewer of ${sku}`, '1')
+  await until(() => expect(office.valueOf(`Reason for the change of ${sku}`)).toBe('Torn seam'))
 })
