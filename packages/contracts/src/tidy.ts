@@ -38,6 +38,9 @@ export const tidyText = (text: string): string =>
 
 export const isBlank = (text: string): boolean => tidyLine(text) === ''
 
+/** Tells whether all letters of a text are Latin ones. */
+export const isLatin = (text: string): boolean => !/(?!\p{sc=Latin})\p{L}/u.test(text)
+
 /** Digits of every script as 0 to 9: ١٢٣, ۱۲۳, १२३ and １２３ are 123. */
 export const plainDigits = (text: string): string =>
   narrow(text).replaceAll(/(?!\d)\p{Nd}/gu, digit => {

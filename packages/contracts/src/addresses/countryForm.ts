@@ -1,4 +1,4 @@
-import { isBlank } from '../tidy.ts'
+import { isBlank, isLatin } from '../tidy.ts'
 import { type Destination, isInUkVat, placeOf } from './places.ts'
 import { postcodeRefusal, ukPostcode } from './postcode.ts'
 import { plainLines } from './writtenLines.ts'
@@ -62,8 +62,6 @@ export const ukForm: CountryForm = {
 
 /** Carriers and customs ask for a phone number beyond the United Kingdom and the Isle of Man. */
 export const needsPhone = (destination: Destination): boolean => !isInUkVat(placeOf(destination))
-
-export const isLatin = (text: string): boolean => !/(?!\p{sc=Latin})\p{L}/u.test(text)
 
 /** Carriers abroad read Latin letters. */
 export const needsLatinName = (destination: Destination, name: string): boolean =>

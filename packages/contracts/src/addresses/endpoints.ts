@@ -13,7 +13,7 @@ import {
   personName,
   phone,
 } from '../fields.ts'
-import { isLatin } from './countryForm.ts'
+import { isLatin } from '../tidy.ts'
 import { isCountry } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])

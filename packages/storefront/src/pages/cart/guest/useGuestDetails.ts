@@ -1,4 +1,4 @@
-import { isLatin, needsLatinName, needsPhone } from '@shop/contracts/addresses/countryForm'
+import { needsLatinName, needsPhone } from '@shop/contracts/addresses/countryForm'
 import type { checkout } from '@shop/contracts/checkout/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { type DeliveryTerms, servedCountries } from '@shop/contracts/shop/servedPlaces'
@@ -18,7 +18,7 @@ import {
   readGuestDetails,
   readRemembered,
 } from '../../../features/cart/rememberedGuest.ts'
-import { isBlank, isEmail, isPhone, tidyEmail, tidyPhone } from '@shop/contracts/tidy'
+import { isBlank, isEmail, isLatin, isPhone, tidyEmail, tidyPhone } from '@shop/contracts/tidy'
 import { hasProblems, noProblems, type Problems } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
@@ -150,6 +150,8 @@ export const useGuestDetails = () => {
     isPending: false,
     formId: 'guest',
     read: () => {
+      // Its fields are not there yet.
+      if (!formProps.ref.current) return null
       const values = typed()
       const found = check(values, delivery)
       show(found)
