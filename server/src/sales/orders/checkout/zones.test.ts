@@ -112,6 +112,21 @@ onBothDatabases('an order to a zone', dialect => {
     })
   })
 
+  it('keeps the phone number and the name in Latin letters that the carrier needs', async () => {
+    await openZones([{ ...emirates, isOpen: true }])
+    const { guest, ...shopper } = await guestTo({ country: 'AE', postalCode: '', city: '' })
+    const contact = { firstName: 'أمينة', phone: '+971 50 123 4567', latinName: 'Amina Noor' }
+    const address = { ...guest!.address, ...contact, state: 'dubai' }
+    const { orderId } = await checkOut(shop, { ...shopper, guest: { ...guest!, address } })
+    const order = await shop.call(getAdminOrder, { id: orderId }, await staffToken())
+    expect(order.shippingAddress).toMatchObject({ ...contact, city: 'Dubai', state: 'Dubai' })
+    const { phone: _phone, latinName: _name, country: _country, ...corrected } = order.shippingAddress
+    const changed = { ...corrected, address1: '14 Al Wasl Road' }
+    expect(
+      await shop.call(updateAdminOrder, { id: orderId, shippingAddress: changed }, await staffToken()),
+    ).toMatchObject({ shippingAddress: { ...contact, address1: '14 Al Wasl Road' } })
+  })
+
   it('has an invoice that says why no VAT is in it', async () => {
     await openZones()
     const shopper = await guestTo({ country: 'GB', postalCode: 'JE2 3XP', city: 'St Helier' })

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { asGuest, press, shop, show, text, toast, useCartPage } from '../../../test/cartPage.ts'
 import { guestDetails, inLondon, input, type } from '../../../test/guestForm.ts'
 import { settle, until } from '../../../test/openShop.tsx'
-import { idOf, somePlace } from '../../../test/samples.ts'
+import { demoSettings, idOf, somePlace } from '../../../test/samples.ts'
 import { someCart, someCartItem } from '../../../test/someCart.ts'
 import { browser } from '../../../kit/shop/browser.ts'
 
@@ -207,4 +207,31 @@ test('the invoice can go elsewhere: names are asked once, and it is sent, refuse
   shop.close()
   await show(asGuest(cart))
   expect(shop.page.querySelector('form fieldset')).toBeNull()
+})
+
+test('abroad, a guest is asked for a phone number, and for a name that carriers can read', async () => {
+  const zone = { name: 'Gulf', isOpen: true, withoutVat: false, places: ['AE'], ways: [] }
+  const settings = { ...demoSettings, delivery: { ...demoSettings.delivery, zones: [zone] } }
+  await show(asGuest({ ...cart, '/settings': settings }))
+  expect(shop.page.querySelector('form input[name="phone"]')).toBeNull()
+  const choose = async (name: string, value: string) => {
+    const select = shop.find(`form select[name="${name}"]`) as HTMLSelectElement
+    await act(async () => {
+      select.value = value
+      for (const event of ['input', 'change']) select.dispatchEvent(new Event(event, { bubbles: true }))
+    })
+    await settle()
+  }
+  await choose('country', 'AE')
+  await until(() => expect(shop.page.querySelector('form select[name="state"]')).not.toBeNull())
+  await type({ email: 'a@shop.example', firstName: 'أمينة', lastName: 'نور', address1: 'Villa 12' })
+  await press('Proceed to Checkout')
+  expect(errorOf('phone')).toBe('This field is required.')
+  expect(errorOf('latinName')).toBe('Please write this name in Latin letters, A to Z.')
+  await choose('state', 'Dubai')
+  await type({ phone: '+971 50 123 4567', latinName: 'Amina Noor' })
+  await press('Proceed to Checkout')
+  expect(await shop.sentTo('/checkout')).toMatchObject({
+    guest: { address: { state: 'Dubai', city: '', phone: '+971 50 123 4567', latinName: 'Amina Noor' } },
+  })
 })
