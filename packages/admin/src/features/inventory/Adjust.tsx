@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Flex, Stack } from '@chakra-ui/react'
 import { correctStock, type StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { isBlank } from '@shop/contracts/tidy'
 import { mostUnits } from '@shop/contracts/fields'
@@ -38,7 +38,7 @@ const useCorrect = ({ id, sku }: StockedVariant) => {
 /** What is wrong with a change of units, in words. */
 const problemOf = (difference: number | null): string | undefined => {
   if (difference === null) return undefined
-  if (!Number.isInteger(difference) || difference === 0) return 'Give a whole number, such as 3 or -2.'
+  if (!Number.isInteger(difference) || difference === 0) return 'Such as 3 or -2'
   return Math.abs(difference) > mostUnits ? `At most ${mostUnits.toLocaleString('en-GB')}.` : undefined
 }
 
@@ -75,8 +75,8 @@ const Adjust = ({ variant, lastReason, onReason }: Props) => {
     if (event.key === 'Enter') void save()
   }
   return (
-    <Flex gap="1" align="start" paddingY="1" onKeyDown={onKeyDown}>
-      <Box width="16">
+    <Stack gap="1" width="7rem" paddingY="1" onKeyDown={onKeyDown}>
+      <Flex gap="1" align="start">
         <NumberField
           label={`Units more or fewer of ${variant.sku}`}
           hidesLabel
@@ -85,19 +85,7 @@ const Adjust = ({ variant, lastReason, onReason }: Props) => {
           onChange={change}
           error={problem}
         />
-      </Box>
-      {difference !== null && (
-        <>
-          <Box width="10rem">
-            <TextField
-              label={`Reason for the change of ${variant.sku}`}
-              hidesLabel
-              placeholder="Reason"
-              value={reason}
-              maxLength={200}
-              onChange={setReason}
-            />
-          </Box>
+        {difference !== null && (
           <IconButton
             icon="check"
             label={`Save the change of ${variant.sku}`}
@@ -105,9 +93,19 @@ const Adjust = ({ variant, lastReason, onReason }: Props) => {
             onClick={() => void save()}
             isDisabled={isSaving || problem !== undefined || isBlank(reason)}
           />
-        </>
+        )}
+      </Flex>
+      {difference !== null && (
+        <TextField
+          label={`Reason for the change of ${variant.sku}`}
+          hidesLabel
+          placeholder="Reason"
+          value={reason}
+          maxLength={200}
+          onChange={setReason}
+        />
       )}
-    </Flex>
+    </Stack>
   )
 }
 

@@ -13,6 +13,7 @@ import { counted, whole } from '@shop/ui/words/counted'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
@@ -51,13 +52,13 @@ const columns = (
   { header: 'On order', cell: ({ onOrder }) => whole(onOrder), isFigure: true, from: 'sm' },
   ...(marginOf
     ? ([
-        { header: 'Cost', cell: ({ id }) => marginOf(id).cost, isFigure: true, from: 'lg' },
+        { header: 'Cost', cell: ({ id }) => marginOf(id).cost, isFigure: true, from: 'xl' },
         { header: 'Margin', cell: ({ id }) => marginOf(id).margin, isFigure: true, from: 'lg' },
       ] satisfies Column<StockedVariant>[])
     : []),
   // Shoppers who have asked to be told when it is back.
   { header: 'Restock requests', cell: ({ asks }) => whole(asks), isFigure: true, from: 'sm' },
-  ...(adjust ? ([{ header: '±', cell: adjust, from: 'md' }] satisfies Column<StockedVariant>[]) : []),
+  ...(adjust ? ([{ header: 'Change', cell: adjust, from: 'xl' }] satisfies Column<StockedVariant>[]) : []),
 ]
 
 const levelText = ({ sku, free, asks }: StockLevel): string =>
@@ -113,12 +114,14 @@ const InventoryPage = () => {
     <>
       <Title>Inventory</Title>
       <PageHeading title="Inventory">
-        <Button kind="plain" icon="truck" onClick={() => void navigate('/admin/purchases')}>
-          Purchases
-        </Button>
-        <Button kind="plain" icon="check" onClick={() => void navigate('/admin/stock-takes')}>
-          Stock-Takes
-        </Button>
+        <Row wraps>
+          <Button kind="plain" icon="truck" onClick={() => void navigate('/admin/purchases')}>
+            Purchases
+          </Button>
+          <Button kind="plain" icon="check" onClick={() => void navigate('/admin/stock-takes')}>
+            Stock-Takes
+          </Button>
+        </Row>
       </PageHeading>
       <FilterBar>
         <SearchField

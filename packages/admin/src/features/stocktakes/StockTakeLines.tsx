@@ -59,14 +59,13 @@ const useColumnsFor = (): readonly Column<StockTakeLine>[] => {
       cell: line => <TwoLines first={line.sku} second={noteOf(line)} wraps />,
       isWide: true,
     },
-    { header: 'Due', cell: ({ expected }) => whole(expected), isFigure: true },
+    { header: 'Due', cell: ({ expected }) => whole(expected), isFigure: true, from: 'sm' },
     { header: 'Counted', cell: ({ counted }) => (counted === null ? '' : whole(counted)), isFigure: true },
     {
       header: 'Difference',
       cell: ({ difference, isOvertaken, variantId }) =>
         difference === null || isOvertaken || variantId === null ? '' : signed(difference),
       isFigure: true,
-      from: 'sm',
     },
     ...(can('products:write')
       ? [
