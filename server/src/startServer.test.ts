@@ -129,6 +129,7 @@ describe('starting the shop', () => {
     expect(await db('alerts').where({ kind: 'job-failing' }).orderBy('subject').pluck('subject')).toEqual([
       'asks',
       'events',
+      'exports',
       'outbox',
       'pictures',
       'plans',

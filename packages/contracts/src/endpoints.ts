@@ -68,6 +68,7 @@ import * as staff from './users/staffEndpoints.ts'
 import * as staffSignIn from './users/staffSignIn.ts'
 import * as apiKeys from './users/apiKeys.ts'
 import * as customers from './users/customers.ts'
+import * as join from './users/join.ts'
 import * as users from './users/endpoints.ts'
 import * as agents from './agents/endpoints.ts'
 import * as proposals from './agents/proposals.ts'
@@ -96,6 +97,7 @@ const features: Record<string, unknown>[] = [
   settings,
   users,
   customers,
+  join,
   staff,
   apiKeys,
   staffSignIn,

@@ -86,7 +86,7 @@ export const listMargins = endpoint({
   path: '/admin/inventory/margins',
   access: 'products:write',
   summary:
-    'What some variants, or all of a product, cost last without VAT (null where nobody knows), and `net`: what a unit brings now, less the VAT in its price.',
+    'What some variants, or all of a product, cost last without VAT, and `net`: what a unit brings now, less the VAT in its price. The cost is null where nobody knows it.',
   input: z.strictObject({
     variantIds: z.optional(z.array(id).check(z.maxLength(100))),
     productId: z.optional(id),

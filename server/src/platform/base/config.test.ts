@@ -29,6 +29,7 @@ describe('the configuration', () => {
         'asks',
         'plans',
         'pictures',
+        'exports',
         'balance',
         'audit',
         'sweep',
@@ -46,7 +47,7 @@ describe('the configuration', () => {
     [{ PORT: 'many' }, 'PORT must be a number'],
     [
       { JOBS: 'events,mail' },
-      'JOBS must be all, none or some of events, outbox, webhooks, reconciler, sales, asks, plans, pictures, balance',
+      'JOBS must be all, none or some of events, outbox, webhooks, reconciler, sales, asks, plans, pictures, exports, balance',
     ],
     [{ WORKERS: 'many' }, 'WORKERS must be auto or a number from 1 to 64'],
     [{ WORKERS: '0' }, 'WORKERS must be auto or a number from 1 to 64'],
