@@ -48,6 +48,7 @@ const orders = table.slice(2).map(cells => {
 })
 
 const countries: Record<string, string> = { Guernsey: 'GG', Ireland: 'IE', Emirates: 'AE', 'New York': 'US' }
+const states: Record<string, string> = { Emirates: 'Dubai', 'New York': 'NY' }
 const reasonWords: Record<string, string> = {
   standard: 'standard',
   zero: 'zero-rated',
@@ -110,7 +111,11 @@ onBothDatabases('an order of the table of VAT', dialect => {
     const promotion = codes[order.code] && (await makePromotion(shop, codes[order.code]))
     if (promotion) await putIn(shop, shopper, promotion.code)
     const { guest } = shopper
-    const address = { country: countries[order.to] ?? 'GB', postalCode: order.postalCode }
+    const address = {
+      country: countries[order.to] ?? 'GB',
+      state: states[order.to] ?? '',
+      postalCode: order.postalCode,
+    }
     const placed = { ...shopper, guest: { ...guest!, address: { ...guest!.address, ...address } } }
     const { orderId } = await checkOut(shop, placed, {
       expectedTotal: order.figures[3]!,
