@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { later } from '../../kit/page/later.tsx'
 import { definePage } from '../../kit/page/page.ts'
 import { useSession } from '../../kit/session/useSession.ts'
-import { AccountCart } from './AccountCart.tsx'
 import styles from './CartPage.module.css'
 import { useCartCount } from '../../features/cart/queries.ts'
 import { useOnly } from './only/useOnly.ts'
+import { CartSkeleton } from './CartSkeleton.tsx'
 import { GuestCart } from './guest/GuestCart.tsx'
+
+// Guests have no use for what chooses among saved addresses.
+const loadAccountCart = () => import('./AccountCart.tsx')
+const AccountCart = lazy(async () => ({ default: (await loadAccountCart()).AccountCart }))
+if (typeof document !== 'undefined' && useSession.getState().user)
+  void loadAccountCart().catch(() => undefined)
 
 /** Below all that a cart is about. */
 const LaterViewed = later(async () => (await import('./RecentlyViewed.tsx')).RecentlyViewed)
@@ -24,7 +31,13 @@ const CartPage = () => {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Your Cart</h1>
-      {isSignedIn ? <AccountCart /> : <GuestCart />}
+      {isSignedIn ? (
+        <Suspense fallback={<CartSkeleton />}>
+          <AccountCart />
+        </Suspense>
+      ) : (
+        <GuestCart />
+      )}
       {!isBuying && <LaterViewed />}
     </div>
   )

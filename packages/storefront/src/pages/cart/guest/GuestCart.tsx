@@ -1,16 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
 import { useCart, useHasCart } from '../../../features/cart/queries.ts'
 import { ButtonLink } from '../../../kit/parts/Button.tsx'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { Notice } from '../../../kit/parts/notices/Notice.tsx'
-import { Skeleton } from '../../../kit/parts/Skeleton.tsx'
 import { CartBody } from '../CartBody.tsx'
 import styles from './GuestCart.module.css'
+import { GuestForm } from './GuestForm.tsx'
 import { useGuestDetails } from './useGuestDetails.ts'
-
-// Fetched beside the cart itself, which need not wait for it.
-const loadForm = async () => ({ default: (await import('./GuestForm.tsx')).GuestForm })
-const GuestForm = lazy(loadForm)
 
 const prompt = 'Please log in to view your cart and manage your items.'
 
@@ -36,7 +31,6 @@ const SignedOut = () => (
 
 /** The way in as a strip, and below it the cart of who goes without. */
 const WithCart = () => {
-  useEffect(() => void loadForm().catch(() => undefined), [])
   const { data: cart } = useCart()
   const details = useGuestDetails()
   return (
@@ -56,9 +50,7 @@ const WithCart = () => {
         </p>
       </div>
       <CartBody destination={details}>
-        <Suspense fallback={<Skeleton height="32rem" />}>
-          <GuestForm details={details} />
-        </Suspense>
+        <GuestForm details={details} />
       </CartBody>
     </>
   )
