@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { signInAsStaff } from './support/staff.ts'
 
@@ -6,6 +6,26 @@ const picture = () =>
   sharp({ create: { width: 80, height: 100, channels: 3, background: '#9a7b5f' } })
     .jpeg()
     .toBuffer()
+
+/** Names of the files that the office keeps in this browser. */
+const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // Opening what is not there yet would make it without its store.
+    const all = await indexedDB.databases()
+    if (!all.some(({ name }) => name === 'officeFiles')) return []
+    return new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open('officeFiles')
+      opening.addEventListener('error', () => reject(new Error('cannot open what is kept')))
+      opening.addEventListener('success', () => {
+        const database = opening.result
+        const reading = database.transaction('files').objectStore('files').getAll()
+        reading.addEventListener('success', () => {
+          database.close()
+          resolve(reading.result.map(({ file }: { file: File }) => file.name))
+        })
+      })
+    })
+  })
 
 test('a picture chosen in a form outlives the page like what was typed, until the form is discarded', async ({
   page,
@@ -25,6 +45,8 @@ test('a picture chosen in a form outlives the page like what was typed, until th
         .join(' '),
     )
   await expect.poll(drafts).toContain('The front in sand')
+  // The picture is kept apart from what was typed, and may take longer.
+  await expect.poll(() => keptFiles(page)).toContain('sur.jpg')
 
   page.on('dialog', question => void question.accept())
   await page.reload()
