@@ -90,6 +90,9 @@ const imports = 'It is about files that were imported, of which the results are 
 
 /** Every table that stays, with the reason. */
 export const leftTables: Readonly<Record<string, string>> = {
+  stock_takes: 'Its differences are in the stock ledger.',
+  stock_take_lines: 'Its differences are in the stock ledger.',
+  stock_take_counts: 'Its differences are in the stock ledger.',
   account_links: signingIn,
   advice_counts: 'It counts visits.',
   agent_answers: working,
