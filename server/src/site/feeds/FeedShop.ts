@@ -1,6 +1,6 @@
 import type { Settings } from '@shop/contracts/shop/settings'
 import { isCountry } from '@shop/contracts/addresses/countries'
-import { type Way, waysTo } from '../../sales/pricing/delivery.ts'
+import { waysTo } from '../../sales/pricing/delivery.ts'
 
 /** Facts of the shop that feeds give with every article. */
 export interface FeedShop {
@@ -9,8 +9,9 @@ export interface FeedShop {
   name: string
   currency: string
   facts: Settings['content']['feeds']
-  /** Countries delivered to that are named in the settings, as ISO 3166 codes, with their ways of delivery. */
-  destinations: { country: string; ways: Way[] }[]
+  shipping: Settings['shipping']
+  /** Countries delivered to that are named in the settings, as ISO 3166 codes. */
+  countries: string[]
 }
 
 export const feedShop = (publicUrl: string, settings: Settings): FeedShop => ({
@@ -18,8 +19,8 @@ export const feedShop = (publicUrl: string, settings: Settings): FeedShop => ({
   name: settings.general.storeName,
   currency: settings.general.currency,
   facts: settings.content.feeds,
-  destinations: ['GB', ...settings.shipping.zones.flatMap(({ places }) => places)]
-    .filter(isCountry)
-    .map(country => ({ country, ways: waysTo(settings, country) }))
-    .filter(({ ways }) => ways.length > 0),
+  shipping: settings.shipping,
+  countries: ['GB', ...settings.shipping.zones.flatMap(({ places }) => places)].filter(
+    place => isCountry(place) && waysTo(settings, place).length > 0,
+  ),
 })

@@ -12,6 +12,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { aProduct, asForm, aVariant } from '../../test/products.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
+import { deliveryZone, zoneWay } from '../../test/zones.ts'
 import { feeds } from './feeds.ts'
 import { listen } from '../../test/listen.ts'
 
@@ -97,6 +98,31 @@ onBothDatabases('the feeds', dialect => {
           { id: sand, price: { amount: 7900 }, availability: { available: false } },
         ],
       },
+    ])
+  })
+
+  it('give the price of delivery that the cart asks for one of it, and no way that takes nothing as heavy', async () => {
+    const tracked = { name: 'Tracked', priceBy: 'weight', steps: [{ above: 900, price: 2499 }] }
+    const ireland = deliveryZone(
+      'Ireland',
+      ['IE'],
+      [zoneWay(1, tracked), zoneWay(2, { name: 'Letter', heaviest: 500 })],
+    )
+    const uk = { enabled: true, standardRate: 599, expressRate: 999 }
+    await saveSettings(shop, 'shipping', { uk, zones: [ireland] })
+    await makeProduct(shop, { variants: [{ weightGr: 400 }, { weightGr: 950 }] })
+    const priced = (await textOf('/feeds/google.xml'))
+      .split('<item>')
+      .slice(1)
+      .map(item =>
+        [...item.matchAll(/country>IE<.*?service>(.*?)<.*?price>(.*?)</g)].map(([, ...found]) => found),
+      )
+    expect(priced).toEqual([
+      [
+        ['Tracked', '14.99 GBP'],
+        ['Letter', '14.99 GBP'],
+      ],
+      [['Tracked', '24.99 GBP']],
     ])
   })
 

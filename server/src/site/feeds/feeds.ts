@@ -73,10 +73,10 @@ export const feeds = (deps: Deps): Middleware => {
     const shop = feedShop(deps.publicUrl, await deps.settings.read())
     const made = await feed.read(`${await readCatalogVersion(deps)} ${JSON.stringify(shop)}`, shop)
     if (ctx.path !== metadataPath) return send(ctx, format.type, made)
-    const [target] = shop.destinations
+    const [country] = shop.countries
     ctx.body = {
       id: new URL(shop.publicUrl).host,
-      ...(target && { target_country: target.country }),
+      ...(country && { target_country: country }),
       updated_at: made.readAt,
     }
   }

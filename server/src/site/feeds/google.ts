@@ -1,4 +1,4 @@
-import { deliveryPrice } from '../../sales/pricing/delivery.ts'
+import { deliveryPrice, waysTo } from '../../sales/pricing/delivery.ts'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import type { FeedShop } from './FeedShop.ts'
 import type { FeedFormat } from './FeedFormat.ts'
@@ -14,15 +14,18 @@ const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 const text = (value: string): string => escapeHtml(value.replaceAll(forbidden, ''))
 
-const shippingOf = ({ price, salePrice }: Article, { destinations, currency }: FeedShop): string =>
-  destinations
-    .flatMap(({ country, ways }) =>
-      ways.map(way => {
-        const cost = amount(deliveryPrice(way, salePrice ?? price), currency)
+/** Describes delivery of one unit alone to each country. */
+const shippingOf = (article: Article, { shipping, countries, currency }: FeedShop): string => {
+  const subtotal = article.salePrice ?? article.price
+  return countries
+    .flatMap(country =>
+      waysTo({ shipping }, country, { weightGr: article.weightGr, subtotal }).map(way => {
+        const cost = amount(deliveryPrice(way, subtotal), currency)
         return `<g:shipping><g:country>${country}</g:country><g:service>${text(way.name)}</g:service><g:price>${cost}</g:price><g:min_handling_time>0</g:min_handling_time><g:max_handling_time>1</g:max_handling_time><g:min_transit_time>${way.minDays}</g:min_transit_time><g:max_transit_time>${way.maxDays}</g:max_transit_time></g:shipping>`
       }),
     )
     .join('')
+}
 
 const itemOf = (product: ListedProduct, article: Article, shop: FeedShop): string => {
   const { publicUrl, currency, facts } = shop

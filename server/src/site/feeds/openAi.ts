@@ -4,7 +4,7 @@ import { amount, cut, pictureAddresses } from './parts.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
 const lineOf = (product: ListedProduct, article: Article, shop: FeedShop): object => {
-  const { publicUrl, name, currency, facts, destinations } = shop
+  const { publicUrl, name, currency, facts, countries } = shop
   const [picture = '', ...more] = pictureAddresses(article, publicUrl)
   return {
     item_id: article.id,
@@ -33,7 +33,7 @@ const lineOf = (product: ListedProduct, article: Article, shop: FeedShop): objec
     return_policy: `${publicUrl}/returns`,
     seller_privacy_policy: `${publicUrl}/privacy`,
     seller_tos: `${publicUrl}/terms`,
-    target_countries: destinations.map(({ country }) => country),
+    target_countries: countries,
     store_country: 'GB',
     is_eligible_search: true,
     is_eligible_checkout: false,

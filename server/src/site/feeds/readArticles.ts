@@ -19,6 +19,7 @@ export interface Article {
   price: number
   /** Null where it costs its regular price. */
   salePrice: number | null
+  weightGr: number
   isInStock: boolean
   color: string
   size: string
@@ -54,6 +55,7 @@ interface Variant {
   size: string
   price: number
   salePrice: number | null
+  weightGr: number
   stock: number
   reserved: number
 }
@@ -93,6 +95,7 @@ const presentRow = (row: Row): ListedProduct => {
         })),
         price: variant.price,
         salePrice: isOnSale(variant) ? variant.salePrice : null,
+        weightGr: variant.weightGr,
         isInStock: variant.stock > variant.reserved,
         color: variant.color,
         size: variant.size,
@@ -108,7 +111,7 @@ const writeQuery = (db: Knex): string => {
   )
   const image = { variantId: 'i.variant_id', mediaKey: 'i.media_key', alt: 'i.alt' }
   return `select p.id, p.slug, p.title, p.description, p.materials, p.fibres,
-      (select ${jsonRows(db, { ...variant, salePrice: 'v.sale_price' }, 'v.position, v.id')} from variants v
+      (select ${jsonRows(db, { ...variant, salePrice: 'v.sale_price', weightGr: 'v.weight_gr' }, 'v.position, v.id')} from variants v
         where v.product_id = p.id) as variants,
       (select ${jsonRows(db, image, 'i.sort, i.id')} from product_images i where i.product_id = p.id) as images,
       (select c.name from collection_products cp join collections c on c.id = cp.collection_id

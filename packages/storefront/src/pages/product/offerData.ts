@@ -3,6 +3,7 @@ import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { countriesIn, deliveryRegions } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { type Parcel, parcelPrice } from '@shop/contracts/shop/parcelPrice'
 import { namedCountries, returnPolicy } from '../../kit/shop/returnPolicy.ts'
 
 export type ShopFacts = Pick<PublicSettings, 'storeName' | 'currency' | 'delivery' | 'madeFor'>
@@ -18,15 +19,16 @@ const days = (minValue: number, maxValue: number) => ({
 })
 
 /** Describes what delivery of one unit alone costs, and how long it takes, to each country that the settings name. */
-const shippingOf = (price: number, { delivery, currency }: ShopFacts) =>
+const shippingOf = (parcel: Parcel, { delivery, currency }: ShopFacts) =>
   deliveryRegions(delivery).flatMap(({ places, ways }) => {
     const countries = countriesIn(places)
     if (countries.length === 0) return []
-    return ways.map(({ price: rate, freeAbove, minDays, maxDays }) => ({
+    const going = ways.filter(({ heaviest }) => heaviest === null || parcel.weightGr <= heaviest)
+    return going.map(({ freeAbove, minDays, maxDays, ...way }) => ({
       '@type': 'OfferShippingDetails',
       shippingRate: {
         '@type': 'MonetaryAmount',
-        value: pounds(freeAbove !== null && price > freeAbove ? 0 : rate),
+        value: pounds(freeAbove !== null && parcel.subtotal > freeAbove ? 0 : parcelPrice(way, parcel)),
         currency,
       },
       // Google reads one country of each region.
@@ -47,7 +49,7 @@ export const offerData = (
   shop: ShopFacts | undefined,
 ) => {
   const price = effectivePrice(variant)
-  const shipping = shop ? shippingOf(price, shop) : []
+  const shipping = shop ? shippingOf({ weightGr: variant.weightGr, subtotal: price }, shop) : []
   return {
     '@type': 'Offer',
     url: variantAddress(slug, variant, variants),
