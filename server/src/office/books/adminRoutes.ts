@@ -9,7 +9,7 @@ import {
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Deps } from '../../platform/base/deps.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
-import { csvFile, pounds } from '../../platform/http/answers/csvFile.ts'
+import { csvFile, signedPounds } from '../../platform/http/answers/csvFile.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { bookFile, xeroParts } from './bookFiles.ts'
 import { closeMonths, firstMonth } from './closeMonths.ts'
@@ -51,8 +51,8 @@ const paperCells = ({ at, number, kind, orderId, rate, net, vat }: VatPaper) => 
   number,
   orderId,
   rate,
-  pounds(net),
-  pounds(vat),
+  signedPounds(net),
+  signedPounds(vat),
 ]
 
 const paperColumns = ['Date', 'Kind', 'Number', 'Order id', 'VAT rate', 'Box 6 (net)', 'Box 1 (VAT)']

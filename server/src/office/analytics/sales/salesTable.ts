@@ -6,7 +6,7 @@ import {
   type SoldGroup,
   type SoldProduct,
 } from '@shop/contracts/analytics/endpoints'
-import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import { pounds, signedPounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import { moneyAccounts } from '@shop/contracts/moneyLedger'
 import { rows } from '../../../platform/database/rows.ts'
@@ -36,11 +36,10 @@ const ofGroups = (name: string, groups: readonly SoldGroup[]): Table => ({
 
 const costColumns = ['Units of known cost', 'Revenue of these without VAT', 'Cost of these', 'Margin']
 
-/** A margin may be below nothing, which as a text would be taken for a formula. */
 const marginCells = ({ margin }: SoldProduct): Cell[] =>
   margin === null
     ? [0, null, null, null]
-    : [margin.units, pounds(margin.net), pounds(margin.cost), (margin.net - margin.cost) / 100]
+    : [margin.units, pounds(margin.net), pounds(margin.cost), signedPounds(margin.net - margin.cost)]
 
 const ofProducts = (products: readonly SoldProduct[], hasCost: boolean): Table => ({
   columns: ['Product', 'Address', 'Units', 'Revenue', 'Returned units', ...(hasCost ? costColumns : [])],

@@ -1,4 +1,4 @@
-import { namesOfField } from '@shop/contracts/audit/auditFacts'
+import { namesOfField } from '@shop/contracts/audit/fieldLabels'
 import { bareNumber, digitsOf, isOrderNumber, spokenNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../database/connect.ts'

@@ -7,12 +7,17 @@ export type Cell = string | number | null
 /** Pence as `49.99`: a number to every spreadsheet. */
 export const pounds = (pence: number): string => (pence / 100).toFixed(2)
 
+/** The same of an amount that may be below 0: a number, since a text that begins with a minus would be taken for a formula. */
+export const signedPounds = (pence: number): Cell => (pence < 0 ? pence / 100 : pounds(pence))
+
+/** Takes off the apostrophe that `csvFile` puts before what a spreadsheet would take for a formula. */
+export const withoutGuard = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '')
+
 /** Rows written at once: few, as writing them keeps the process. */
 const rowsAtOnce = 500
 
 /**
- * A table as CSV by RFC 4180, with a byte order mark, because spreadsheets take it for another encoding without; other
- * programs may take the mark for a part of the first heading. A cell
+ * A table as CSV by RFC 4180, with a byte order mark, because spreadsheets take it for another encoding without. A cell
  * of text that a spreadsheet would take for a formula begins with an apostrophe, as OWASP advises. Lets other requests
  * have their turn after each batch: with SQLite, reading and writing would keep the process to the end.
  */
@@ -20,6 +25,7 @@ export const csvFile = (
   name: string,
   columns: readonly string[],
   batches: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>,
+  // Programs other than spreadsheets may take the mark for a part of the first heading.
   { isForSpreadsheets = true } = {},
 ): Streamed => {
   const write = (rows: readonly (readonly Cell[])[], bom = false) =>
