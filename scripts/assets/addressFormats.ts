@@ -47,7 +47,7 @@ const linesOf = ({ fmt = '%N%n%A%n%C', lfmt = fmt }: Country) =>
     .replaceAll(/(%[ACSZ])(?=%[ACSZ])/g, '$1 ')
     .split('%n')
     .map(line => line.trim())
-    // What has no field is the country's name, which stands below by itself.
+    // The country's name has no field: it stands below by itself.
     .filter(line => line.includes('%'))
     .join('|')
 

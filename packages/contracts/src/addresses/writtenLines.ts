@@ -8,6 +8,13 @@ type Written = Omit<Address, 'id' | 'type' | 'isDefault' | 'deliveryPlace'> & {
   latinName?: string | null | undefined
 }
 
+/** The name of a recipient as carriers read it. */
+export const nameForCarriers = ({
+  firstName,
+  lastName,
+  latinName,
+}: Pick<Written, 'firstName' | 'lastName' | 'latinName'>) => latinName || `${firstName} ${lastName}`
+
 /** Adds a line for what was typed though the country's addresses have no place for it. */
 const withAll = (lines: string, { city, state, postalCode, country }: Written): string => {
   const isTownItself = city === state || city === countryName(country)

@@ -24,7 +24,7 @@ const Carrier = z.strictObject({
       `Give an address that begins with https:// and has ${numberMark} where the number stands.`,
     ),
   ),
-  // Those that are not keep their links for parcels on their way.
+  // Parcels on their way keep the link of a carrier that is no longer offered.
   isOffered: z.boolean(),
   // As the carrier's own program calls the services; blank: its rules choose.
   services: z.strictObject({ standard: serviceCode, express: serviceCode, abroad: serviceCode }),
@@ -53,7 +53,7 @@ export const newCarrier = (name: string, trackingUrl: string): Carrier => ({
   services: { standard: '', express: '', abroad: '' },
 })
 
-/** Those that a shop begins with. */
+/** Carriers of a new shop. */
 export const presetCarriers: readonly Carrier[] = [
   newCarrier('Royal Mail', 'https://www.royalmail.com/track-your-item#/tracking-results/{number}'),
   newCarrier('DPD', 'https://track.dpd.co.uk/search?reference={number}'),

@@ -11,9 +11,12 @@ export const isSoldWithoutVat = (
   place: string,
 ): boolean => !isInUkVat(place) && (zoneOf(zones, place)?.withoutVat ?? false)
 
-/** A price less the UK VAT in it, which is a sixth at 20 %, to the nearest penny. What is zero-rated has none in it. */
+/** Standard rate of UK VAT, per cent of the price without it. */
+export const ukVatRate = 20
+
+/** A price less the UK VAT in it, to the nearest penny. What is zero-rated has none in it. */
 export const lessVat = (price: Pence, vatClass: VatClass): Pence =>
-  vatClass === 'ZERO' ? price : price - Math.round(price / 6)
+  vatClass === 'ZERO' ? price : price - Math.round((price * ukVatRate) / (100 + ukVatRate))
 
 /** A product with its prices as they are without UK VAT. */
 export const productLessVat = <Product extends { vatClass: VatClass; variants: readonly Variant[] }>(

@@ -1,7 +1,7 @@
 import type { Pence } from '../money.ts'
 import type { ZoneWay } from './zones.ts'
 
-/** What the price of a way of delivery may go by: weight in grams, and the value of the garments before any discount. */
+/** A parcel as far as its delivery is priced by it: weight in grams, and the value of the garments before any discount. */
 export interface Parcel {
   weightGr: number
   subtotal: Pence

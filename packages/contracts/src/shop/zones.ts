@@ -9,7 +9,7 @@ export const mostWays = 8
 export const mostSteps = 12
 export const mostHolidays = 60
 
-/** What the price of a way of delivery goes by. */
+/** Names of the ways in which the price of delivery may rise. */
 export const priceBases = {
   order: 'The same for every order',
   weight: 'Weight of the order',

@@ -1,7 +1,7 @@
 import { arrivalDays } from '@shop/contracts/shop/arrivalText'
 import type { Knex } from 'knex'
 import type { Order } from '../../sales/orders/Order.ts'
-import { OrderItem } from '../../sales/orders/OrderItem.ts'
+import { OrderItem, vatOfItem } from '../../sales/orders/OrderItem.ts'
 import { type AgentSession, stateOf } from './AgentSession.ts'
 import type { Quote } from './quoteSession.ts'
 
@@ -33,7 +33,7 @@ export const quoteOrder = async (db: Knex, session: AgentSession, order: Order):
       tax: order.tax,
       vat: { rate: order.vatRate, reason: order.vatReason },
       lineDiscounts: items.map(({ discount }) => discount),
-      lineVats: items.map(({ vatRate: rate, vatReason: reason }) => ({ rate, reason })),
+      lineVats: items.map(vatOfItem),
       lineTaxes: items.map(({ tax }) => tax),
       isReduced: order.promotionCode !== null,
     },

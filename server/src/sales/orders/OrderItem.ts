@@ -1,7 +1,7 @@
 import { choiceText } from '@shop/contracts/orders/variantName'
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import type { Pence } from '@shop/contracts/money'
-import type { VatReason } from '../pricing/priceOrder.ts'
+import type { Vat, VatReason } from '../pricing/priceOrder.ts'
 import { BaseModel } from '../../platform/database/BaseModel.ts'
 
 /** A line as it was bought. Variant and product may be gone from the catalogue. */
@@ -39,3 +39,12 @@ export class OrderItem extends BaseModel {
 /** Names the variant of a line as pages and slips do: `White, Size 54`, and its details where it has any. */
 export const choiceOf = ({ color, size, details }: Pick<OrderItem, 'color' | 'size' | 'details'>): string =>
   choiceText({ color, size: `Size ${size}`, details })
+
+/** VAT of a line as it was sold. */
+export const vatOfItem = ({
+  vatRate: rate,
+  vatReason: reason,
+}: Pick<OrderItem, 'vatRate' | 'vatReason'>): Vat => ({
+  rate,
+  reason,
+})

@@ -1,7 +1,7 @@
 import { isInUkVat, placeOf, type Destination } from '@shop/contracts/addresses/places'
 import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
-import { isSoldWithoutVat, lessVat } from '@shop/contracts/shop/homePrice'
+import { isSoldWithoutVat, lessVat, ukVatRate } from '@shop/contracts/shop/homePrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryPrice, type Way } from './delivery.ts'
 import { discountOf, type Reduction } from './reduction.ts'
@@ -19,7 +19,7 @@ export interface Vat {
 }
 
 /** Standard rate of UK VAT. */
-export const ukVat: Vat = { rate: 20, reason: 'standard' }
+export const ukVat: Vat = { rate: ukVatRate, reason: 'standard' }
 const zeroVat: Vat = { rate: 0, reason: 'zero' }
 
 interface Units {

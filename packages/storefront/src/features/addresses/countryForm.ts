@@ -3,7 +3,7 @@ import { type CountryForm, plainForm, ukForm } from '@shop/contracts/addresses/c
 import { usesUkPostcodes } from '@shop/contracts/addresses/places'
 import { useEffect, useState } from 'react'
 
-/** What is known of other countries weighs more than a form, so it is fetched when an address abroad is first seen. */
+/** Fetches the facts of other countries when an address abroad is first seen, as they weigh more than a form. */
 let formOf: typeof FormOf | undefined
 export const loadForms = async (): Promise<void> => {
   formOf = (await import('@shop/contracts/addresses/addressForm')).formOf

@@ -1,4 +1,5 @@
 import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
+import { nameForCarriers } from '@shop/contracts/addresses/writtenLines'
 import type { Pence } from '@shop/contracts/money'
 import type { Carrier } from '@shop/contracts/shop/carriers'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -69,10 +70,9 @@ export const describeParcel = (
     }
   })
   const isWeighed = lines.every(({ weight }) => weight > 0)
-  const { firstName, lastName, latinName } = order.shippingAddress
   return {
     order,
-    recipient: latinName ?? `${firstName} ${lastName}`,
+    recipient: nameForCarriers(order.shippingAddress),
     lines,
     weight: isWeighed ? lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) : null,
     worth: lines.reduce((sum, { worth }) => sum + worth, 0),

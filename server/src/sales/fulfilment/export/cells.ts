@@ -1,3 +1,4 @@
+import { nameForCarriers } from '@shop/contracts/addresses/writtenLines'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { DeliveryWay, OrderAddress } from '@shop/contracts/orders/endpoints'
@@ -79,7 +80,7 @@ const table = {
   Delivered: ({ delivered_at }, { timeZone }) => localTime(timeZone, delivered_at),
   'Cancelled or refunded': ({ ended_at }, { timeZone }) => localTime(timeZone, ended_at),
   // Files of carriers take Latin letters.
-  'Delivery name': ({ address }) => address.latinName || `${address.firstName} ${address.lastName}`,
+  'Delivery name': ({ address }) => nameForCarriers(address),
   'Address line 1': ({ address }) => address.address1,
   'Address line 2': ({ address }) => address.address2,
   City: ({ address }) => address.city,

@@ -1,8 +1,10 @@
 import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
 import type { Answer } from '@shop/contracts/endpoint'
+import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import type { Seller } from '../../orders/invoices/InvoiceData.ts'
+import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
 import { pdfFile } from '../../orders/invoices/pdf/pdfFile.ts'
 import { sellerOf } from '../../orders/invoices/sellerOf.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
@@ -29,21 +31,14 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   mount(getParcelPaper, async ({ input: { id } }) => {
     const [parcel] = await readPacked([id])
     const { settings, seller } = await readShop()
-    return {
-      number: parcel!.order.number,
-      slip: describePackingSlip(parcel!, seller, settings.shipping.responsiblePerson),
-      label: describeAddressLabel(parcel!, seller),
-      customs: describeCustoms(parcel!, settings),
-    }
+    const [slip, ...customs] = papersOf(parcel!, settings)
+    return { number: parcel!.order.number, slip, label: describeAddressLabel(parcel!, seller), customs }
   })
 
   mount(getPackingSlips, async ({ input: { ids } }) => {
     const parcels = await readPacked(ids)
-    const { settings, seller, today } = await readShop()
-    const sheets = parcels.flatMap(parcel => [
-      describePackingSlip(parcel, seller, settings.shipping.responsiblePerson),
-      ...describeCustoms(parcel, settings),
-    ])
+    const { settings, today } = await readShop()
+    const sheets = parcels.flatMap(parcel => papersOf(parcel, settings))
     const [only, another] = parcels
     if (!only || another)
       return pdfFile(deps, sheets, { title: `Packing slips ${today}`, name: `packing-slips-${today}` })
@@ -71,17 +66,17 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const parcels = await readPacked(ids)
     return {
       items: parcels.flatMap(parcel =>
-        [
-          describePackingSlip(parcel, seller, settings.shipping.responsiblePerson),
-          ...describeCustoms(parcel, settings),
-        ].map(slip => ({
-          number: parcel.order.number,
-          slip,
-        })),
+        papersOf(parcel, settings).map(slip => ({ number: parcel.order.number, slip })),
       ),
     }
   })
 }
+
+/** Describes the papers in a parcel: its slip, and what customs ask for. */
+const papersOf = (parcel: Parcel, settings: Settings): [slip: Sheet, ...customs: Sheet[]] => [
+  describePackingSlip(parcel, sellerOf(settings), settings.shipping.responsiblePerson),
+  ...describeCustoms(parcel, settings),
+]
 
 /** Describes the label outside on a parcel: of the contents nothing but the number of units. */
 const describeAddressLabel = (

@@ -21,9 +21,6 @@ import type { PackedLine, Parcel } from './readParcels.ts'
 
 const weightText = (grams: number): string => (grams > 0 ? `${(grams / 1000).toFixed(2)} kg` : '–')
 
-const sumOf = (lines: readonly PackedLine[], of: (line: PackedLine) => number): number =>
-  lines.reduce((sum, line) => sum + of(line), 0)
-
 /** A line of a parcel as customs ask for it. */
 interface DeclaredLine {
   line: PackedLine
@@ -70,13 +67,13 @@ const declare = ({ order, lines }: Parcel, settings: Pick<Settings, 'shipping'>)
   return {
     lines: declared,
     isExchange: exchangeCodeOf(order) !== null,
-    weightGr: sumOf(lines, line => line.weight_gr * line.quantity),
+    weightGr: declared.reduce((sum, { weightGr }) => sum + weightGr, 0),
     worth: declared.reduce((sum, { worth }) => sum + worth, 0),
   }
 }
 
 /** Carriers whose parcels go as post abroad, and so bear the declaration of the Universal Postal Union. */
-const postalCarriers: readonly string[] = ['Royal Mail', 'Parcelforce']
+const postalCarriers: readonly string[] = ['royal mail', 'parcelforce']
 
 /** Royal Mail: CN22 up to this worth and weight, CN23 above. */
 const mostOfCn22 = { worth: 270_00, weightGr: 2000 }
@@ -168,7 +165,7 @@ export const describeCustoms = (parcel: Parcel, settings: Settings): Sheet[] => 
   const declared = declare(parcel, settings)
   if (!declared) return []
   const isSmall = declared.worth <= mostOfCn22.worth && declared.weightGr <= mostOfCn22.weightGr
-  const forms = postalCarriers.includes(parcel.order.deliveryWay.carrier)
+  const forms = postalCarriers.includes(parcel.order.deliveryWay.carrier.toLowerCase())
     ? ([isSmall ? 'CN22' : 'CN23', 'invoice'] as const)
     : (['invoice'] as const)
   return forms.map(form => describePaper(form, parcel, declared, settings))

@@ -32,7 +32,7 @@ const givenOf = ({ order }: Parcel) =>
   }) satisfies Record<GivenFact, unknown>
 
 /** Describes the contents of a parcel, for whoever packs it and whoever opens it: no prices, as it may be a present. */
-export const describePackingSlip = (parcel: Parcel, seller: Seller, responsiblePerson = ''): Sheet => {
+export const describePackingSlip = (parcel: Parcel, seller: Seller, responsiblePerson: string): Sheet => {
   const { order, lines } = parcel
   const given = givenOf(parcel)
   return {

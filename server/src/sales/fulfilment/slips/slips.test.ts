@@ -49,7 +49,7 @@ describe('paper for the warehouse', () => {
     const [parcel] = await readParcels(shop.deps.db, [ids[0]], toPack)
     expect(parcel?.order.number).toMatch(/^M-\d+$/)
     expect(one.name).toBe(`packing-slip-${parcel?.order.number}.pdf`)
-    const sheet = describePackingSlip(parcel!, aSeller())
+    const sheet = describePackingSlip(parcel!, aSeller(), '')
     expect(JSON.stringify(sheet)).not.toContain('£')
     expect(sheet.table.rows.map(({ figures }) => figures)).toEqual(expect.arrayContaining([['2'], ['1']]))
     expect(sheet.parties[0]?.lines).toContain('E1 8JG')

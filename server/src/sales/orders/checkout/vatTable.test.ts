@@ -147,7 +147,7 @@ onBothDatabases('an order of the table of VAT', dialect => {
     return creditNotes.map(({ data }) => [data.total.gross, data.total.vat])
   }
 
-  it.each(orders)('$no: $garments to $to costs $figures', async order => {
+  it.each(orders)('$no, to $to, costs $figures', async order => {
     const { orderId, token, lines, dearer } = await place(order)
     const row = await orderRow(shop, orderId)
     expect([row.subtotal, row.discount, row.shipping, row.total, row.tax]).toEqual(order.figures)

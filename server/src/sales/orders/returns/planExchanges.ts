@@ -7,7 +7,7 @@ import { keyOfPicture } from '../../../catalogue/products/variantImages.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { PlacedLine } from '../checkout/insertOrder.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { choiceOf, OrderItem } from '../OrderItem.ts'
+import { choiceOf, OrderItem, vatOfItem } from '../OrderItem.ts'
 import { ReturnLine } from './Return.ts'
 import { type OrderPrice, priceAt, taxOf, type Terms, ukVat, type Vat } from '../../pricing/priceOrder.ts'
 
@@ -138,7 +138,7 @@ export const planExchanges = async (
     exchanges.push({
       lineId,
       line,
-      vat: { rate: item.vatRate, reason: item.vatReason },
+      vat: vatOfItem(item),
       credit: (line.unitPrice - Math.max(0, difference)) * quantity,
       refund: costsLess > 0 ? Math.floor(costsLess * (await paidShare(db, item))) : 0,
     })

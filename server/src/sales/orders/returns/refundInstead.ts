@@ -12,7 +12,7 @@ import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { lockOrder } from '../lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
-import { choiceOf } from '../OrderItem.ts'
+import { choiceOf, vatOfItem } from '../OrderItem.ts'
 import { cancelPaidIn } from '../payments/cancelPaid.ts'
 import { refuseOtherSum, sumOfParts } from '../refunds/refundLines.ts'
 import { sendSoon } from '../refunds/sendRefund.ts'
@@ -167,7 +167,7 @@ const placeAgain = async (
         free: quantity,
         advice: null,
       },
-      vat: { rate: item.vatRate, reason: item.vatReason },
+      vat: vatOfItem(item),
       credit: item.discount,
       refund: line.swapRefund,
     }

@@ -79,7 +79,7 @@ const StepFields = ({ way, symbol, errorOf, onChange }: WayProps) => {
   )
 }
 
-/** What the price of a way of delivery goes by, what it takes, and until when it is sent the same day. */
+/** Asks by what a way of delivery is priced, how heavy an order it takes, and until when it is sent the same day. */
 export const WayTerms = (props: WayProps) => {
   const { way, errorOf, onChange } = props
   const figure = (name: 'heaviest' | 'cutOff') => ({
