@@ -39,7 +39,7 @@ export const StockTake = z.object({
   id,
   /** `S-1001`. */
   number: z.string(),
-  /** What is counted: `Everything`, a collection, a product, or a search in quotation marks. */
+  /** `Everything`, the name of a collection or a product, or a search in quotation marks. */
   scope: z.string(),
   state: StockTakeState,
   version: count,
@@ -204,4 +204,3 @@ export const exportStockTake = endpoint({
 
 export type StockTake = z.output<typeof StockTake>
 export type StockTakeLine = z.output<typeof StockTakeLine>
-export type StockTakeScope = z.input<(typeof startStockTake)['input']>['of']

@@ -1,10 +1,17 @@
 import * as endpoints from '@shop/contracts/inventory/stockTakeEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
-import { csvFile } from '../../platform/http/answers/csvFile.ts'
+import { csvFile, signedPounds } from '../../platform/http/answers/csvFile.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { countInStockTake } from './countInStockTake.ts'
 import { cancelStockTake, postStockTake } from './endStockTake.ts'
-import { listLines, listStockTakes, readAllLines, readStockTake, type ExportedLine } from './readStockTake.ts'
+import {
+  listLines,
+  listStockTakes,
+  readAllLines,
+  readNumber,
+  readStockTake,
+  type ExportedLine,
+} from './readStockTake.ts'
 import { startStockTake } from './startStockTake.ts'
 
 const columns = [
@@ -23,8 +30,7 @@ const columns = [
   'Counted at',
 ]
 
-// A number: a text that begins with a minus would be taken for a formula.
-const money = (pence: number | null) => (pence === null ? null : pence / 100)
+const money = (pence: number | null) => (pence === null ? null : signedPounds(pence))
 
 const cellsOf = (line: ExportedLine) => [
   line.sku,
@@ -48,7 +54,7 @@ export const stockTakeRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.listStockTakes, ({ viewer, input }) => listStockTakes(db, input, viewer))
   mount(endpoints.getStockTake, ({ viewer, input: { id } }) => readStockTake(db, id, viewer))
   mount(endpoints.listStockTakeLines, async ({ viewer, input }) => {
-    await readStockTake(db, input.id, viewer)
+    await readNumber(db, input.id)
     return listLines(db, input, viewer)
   })
   mount(endpoints.startStockTake, ({ viewer, input }) => startStockTake(deps, viewer, input))
@@ -56,7 +62,7 @@ export const stockTakeRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.postStockTake, ({ viewer, input }) => postStockTake(deps, viewer, input))
   mount(endpoints.cancelStockTake, ({ viewer, input: { id } }) => cancelStockTake(deps, viewer, id))
   mount(endpoints.exportStockTake, async ({ viewer, input: { id } }) => {
-    const { number } = await readStockTake(db, id, viewer)
+    const number = await readNumber(db, id)
     const lines = await readAllLines(db, id, viewer)
     return csvFile(number, columns, [lines.map(cellsOf)])
   })

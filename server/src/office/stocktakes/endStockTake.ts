@@ -1,11 +1,12 @@
+import { minus } from '@shop/contracts/money'
 import type { postStockTake as endpoint, StockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import { mostUnits } from '@shop/contracts/fields'
 import type { Knex } from 'knex'
 import { changeStocks } from '../../catalogue/products/inventory/changeStocks.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
+import { updateJson } from '../../platform/database/updateJson.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../platform/http/Failure.ts'
@@ -77,19 +78,8 @@ const readToPost = async (trx: Knex.Transaction, takeId: string, rest: Given['re
   return found.map(postedOf)
 }
 
-/** Keeps in the lines what was posted. */
-const keepPosted = (trx: Knex.Transaction, posted: readonly Posted[]) => {
-  const fields = ['counted', 'expected', 'unsent', 'applied', 'cost'] as const
-  const source = isPostgres(trx)
-    ? `json_to_recordset(?::json) as v(id text, ${fields.map(name => `${name} integer`).join(', ')})`
-    : `(select value ->> 'id' as id, ${fields.map(name => `value ->> '${name}' as ${name}`).join(', ')} from jsonb_each(?)) as v`
-  return rows(
-    trx,
-    `update stock_take_lines set ${fields.map(name => `${name} = v.${name}`).join(', ')} from ${source}
-      where stock_take_lines.id = v.id`,
-    [JSON.stringify(posted)],
-  )
-}
+/** Facts of a line that are kept once it is posted. */
+const postedColumns = ['counted', 'expected', 'unsent', 'applied', 'cost']
 
 interface Ending {
   take: StockTakeRow
@@ -100,7 +90,7 @@ interface Ending {
   changes?: readonly { sku: string; applied: number }[]
 }
 
-const signed = (units: number) => (units > 0 ? `+${units}` : `−${-units}`)
+const signed = (units: number) => (units > 0 ? `+${units}` : `${minus}${-units}`)
 
 const end = async (trx: Knex.Transaction, { take, viewer, at, state, given, changes = [] }: Ending) => {
   await trx('stock_takes')
@@ -169,7 +159,7 @@ export const postStockTake = (deps: Deps, viewer: Viewer, given: Given): Promise
         field: 'reason',
       })),
     )
-    await keepPosted(trx, posted)
+    await updateJson(trx, 'stock_take_lines', postedColumns, JSON.stringify(posted), { hasVersion: false })
     return end(trx, { take, viewer, at, state: 'posted', given, changes })
   })
 

@@ -9,6 +9,7 @@ import { seesCost } from '../../catalogue/products/inventory/purchases/readPurch
 import { isPostgres } from '../../platform/database/connect.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
 import { rows } from '../../platform/database/rows.ts'
+import { containing } from '../../platform/database/soughtWords.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { unitsToSend } from '../../sales/orders/parcels/units.ts'
@@ -33,7 +34,8 @@ export const stockTakeNumber = ({ number }: Pick<StockTakeRow, 'number'>): strin
 
 const noSuchStockTake = () => notFound('There is no such stock-take.')
 
-const nameOf = (user: string) => `nullif(trim(${user}.first_name || ' ' || ${user}.last_name), '')`
+/** Name of a user of the query; null where there is none. */
+export const nameOf = (user: string) => `nullif(trim(${user}.first_name || ' ' || ${user}.last_name), '')`
 
 /** Units of variant `v` that are sold and have not left the shop: they lie on the shelf, but not in the stock. */
 export const unsentUnits = `(select coalesce(sum(case when ${unitsToSend} > 0 then ${unitsToSend} else 0 end), 0)
@@ -45,7 +47,6 @@ export const isOvertaken = `(l.counted is not null and case t.state when 'posted
 
 /** Tells whether a line `l` of stock-take `t` differs from what was due. */
 const differs = `(l.counted is not null and l.variant_id is not null and l.counted <> l.expected and not ${isOvertaken})`
-const differenceSql = `case when ${differs} then l.counted - l.expected else 0 end`
 const cost = 'coalesce(l.cost, v.cost)'
 
 interface HeadRow extends Omit<StockTakeRow, 'is_all'> {
@@ -60,21 +61,23 @@ interface HeadRow extends Omit<StockTakeRow, 'is_all'> {
   withoutCost: number | string
 }
 
-const headQuery = (
-  which: string,
-) => `select t.id, t.number, t.scope, t.state, t.version, t.created_at, t.ended_at, t.ended_by,
+/** Reads stock-takes with the sums of their lines; `which` has its question marks once. */
+const headQuery = (which: string) => `with taken as (select * from stock_takes ${which})
+  select t.id, t.number, t.scope, t.state, t.version, t.created_at, t.ended_at, t.ended_by,
     t.reason, t.rest, ${nameOf('s')} as "startedBy", ${nameOf('e')} as "endedBy", x.*
-  from (select * from stock_takes ${which}) t
+  from taken t
     left join users s on s.id = t.started_by left join users e on e.id = t.ended_by
-    join (select t.id as take_id, count(*) as variants, count(l.counted) as counted,
-        sum(case when ${differs} then 1 else 0 end) as differences,
-        sum(case when ${differenceSql} > 0 then ${differenceSql} else 0 end) as surplus,
-        sum(case when ${differenceSql} < 0 then -(${differenceSql}) else 0 end) as missing,
-        sum(${differenceSql} * ${cost}) as value,
-        sum(case when ${differs} and ${cost} is null then 1 else 0 end) as "withoutCost"
-      from (select * from stock_takes ${which}) t join stock_take_lines l on l.stock_take_id = t.id
-        left join variants v on v.id = l.variant_id
-      group by t.id) x on x.take_id = t.id
+    join (select take_id, count(*) as variants, count(counted) as counted,
+        sum(case when units <> 0 then 1 else 0 end) as differences,
+        sum(case when units > 0 then units else 0 end) as surplus,
+        sum(case when units < 0 then -units else 0 end) as missing,
+        sum(units * cost) as value,
+        sum(case when units <> 0 and cost is null then 1 else 0 end) as "withoutCost"
+      from (select t.id as take_id, l.counted, ${cost} as cost,
+          case when ${differs} then l.counted - l.expected else 0 end as units
+        from taken t join stock_take_lines l on l.stock_take_id = t.id
+          left join variants v on v.id = l.variant_id) lines
+      group by take_id) x on x.take_id = t.id
   order by t.number desc`
 
 const presentHead = (row: HeadRow, viewer: Sees): StockTake => ({
@@ -105,10 +108,9 @@ export const listStockTakes = async (
   viewer: Sees,
 ) => {
   const [row] = await rows<{ total: number | string }>(db, 'select count(*) as total from stock_takes')
-  const slice = [limit, (page - 1) * limit]
   const found = await rows<HeadRow>(db, headQuery('order by number desc limit ? offset ?'), [
-    ...slice,
-    ...slice,
+    limit,
+    (page - 1) * limit,
   ])
   return pageOf(
     found.map(each => presentHead(each, viewer)),
@@ -120,9 +122,16 @@ export const listStockTakes = async (
 
 /** Throws `not_found`. */
 export const readStockTake = async (db: Knex, id: string, viewer: Sees): Promise<StockTake> => {
-  const [row] = await rows<HeadRow>(db, headQuery('where id = ?'), [id, id])
+  const [row] = await rows<HeadRow>(db, headQuery('where id = ?'), [id])
   if (!row) throw noSuchStockTake()
   return presentHead(row, viewer)
+}
+
+/** Reads the number of a stock-take: `S-1001`. Throws `not_found`. */
+export const readNumber = async (db: Knex, id: string): Promise<string> => {
+  const row: Pick<StockTakeRow, 'number'> | undefined = await db('stock_takes').where({ id }).first('number')
+  if (!row) throw noSuchStockTake()
+  return stockTakeNumber(row)
 }
 
 /** Locks a stock-take, before any variant, so that it is counted and ended by one after the other. Throws `not_found`. */
@@ -209,18 +218,15 @@ const shown = {
   differences: differs,
 }
 
-/** Text for `like … escape '\'` that holds these words somewhere. */
-const somewhere = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 /** Reads a page of lines, those counted last first. Tested on SQLite and Postgres. */
 export const listLines = async (
   db: Knex,
   { id, show = 'all', search, page = 1, limit = 20 }: Input<typeof listStockTakeLines>,
   viewer: Sees,
 ) => {
-  const like = String.raw`lower(l.sku || ' ' || l.title || ' ' || l.choice) like ? escape '\'`
-  const where = `where l.stock_take_id = ? and ${shown[show]} ${search ? `and ${like}` : ''}`
-  const bindings = [id, ...(search ? [somewhere(search)] : [])]
+  const sought = search ? containing(db, "(l.sku || ' ' || l.title || ' ' || l.choice)", search) : null
+  const where = `where l.stock_take_id = ? and ${shown[show]} ${sought ? `and ${sought.sql}` : ''}`
+  const bindings = [id, ...(sought?.bindings ?? [])]
   const [row] = await rows<{ total: number | string }>(
     db,
     `select count(*) as total ${joined} ${where}`,

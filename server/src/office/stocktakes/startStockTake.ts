@@ -9,6 +9,7 @@ import type { Knex } from 'knex'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../catalogue/products/alikeVariants.ts'
 import { foundInCatalogue } from '../../catalogue/products/matchCatalogue.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { countUp } from '../../platform/database/countUp.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
 import { rows } from '../../platform/database/rows.ts'
@@ -17,7 +18,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
-import { readStockTake, stockTakeNumber } from './readStockTake.ts'
+import { nameOf, readStockTake, stockTakeNumber } from './readStockTake.ts'
 
 type Given = Input<typeof endpoint>
 
@@ -91,7 +92,7 @@ const refuseEmpty = (variants: readonly Named[], { name }: Scope) => {
 const refuseTwice = async (trx: Knex.Transaction, isAll: boolean, scope: Scope) => {
   const [other] = await rows<{ number: number; scope: string; startedBy: string | null }>(
     trx,
-    `select t.number, t.scope, nullif(trim(u.first_name || ' ' || u.last_name), '') as "startedBy"
+    `select t.number, t.scope, ${nameOf('u')} as "startedBy"
       from stock_takes t left join users u on u.id = t.started_by
       where t.state = 'open' and (? or t.is_all or exists (
         select 1 from stock_take_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
@@ -106,9 +107,8 @@ const refuseTwice = async (trx: Knex.Transaction, isAll: boolean, scope: Scope) 
     )
 }
 
-// The row stays locked until the transaction ends, so that of two people who start at once the second sees the first.
-const nextNumber = `insert into counters (name, value) values ('stock-take', 1001)
-  on conflict (name) do update set value = counters.value + 1 returning value`
+/** Stock-takes begin at S-1001. */
+const firstNumber = 1001
 
 /** Ends the transaction of a stock-take that is there already, so that its number is not used up. */
 class Repeated extends Error {}
@@ -121,14 +121,14 @@ export const startStockTake = (
 ): Promise<StockTake> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
-    const [counter] = await rows<{ value: number }>(trx, nextNumber)
+    // Of two people who start at once the second waits here, and then sees what the first counts.
+    const number = await countUp(trx, 'stock-take', firstNumber)
     if (await trx('stock_takes').where({ id }).first('id')) throw new Repeated()
     const scope = await scopeOf(trx, of)
     const isAll = of.kind === 'all'
     await refuseTwice(trx, isAll, scope)
     const variants = await readNamed(trx, scope, mostCounted + 1)
     refuseEmpty(variants, scope)
-    const number = counter?.value ?? 0
     await trx('stock_takes').insert({
       id,
       number,

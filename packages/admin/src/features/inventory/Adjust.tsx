@@ -35,7 +35,7 @@ const useCorrect = ({ id, sku }: StockedVariant) => {
   }
 }
 
-/** What is wrong with a change of units, in words. */
+/** Says what is wrong with a change of units; undefined where nothing is. */
 const problemOf = (difference: number | null): string | undefined => {
   if (difference === null) return undefined
   if (!Number.isInteger(difference) || difference === 0) return 'Such as 3 or -2'
@@ -55,8 +55,9 @@ const Adjust = ({ variant, lastReason, onReason }: Props) => {
     if (difference === null) setReason(lastReason)
     setDifference(next)
   }
+  const canSave = !isSaving && difference !== null && problem === undefined && !isBlank(reason)
   const save = async () => {
-    if (difference === null || problem !== undefined || isBlank(reason)) return
+    if (!canSave) return
     setSaving(true)
     try {
       await correct(difference, reason)
@@ -91,7 +92,7 @@ const Adjust = ({ variant, lastReason, onReason }: Props) => {
             label={`Save the change of ${variant.sku}`}
             needs={correctStock}
             onClick={() => void save()}
-            isDisabled={isSaving || problem !== undefined || isBlank(reason)}
+            isDisabled={!canSave}
           />
         )}
       </Flex>

@@ -1,15 +1,14 @@
 import { Text } from '@chakra-ui/react'
 import { listStockTakes, startStockTake, type StockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
-import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { type Pickable, PickField } from '@shop/ui/fields/PickField.tsx'
 import { useState } from 'react'
+import type { Control } from 'react-hook-form'
 import { FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
-import { useRead } from '../../kit/query/useRead.ts'
-import { useTyped } from '../../kit/query/useTyped.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { useAllCollections } from '../products/useAllCollections.ts'
+import { useFoundProducts } from '../products/useFoundProducts.ts'
 
 type Kind = 'all' | 'collection' | 'product' | 'search'
 
@@ -28,7 +27,7 @@ const scopeOf = ({ kind, collection, product, text }: Values) => {
   return { kind, id: kind === 'collection' ? collection : (product?.id ?? '') }
 }
 
-const CollectionField = ({ control }: { control: Parameters<typeof FormSelect>[0]['control'] }) => {
+const CollectionField = ({ control }: { control: Control<Values> }) => {
   const { data = [] } = useAllCollections()
   return (
     <FormSelect
@@ -48,25 +47,15 @@ interface PickProps {
   onChange: (product: Pickable | null) => void
 }
 
-const ProductField = (props: PickProps) => {
-  const [search, setTyped] = useTyped()
-  const { data, isFetching } = useRead(
-    listStaffProducts,
-    { sort: 'title', limit: 20, ...(search !== '' && { search }) },
-    { keepsLast: true },
-  )
-  return (
-    <PickField
-      label="Product"
-      placeholder="Search by name or SKU"
-      found={(data?.items ?? []).map(({ id, title }) => ({ id, label: title }))}
-      isSearching={isFetching}
-      onSearch={setTyped}
-      isRequired
-      {...props}
-    />
-  )
-}
+const ProductField = (props: PickProps) => (
+  <PickField
+    label="Product"
+    placeholder="Search by name or SKU"
+    isRequired
+    {...useFoundProducts(20)}
+    {...props}
+  />
+)
 
 const kinds = [
   { value: 'all', label: 'Everything' },
@@ -119,7 +108,7 @@ export const StartStockTake = ({ onClose, onStarted }: Props) => {
       onClose={onClose}
     >
       <FormSelect control={control} name="kind" label="Count" options={offered} />
-      {kind === 'collection' && <CollectionField control={control as never} />}
+      {kind === 'collection' && <CollectionField control={control} />}
       {kind === 'product' && (
         <ProductField
           value={form.watch('product')}

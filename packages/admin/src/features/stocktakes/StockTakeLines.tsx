@@ -14,9 +14,9 @@ import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
 import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useMoney } from '../../kit/screen/useMoney.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { CountDialog } from './CountDialog.tsx'
+import { useCostColumn } from './stockTakeWords.tsx'
 
 type Show = 'all' | 'left' | 'counted' | 'differences'
 
@@ -51,8 +51,7 @@ const noteOf = ({
     .join(' · ')
 
 const useColumnsFor = (): readonly Column<StockTakeLine>[] => {
-  const money = useMoney()
-  const can = useCan()
+  const costColumn = useCostColumn()
   return [
     {
       header: 'Variant',
@@ -67,16 +66,7 @@ const useColumnsFor = (): readonly Column<StockTakeLine>[] => {
         difference === null || isOvertaken || variantId === null ? '' : signed(difference),
       isFigure: true,
     },
-    ...(can('products:write')
-      ? [
-          {
-            header: 'At cost',
-            cell: ({ value }: StockTakeLine) => (value === null ? '' : money(value)),
-            isFigure: true,
-            from: 'md' as const,
-          },
-        ]
-      : []),
+    ...costColumn,
   ]
 }
 

@@ -11,16 +11,13 @@ import { useListState } from '../../kit/list/useListState.ts'
 import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
-import { useMoney } from '../../kit/screen/useMoney.ts'
-import { useCan } from '../../kit/session/useCan.ts'
 import { StartStockTake } from './StartStockTake.tsx'
-import { StockTakeBadge, unitsText } from './stockTakeWords.tsx'
+import { StockTakeBadge, unitsText, useCostColumn } from './stockTakeWords.tsx'
 
 const defaults = { page: 1, start: false }
 
 const useColumnsFor = (): readonly Column<StockTake>[] => {
-  const money = useMoney()
-  const can = useCan()
+  const costColumn = useCostColumn()
   return [
     {
       header: 'Stock-take',
@@ -37,16 +34,7 @@ const useColumnsFor = (): readonly Column<StockTake>[] => {
       from: 'sm',
     },
     { header: 'Difference', cell: unitsText, isFigure: true },
-    ...(can('products:write')
-      ? [
-          {
-            header: 'At cost',
-            cell: ({ value }: StockTake) => (value === null ? '' : money(value)),
-            isFigure: true,
-            from: 'md' as const,
-          },
-        ]
-      : []),
+    ...costColumn,
     { header: 'State', cell: ({ state }) => <StockTakeBadge state={state} /> },
   ]
 }

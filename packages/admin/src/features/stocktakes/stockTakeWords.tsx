@@ -1,5 +1,3 @@
-import { listLowStock, listStockedVariants } from '@shop/contracts/inventory/endpoints'
-import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
 import {
   getStockTake,
   listStockTakeLines,
@@ -7,9 +5,12 @@ import {
   type StockTake,
   stockTakeStateLabels,
 } from '@shop/contracts/inventory/stockTakeEndpoints'
-import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { type BadgeTone, StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import type { Column } from '@shop/ui/table/Column'
 import { counted, signed } from '@shop/ui/words/counted'
+import { useMoney } from '../../kit/screen/useMoney.ts'
+import { useCan } from '../../kit/session/useCan.ts'
+import { staleStock } from '../inventory/useStockForms.ts'
 
 const tones: Readonly<Record<StockTake['state'], BadgeTone>> = {
   open: 'underWay',
@@ -24,13 +25,22 @@ export const StockTakeBadge = ({ state }: Pick<StockTake, 'state'>) => (
 /** Reads that a count makes stale. */
 export const countedReads = [getStockTake, listStockTakeLines, listStockTakes]
 /** Reads that posting makes stale. */
-export const postedReads = [
-  ...countedReads,
-  listStockedVariants,
-  listLowStock,
-  listStockMoves,
-  listStaffProducts,
-]
+export const postedReads = [...countedReads, ...staleStock]
+
+/** Column of values at cost, for those who may see them. */
+export const useCostColumn = (): Column<{ value: number | null }>[] => {
+  const money = useMoney()
+  const can = useCan()
+  if (!can('products:write')) return []
+  return [
+    {
+      header: 'At cost',
+      cell: ({ value }) => (value === null ? '' : money(value)),
+      isFigure: true,
+      from: 'md',
+    },
+  ]
+}
 
 /** `3 variants differ: 2 units more, 5 fewer.` */
 export const differencesText = ({ differences, surplus, missing }: StockTake): string => {

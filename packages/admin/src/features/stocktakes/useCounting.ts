@@ -12,11 +12,11 @@ import type { Said } from '../../kit/scan/ScanResult.tsx'
 import { play } from '../../kit/scan/sound.ts'
 import { countedReads } from './stockTakeWords.tsx'
 
-const nowText = (): string => new Date().toISOString()
-
 type Count = Omit<Sent<typeof countInStockTake>, 'id' | 'countId'>
 
-export interface Unclear {
+const nowText = (): string => new Date().toISOString()
+
+interface Unclear {
   code: string
   choices: readonly CodedVariant[]
 }

@@ -8,14 +8,12 @@ import type { Knex } from 'knex'
 import { pageOf } from '../../../../platform/database/paginate.ts'
 import { countRows } from '../../../../platform/database/countMany.ts'
 import { rows } from '../../../../platform/database/rows.ts'
+import { containing } from '../../../../platform/database/soughtWords.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { presentHead, type LineRow, type PurchaseRow } from './readPurchase.ts'
 
 const defaultLimit = 20
 const mostSuppliers = 8
-
-/** Text for `like … escape '\'` that holds these words somewhere. */
-const somewhere = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Reads a page of purchase orders, newest first. Tested on SQLite and Postgres. */
 export const listPurchases = async (
@@ -27,8 +25,9 @@ export const listPurchases = async (
     if (show === 'open') query.whereIn('state', ['draft', 'ordered', 'partly_received'])
     if (!search) return
     const [, number] = /^p?-?(\d{1,9})$/i.exec(search) ?? []
+    const named = containing(db, 'supplier_name', search)
     query.where(either => {
-      either.whereRaw(String.raw`lower(supplier_name) like ? escape '\'`, [somewhere(search)])
+      either.whereRaw(named.sql, named.bindings)
       if (number) either.orWhere('number', Number(number))
     })
   })
@@ -55,12 +54,17 @@ export const listPurchases = async (
 }
 
 /** Suppliers whose names hold these words, each as on its latest purchase order. Tested on SQLite and Postgres. */
-export const findSuppliers = (db: Knex, { search = '' }: Input<typeof listSuppliers>): Promise<Supplier[]> =>
-  rows<Supplier>(
+export const findSuppliers = (
+  db: Knex,
+  { search = '' }: Input<typeof listSuppliers>,
+): Promise<Supplier[]> => {
+  const named = containing(db, 'supplier_name', search)
+  return rows<Supplier>(
     db,
-    String.raw`select supplier_name as name, supplier_email as email, supplier_note as note from purchases b
-      where lower(supplier_name) like ? escape '\' and number =
+    `select supplier_name as name, supplier_email as email, supplier_note as note from purchases b
+      where ${named.sql} and number =
         (select max(number) from purchases o where lower(o.supplier_name) = lower(b.supplier_name))
       order by lower(supplier_name) limit ${mostSuppliers}`,
-    [somewhere(search)],
+    named.bindings,
   )
+}

@@ -10,6 +10,7 @@ import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { insertRows } from '../../../../platform/database/insertRows.ts'
+import { countUp } from '../../../../platform/database/countUp.ts'
 import { rows } from '../../../../platform/database/rows.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
@@ -116,9 +117,8 @@ const writeLines = async (trx: Knex.Transaction, purchaseId: string, wanted: Dec
   await insertRows(trx, 'purchase_lines', added)
 }
 
-// The row stays locked until the transaction ends, so a rolled-back one leaves no gap. They begin at P-1001.
-const nextNumber = `insert into counters (name, value) values ('purchase', 1001)
-  on conflict (name) do update set value = counters.value + 1 returning value`
+/** Purchase orders begin at P-1001. */
+const firstNumber = 1001
 
 /** Drafts a purchase order, once for each `purchaseId`. Throws `not_found` for a variant. */
 export const makePurchase = (
@@ -128,12 +128,12 @@ export const makePurchase = (
 ): Promise<Purchase> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
-    const [counter] = await rows<{ value: number }>(trx, nextNumber)
+    const number = await countUp(trx, 'purchase', firstNumber)
     // Whoever sends the same draft at the same moment waits for the counter above.
     if (await trx('purchases').where({ id: purchaseId }).first('id')) throw new Repeated(purchaseId)
     await trx('purchases').insert({
       id: purchaseId,
-      number: counter?.value,
+      number,
       ...columnsOf(decided),
       state: 'draft',
       version: 1,

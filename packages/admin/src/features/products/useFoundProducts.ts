@@ -1,0 +1,15 @@
+import { listStaffProducts } from '@shop/contracts/products/endpoints'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useTyped } from '../../kit/query/useTyped.ts'
+
+/** Finds products by what is typed, as a `PickField` takes them. */
+export const useFoundProducts = (limit: number) => {
+  const [search, onSearch] = useTyped()
+  const { data, isFetching } = useRead(
+    listStaffProducts,
+    { sort: 'title', limit, ...(search !== '' && { search }) },
+    { keepsLast: true },
+  )
+  const found = (data?.items ?? []).map(({ id, title }) => ({ id, label: title }))
+  return { found, isSearching: isFetching, onSearch }
+}

@@ -1,0 +1,15 @@
+import type { Knex } from 'knex'
+import { rows } from './rows.ts'
+
+const next = `insert into counters (name, value) values (?, ?)
+  on conflict (name) do update set value = counters.value + 1 returning value`
+
+/**
+ * Counts a counter up, from `first`, and returns the number. Its row stays locked until the transaction ends, so a rolled-back
+ * one leaves no gap. SQLite and Postgres alike.
+ */
+export const countUp = async (trx: Knex.Transaction, name: string, first = 1): Promise<number> => {
+  const [row] = await rows<{ value: number }>(trx, next, [name, first], 'next number')
+  if (!row) throw new Error('A counter returns its value')
+  return row.value
+}
