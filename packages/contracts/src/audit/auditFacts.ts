@@ -11,7 +11,6 @@ import { OrderStatus } from '../orders/endpoints.ts'
 import { planStateLabels } from '../products/plannedChanges.ts'
 import { promotionFields } from '../promotions/promotionFields.ts'
 import { returnStateLabels } from '../returns/returnStateLabels.ts'
-import { settingLabels } from '../shop/settingLabels.ts'
 import { allWebhookTopics, topicTitle } from '../webhooks/topics.ts'
 import { type AuditFacts, fact, goods } from './auditFact.ts'
 import { settingFacts } from './settingFacts.ts'
@@ -269,34 +268,3 @@ export const factsOf = (subject: string, subjectId: string): AuditFacts => {
   if (subject === 'settings') return settingFacts(subjectId)
   return isNoted(subject) ? factsBySubject[subject] : {}
 }
-
-const allFacts = (subject: string): [label: string, path: string][] => {
-  if (subject === 'settings')
-    return Object.entries(settingLabels).map(([path, label]) => [label, path.slice(path.indexOf('.') + 1)])
-  const own = Object.entries(factsOf(subject, '')).map(
-    ([name, { label }]) => [label, name] as [string, string],
-  )
-  const parts = Object.entries(goods(variantFields)).map(
-    ([name, { label }]) => [label, `variants.${name}`] as [string, string],
-  )
-  return subject === 'product' ? [...own, ...parts] : own
-}
-
-const subjectsWithFacts = [...Object.keys(factsBySubject), 'settings']
-
-/** Labels that changes are searched by, of one kind of record or of all, from A to Z. */
-export const fieldLabels = (subject: string): string[] =>
-  [...new Set((subject ? [subject] : subjectsWithFacts).flatMap(allFacts).map(([label]) => label))].toSorted(
-    (one, other) => one.localeCompare(other),
-  )
-
-/** Where the facts of this label are kept, by kind of record: by name, and of a product's variants as `variants.price`. */
-export const namesOfField = (label: string): Map<string, string[]> =>
-  new Map(
-    subjectsWithFacts
-      .map(subject => {
-        const named = allFacts(subject).filter(([own]) => own.toLowerCase() === label.toLowerCase())
-        return [subject, named.map(([, name]) => name)] as const
-      })
-      .filter(([, names]) => names.length > 0),
-  )

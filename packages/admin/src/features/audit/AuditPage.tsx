@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import { type AuditEntry, listAudit, listAuditChoices } from '@shop/contracts/audit/endpoints'
-import { fieldLabels } from '@shop/contracts/audit/auditFacts'
+import { fieldLabels } from '@shop/contracts/audit/fieldLabels'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'

@@ -8,7 +8,7 @@ import { connect } from '../../../../platform/database/connect.ts'
 import { createMigratedDatabase, onBothDatabases, type TestDatabase } from '../../../../test/databases.ts'
 import { ourTables } from '../../../../test/schemaText.ts'
 import { namesIn, type End } from './personalData.ts'
-import { files } from './rest.ts'
+import { files } from './backOffice.ts'
 import { tables } from './tables.ts'
 
 const readColumns = async (db: Knex): Promise<string[]> => {
@@ -87,7 +87,7 @@ describe('the table of personal data', () => {
     const named = Object.values(files).map(({ by }) => by)
     expect(
       writers.toSorted(),
-      'Say in server/src/people/records/privacy/table/rest.ts whose data the files hold.',
+      'Say in server/src/people/records/privacy/table/backOffice.ts whose data the files hold.',
     ).toEqual(named.toSorted())
   })
 })

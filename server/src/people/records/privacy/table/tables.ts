@@ -1,9 +1,10 @@
 import { accountTables } from './accounts.ts'
 import { agentTables } from './agents.ts'
+import { backOfficeTables } from './backOffice.ts'
+import { catalogueTables } from './catalogue.ts'
 import { orderTables } from './orders.ts'
 import { namesIn, type TableData } from './personalData.ts'
 import { shopperTables } from './shoppers.ts'
-import { backOfficeTables, catalogueTables } from './rest.ts'
 
 /**
  * Every column of the database, with whose data it holds, why, until when, and what a person's export and the end of an

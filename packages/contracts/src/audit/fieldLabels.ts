@@ -1,0 +1,36 @@
+import { variantFields } from '../facts/variantFields.ts'
+import { settingLabels } from '../shop/settingLabels.ts'
+import { goods } from './auditFact.ts'
+import { factsOf } from './auditFacts.ts'
+import { auditSubjects } from './subjects.ts'
+
+const subjects = Object.keys(auditSubjects)
+
+const allFacts = (subject: string): [label: string, path: string][] => {
+  if (subject === 'settings')
+    return Object.entries(settingLabels).map(([path, label]) => [label, path.slice(path.indexOf('.') + 1)])
+  const own = Object.entries(factsOf(subject, '')).map(
+    ([name, { label }]) => [label, name] as [string, string],
+  )
+  const parts = Object.entries(goods(variantFields)).map(
+    ([name, { label }]) => [label, `variants.${name}`] as [string, string],
+  )
+  return subject === 'product' ? [...own, ...parts] : own
+}
+
+/** Labels that changes are searched by, of one kind of record or of all, from A to Z. */
+export const fieldLabels = (subject: string): string[] =>
+  [...new Set((subject ? [subject] : subjects).flatMap(allFacts).map(([label]) => label))].toSorted(
+    (one, other) => one.localeCompare(other),
+  )
+
+/** Where the facts of this label are kept, by kind of record: by name, and of a product's variants as `variants.price`. */
+export const namesOfField = (label: string): Map<string, string[]> =>
+  new Map(
+    subjects
+      .map(subject => {
+        const named = allFacts(subject).filter(([own]) => own.toLowerCase() === label.toLowerCase())
+        return [subject, named.map(([, name]) => name)] as const
+      })
+      .filter(([, names]) => names.length > 0),
+  )

@@ -1,0 +1,58 @@
+import type { Permission } from '../access.ts'
+
+/** Kinds of sheets that are known by their headings; any other is read by its columns. */
+export const sheetFormats = {
+  shopify: 'Shopify products',
+  shopifyInventory: 'Shopify inventory',
+  woocommerce: 'WooCommerce products',
+  google: 'Google Merchant feed',
+  own: 'Product sheet',
+  shopifyCustomers: 'Shopify customers',
+  woocommerceCustomers: 'WooCommerce customers',
+  shopifyOrders: 'Shopify orders',
+  woocommerceOrders: 'WooCommerce orders',
+  shopifyGiftCards: 'Shopify gift cards',
+  redirects: 'List of redirects',
+  ownCustomers: 'Customers of a shop like this one',
+  ownOrders: 'Orders of a shop like this one',
+  collections: 'Collections of a shop like this one',
+  promotions: 'Promotions of a shop like this one',
+} as const
+
+export type SheetFormat = keyof typeof sheetFormats
+
+/** Records that a sheet is about. */
+export type SheetKind =
+  | 'products'
+  | 'customers'
+  | 'orders'
+  | 'giftCards'
+  | 'redirects'
+  | 'collections'
+  | 'promotions'
+
+const otherKinds: Partial<Record<SheetFormat, Exclude<SheetKind, 'products'>>> = {
+  shopifyCustomers: 'customers',
+  woocommerceCustomers: 'customers',
+  shopifyOrders: 'orders',
+  woocommerceOrders: 'orders',
+  shopifyGiftCards: 'giftCards',
+  redirects: 'redirects',
+  ownCustomers: 'customers',
+  ownOrders: 'orders',
+  collections: 'collections',
+  promotions: 'promotions',
+}
+
+export const sheetKind = (format: SheetFormat): SheetKind => otherKinds[format] ?? 'products'
+
+/** Permission that seeing or importing a sheet of each kind needs, beside that of its call. */
+export const sheetNeeds = {
+  products: 'products:read',
+  redirects: 'products:read',
+  customers: 'customers:write',
+  giftCards: 'customers:write',
+  orders: 'orders:write',
+  collections: 'products:write',
+  promotions: 'promotions:write',
+} as const satisfies Record<SheetKind, Permission>

@@ -1,0 +1,154 @@
+import { byStaff, nobody, type TableData } from './personalData.ts'
+
+const byHand = (columns: string) =>
+  ({
+    columns,
+    whose: 'staff',
+    purpose: 'To tell who made it, and to let it be undone.',
+    kept: 'undo',
+    exported: byStaff,
+    erasure: 'unlinked',
+  }) as const
+
+/** Sheets of customers; those of goods are nobody's. */
+const ofAnotherShop = (columns: string) =>
+  ({
+    columns,
+    whose: 'customer',
+    purpose: 'To take in what another shop knew of its customers, and to take that back.',
+    kept: 'undo',
+    exported: { not: 'A copy of what the account has, which the export has.' },
+    erasure: { kept: 'It goes 30 days after the import, when that can no longer be undone.' },
+  }) as const
+
+/** Products and what is made of them (`002-catalogue.ts`, `004-search.ts`), codes and counts without names. */
+export const catalogueTables: Record<string, TableData> = {
+  catalog_state: nobody('version changes'),
+  change_sets: { personal: [byHand('user_id')], none: 'id at summary changes undone_at' },
+  planned_changes: {
+    personal: [byHand('user_id')],
+    none: 'id summary request starts_at ends_at state problem created_at',
+  },
+  // Suppliers are businesses; staff write how to reach them.
+  purchases: nobody(
+    `id number supplier_name supplier_email supplier_note note expected_on state version created_at updated_at
+      ordered_at closed_at`,
+  ),
+  purchase_lines: nobody('id purchase_id variant_id position sku title choice quantity received cost'),
+  purchase_receipts: {
+    personal: [
+      {
+        columns: 'user_id',
+        whose: 'staff',
+        purpose: 'To know who received it.',
+        kept: 'history',
+        exported: byStaff,
+        erasure: 'unlinked',
+      },
+    ],
+    none: 'id purchase_id at note',
+  },
+  purchase_receipt_lines: nobody('id receipt_id line_id quantity'),
+  stock_takes: {
+    personal: [
+      {
+        columns: 'started_by ended_by',
+        whose: 'staff',
+        purpose: 'To know who counted the stock.',
+        kept: 'history',
+        exported: byStaff,
+        erasure: 'unlinked',
+      },
+    ],
+    none: 'id number scope is_all state version created_at ended_at reason rest',
+  },
+  stock_take_lines: {
+    personal: [
+      {
+        columns: 'counted_by',
+        whose: 'staff',
+        purpose: 'To know who counted it.',
+        kept: 'history',
+        exported: byStaff,
+        erasure: 'unlinked',
+      },
+    ],
+    none: 'id stock_take_id variant_id sku title choice counted expected unsent counted_at applied cost',
+  },
+  stock_take_counts: nobody('id line_id added total'),
+  collection_products: nobody('collection_id product_id position'),
+  collection_slugs: nobody('slug collection_id created_at'),
+  collections: nobody(
+    'id name slug description image_key image_alt sort is_active version created_at updated_at',
+  ),
+  media: nobody('key width height color mime bytes created_at'),
+  product_companions: nobody('product_id kind other_id position'),
+  import_mappings: nobody('header_key columns choices used_at'),
+  product_images: nobody('id product_id variant_id media_key alt sort source_url'),
+  product_import_pictures: nobody(
+    'import_id place product_id sku url alt state attempts available_at reason image_id',
+  ),
+  product_import_plans: { personal: [ofAnotherShop('plan')], none: 'import_id check_id place product_id' },
+  product_import_rows: {
+    personal: [ofAnotherShop('content')],
+    none: 'import_id check_id number kind has_notes',
+  },
+  product_import_steps: {
+    personal: [ofAnotherShop('title plan')],
+    none: 'import_id place reason undone_at undo_reason',
+  },
+  product_imports: {
+    personal: [byHand('user_id'), ofAnotherShop('cells about')],
+    none: `id created_at file_name state format header columns reading check_id choices found_rows found plan row_count total
+      archive_id archive_place`,
+  },
+  shop_exports: { personal: [byHand('user_id')], none: 'id state done total size created_at ended_at' },
+  product_listings: nobody(
+    'product_id price_from price_to rating review_count units_sold created_at in_stock on_sale options card',
+  ),
+  product_search: nobody('product_id title facts body version'),
+  product_slugs: nobody('slug product_id created_at'),
+  past_orders: {
+    personal: [
+      {
+        columns: 'email name person',
+        whose: 'customer',
+        purpose: 'To answer questions about what was bought at the shop that moved in here.',
+        kept: 'papers',
+        exported: 'ordersAtFormerShop',
+        erasure: 'blanked',
+      },
+      {
+        columns: 'words',
+        whose: 'customer',
+        purpose: 'To find an order by its number, name and email.',
+        kept: 'papers',
+        exported: { not: 'The same name and email once more.' },
+        erasure: { kept: 'Only the number is left in it.' },
+      },
+    ],
+    none: 'id shop number placed_at currency total refunded units is_sold content import_id created_at',
+  },
+  redirects: nobody('id path target target_path import_id created_at updated_at'),
+  // Addresses without their query; those that look like somebody’s are not counted.
+  missed_paths: nobody('day path count'),
+  product_videos: nobody('product_id video_key poster_key alt'),
+  products: nobody(
+    `id slug title description materials fibres care care_symbols status features specifications rating review_count
+      fit_short fit_right fit_long units_sold model_height_cm model_size measurements vat_class tariff_code customs_text origin
+      meta_title meta_description version created_at updated_at
+      is_auto_archived`,
+  ),
+  promotions: nobody(
+    `id code kind value minimum_spend starts_at ends_at usage_limit per_customer_limit is_active segment_id uses version
+      created_at updated_at`,
+  ),
+  search_words: nobody('word products'),
+  variants: nobody(
+    `id product_id sku color color_hex size length_cm collar cuffs price sale_price stock reserved weight_gr
+      barcode position version created_at updated_at move_count cost`,
+  ),
+  videos: nobody('key kind width height seconds bytes created_at'),
+  visit_counts: nobody('day step count'),
+  advice_counts: nobody('day product_id count'),
+}
