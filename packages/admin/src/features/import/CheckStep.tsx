@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react'
-import { sheetFormats, sheetKind, type ProductImport } from '@shop/contracts/products/sheets'
+import { sheetFormats, sheetKind } from '@shop/contracts/products/sheetFormats'
+import type { ProductImport } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'

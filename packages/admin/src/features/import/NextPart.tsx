@@ -1,9 +1,5 @@
-import {
-  checkProductImport,
-  getProductImport,
-  sheetFormats,
-  type ProductImport,
-} from '@shop/contracts/products/sheets'
+import { sheetFormats } from '@shop/contracts/products/sheetFormats'
+import { checkProductImport, getProductImport, type ProductImport } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'

@@ -1,4 +1,5 @@
-import { sheetKind, type ProductImport, type SheetKind } from '@shop/contracts/products/sheets'
+import { sheetKind, type SheetKind } from '@shop/contracts/products/sheetFormats'
+import type { ProductImport } from '@shop/contracts/products/sheets'
 import { counted } from '@shop/ui/words/counted'
 
 interface Words {

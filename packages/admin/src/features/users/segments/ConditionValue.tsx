@@ -1,5 +1,5 @@
 import { allCountries, countryName } from '@shop/contracts/addresses/countries'
-import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { getStaffProduct } from '@shop/contracts/products/endpoints'
 import { segmentFacts } from '@shop/contracts/segments'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { PickField } from '@shop/ui/fields/PickField.tsx'
@@ -8,9 +8,9 @@ import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { currencySign } from '@shop/contracts/money'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { useTyped } from '../../../kit/query/useTyped.ts'
 import { useSettings } from '../../../kit/screen/settings.ts'
 import { useAllCollections } from '../../products/useAllCollections.ts'
+import { useFoundProducts } from '../../products/useFoundProducts.ts'
 import type { DraftCondition } from './useSegmentDraft.ts'
 
 interface Props {
@@ -46,13 +46,8 @@ const CollectionValue = ({ value, ...field }: Bound) => {
 }
 
 const ProductValue = ({ value, onChange, ...field }: Bound) => {
-  const [search, setTyped] = useTyped()
+  const products = useFoundProducts(8)
   const { data: known, isError } = useRead(getStaffProduct, { id: value }, { enabled: value !== '' })
-  const { data, isFetching } = useRead(
-    listStaffProducts,
-    { sort: 'title', limit: 8, ...(search !== '' && { search }) },
-    { keepsLast: true },
-  )
   return (
     <PickField
       {...field}
@@ -60,9 +55,7 @@ const ProductValue = ({ value, onChange, ...field }: Bound) => {
       key={known?.id ?? 'none'}
       value={known ? { id: known.id, label: known.title } : null}
       placeholder="Search products"
-      found={(data?.items ?? []).map(({ id, title }) => ({ id, label: title }))}
-      isSearching={isFetching}
-      onSearch={setTyped}
+      {...products}
       onChange={product => onChange(product?.id ?? '')}
       error={isError && value !== '' ? goneText('product') : undefined}
     />

@@ -1,4 +1,4 @@
-import type { sheetFormats } from '@shop/contracts/products/sheets'
+import type { sheetFormats } from '@shop/contracts/products/sheetFormats'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { isFailedFormula } from '@shop/contracts/spreadsheets'
 

@@ -1,3 +1,4 @@
+import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
@@ -67,8 +68,6 @@ const optionColumns = (place: number): Readonly<Record<string, Column>> => ({
   [`Option${place} Linked To`]: () => null,
 })
 
-const isOnSale = ({ price, salePrice }: KnownVariant) => salePrice !== null && salePrice < price
-
 /** Shopify’s columns in its order, and behind them two that it keeps as facts of its own if it is told to. */
 const columns: Readonly<Record<string, Column>> = {
   Handle: ({ product }) => product.slug,
@@ -90,7 +89,7 @@ const columns: Readonly<Record<string, Column>> = {
   'Variant Inventory Qty': ofVariant(({ stock }) => stock),
   'Variant Inventory Policy': ofVariant(() => 'deny'),
   'Variant Fulfillment Service': ofVariant(() => 'manual'),
-  'Variant Price': ofVariant(variant => pounds(isOnSale(variant) ? variant.salePrice! : variant.price)),
+  'Variant Price': ofVariant(variant => pounds(effectivePrice(variant))),
   'Variant Compare At Price': ofVariant(variant => (isOnSale(variant) ? pounds(variant.price) : null)),
   'Variant Requires Shipping': ofVariant(() => 'true'),
   'Variant Taxable': ofVariant(() => 'true'),

@@ -1,6 +1,8 @@
-import type { ProductImportRow, SheetFormat } from '@shop/contracts/products/sheets'
+import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
+import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../../platform/base/deps.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
 import type { RecordPlan, SheetChoices } from '../../products/sheets/SheetPlan.ts'
 import type { Source } from '../formats/Reading.ts'
 
@@ -30,6 +32,12 @@ export interface Records {
   plan: (deps: Deps, source: Source, format: SheetFormat) => Promise<RecordsFound>
   apply: (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriting) => Promise<void>
   undo: (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriting) => Promise<string[]>
+}
+
+/** Says why a row cannot be taken; throws again what is no failure of its words. */
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Failure)) throw error
+  return Object.values(error.fields ?? {})[0] ?? error.message
 }
 
 interface Told {

@@ -1,4 +1,4 @@
-import type { SheetKind } from '@shop/contracts/products/sheets'
+import type { SheetKind } from '@shop/contracts/products/sheetFormats'
 import { collections } from './collections/collections.ts'
 import { customers } from './customers/customers.ts'
 import { giftCards } from './customers/giftCards.ts'

@@ -1,4 +1,4 @@
-import { sheetKind, type SheetFormat } from '@shop/contracts/products/sheets'
+import { sheetKind, type SheetFormat } from '@shop/contracts/products/sheetFormats'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { SheetPlan } from '../../products/sheets/SheetPlan.ts'
 import { Source } from '../formats/Reading.ts'

@@ -1,4 +1,4 @@
-import type { SheetFormat } from '@shop/contracts/products/sheets'
+import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import { Source } from '../formats/Reading.ts'
 
 type Has = (...headings: string[]) => boolean

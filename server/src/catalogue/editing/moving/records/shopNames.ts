@@ -1,4 +1,4 @@
-import type { SheetFormat } from '@shop/contracts/products/sheets'
+import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 
 /** The shop system that a file is from, by its format. */
 export const shopNames: Partial<Record<SheetFormat, string>> = {

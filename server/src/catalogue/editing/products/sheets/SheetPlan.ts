@@ -1,6 +1,7 @@
 import { productFieldNames, type ProductFields } from '@shop/contracts/facts/productFields'
 import { variantFieldNames, type VariantFields } from '@shop/contracts/facts/variantFields'
-import type { ProductImportRow, SheetKind } from '@shop/contracts/products/sheets'
+import type { SheetKind } from '@shop/contracts/products/sheetFormats'
+import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Reading } from '../../moving/formats/Reading.ts'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 

@@ -24,7 +24,7 @@ import {
 import { failedFormulaText, isFailedFormula } from '@shop/contracts/spreadsheets'
 import { htmlText } from '../../moving/formats/htmlText.ts'
 import { readPictures } from '../../moving/formats/pictures.ts'
-import { pounds, type Cell } from '../../../../platform/http/answers/csvFile.ts'
+import { pounds, type Cell, withoutGuard } from '../../../../platform/http/answers/csvFile.ts'
 
 /** Value of a cell; `problem` where it cannot be read as what its column holds. */
 type Parsed = { value: unknown } | { problem: string }
@@ -207,9 +207,6 @@ const cellKinds: Record<SheetKind, CellKind> = {
 }
 
 const fields: Readonly<Record<string, GoodsField>> = { ...productFields, ...variantFields }
-
-/** The apostrophe that an export puts before what a spreadsheet would take for a formula. */
-const withoutGuard = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
 
 const isFigure = (name: SheetField): boolean =>
   name === 'stock' || name === 'baseStock' || name === 'cost' || /whole|pence/i.test(fields[name]?.kind ?? '')

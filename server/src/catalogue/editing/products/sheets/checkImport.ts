@@ -1,5 +1,6 @@
 import type { Input } from '@shop/contracts/endpoint'
-import { sheetKind, type checkProductImport, type ProductImportRow } from '@shop/contracts/products/sheets'
+import { sheetKind } from '@shop/contracts/products/sheetFormats'
+import type { checkProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'

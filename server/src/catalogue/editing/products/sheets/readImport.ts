@@ -1,4 +1,5 @@
-import { sheetKind, sheetNeeds, type ProductImport } from '@shop/contracts/products/sheets'
+import { sheetKind, sheetNeeds } from '@shop/contracts/products/sheetFormats'
+import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
 import { readPictureProgress } from '../../moving/pictures/readPictureProgress.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as turn } from 'node:timers/promises'
-import { sheetKind, type ProductImport } from '@shop/contracts/products/sheets'
+import { sheetKind } from '@shop/contracts/products/sheetFormats'
+import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { savepoint } from '../../../../platform/database/beforeCommit.ts'

@@ -6,6 +6,7 @@ import type { Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
 import { noteChange } from '../../../../../platform/events/audit/noteChange.ts'
+import { withoutGuard } from '../../../../../platform/http/answers/csvFile.ts'
 import { Failure } from '../../../../../platform/http/Failure.ts'
 import { bumpCatalogVersion } from '../../../../products/catalogVersion.ts'
 import { storePicture } from '../../../../products/media/storePicture.ts'
@@ -27,16 +28,13 @@ type Content = z.output<typeof Content> & { imageKey: string | null }
 
 const contentOf = ({ content }: RecordPlan) => content as Content
 
-/** A guard before what a spreadsheet would take for a formula. */
-const plain = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
-
 const read = (source: Source, cells: readonly string[]) => ({
-  name: plain(source.cell(cells, 'Collection')),
+  name: withoutGuard(source.cell(cells, 'Collection')),
   slug: source.cell(cells, 'Slug'),
-  description: plain(source.cell(cells, 'Description')),
+  description: withoutGuard(source.cell(cells, 'Description')),
   sort: Number(source.cell(cells, 'Position')),
   isActive: source.cell(cells, 'Active') === 'yes',
-  imageAlt: plain(source.cell(cells, 'Picture text')),
+  imageAlt: withoutGuard(source.cell(cells, 'Picture text')),
 })
 
 /** Takes the picture in at the check, since nothing is decoded while others wait; null where there is none. */

@@ -1,4 +1,5 @@
-import type { ProductImportRow, SheetFormat } from '@shop/contracts/products/sheets'
+import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
+import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { mostTags, tagKey } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
 import { hasSpokenOfNews } from '../../../../../people/accounts/newsletter/importedConsent.ts'

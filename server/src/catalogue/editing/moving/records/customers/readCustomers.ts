@@ -1,4 +1,4 @@
-import type { SheetFormat } from '@shop/contracts/products/sheets'
+import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { shopNames } from '../shopNames.ts'
 

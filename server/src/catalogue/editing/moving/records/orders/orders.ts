@@ -1,6 +1,6 @@
 import { email as emailField } from '@shop/contracts/fields'
 import { formatMoney } from '@shop/contracts/money'
-import type { SheetFormat } from '@shop/contracts/products/sheets'
+import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import type { Knex } from 'knex'
 import { safeParse } from 'zod/mini'
 import { insertPastOrder, type NewPastOrder } from '../../../../../people/history/pastOrders.ts'

@@ -1,17 +1,23 @@
-import { namesOf, shapeOf } from '@shop/contracts/facts/fieldTable'
-import { promotionFields, type PromotionFields } from '@shop/contracts/promotions/promotionFields'
+import { shapeOf } from '@shop/contracts/facts/fieldTable'
+import {
+  promotionFieldNames,
+  promotionFields,
+  type PromotionFields,
+} from '@shop/contracts/promotions/promotionFields'
 import * as z from 'zod/mini'
-import type { Deps } from '../../../../../platform/base/deps.ts'
+import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
 import { noteChange } from '../../../../../platform/events/audit/noteChange.ts'
+import { withoutGuard } from '../../../../../platform/http/answers/csvFile.ts'
 import { Failure } from '../../../../../platform/http/Failure.ts'
+import { findSegment } from '../../../../../people/segments/members.ts'
+import { checkTerms } from '../../../../../sales/pricing/promotions/checkTerms.ts'
 import { presentPromotion, Promotion } from '../../../../../sales/pricing/promotions/Promotion.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
-import { given, skipped, told, type Records, type RecordsFound } from '../Records.ts'
+import { given, reasonOf, skipped, told, type Records, type RecordsFound } from '../Records.ts'
 
-const names = namesOf(promotionFields)
 const Terms = z.object(shapeOf(promotionFields, 'input'))
 
 type Content = PromotionFields & { uses: number }
@@ -27,34 +33,54 @@ const valueOf = (kind: string, cell: string): unknown => {
 
 const read = (source: Source, cells: readonly string[]) =>
   Object.fromEntries(
-    names.map(name => {
+    promotionFieldNames.map(name => {
       const { kind, label } = promotionFields[name]
-      return [name, valueOf(kind, source.cell(cells, label))]
+      return [name, valueOf(kind, withoutGuard(source.cell(cells, label)))]
     }),
   )
+
+/** Says what one term has against another; a past end is taken, as it was kept. */
+const reasonAgainst = (terms: PromotionFields, at: string): string | null => {
+  try {
+    checkTerms(terms, at, terms.endsAt)
+    return null
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
 
 const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
   const found: RecordsFound = { plans: [], rows: [] }
   const known = new Set<string>(await deps.db('promotions').pluck('code'))
   for (const { index, cells } of source.filled()) {
     const row = rowNumber(index)
-    const title = source.cell(cells, promotionFields.code.label)
+    const title = withoutGuard(source.cell(cells, promotionFields.code.label))
     const checked = Terms.safeParse(read(source, cells))
     if (!checked.success) {
       const [issue] = checked.error.issues
       found.rows.push(skipped(row, title, issue?.message ?? 'It cannot be read.'))
       continue
     }
-    const { code } = checked.data
+    const terms = checked.data as PromotionFields
+    const reason = reasonAgainst(terms, nowIso(deps))
+    if (reason !== null) {
+      found.rows.push(skipped(row, title, reason))
+      continue
+    }
+    const { code } = terms
     if (known.has(code)) {
       found.rows.push(told(row, { title, kind: 'same' }))
       continue
     }
     known.add(code)
     const uses = Math.max(0, Math.trunc(Number(source.cell(cells, 'Uses')) || 0))
-    const content = { ...checked.data, uses } as Content
+    // A segment is a view of the shop that made it.
+    const isLost = terms.segmentId !== null && !(await findSegment(deps.db, terms.segmentId))
+    const content: Content = { ...terms, uses, ...(isLost && { segmentId: null, isActive: false }) }
+    const notes = isLost ? ['Its segment is not in this shop: it is switched off until you choose one.'] : []
     found.plans.push({ record: 'promotions', id: newId(), title: code, isNew: true, content })
-    found.rows.push(told(row, { title, kind: 'new', changes: given('Used', uses > 0 ? String(uses) : '') }))
+    const changes = given('Used', uses > 0 ? String(uses) : '')
+    found.rows.push(told(row, { title, kind: 'new', changes, notes }))
   }
   return found
 }

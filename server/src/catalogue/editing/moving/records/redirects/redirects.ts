@@ -14,16 +14,11 @@ import {
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { redirectHeadings } from '../recordFormats.ts'
-import { given, skipped, told, type Records, type RecordsFound } from '../Records.ts'
+import { given, reasonOf, skipped, told, type Records, type RecordsFound } from '../Records.ts'
 
 type Content = GivenRedirect & { before: string | null }
 
 const contentOf = ({ content }: RecordPlan) => content as Content
-
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Failure)) throw error
-  return Object.values(error.fields ?? {})[0] ?? error.message
-}
 
 interface Line extends GivenRedirect {
   row: number
