@@ -1,7 +1,6 @@
 import type { Condition, Segment, SegmentFactName } from '@shop/contracts/segments'
 import { tagKey } from '@shop/contracts/tags'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../platform/base/time.ts'
 
 /** Orders that count for something. Those canceled or refunded in full do not, as in the figures of the whole shop. */
 export const isSold = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
@@ -17,13 +16,17 @@ interface Scope {
   /** The column of an order `o` that holds the person's id, and the condition for orders of these people. */
   owner: string
   orders: Sql
+  /** The condition for addresses and tags `a` of these people. */
+  owned: Sql
 }
 
 const subscribes = (email: string) =>
   `exists (select 1 from newsletter_subscribers s where s.email = ${email})`
 
-const accounts = `select u.id, u.created_at,
-    case when u.email_confirmed_at is not null then u.marketing_opt_in else ${subscribes('u.email')} end as wants_news
+/** Tells whether an account `u` wants news, as `readConsent` says. */
+export const wantsNews = `case when u.email_confirmed_at is not null then u.marketing_opt_in else ${subscribes('u.email')} end`
+
+const accounts = `select u.id, u.created_at, ${wantsNews} as wants_news
   from users u where u.is_admin = false and u.is_active = true`
 
 /** Every active account that is no member of staff. */
@@ -31,12 +34,14 @@ export const everyCustomer: Scope = {
   people: { sql: accounts, bindings: [] },
   owner: 'o.user_id',
   orders: { sql: 'o.user_id is not null', bindings: [] },
+  owned: { sql: 'a.user_id is not null', bindings: [] },
 }
 
 export const oneAccount = (id: string): Scope => ({
   people: { sql: `${accounts} and u.id = ?`, bindings: [id] },
   owner: 'o.user_id',
   orders: { sql: 'o.user_id = ?', bindings: [id] },
+  owned: { sql: 'a.user_id = ?', bindings: [id] },
 })
 
 /** A guest, of whom nothing is known but orders without an account and news sent to the address. */
@@ -47,6 +52,7 @@ export const oneGuest = (email: string): Scope => ({
   },
   owner: 'o.email',
   orders: { sql: 'o.user_id is null and o.email = ?', bindings: [email] },
+  owned: { sql: '1 = 0', bindings: [] },
 })
 
 interface Term extends Sql {
@@ -148,23 +154,24 @@ const terms: Record<SegmentFactName, Compile> = {
     exists: { sql: 'select 1 from collections x where x.id = ?', bindings: [value] },
   }),
   size: ({ operator, value }, scope) => isIn(operator, buyers(scope, 'i.size = ?', value)),
-  country: ({ operator, value }, { owner, orders }) =>
+  country: ({ operator, value }, { owner, orders, owned }) =>
     isIn(operator, {
       // Grouped, as Postgres sorts a `union` of many.
       sql: `select w.person from (
           select ${owner} as person from orders o where ${orders.sql} and ${isSold} and o.country = ?
-          union all select a.user_id from addresses a where a.country = ?) w group by w.person`,
-      bindings: [...orders.bindings, value, value],
+          union all select a.user_id from addresses a where ${owned.sql} and a.country = ?) w group by w.person`,
+      bindings: [...orders.bindings, value, ...owned.bindings, value],
     }),
-  postcode: ({ value }) =>
+  postcode: ({ value }, { owned }) =>
     isIn('is', {
-      sql: "select distinct a.user_id as person from addresses a where replace(upper(a.postal_code), ' ', '') like ?",
-      bindings: [`${value.toUpperCase().replaceAll(' ', '')}%`],
+      sql: `select distinct a.user_id as person from addresses a
+        where ${owned.sql} and replace(upper(a.postal_code), ' ', '') like ?`,
+      bindings: [...owned.bindings, `${value.toUpperCase().replaceAll(' ', '')}%`],
     }),
-  tag: ({ operator, value }) =>
+  tag: ({ operator, value }, { owned }) =>
     isIn(operator, {
-      sql: 'select g.user_id as person from customer_tags g where g.tag_key = ?',
-      bindings: [tagKey(value)],
+      sql: `select a.user_id as person from customer_tags a where ${owned.sql} and a.tag_key = ?`,
+      bindings: [...owned.bindings, tagKey(value)],
     }),
   news: ({ value }) => ({ sql: `p.wants_news = ${value === 'yes'}`, bindings: [] }),
 }

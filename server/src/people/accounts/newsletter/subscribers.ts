@@ -20,7 +20,7 @@ const everybody = `select u.id, u.email, u.first_name || ' ' || u.last_name as n
     u.marketing_text as text, 'account' as source from users u
     where u.marketing_opt_in = true and u.is_active = true and u.email_confirmed_at is not null
   union all
-  select '' as id, s.email, '' as name, s.confirmed_at as since, s.text, 'newsletter' as source from newsletter_subscribers s
+  select coalesce((select u.id from users u where u.email = s.email and u.is_active = true), '') as id, s.email, '' as name, s.confirmed_at as since, s.text, 'newsletter' as source from newsletter_subscribers s
     where not exists (select 1 from users u
       where u.email = s.email and u.is_active = true and u.email_confirmed_at is not null)`
 

@@ -5,7 +5,8 @@ import { rows } from '../../../platform/database/rows.ts'
 import { csvFile, pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
 import { readMembers } from '../../segments/members.ts'
-import { isSold } from '../../segments/segmentSql.ts'
+import { wantsNews } from '../../segments/segmentSql.ts'
+import { lastOrderAt, paidOrders, spent } from './figures.ts'
 
 const columns = [
   'Email',
@@ -36,34 +37,20 @@ const readRows = (db: Knex, ids: readonly string[]): Promise<Row[]> =>
   rows<Row>(
     db,
     `select u.email, u.first_name as "firstName", u.last_name as "lastName", u.created_at as "createdAt",
-        (select count(*) from orders o where o.user_id = u.id and ${isSold}) as orders,
-        (select coalesce(sum(o.total), 0) from orders o where o.user_id = u.id and ${isSold})
-        - (select coalesce(sum(r.amount), 0) from refunds r join orders o on o.id = r.order_id
-            where o.user_id = u.id and ${isSold} and r.state = 'SUCCEEDED') as spent,
-        (select max(o.created_at) from orders o where o.user_id = u.id and ${isSold}) as "lastOrderAt",
-        u.marketing_opt_in = true and u.email_confirmed_at is not null as "wantsNews"
+        ${paidOrders} as orders, ${spent} as spent, ${lastOrderAt} as "lastOrderAt", ${wantsNews} as "wantsNews"
       from users u where u.id in (${ids.map(() => '?').join(', ')}) order by u.email`,
     ids,
   )
 
-const cellsOf = ({
-  email,
-  firstName,
-  lastName,
-  createdAt,
-  orders,
-  spent,
-  lastOrderAt,
-  wantsNews,
-}: Row): Cell[] => [
-  email,
-  firstName,
-  lastName,
-  createdAt,
-  orders,
-  pounds(spent),
-  lastOrderAt,
-  wantsNews ? 'Yes' : 'No',
+const cellsOf = (row: Row): Cell[] => [
+  row.email,
+  row.firstName,
+  row.lastName,
+  row.createdAt,
+  row.orders,
+  pounds(row.spent),
+  row.lastOrderAt,
+  row.wantsNews ? 'Yes' : 'No',
 ]
 
 async function* readBatches(db: Knex, ids: readonly string[]): AsyncGenerator<Cell[][]> {

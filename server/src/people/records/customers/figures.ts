@@ -11,17 +11,21 @@ export interface Figures {
   seen: string | null
 }
 
+/** Sums of what an account `u` bought, as SQL; money that went back is taken off. */
+export const paidOrders = `(select count(*) from orders o where o.user_id = u.id and ${isSold})`
+export const spent = `((select coalesce(sum(o.total), 0) from orders o where o.user_id = u.id and ${isSold})
+  - (select coalesce(sum(r.amount), 0) from refunds r join orders o on o.id = r.order_id
+      where o.user_id = u.id and ${isSold} and r.state = 'SUCCEEDED'))`
+export const lastOrderAt = `(select max(o.created_at) from orders o where o.user_id = u.id and ${isSold})`
+
 /** Sums of what an account bought. One statement; tested on SQLite and Postgres. */
 export const readFigures = async (db: Knex, id: string): Promise<Figures> => {
   const [figures] = await rows<Figures>(
     db,
     `select (select count(*) from orders o where o.user_id = u.id) as orders,
-        (select count(*) from orders o where o.user_id = u.id and ${isSold}) as "paidOrders",
-        (select coalesce(sum(o.total), 0) from orders o where o.user_id = u.id and ${isSold})
-        - (select coalesce(sum(r.amount), 0) from refunds r join orders o on o.id = r.order_id
-            where o.user_id = u.id and ${isSold} and r.state = 'SUCCEEDED') as spent,
+        ${paidOrders} as "paidOrders", ${spent} as spent,
         (select count(*) from returns t join orders o on o.id = t.order_id where o.user_id = u.id) as returns,
-        (select max(o.created_at) from orders o where o.user_id = u.id and ${isSold}) as "lastOrderAt",
+        ${lastOrderAt} as "lastOrderAt",
         (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as seen
       from users u where u.id = ?`,
     [id],

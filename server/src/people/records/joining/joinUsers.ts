@@ -12,7 +12,7 @@ import { eraseUser } from '../privacy/eraseUser.ts'
 import { findRefusal, readPair, type Pair } from './previewJoin.ts'
 
 /** Tables whose rows simply go over. */
-const plain = ['orders', 'promotion_uses', 'customer_notes', 'documents'] as const
+const plain = ['promotion_uses', 'customer_notes', 'documents'] as const
 
 /** Tables of which one person has one row for each product or tag; where both have it, the row of the account that stays does. */
 const unique = { wishlist_items: 'product_id', reviews: 'product_id', customer_tags: 'tag_key' } as const
@@ -77,7 +77,7 @@ export const joinUsers = (deps: Deps, viewer: Viewer, pair: Pair): Promise<void>
     const { isAdmin, isActive, createdAt } = closes
     const at = nowIso(deps)
     const { id, otherId } = pair
-    const moved = await trx('orders').where({ user_id: otherId }).pluck('id')
+    const moved = await trx('orders').where({ user_id: otherId }).update({ user_id: id })
     const guests =
       closes.emailConfirmedAt === null ? 0 : await claimGuestOrders(trx, { id, email: closes.email })
     for (const table of plain) await trx(table).where({ user_id: otherId }).update({ user_id: id })
@@ -90,7 +90,7 @@ export const joinUsers = (deps: Deps, viewer: Viewer, pair: Pair): Promise<void>
     await joinConsent(trx, stays, closes, at)
     await eraseUser(trx, otherId, at)
     const entry = { at, userId: viewer.id, subject: 'user' } as const
-    const orders = moved.length + guests
+    const orders = moved + guests
     await noteChange(trx, {
       ...entry,
       act: 'update',
