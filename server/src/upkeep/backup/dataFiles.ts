@@ -6,13 +6,14 @@ import { nullIfMissing } from '../../platform/base/missingFile.ts'
 
 /**
  * Files of the data directory that no backup holds: the database's own files (its rows are), files half written, a
- * restore under way, and the pictures' sizes, which are made again when they are first asked for. All the rest is in
+ * restore under way, exports of the whole shop, which go after a week, and the pictures' sizes, which are made again when
+ * they are first asked for. All the rest is in
  * it, so that a new kind of file is never forgotten: pictures, documents, mails, the sandbox's state, and
  * `secrets.json`. The secrets belong to it because the settings hold values sealed with a key drawn from them;
  * without it the restored shop could not open them. Whoever holds a backup holds everything else of the shop too,
  * hence its mode 0600.
  */
-const left = [/^shop\.sqlite/, /^\.restore-/, /\.part$/, /^media\/sizes(\/|$)/]
+const left = [/^shop\.sqlite/, /^\.restore-/, /\.part$/, /^media\/sizes(\/|$)/, /^documents\/exports(\/|$)/]
 
 /** Tells whether a path below the data directory, with slashes between its parts, is one that a backup holds. */
 export const isKept = (path: string): boolean =>

@@ -72,9 +72,7 @@ const start = async (deps: Deps, { id: userId }: Viewer): Promise<string> => {
 
 const drop = (deps: Deps, { id: userId }: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
-    const row = (await trx('shop_exports').where({ id }).first('state', 'size')) as
-      | Pick<Row, 'state' | 'size'>
-      | undefined
+    const row: Pick<Row, 'state'> | undefined = await trx('shop_exports').where({ id }).first('state')
     if (!row) throw missing()
     await trx('shop_exports').where({ id }).delete()
     const note = { at: nowIso(deps), userId, act: 'delete', subject: 'export', subjectId: id } as const

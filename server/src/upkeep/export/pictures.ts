@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { countRows } from '../../platform/database/countMany.ts'
 import { originalKey, videoKey } from '../../catalogue/products/media/keys.ts'
 
 interface Image {
@@ -75,4 +76,14 @@ export const storedFiles = async function* (db: Knex): AsyncGenerator<StoredFile
     .orderBy('slug')
     .select({ slug: 'slug', key: 'image_key' })
   for (const { slug, key } of collections) yield { path: collectionPicture(slug), key: originalKey(key) }
+}
+
+/** Number of files that `storedFiles` gives. */
+export const countStoredFiles = async (db: Knex): Promise<number> => {
+  const counts = await Promise.all(
+    [db('product_images'), db('product_videos'), db('collections').whereNotNull('image_key')].map(query =>
+      countRows(query),
+    ),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
 }

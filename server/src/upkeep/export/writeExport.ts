@@ -14,7 +14,7 @@ import { withSnapshot, type Snapshot } from '../backup/withSnapshot.ts'
 import { allSheets } from './allSheets.ts'
 import { isJson } from './columnUnits.ts'
 import { exportedColumns, exportedTables } from './exportedTables.ts'
-import { storedFiles } from './pictures.ts'
+import { countStoredFiles, storedFiles } from './pictures.ts'
 import { readmeOf } from './readme.ts'
 import type { Sheet } from './sheets/Sheet.ts'
 import type { Parts, ZipWriter } from './ZipWriter.ts'
@@ -96,12 +96,6 @@ const addSheet = async (zip: ZipWriter, deps: Deps, { name, columns, rows }: She
 
 const jsonOf = (value: unknown): Parts => [JSON.stringify(value, null, 2)]
 
-const countStored = async (deps: Deps): Promise<number> => {
-  let count = 0
-  for await (const _ of storedFiles(deps.db)) count++
-  return count
-}
-
 /** Adds the pictures and videos; one whose file has gone is left out. */
 const addStored = async (zip: ZipWriter, deps: Deps, step: () => Promise<void>) => {
   for await (const { path, key } of storedFiles(deps.db)) {
@@ -120,12 +114,12 @@ export const writeExport = async (deps: Deps, zip: ZipWriter, progress: Progress
   const { databaseUrl, dataDir } = deps.config
   const { general } = await deps.settings.read()
   const facts = { shop: general.storeName, currency: general.currency, madeAt: nowIso(deps) }
-  const files = await countStored(deps)
+  const files = await countStoredFiles(deps.db)
+  let done = 0
+  const step = () => progress(++done, allSheets.length + Object.keys(exportedTables).length + files)
   await withSnapshot({ databaseUrl, dataDir }, async snapshot => {
     const all = await schemaAt(snapshot.migrations)
     const tables = all.filter(({ name }) => Object.hasOwn(exportedTables, name))
-    let done = 0
-    const step = () => progress(++done, allSheets.length + tables.length + files)
     // First, so that whoever looks into the ZIP finds it.
     await zip.add('README.txt', [readmeOf({ ...facts, tables })])
     await zip.add(archiveManifest, jsonOf({ kind: archiveKind, format: archiveFormat, ...facts }))
@@ -138,6 +132,7 @@ export const writeExport = async (deps: Deps, zip: ZipWriter, progress: Progress
       await addTable(zip, snapshot, table)
       await step()
     }
-    await addStored(zip, deps, step)
   })
+  // Pictures take long: the snapshot is not kept open for them.
+  await addStored(zip, deps, step)
 }

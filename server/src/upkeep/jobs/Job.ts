@@ -6,7 +6,7 @@ interface JobOf<Until extends Stopping> {
   name: JobName
   /** Interval of its timer, ms. */
   everyMs: number
-  /** Expected interval between successes, ms, if `isDue` makes it longer than `everyMs`. */
+  /** Expected interval between successes, ms, if `isDue` makes it longer than `everyMs`, or one run may take longer. */
   succeedsEveryMs?: number
   /**
    * Tells whether the job is due when its timer fires; if absent, always. `lastSuccessAt` is null before the first

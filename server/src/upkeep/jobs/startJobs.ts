@@ -101,6 +101,8 @@ export const jobs: readonly Job[] = [
   {
     name: 'exports',
     everyMs: minuteMs,
+    // One of a large shop takes long.
+    succeedsEveryMs: hourMs,
     isLed: true,
     run: runExports,
     countBacklog: countOpenExports,
