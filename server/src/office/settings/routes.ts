@@ -1,5 +1,4 @@
 import { getSettings, listTrustIndicators, type PublicSettings } from '@shop/contracts/shop/endpoints'
-import { pick } from '@shop/contracts/facts/fieldTable'
 import { generalAt } from '@shop/contracts/shop/maintenance'
 import { offeredPaymentMethods } from '@shop/contracts/shop/paymentMethods'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -19,20 +18,6 @@ const shownMaintenance = ({
   ...((maintenanceMode || startsAt !== null) && { maintenance: { text, startsAt, endsAt } }),
 })
 
-const shownOfWay = [
-  'name',
-  'price',
-  'priceBy',
-  'steps',
-  'freeAbove',
-  'heaviest',
-  'isTracked',
-  'isDutyPaid',
-  'minDays',
-  'maxDays',
-  'cutOff',
-] as const
-
 const shownDelivery = ({
   freeThreshold,
   uk,
@@ -50,7 +35,9 @@ const shownDelivery = ({
     isOpen,
     withoutVat: isOpen && withoutVat,
     places,
-    ways: isOpen ? ways.map(way => ({ ...pick(way, shownOfWay), restDays, holidays })) : [],
+    ways: isOpen
+      ? ways.map(({ id: _id, carrier: _carrier, ...way }) => ({ ...way, restDays, holidays }))
+      : [],
   })),
 })
 
