@@ -1,7 +1,10 @@
 import type { PlaceStock, StockPlace } from '@shop/contracts/inventory/placeEndpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../../../platform/database/rows.ts'
+import type { Condition } from '../../../../platform/database/soughtWords.ts'
 import { Failure, notFound } from '../../../../platform/http/Failure.ts'
+
+export const noSuchPlace = () => notFound('There is no such place.')
 
 export interface PlaceRow {
   id: string
@@ -14,6 +17,15 @@ export interface PlaceRow {
 
 /** Units of variant `v` that lie in other places than the default one. */
 export const unitsElsewhere = `(select coalesce(sum(e.quantity), 0) from place_stock e where e.variant_id = v.id)`
+
+/** Gives variants `v` that lie in a place, or of which units have to be fetched, as a condition. Throws `not_found`. */
+export const liesIn = async (db: Knex, place: string): Promise<Condition> => {
+  if (place === 'fetch') return { sql: `v.stock < ${unitsElsewhere}`, bindings: [] }
+  const row: PlaceRow | undefined = await db('stock_places').where({ id: place }).first()
+  if (!row) throw noSuchPlace()
+  if (row.is_default) return { sql: `v.stock > ${unitsElsewhere}`, bindings: [] }
+  return { sql: 'v.id in (select variant_id from place_stock where place_id = ?)', bindings: [place] }
+}
 
 /** Reads the places that are in use, in their order. */
 export const readPlaceRows = (db: Knex): Promise<PlaceRow[]> =>
@@ -44,7 +56,7 @@ export const lockPlaces = async (trx: Knex.Transaction, ids: readonly string[]):
   const found: PlaceRow[] = await trx('stock_places').whereIn('id', ids).orderBy('id').forUpdate().select()
   return ids.map(id => {
     const place = found.find(each => each.id === id)
-    if (!place) throw notFound('There is no such place.')
+    if (!place) throw noSuchPlace()
     if (place.retired_at !== null)
       throw new Failure('conflict', `${place.name} has been retired. Please choose another place.`)
     return place

@@ -12,9 +12,9 @@ import { isUniqueViolation } from '../../../../platform/database/errors.ts'
 import { rows } from '../../../../platform/database/rows.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
-import { Failure, notFound } from '../../../../platform/http/Failure.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
-import { readPlaces, type PlaceRow } from './readPlaces.ts'
+import { noSuchPlace, readPlaces, type PlaceRow } from './readPlaces.ts'
 
 type Items = { items: StockPlace[] }
 type Facts = { name: string; position?: number } | null
@@ -105,7 +105,7 @@ export const addPlace = (
 
 const placeOf = (places: readonly PlaceRow[], id: string): PlaceRow => {
   const place = places.find(each => each.id === id)
-  if (!place) throw notFound('There is no such place.')
+  if (!place) throw noSuchPlace()
   return place
 }
 
