@@ -94,7 +94,7 @@ onBothDatabases('stock-takes', dialect => {
     const { items } = await shop.call(listStockMoves, { id: ids[0]! }, admin.accessToken)
     expect(items[0]).toMatchObject({ kind: 'COUNT', stockDelta: -1, note: `${number}: Spring count` })
     const table = await (await shop.call(stockTakes.exportStockTake, { id }, admin.accessToken)).text()
-    expect(table).toContain(',5,0,4,-1,-1,12.5,-12.5,Aisha Khan,')
+    expect(table).toContain(',5,0,4,-1,-1,12.50,-12.5,Aisha Khan,')
     await expect(count({ id, variantId: ids[0]!, add: 1 })).rejects.toMatchObject({
       code: 'conflict',
       message: `Aisha Khan has already posted ${number}.`,
