@@ -53,7 +53,7 @@ export interface PlacedRow {
 
 export const placedOf = ({ placeIsDefault, here, elsewhere }: PlacedRow, stock: number): Placed => ({
   isDefault: placeIsDefault === null ? null : Boolean(placeIsDefault),
-  here: Number(here),
+  here,
   elsewhere: Number(elsewhere),
   stock,
 })
