@@ -857,6 +857,37 @@ CREATE TRIGGER money_loss_new AFTER INSERT ON payment_cases FOR EACH ROW WHEN ((
 CREATE TRIGGER tell_dispute_closed AFTER UPDATE OF ended_at ON payment_cases FOR EACH ROW WHEN ((((new.kind)::text = 'dispute'::text) AND (new.order_id IS NOT NULL) AND (old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION tell_dispute_closed();
 CREATE TRIGGER tell_dispute_opened AFTER INSERT ON payment_cases FOR EACH ROW WHEN ((((new.kind)::text = 'dispute'::text) AND (new.order_id IS NOT NULL))) EXECUTE FUNCTION tell_dispute_opened();
 
+CREATE TABLE place_moves (
+  id varchar(36) not null,
+  at varchar(24) not null,
+  variant_id varchar(36),
+  sku varchar(80) not null,
+  name varchar(520) not null,
+  from_id varchar(36),
+  to_id varchar(36),
+  quantity integer not null,
+  transfer_id varchar(36),
+  PRIMARY KEY (id),
+  FOREIGN KEY (from_id) REFERENCES stock_places(id),
+  FOREIGN KEY (to_id) REFERENCES stock_places(id),
+  FOREIGN KEY (transfer_id) REFERENCES stock_transfers(id) ON DELETE SET NULL,
+  FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL
+);
+CREATE INDEX place_moves_at_index ON place_moves (at);
+CREATE INDEX place_moves_transfer_id_index ON place_moves (transfer_id);
+CREATE INDEX place_moves_variant_id_index ON place_moves (variant_id);
+
+CREATE TABLE place_stock (
+  place_id varchar(36) not null,
+  variant_id varchar(36) not null,
+  quantity integer not null,
+  PRIMARY KEY (place_id, variant_id),
+  FOREIGN KEY (place_id) REFERENCES stock_places(id) ON DELETE CASCADE,
+  FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  CHECK ((quantity > 0))
+);
+CREATE INDEX place_stock_variant_id_index ON place_stock (variant_id);
+
 CREATE TABLE planned_changes (
   id varchar(36) not null,
   summary varchar(300) not null,
@@ -1170,7 +1201,9 @@ CREATE TABLE purchase_receipts (
   at varchar(24) not null,
   user_id varchar(36),
   note varchar(200) not null,
+  place_id varchar(36),
   PRIMARY KEY (id),
+  FOREIGN KEY (place_id) REFERENCES stock_places(id) ON DELETE SET NULL,
   FOREIGN KEY (purchase_id) REFERENCES purchases(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
@@ -1552,6 +1585,18 @@ CREATE TABLE stock_moves (
 CREATE INDEX stock_moves_by_hand ON stock_moves (at) WHERE ((kind)::text = ANY ((ARRAY['COUNT'::varchar, 'RECEIVE'::varchar, 'CORRECT'::varchar])::text[]));
 CREATE TRIGGER stock_moves_append_only BEFORE DELETE OR UPDATE ON stock_moves FOR EACH ROW EXECUTE FUNCTION refuse_change_of_stock_moves();
 
+CREATE TABLE stock_places (
+  id varchar(36) not null,
+  name varchar(60) not null,
+  position integer not null,
+  is_default boolean not null,
+  created_at varchar(24) not null,
+  retired_at varchar(24),
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX stock_places_default ON stock_places (is_default) WHERE is_default;
+CREATE UNIQUE INDEX stock_places_name ON stock_places (lower((name)::text)) WHERE (retired_at IS NULL);
+
 CREATE TABLE stock_take_counts (
   id varchar(36) not null,
   line_id varchar(36) not null,
@@ -1598,15 +1643,38 @@ CREATE TABLE stock_takes (
   ended_by varchar(36),
   reason varchar(150) not null,
   rest varchar(5),
+  place_id varchar(36),
   PRIMARY KEY (id),
   UNIQUE (number),
   FOREIGN KEY (ended_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (place_id) REFERENCES stock_places(id) ON DELETE SET NULL,
   FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL,
   CHECK (((rest)::text = ANY ((ARRAY['keep'::varchar, 'zero'::varchar])::text[]))),
   CHECK (((state)::text = ANY ((ARRAY['open'::varchar, 'posted'::varchar, 'cancelled'::varchar])::text[])))
 );
 CREATE INDEX stock_takes_ended_by_index ON stock_takes (ended_by);
 CREATE INDEX stock_takes_started_by_index ON stock_takes (started_by);
+
+CREATE TABLE stock_transfers (
+  id varchar(36) not null,
+  number integer not null,
+  from_id varchar(36) not null,
+  to_id varchar(36) not null,
+  at varchar(24) not null,
+  user_id varchar(36),
+  note varchar(200) not null,
+  taken_back_at varchar(24),
+  taken_back_by varchar(36),
+  PRIMARY KEY (id),
+  UNIQUE (number),
+  FOREIGN KEY (from_id) REFERENCES stock_places(id) ON DELETE CASCADE,
+  FOREIGN KEY (taken_back_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (to_id) REFERENCES stock_places(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX stock_transfers_at_index ON stock_transfers (at);
+CREATE INDEX stock_transfers_taken_back_by_index ON stock_transfers (taken_back_by);
+CREATE INDEX stock_transfers_user_id_index ON stock_transfers (user_id);
 
 CREATE TABLE stripe_events (
   id varchar(255) not null,

@@ -95,7 +95,7 @@ export const order: Record<string, readonly string[]> = {
     'features/audit',
     'features/account features/analytics features/books features/inventory features/jobs features/promotions features/reviews features/alerts',
     'features/orders features/products features/settings',
-    'features/agents features/collections features/dashboard features/history features/pack features/preferences features/purchases features/redirects features/returns features/stocktakes features/users features/webhooks',
+    'features/agents features/collections features/dashboard features/history features/pack features/preferences features/purchases features/redirects features/returns features/stocktakes features/transfers features/users features/webhooks',
     'features/documents features/import',
     'shell/given shell/palette shell/session',
     'shell/keys',

@@ -30,6 +30,7 @@ import { securityHeaders } from './platform/http/middleware/headers.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { inventoryRoutes } from './catalogue/products/inventory/adminRoutes.ts'
 import { purchaseRoutes } from './catalogue/products/inventory/purchases/adminRoutes.ts'
+import { placeRoutes } from './catalogue/products/inventory/places/adminRoutes.ts'
 import { stockTakeRoutes } from './office/stocktakes/adminRoutes.ts'
 import { purchasePaperRoutes } from './office/purchases/adminRoutes.ts'
 import { askRoutes } from './catalogue/products/inventory/asks/routes.ts'
@@ -134,6 +135,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   inventoryRoutes(mount, deps)
   purchaseRoutes(mount, deps)
   purchasePaperRoutes(mount, deps)
+  placeRoutes(mount, deps)
   stockTakeRoutes(mount, deps)
   askRoutes(mount, deps)
   jobRoutes(mount, deps, jobs)

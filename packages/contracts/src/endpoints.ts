@@ -23,6 +23,7 @@ import * as fit from './fit/endpoints.ts'
 import * as collections from './collections/adminEndpoints.ts'
 import * as inventory from './inventory/endpoints.ts'
 import * as stockMoves from './inventory/moveEndpoints.ts'
+import * as stockPlaces from './inventory/placeEndpoints.ts'
 import * as purchases from './inventory/purchaseEndpoints.ts'
 import * as stockTakes from './inventory/stockTakeEndpoints.ts'
 import * as stockAsks from './inventory/askEndpoints.ts'
@@ -110,6 +111,7 @@ const features: Record<string, unknown>[] = [
   worklist,
   inventory,
   stockMoves,
+  stockPlaces,
   purchases,
   stockTakes,
   stockAsks,

@@ -5,6 +5,8 @@ const purchases = lazy(() => import('../features/purchases/PurchasesPage.tsx'))
 
 const stockTakes = lazy(() => import('../features/stocktakes/StockTakesPage.tsx'))
 
+const transfers = lazy(() => import('../features/transfers/TransfersPages.tsx'))
+
 const movingIn = lazy(() => import('../features/import/MovingInPages.tsx'))
 
 /** The component of each screen, fetched when it is first shown. */
@@ -37,6 +39,8 @@ export const pages: Record<ScreenPath, ComponentType> = {
   'purchases/:id': purchases,
   'stock-takes': stockTakes,
   'stock-takes/:id': stockTakes,
+  transfers,
+  'settings/places': transfers,
   books: lazy(() => import('../features/books/BooksPage.tsx')),
   analytics: lazy(() => import('../features/analytics/AnalyticsPage.tsx')),
   audit: lazy(() => import('../features/audit/AuditPage.tsx')),

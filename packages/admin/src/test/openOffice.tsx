@@ -86,6 +86,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     '/auth/me': admin,
     '/admin/worklist': emptyWorklist,
     '/admin/views': { items: [] },
+    '/admin/inventory/places': { items: [] },
     '/admin/audit': { items: [], next: null },
     ...answers,
   })

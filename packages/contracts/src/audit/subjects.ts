@@ -6,6 +6,8 @@ export const auditSubjects = {
   plan: 'Planned change',
   purchase: 'Purchase order',
   'stock-take': 'Stock-take',
+  'stock-place': 'Place of stock',
+  transfer: 'Transfer of stock',
   promotion: 'Promotion',
   order: 'Order',
   user: 'Account',

@@ -76,8 +76,14 @@ export const listStockedVariants = endpoint({
   method: 'GET',
   path: '/admin/inventory/variants',
   access: 'stock:read',
-  summary: 'Variants with what there is of them, by SKU; `search` looks into SKUs, barcodes and titles.',
-  input: z.strictObject({ search: search(200), page, limit }),
+  summary:
+    'Variants with what there is of them, by SKU; `search` looks into SKUs, barcodes and titles. `place` leaves those that lie in a place, or `fetch` those of which units have to be fetched from elsewhere.',
+  input: z.strictObject({
+    search: search(200),
+    place: z.optional(z.union([z.literal('fetch'), id])),
+    page,
+    limit,
+  }),
   answer: searchedListOf(StockedVariant),
 })
 

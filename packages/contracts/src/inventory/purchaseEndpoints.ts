@@ -78,6 +78,8 @@ const PurchaseReceipt = z.object({
   /** Null where the account is gone. */
   actorName: z.nullable(z.string()),
   note: z.string(),
+  /** The place into which it was booked; null: the default one. */
+  place: z.nullable(z.string()),
   lines: z.array(z.object({ lineId: id, quantity: count })),
 })
 
@@ -201,7 +203,7 @@ export const receivePurchase = endpoint({
   path: '/admin/purchases/{id}/receipts',
   access: 'stock:write',
   summary:
-    'Books what has arrived into stock, and the cost of each line as its variant’s. `receiptId` is an idempotency key chosen by the client: a retry is counted once, reuse for another delivery refused with 409. More than was ordered is refused with 409 unless `allowsMore`.',
+    'Books what has arrived into stock, and the cost of each line as its variant’s. `receiptId` is an idempotency key chosen by the client: a retry is counted once, reuse for another delivery refused with 409. More than was ordered is refused with 409 unless `allowsMore`. Without a place it lies in the default one.',
   input: z.strictObject({
     id,
     receiptId: id,
@@ -214,6 +216,7 @@ export const receivePurchase = endpoint({
       ),
     ),
     note: emptyLine(200),
+    placeId: z.optional(id),
     allowsMore: z.optional(z.boolean()),
   }),
   answer: Purchase,

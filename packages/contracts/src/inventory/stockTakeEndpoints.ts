@@ -39,7 +39,7 @@ export const StockTake = z.object({
   id,
   /** `S-1001`. */
   number: z.string(),
-  /** `Everything`, the name of a collection or a product, or a search in quotation marks. */
+  /** `Everything`, the name of a collection or a product, or a search in quotation marks; of a place: `Everything in Store room`. */
   scope: z.string(),
   state: StockTakeState,
   version: count,
@@ -74,6 +74,8 @@ export const StockTakeLine = z.object({
   choice: z.string(),
   expected: count,
   unsent: count,
+  /** Units that were taken from the counted place for orders, though nobody has noted it. */
+  fetched: count,
   counted: z.nullable(count),
   difference: z.nullable(z.int()),
   value: z.nullable(z.int()),
@@ -126,9 +128,10 @@ export const startStockTake = endpoint({
   method: 'POST',
   path: '/admin/stock-takes',
   access: 'stock:write',
-  summary: `Starts a stock-take of everything, a collection, a product, or what a search finds; at most ${mostCounted.toLocaleString('en-GB')} variants. Refused while another counts some of them. \`stockTakeId\` is an idempotency key chosen by the client.`,
+  summary: `Starts a stock-take of everything, a collection, a product, or what a search finds, in every place or in one; at most ${mostCounted.toLocaleString('en-GB')} variants. Refused while another counts some of them. \`stockTakeId\` is an idempotency key chosen by the client.`,
   input: z.strictObject({
     stockTakeId: z.optional(id),
+    placeId: z.optional(id),
     of: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('all') }),
       z.strictObject({ kind: z.literal('collection'), id }),

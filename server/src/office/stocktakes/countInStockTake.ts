@@ -12,6 +12,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
+import { dueInPlace, readPlaced } from './dueInPlace.ts'
 import { lockStockTake, readLine, refuseEnded, unsentUnits, type StockTakeRow } from './readStockTake.ts'
 import { addLine } from './startStockTake.ts'
 
@@ -133,7 +134,11 @@ export const countInStockTake = (deps: Deps, viewer: Viewer, given: Given): Prom
       .update({
         counted,
         ...(isNewest && {
-          ...(await readDue(trx, line.variantId, at)),
+          ...dueInPlace(
+            await readPlaced(trx, take.id, line.variantId, at),
+            await readDue(trx, line.variantId, at),
+            counted,
+          ),
           counted_at: at,
           counted_by: viewer.id,
         }),

@@ -4,6 +4,8 @@ import type { Input } from '@shop/contracts/endpoint'
 import { mostUnits } from '@shop/contracts/fields'
 import type { Knex } from 'knex'
 import { changeStocks } from '../../catalogue/products/inventory/changeStocks.ts'
+import { moveUnits } from '../../catalogue/products/inventory/places/moveUnits.ts'
+import { lockPlaces, type PlaceRow } from '../../catalogue/products/inventory/places/readPlaces.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { updateJson } from '../../platform/database/updateJson.ts'
@@ -11,6 +13,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
+import { dueInPlace, placedColumns, placedOf, type PlacedRow } from './dueInPlace.ts'
 import {
   isOvertaken,
   lockStockTake,
@@ -37,9 +40,22 @@ interface Posted {
   /** Null: it was counted by hand since, which stands. */
   applied: number | null
   cost: number | null
+  title: string
+  choice: string
+  /** Noted as lying in the counted place now, where it is not the default one. */
+  here: number
 }
 
-interface Row extends Omit<Posted, 'counted' | 'expected' | 'unsent' | 'applied'> {
+const movedOf = ({ variantId, sku, title, choice, here, counted, expected, unsent }: Posted) => ({
+  variantId,
+  sku,
+  name: `${title} (${choice})`,
+  here,
+  fetched: unsent,
+  difference: counted - expected,
+})
+
+interface Row extends PlacedRow, Omit<Posted, 'counted' | 'expected' | 'unsent' | 'applied'> {
   counted: number | null
   expected: number | null
   unsent: number | null
@@ -51,9 +67,11 @@ interface Row extends Omit<Posted, 'counted' | 'expected' | 'unsent' | 'applied'
 
 /** Works out the change of a variant's stock: never below what unpaid orders hold, nor beyond what the shop can keep. */
 const postedOf = ({ stock, reserved, unsentNow, overtaken, ...row }: Row): Posted => {
-  const unsent = row.unsent ?? Number(unsentNow)
-  const expected = row.expected ?? stock + unsent
   const counted = row.counted ?? 0
+  const whole = { expected: stock + Number(unsentNow), unsent: Number(unsentNow) }
+  const now = dueInPlace(placedOf(row, stock), whole, counted)
+  const unsent = row.unsent ?? now.unsent
+  const expected = row.expected ?? now.expected
   const wanted = stock + counted - expected
   const applied = overtaken ? null : Math.min(mostUnits, Math.max(reserved, wanted)) - stock
   return { ...row, unsent, expected, counted, applied }
@@ -70,12 +88,36 @@ const readToPost = async (trx: Knex.Transaction, takeId: string, rest: Given['re
   const found = await rows<Row>(
     trx,
     `select l.id, l.variant_id as "variantId", l.sku, l.counted, l.expected, l.unsent, ${isOvertaken} as overtaken,
-        v.stock, v.reserved, v.cost, case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow"
+        v.stock, v.reserved, v.cost, case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow",
+        l.title, l.choice, ${placedColumns}
       from stock_take_lines l join stock_takes t on t.id = l.stock_take_id join variants v on v.id = l.variant_id
       where l.${which} order by v.id`,
     [takeId],
   )
   return found.map(postedOf)
+}
+
+/** Brings the figures of a place that is not the default one in line with what was counted there. */
+const moveCounted = async (trx: Knex.Transaction, place: PlaceRow, posted: readonly Posted[], at: string) => {
+  const lines = posted.filter(({ applied }) => applied !== null).map(movedOf)
+  const theDefault: PlaceRow | undefined = await trx('stock_places').where({ is_default: true }).first()
+  const move = (
+    from: PlaceRow | null,
+    to: PlaceRow | null,
+    unitsOf: (line: (typeof lines)[number]) => number,
+  ) =>
+    moveUnits(trx, {
+      lines: lines.flatMap(line => (unitsOf(line) > 0 ? [{ ...line, quantity: unitsOf(line) }] : [])),
+      from,
+      to,
+      at,
+    })
+  await move(null, place, ({ difference }) => difference)
+  // What has left the place since it was counted is not taken out twice.
+  await move(place, theDefault ?? null, ({ here, fetched }) => Math.min(here, fetched))
+  await move(place, null, ({ here, fetched, difference }) =>
+    Math.min(here - Math.min(here, fetched), -difference),
+  )
 }
 
 /** Facts of a line that are kept once it is posted. */
@@ -143,6 +185,7 @@ export const postStockTake = (deps: Deps, viewer: Viewer, given: Given): Promise
         'conflict',
         'More has been counted since you looked. Please check the differences again.',
       )
+    const [place] = take.place_id ? await lockPlaces(trx, [take.place_id]) : []
     const posted = await readToPost(trx, take.id, given.rest)
     const changes = posted.flatMap(line => (line.applied ? [{ ...line, applied: line.applied }] : []))
     await changeStocks(
@@ -159,6 +202,7 @@ export const postStockTake = (deps: Deps, viewer: Viewer, given: Given): Promise
         field: 'reason',
       })),
     )
+    if (place && !place.is_default) await moveCounted(trx, place, posted, at)
     await updateJson(trx, 'stock_take_lines', postedColumns, JSON.stringify(posted), { hasVersion: false })
     return end(trx, { take, viewer, at, state: 'posted', given, changes })
   })

@@ -12,6 +12,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { containing } from '../../platform/database/soughtWords.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
+import { dueInPlace, placedColumns, placedOf, type PlacedRow } from './dueInPlace.ts'
 import { unitsToSend } from '../../sales/orders/parcels/units.ts'
 
 type Sees = Pick<Viewer, 'permissions'>
@@ -28,6 +29,8 @@ export interface StockTakeRow {
   ended_by: string | null
   reason: string
   rest: StockTake['rest']
+  /** Null: every place is counted. */
+  place_id: string | null
 }
 
 export const stockTakeNumber = ({ number }: Pick<StockTakeRow, 'number'>): string => `S-${number}`
@@ -41,15 +44,17 @@ export const nameOf = (user: string) => `nullif(trim(${user}.first_name || ' ' |
 export const unsentUnits = `(select coalesce(sum(case when ${unitsToSend} > 0 then ${unitsToSend} else 0 end), 0)
   from order_items i join orders o on o.id = i.order_id where i.variant_id = v.id and o.status = 'PAID')`
 
-/** Tells whether the variant of a line `l` was counted by hand after it, which then stands and nothing is posted. */
+/** Tells whether the variant of a line `l` was counted by hand after it, which then stands and nothing is posted. A stock-take of another place is no such count. */
 export const isOvertaken = `(l.counted is not null and case t.state when 'posted' then l.applied is null else exists (
-  select 1 from stock_moves m where m.variant_id = l.variant_id and m.kind = 'COUNT' and m.at > l.counted_at) end)`
+  select 1 from stock_moves m where m.variant_id = l.variant_id and m.kind = 'COUNT' and m.at > l.counted_at
+    and not exists (select 1 from stock_take_lines x join stock_takes y on y.id = x.stock_take_id
+      where x.id = m.id and y.place_id <> t.place_id)) end)`
 
 /** Tells whether a line `l` of stock-take `t` differs from what was due. */
 const differs = `(l.counted is not null and l.variant_id is not null and l.counted <> l.expected and not ${isOvertaken})`
 const cost = 'coalesce(l.cost, v.cost)'
 
-interface HeadRow extends Omit<StockTakeRow, 'is_all'> {
+interface HeadRow extends Omit<StockTakeRow, 'is_all' | 'place_id'> {
   startedBy: string | null
   endedBy: string | null
   variants: number | string
@@ -155,7 +160,7 @@ export const refuseEnded = async (trx: Knex.Transaction, take: StockTakeRow): Pr
   )
 }
 
-interface LineRow {
+interface LineRow extends PlacedRow {
   id: string
   variantId: string | null
   sku: string
@@ -177,8 +182,11 @@ interface LineRow {
 
 const presentLine = (row: LineRow, viewer: Sees): StockTakeLine => {
   const { id, variantId, sku, title, choice, counted, state, stock, reserved } = row
-  const unsent = row.unsent ?? Number(row.unsentNow)
-  const expected = row.expected ?? (stock ?? 0) + unsent
+  const placed = placedOf(row, stock ?? 0)
+  const unsentNow = Number(row.unsentNow)
+  const now = dueInPlace(placed, { expected: (stock ?? 0) + unsentNow, unsent: unsentNow }, counted)
+  const expected = row.expected ?? now.expected
+  const unsent = row.unsent ?? now.unsent
   const difference = counted === null ? null : counted - expected
   const change = difference ?? 0
   // Stock never falls below what unpaid orders hold.
@@ -193,7 +201,8 @@ const presentLine = (row: LineRow, viewer: Sees): StockTakeLine => {
     title,
     choice,
     expected,
-    unsent,
+    unsent: placed.isDefault === false ? 0 : unsent,
+    fetched: placed.isDefault === false ? unsent : 0,
     counted,
     difference,
     value: row.cost === null || difference === null || !seesCost(viewer) ? null : difference * row.cost,
@@ -209,7 +218,7 @@ const joined = `from stock_take_lines l join stock_takes t on t.id = l.stock_tak
 
 const lineColumns = `l.id, l.variant_id as "variantId", l.sku, l.title, l.choice, l.expected, l.unsent, l.counted, l.applied,
   ${cost} as cost, l.counted_at as "countedAt", ${nameOf('u')} as "countedBy", ${isOvertaken} as overtaken, v.stock, v.reserved,
-  case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow", t.state`
+  case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow", t.state, ${placedColumns}`
 
 const shown = {
   all: 'true',

@@ -8,6 +8,7 @@ import { choiceText } from '@shop/contracts/orders/variantName'
 import type { Knex } from 'knex'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../catalogue/products/alikeVariants.ts'
 import { foundInCatalogue } from '../../catalogue/products/matchCatalogue.ts'
+import { liesIn, lockPlaces, type PlaceRow } from '../../catalogue/products/inventory/places/readPlaces.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { countUp } from '../../platform/database/countUp.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
@@ -30,7 +31,7 @@ interface Scope extends Condition {
 }
 
 /** Describes a selection as a condition on a variant `v` and its product `p`. Throws `not_found`. */
-const scopeOf = async (trx: Knex.Transaction, of: Given['of']): Promise<Scope> => {
+const selectionOf = async (trx: Knex.Transaction, of: Given['of']): Promise<Scope> => {
   if (of.kind === 'all')
     return { name: 'Everything', sql: "(p.status <> 'ARCHIVED' or v.stock > 0)", bindings: [] }
   if (of.kind === 'search') return { name: `“${of.text}”`, ...foundInCatalogue(trx, of.text, 'variants') }
@@ -43,6 +44,19 @@ const scopeOf = async (trx: Knex.Transaction, of: Given['of']): Promise<Scope> =
   if (!found) throw notFound('This collection does not exist.')
   const members = 'select product_id from collection_products where collection_id = ?'
   return { name: found.name, sql: `v.product_id in (${members})`, bindings: [of.id] }
+}
+
+/** Narrows a selection to what lies in a place. */
+const scopeOf = async (
+  trx: Knex.Transaction,
+  of: Given['of'],
+  place: PlaceRow | undefined,
+): Promise<Scope> => {
+  if (!place) return selectionOf(trx, of)
+  const selection = await selectionOf(trx, of)
+  const named = { ...selection, name: `${selection.name} in ${place.name}` }
+  // What lies there by mistake joins when it is scanned.
+  return of.kind === 'all' && !place.is_default ? { ...named, ...(await liesIn(trx, place.id)) } : named
 }
 
 interface Named extends AlikeRow {
@@ -89,16 +103,19 @@ const refuseEmpty = (variants: readonly Named[], { name }: Scope) => {
 }
 
 /** Throws `conflict` where another stock-take under way counts some of the same variants. */
-const refuseTwice = async (trx: Knex.Transaction, isAll: boolean, scope: Scope) => {
+const refuseTwice = async (
+  trx: Knex.Transaction,
+  { isAll, scope, place }: { isAll: boolean; scope: Scope; place: PlaceRow | undefined },
+) => {
   const [other] = await rows<{ number: number; scope: string; startedBy: string | null }>(
     trx,
     `select t.number, t.scope, ${nameOf('u')} as "startedBy"
       from stock_takes t left join users u on u.id = t.started_by
-      where t.state = 'open' and (? or t.is_all or exists (
+      where t.state = 'open' ${place ? 'and (t.place_id is null or t.place_id = ?)' : ''} and (? or t.is_all or exists (
         select 1 from stock_take_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
           where l.stock_take_id = t.id and ${scope.sql}))
       order by t.number limit 1`,
-    [isAll, ...scope.bindings],
+    [...(place ? [place.id] : []), isAll, ...scope.bindings],
   )
   if (other)
     throw new Failure(
@@ -117,16 +134,17 @@ class Repeated extends Error {}
 export const startStockTake = (
   deps: Deps,
   viewer: Viewer,
-  { stockTakeId: id = newId(), of }: Given,
+  { stockTakeId: id = newId(), of, placeId }: Given,
 ): Promise<StockTake> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
     // Of two people who start at once the second waits here, and then sees what the first counts.
     const number = await countUp(trx, 'stock-take', firstNumber)
     if (await trx('stock_takes').where({ id }).first('id')) throw new Repeated()
-    const scope = await scopeOf(trx, of)
+    const [place] = placeId ? await lockPlaces(trx, [placeId]) : []
+    const scope = await scopeOf(trx, of, place)
     const isAll = of.kind === 'all'
-    await refuseTwice(trx, isAll, scope)
+    await refuseTwice(trx, { isAll, scope, place })
     const variants = await readNamed(trx, scope, mostCounted + 1)
     refuseEmpty(variants, scope)
     await trx('stock_takes').insert({
@@ -134,6 +152,7 @@ export const startStockTake = (
       number,
       scope: scope.name,
       is_all: isAll,
+      place_id: place?.id ?? null,
       state: 'open',
       version: 1,
       created_at: at,
@@ -150,7 +169,12 @@ export const startStockTake = (
       subject: 'stock-take',
       subjectId: id,
       before: null,
-      after: { name: stockTakeNumber({ number }), scope: scope.name, state: 'open' },
+      after: {
+        name: stockTakeNumber({ number }),
+        scope: scope.name,
+        state: 'open',
+        ...(place && { place: place.name }),
+      },
     })
     return readStockTake(trx, id, viewer)
   }).catch((error: unknown) => {

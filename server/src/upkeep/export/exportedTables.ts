@@ -31,6 +31,10 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   purchase_lines: { about: 'Their lines.' },
   purchase_receipts: { about: 'Deliveries that came of them.' },
   purchase_receipt_lines: { about: 'Lines of those deliveries.' },
+  stock_places: { about: 'Places in which the stock lies; none where there is only one.' },
+  place_stock: { about: 'Units in each place but the default one, in which the rest of the stock lies.' },
+  stock_transfers: { about: 'Transfers between places.' },
+  place_moves: { about: 'Units that went into a place or out of it.' },
   users: {
     about: 'Accounts, of customers and staff, with their consent to marketing and what they were told.',
     leaves: { password_hash: secret, totp_secret: secret, totp_step: secret },

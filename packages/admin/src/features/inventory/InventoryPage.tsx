@@ -27,22 +27,43 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { useAdjust } from './Adjust.tsx'
 import { LedgerDialog } from './LedgerDialog.tsx'
 import { StockDialog, type StockWay } from './StockDialog.tsx'
+import { usePlaceStock } from './usePlaces.ts'
 import { useMargins } from './useMargins.ts'
 import { useWithWaiting } from './useWithWaiting.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 
-const defaults = { show: 'all' as 'all' | 'low', search: '', page: 1 }
+const defaults = { show: 'all' as 'all' | 'low', search: '', place: '', page: 1 }
 const choices = { show: ['all', 'low'] } as const
+
+/** Says which variant it is, and first what has to be done about it. */
+const namesOf = (variant: StockedVariant, { fetchText }: ReturnType<typeof usePlaceStock>) =>
+  [fetchText(variant.id), choiceText(variant), variant.product.title].filter(Boolean).join(' · ')
+
+/** Says where it lies on windows without room for a column of each place. */
+const narrowNames = (variant: StockedVariant, placed: ReturnType<typeof usePlaceStock>) => {
+  const { items } = placed.places
+  if (items.length === 0) return {}
+  const places = items.map(({ id, name }) => `${name} ${whole(placed.unitsIn(variant.id, id) ?? 0)}`)
+  return {
+    narrow: { below: 'md' as const, second: [namesOf(variant, placed), ...places].join(' · ') },
+  }
+}
 
 const columns = (
   marginOf: ReturnType<typeof useMargins>,
+  placed: ReturnType<typeof usePlaceStock>,
   adjust: ((variant: StockedVariant) => ReactNode) | null,
 ): readonly Column<StockedVariant>[] => [
   {
     header: 'Variant',
     // SKU, colour and size come first: variants of one product share its title.
     cell: variant => (
-      <TwoLines first={variant.sku} second={`${choiceText(variant)} · ${variant.product.title}`} wraps />
+      <TwoLines
+        first={variant.sku}
+        second={namesOf(variant, placed)}
+        {...narrowNames(variant, placed)}
+        wraps
+      />
     ),
     isWide: true,
   },
@@ -50,6 +71,12 @@ const columns = (
   { header: 'Held', cell: ({ reserved }) => whole(reserved), isFigure: true, from: 'sm' },
   { header: 'Free', cell: ({ free }) => whole(free), isFigure: true },
   { header: 'On order', cell: ({ onOrder }) => whole(onOrder), isFigure: true, from: 'sm' },
+  ...placed.places.items.map(({ id: placeId, name }): Column<StockedVariant> => ({
+    header: name,
+    cell: ({ id }) => whole(placed.unitsIn(id, placeId) ?? 0),
+    isFigure: true,
+    from: 'md',
+  })),
   ...(marginOf
     ? ([
         { header: 'Cost', cell: ({ id }) => marginOf(id).cost, isFigure: true, from: 'xl' },
@@ -90,11 +117,11 @@ type Opened = { kind: StockWay | 'ledger'; variant: StockedVariant } | null
 
 const InventoryPage = () => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)
-  const { show, search, page } = values
+  const { show, search, place, page } = values
   const rowsOfPage = usePageSize('inventory')
   const all = useRead(
     listStockedVariants,
-    { page, limit: rowsOfPage.size, ...(search !== '' && { search }) },
+    { page, limit: rowsOfPage.size, ...(search !== '' && { search }), ...(place !== '' && { place }) },
     { keepsLast: true, enabled: show === 'all' },
   )
   const low = useRead(
@@ -103,7 +130,10 @@ const InventoryPage = () => {
     { keepsLast: true, enabled: show === 'low' },
   )
   const withWaiting = useWithWaiting()
-  const marginOf = useMargins({ variantIds: all.data?.items.map(({ id }) => id) ?? [] })
+  const variantIds = all.data?.items.map(({ id }) => id) ?? []
+  const marginOf = useMargins({ variantIds })
+  const placed = usePlaceStock(variantIds)
+  const { items: places } = placed.places
   const can = useCan()
   const adjust = useAdjust()
   const navigate = useNavigate()
@@ -121,6 +151,11 @@ const InventoryPage = () => {
           <Button kind="plain" icon="check" onClick={() => void navigate('/admin/stock-takes')}>
             Stock-Takes
           </Button>
+          {places.length > 1 && (
+            <Button kind="plain" icon="refresh" onClick={() => void navigate('/admin/transfers')}>
+              Transfers
+            </Button>
+          )}
         </Row>
       </PageHeading>
       <FilterBar>
@@ -137,8 +172,20 @@ const InventoryPage = () => {
             { value: 'all', label: 'All Variants' },
             { value: 'low', label: 'Low Stock' },
           ]}
-          onChange={next => set({ show: next, search: '' })}
+          onChange={next => set({ show: next, search: '', place: '' })}
         />
+        {places.length > 1 && show === 'all' && (
+          <FilterSelect
+            label="Place"
+            value={place}
+            options={[
+              { value: '', label: 'All Places' },
+              ...places.map(({ id, name }) => ({ value: id, label: name })),
+              { value: 'fetch', label: 'To Fetch' },
+            ]}
+            onChange={next => set({ place: next })}
+          />
+        )}
         {show === 'low' && (low.data?.total ?? 0) > 0 && (
           <Button
             kind="plain"
@@ -161,7 +208,7 @@ const InventoryPage = () => {
           noun="variants"
           read={{ ...all, data: all.data && { ...all.data, items: all.data.items.map(withWaiting) } }}
           failure="Failed to load the stock."
-          columns={columns(marginOf, can('stock:write') ? adjust : null)}
+          columns={columns(marginOf, placed, can('stock:write') ? adjust : null)}
           rowKey={({ id }) => id}
           onOpen={variant => setOpened({ kind: can('stock:write') ? 'count' : 'ledger', variant })}
           menu={variant => [
@@ -183,11 +230,18 @@ const InventoryPage = () => {
               needs: 'stock:write',
               onSelect: () => setOpened({ kind: 'correct', variant }),
             },
+            places.length > 1 && {
+              label: 'Move to Another Place',
+              icon: 'refresh',
+              needs: 'stock:write',
+              onSelect: () =>
+                void navigate(`/admin/transfers?create=true&sku=${encodeURIComponent(variant.sku)}`),
+            },
             { label: 'View Ledger', icon: 'audit', onSelect: () => setOpened({ kind: 'ledger', variant }) },
           ]}
           empty={{ title: 'No variants yet', icon: 'inventory' }}
           onPage={onPage}
-          onReset={search !== '' ? reset : undefined}
+          onReset={search !== '' || place !== '' ? reset : undefined}
           pages="numbers"
           rowsOfPage={rowsOfPage}
         />

@@ -4,6 +4,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import type { ComponentProps } from 'react'
+import { FetchList } from './FetchList.tsx'
 import { ParcelLines } from './ParcelLines.tsx'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { type Said, ScanResult } from '../../kit/scan/ScanResult.tsx'
@@ -42,6 +43,7 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
           title={`${order.shippingAddress.firstName} ${order.shippingAddress.lastName}`}
           note={order.shippingAddress.postalCode}
         >
+          <FetchList order={order} />
           <ParcelLines lines={lines} packed={packed} onPut={parcel.put} />
         </Panel>
       }

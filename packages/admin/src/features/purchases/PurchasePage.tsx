@@ -84,10 +84,10 @@ const receiptColumns = (lines: readonly PurchaseLine[]): readonly Column<Purchas
   return [
     {
       header: 'What',
-      cell: ({ lines: arrived, note, actorName }) => (
+      cell: ({ lines: arrived, note, place, actorName }) => (
         <TwoLines
           first={arrived.map(({ lineId, quantity }) => `${quantity} × ${skus.get(lineId)}`).join(', ')}
-          second={[actorName, note].filter(Boolean).join(' · ')}
+          second={[actorName, place && `into ${place}`, note].filter(Boolean).join(' · ')}
           wraps
         />
       ),

@@ -14,11 +14,12 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { useState } from 'react'
-import { FormNumber, FormText } from '../../kit/form/fields.tsx'
+import { FormNumber, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { play } from '../../kit/scan/sound.ts'
+import { usePlaces } from '../inventory/usePlaces.ts'
 import { staleReads } from './purchaseWords.tsx'
 
 const leftOf = ({ quantity, received }: PurchaseLine) => Math.max(0, quantity - received)
@@ -38,6 +39,8 @@ const newDelivery = (lines: readonly PurchaseLine[]) => ({
   receiptId: crypto.randomUUID(),
   quantities: lines.map((): number | null => null),
   note: '',
+  /** Empty: the default place. */
+  placeId: '',
   allowsMore: false,
 })
 
@@ -45,7 +48,7 @@ const useReceiveForm = (purchase: Purchase, lines: readonly PurchaseLine[]) => {
   const [defaults] = useState(() => newDelivery(lines))
   return useForm(receivePurchase, {
     defaults,
-    toInput: ({ receiptId, quantities, note, allowsMore }) => ({
+    toInput: ({ receiptId, quantities, note, placeId, allowsMore }) => ({
       id: purchase.id,
       receiptId,
       lines: lines.flatMap(({ id: lineId }, index) => {
@@ -53,6 +56,7 @@ const useReceiveForm = (purchase: Purchase, lines: readonly PurchaseLine[]) => {
         return quantity ? [{ lineId, quantity }] : []
       }),
       note,
+      ...(placeId && { placeId }),
       allowsMore,
     }),
     complaints: ({ quantities }) =>
@@ -88,6 +92,7 @@ export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
     .toSorted((one, other) => Number(leftOf(other) > 0) - Number(leftOf(one) > 0))
   const form = useReceiveForm(purchase, lines)
   const confirm = useConfirm()
+  const { items: places } = usePlaces()
   const [heard, setHeard] = useState('')
   const quantities = form.watch('quantities')
   const arrived = quantities.reduce((sum: number, quantity) => sum + (quantity ?? 0), 0)
@@ -154,6 +159,17 @@ export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
               placeholder="Delivery note 4711"
               maxLength={200}
             />
+            {places.length > 1 && (
+              <FormSelect
+                control={form.control}
+                name="placeId"
+                label="Where it goes"
+                options={places.map(({ id, name, isDefault }) => ({
+                  value: isDefault ? '' : id,
+                  label: name,
+                }))}
+              />
+            )}
             <Row wraps>
               <Button type="submit" isBusy={form.isSaving} busyText="Booking..." isDisabled={arrived === 0}>
                 {arrived > 0 ? `Receive ${counted(arrived, 'Unit')}` : 'Receive'}

@@ -37,6 +37,7 @@ const purchase: Purchase = {
       at,
       actorName: 'Aisha Khan',
       note: 'First box',
+      place: null,
       lines: [{ lineId: line.id, quantity: 2 }],
     },
   ],

@@ -165,6 +165,14 @@ const SettingsPage = () => {
           </Button>
           <Button
             kind="plain"
+            icon="inventory"
+            needs="stock:write"
+            onClick={() => void navigate('/admin/settings/places')}
+          >
+            Places
+          </Button>
+          <Button
+            kind="plain"
             icon="external"
             needs={listRedirects}
             onClick={() => void navigate('/admin/settings/redirects')}

@@ -7,6 +7,7 @@ import { FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { useCan } from '../../kit/session/useCan.ts'
+import { usePlaces } from '../inventory/usePlaces.ts'
 import { useAllCollections } from '../products/useAllCollections.ts'
 import { useFoundProducts } from '../products/useFoundProducts.ts'
 
@@ -16,6 +17,8 @@ interface Values {
   /** Idempotency key. */
   stockTakeId: string
   kind: Kind
+  /** Empty: every place. */
+  placeId: string
   collection: string
   product: Pickable | null
   text: string
@@ -72,16 +75,22 @@ interface Props {
 /** Asks what is to be counted. */
 export const StartStockTake = ({ onClose, onStarted }: Props) => {
   const can = useCan()
+  const { items: places } = usePlaces()
   const [defaults] = useState((): Values => ({
     stockTakeId: crypto.randomUUID(),
     kind: 'all',
+    placeId: '',
     collection: '',
     product: null,
     text: '',
   }))
   const form = useForm(startStockTake, {
     defaults,
-    toInput: values => ({ stockTakeId: values.stockTakeId, of: scopeOf(values) }),
+    toInput: values => ({
+      stockTakeId: values.stockTakeId,
+      of: scopeOf(values),
+      ...(values.placeId !== '' && { placeId: values.placeId }),
+    }),
     complaints: ({ kind, collection, product, text }): Record<string, string> => ({
       ...(kind === 'collection' && collection === '' && { collection: 'Please choose a collection.' }),
       ...(kind === 'product' && product === null && { product: 'Please choose a product.' }),
@@ -124,6 +133,17 @@ export const StartStockTake = ({ onClose, onStarted }: Props) => {
           placeholder="SKU, barcode or name"
           maxLength={120}
           isRequired
+        />
+      )}
+      {places.length > 1 && (
+        <FormSelect
+          control={control}
+          name="placeId"
+          label="Where"
+          options={[
+            { value: '', label: 'Every place' },
+            ...places.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
         />
       )}
       <Text color="fg.muted">

@@ -32,6 +32,7 @@ const line: StockTakeLine = {
   title: 'Thobe',
   choice: 'White, L',
   expected: 5,
+  fetched: 0,
   unsent: 1,
   counted: 3,
   difference: -2,

@@ -206,6 +206,7 @@ export const allScreens = [
     words: 'stocktake count differences',
   },
   { path: 'stock-takes/:id', title: 'Stock-Take', needs: 'stock:read' },
+  { path: 'transfers', title: 'Transfers', needs: 'stock:read' },
   {
     path: 'analytics',
     title: 'Analytics',

@@ -61,6 +61,12 @@ export const settingsScreens = [
     needs: 'webhooks:manage',
   },
   {
+    path: 'settings/places',
+    title: 'Places',
+    needs: 'stock:read',
+    words: 'stock store room shop floor warehouse locations transfers move',
+  },
+  {
     path: 'settings/redirects',
     title: 'Redirects',
     needs: 'products:read',

@@ -19,8 +19,8 @@ export const inventoryRoutes = (mount: Mount, deps: Deps) => {
     return { ...pageOf(items, total, page, limit), threshold: units }
   })
 
-  mount(endpoints.listStockedVariants, ({ input: { search, page = 1, limit = defaultLimit } }) =>
-    findVariants(deps, { search, page, limit }),
+  mount(endpoints.listStockedVariants, ({ input: { search, place, page = 1, limit = defaultLimit } }) =>
+    findVariants(deps, { search, place, page, limit }),
   )
 
   mount(endpoints.listMargins, ({ input }) => readMargins(deps, input))

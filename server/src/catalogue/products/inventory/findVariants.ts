@@ -1,15 +1,18 @@
 import type { Knex } from 'knex'
 import { findByBarcode, findBySku } from '../barcodeUses.ts'
-import { listedInCatalogue, probeCatalogue } from '../matchCatalogue.ts'
+import { foundInCatalogue, listedInCatalogue, probeCatalogue } from '../matchCatalogue.ts'
 import { countFrom, countMany } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Condition } from '../../../platform/database/soughtWords.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
+import { liesIn } from './places/readPlaces.ts'
 import { presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'
 
 interface VariantListInput {
   search?: string | undefined
+  /** A place's id, or `fetch`. */
+  place?: string | undefined
   page: number
   limit: number
 }
@@ -25,6 +28,20 @@ const readPage = (db: Knex, { sql, bindings }: Condition, limit: number, offset:
     [...bindings, limit, offset],
   )
 
+/** Reads variants that lie in a place, or of which units have to be fetched. Throws `not_found`. */
+const findPlaced = async (
+  db: Knex,
+  place: string,
+  { search, page, limit }: Omit<VariantListInput, 'place'>,
+) => {
+  const lies = await liesIn(db, place)
+  const found = search ? foundInCatalogue(db, search, 'variants') : { sql: 'true', bindings: [] }
+  const both = { sql: `${lies.sql} and ${found.sql}`, bindings: [...lies.bindings, ...found.bindings] }
+  const total = await countFrom(db, `from variants v where ${both.sql}`, both.bindings)
+  const shown = await readPage(db, both, limit, (page - 1) * limit)
+  return pageOf(shown.map(presentStocked), total, page, limit)
+}
+
 const countAll = (deps: Pick<Deps, 'db' | 'clock'>) =>
   countMany(deps, { key: ['variants'], count: limit => countFrom(deps.db, 'from variants v', [], limit) })
 
@@ -34,9 +51,10 @@ const countAll = (deps: Pick<Deps, 'db' | 'clock'>) =>
  */
 export const findVariants = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { search, page, limit }: VariantListInput,
+  { search, place, page, limit }: VariantListInput,
 ) => {
   const { db } = deps
+  if (place) return findPlaced(db, place, { search, page, limit })
   const offset = (page - 1) * limit
   if (!search) {
     const total = await countAll(deps)

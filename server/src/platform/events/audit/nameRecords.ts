@@ -15,6 +15,8 @@ const named = [
   'select id, code as name from promotions where id in',
   "select id, 'P-' || number as name from purchases where id in",
   "select id, 'S-' || number as name from stock_takes where id in",
+  'select id, name from stock_places where id in',
+  "select id, 'T-' || number as name from stock_transfers where id in",
   'select id, code as name from returns where id in',
   'select id, name from roles where id in',
   'select id, name from api_keys where id in',

@@ -13,7 +13,7 @@ const newRows = (table: string, at: string, which = '') =>
 // sold out and back in stock as well. Tested on SQLite and Postgres.
 const sql = `select
   ${newRows('orders', 'created_at')} || ' ' || ${newRows('order_events', 'at')} as orders,
-  ${newRows('stock_moves', 'at', "and kind in ('COUNT', 'RECEIVE', 'CORRECT')")} as moves,
+  ${newRows('stock_moves', 'at', "and kind in ('COUNT', 'RECEIVE', 'CORRECT')")} || ' ' || ${newRows('place_moves', 'at')} as moves,
   (select cast(version as text) from catalog_state) as products,
   ${newRows('reviews', 'updated_at')} as reviews,
   ${newRows('users', 'created_at')} as people,
@@ -21,7 +21,7 @@ const sql = `select
 
 /** Reads the marks of everything newer than an instant, in one statement. */
 export const readMarks = async (db: Knex, since: string): Promise<Marks> => {
-  const bindings = Array.from({ length: 5 }, () => since)
+  const bindings = Array.from({ length: 6 }, () => since)
   const [row] = await rows<Omit<Marks, 'stock'> & { moves: string }>(db, sql, bindings, 'live-marks')
   if (!row) throw new Error('a select of values always has a row')
   const { moves, ...marks } = row

@@ -83,6 +83,7 @@ interface ReceiptRow {
   at: string
   note: string
   actorName: string | null
+  place: string | null
   lineId: string
   quantity: number
 }
@@ -91,10 +92,10 @@ const readReceipts = async (db: Knex, purchaseId: string): Promise<Purchase['rec
   const found = await rows<ReceiptRow>(
     db,
     `select r.id, r.at, r.note, nullif(trim(u.first_name || ' ' || u.last_name), '') as "actorName",
-        i.line_id as "lineId", i.quantity
+        case when s.is_default then null else s.name end as place, i.line_id as "lineId", i.quantity
       from purchase_receipts r join purchase_receipt_lines i on i.receipt_id = r.id
         join purchase_lines l on l.id = i.line_id
-        left join users u on u.id = r.user_id
+        left join users u on u.id = r.user_id left join stock_places s on s.id = r.place_id
       where r.purchase_id = ? order by r.at desc, r.id, l.position`,
     [purchaseId],
   )

@@ -10,6 +10,8 @@ import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { changeStocks } from '../changeStocks.ts'
+import { moveUnits } from '../places/moveUnits.ts'
+import { lockPlaces } from '../places/readPlaces.ts'
 import {
   lockPurchase,
   purchaseNumber,
@@ -34,8 +36,11 @@ const anotherDelivery = () =>
   new Failure('conflict', 'This form has already been used for another delivery. Please look at it again.')
 
 /** Tells whether this delivery is booked already. Throws `conflict` where its id is of another one. */
-const isRepeated = async (trx: Knex.Transaction, { id, receiptId, lines }: Given): Promise<boolean> => {
-  const made = await trx('purchase_receipts').where({ id: receiptId }).first('purchase_id')
+const isRepeated = async (
+  trx: Knex.Transaction,
+  { id, receiptId, lines, placeId }: Given,
+): Promise<boolean> => {
+  const made = await trx('purchase_receipts').where({ id: receiptId }).first('purchase_id', 'place_id')
   if (!made) return false
   const booked: { line_id: string; quantity: number }[] = await trx('purchase_receipt_lines')
     .where({ receipt_id: receiptId })
@@ -43,6 +48,7 @@ const isRepeated = async (trx: Knex.Transaction, { id, receiptId, lines }: Given
   const quantities = new Map(booked.map(({ line_id: lineId, quantity }) => [lineId, quantity]))
   const isSame =
     made.purchase_id === id &&
+    made.place_id === (placeId ?? null) &&
     quantities.size === lines.length &&
     lines.every(({ lineId, quantity }) => quantities.get(lineId) === quantity)
   if (!isSame) throw anotherDelivery()
@@ -79,9 +85,17 @@ interface Booking {
   actor: string
 }
 
+const movedLine = ({ variantId, quantity, line: { sku, title, choice } }: Arrived) => ({
+  variantId,
+  quantity,
+  sku,
+  name: `${title} (${choice})`,
+})
+
 /** Writes stock with its ledger, the last cost of each variant, and the receipt. */
 const book = async (trx: Knex.Transaction, { purchase, arrived, given, at, actor }: Booking) => {
   const number = purchaseNumber(purchase.number)
+  const [place = null] = given.placeId ? await lockPlaces(trx, [given.placeId]) : []
   const ids = arrived.map(({ variantId }) => variantId)
   await trx('variants').whereIn('id', ids).orderBy('id').forUpdate().select('id')
   await changeStocks(
@@ -98,12 +112,14 @@ const book = async (trx: Knex.Transaction, { purchase, arrived, given, at, actor
       field: 'lines',
     })),
   )
+  if (place) await moveUnits(trx, { lines: arrived.map(movedLine), from: null, to: place, at })
   await trx('purchase_receipts').insert({
     id: given.receiptId,
     purchase_id: purchase.id,
     at,
     user_id: actor,
     note: given.note,
+    place_id: place?.id ?? null,
   })
   await insertRows(
     trx,
@@ -135,6 +151,7 @@ const book = async (trx: Knex.Transaction, { purchase, arrived, given, at, actor
       state,
       received: arrived.map(({ line, quantity }) => `${quantity} × ${line.sku}`),
       ...(given.note && { note: given.note }),
+      ...(place && { place: place.name }),
     },
   })
 }

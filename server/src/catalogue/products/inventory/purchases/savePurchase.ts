@@ -53,7 +53,11 @@ interface Named extends AlikeRow {
   title: string
 }
 
-const readNamed = async (trx: Knex.Transaction, ids: readonly string[]): Promise<Map<string, Named>> => {
+/** Reads names of variants, by id. */
+export const readNamed = async (
+  trx: Knex.Transaction,
+  ids: readonly string[],
+): Promise<Map<string, Named>> => {
   const found = await rows<Named>(
     trx,
     `select v.id, v.sku, v.color, v.size, ${alikeSelected}, p.title from variants v join products p on p.id = v.product_id

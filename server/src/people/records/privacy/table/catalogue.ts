@@ -46,7 +46,7 @@ export const catalogueTables: Record<string, TableData> = {
         erasure: 'unlinked',
       },
     ],
-    none: 'id purchase_id at note',
+    none: 'id purchase_id at note place_id',
   },
   purchase_receipt_lines: nobody('id receipt_id line_id quantity'),
   stock_takes: {
@@ -60,7 +60,7 @@ export const catalogueTables: Record<string, TableData> = {
         erasure: 'unlinked',
       },
     ],
-    none: 'id number scope is_all state version created_at ended_at reason rest',
+    none: 'id number scope is_all state version created_at ended_at reason rest place_id',
   },
   stock_take_lines: {
     personal: [
@@ -76,6 +76,22 @@ export const catalogueTables: Record<string, TableData> = {
     none: 'id stock_take_id variant_id sku title choice counted expected unsent counted_at applied cost',
   },
   stock_take_counts: nobody('id line_id added total'),
+  stock_places: nobody('id name position is_default created_at retired_at'),
+  place_stock: nobody('place_id variant_id quantity'),
+  stock_transfers: {
+    personal: [
+      {
+        columns: 'user_id taken_back_by',
+        whose: 'staff',
+        purpose: 'To know who moved the stock.',
+        kept: 'history',
+        exported: byStaff,
+        erasure: 'unlinked',
+      },
+    ],
+    none: 'id number from_id to_id at note taken_back_at',
+  },
+  place_moves: nobody('id at variant_id sku name from_id to_id quantity transfer_id'),
   collection_products: nobody('collection_id product_id position'),
   collection_slugs: nobody('slug collection_id created_at'),
   collections: nobody(

@@ -1,0 +1,41 @@
+import { listPlaceStock, listStockPlaces, type PlaceStock } from '@shop/contracts/inventory/placeEndpoints'
+import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
+import { useRead } from '../../kit/query/useRead.ts'
+
+/** Reads that a transfer makes stale. */
+export const placeReads = [listStockPlaces, listPlaceStock, listStockedVariants]
+
+/** Most variants of one read. */
+const most = 100
+
+/** The places of the shop; none where there is only one, and nothing of them is shown. */
+export const usePlaces = () => {
+  const items = useRead(listStockPlaces, {}).data?.items ?? []
+  const nameOf = (id: string) => items.find(place => place.id === id)?.name ?? 'another place'
+  return { items, nameOf, theDefault: items.find(({ isDefault }) => isDefault) }
+}
+
+const unitsIn = (placed: PlaceStock['places'] = [], id: string): number =>
+  placed.find(({ placeId }) => placeId === id)?.units ?? 0
+
+/** Where some variants lie. Reads nothing in a shop with one place. */
+export const usePlaceStock = (variantIds: readonly string[]) => {
+  const places = usePlaces()
+  const { data } = useRead(
+    listPlaceStock,
+    { variantIds: variantIds.slice(0, most) },
+    { keepsLast: true, enabled: places.items.length > 1 && variantIds.length > 0 },
+  )
+  const of = (variantId: string) => data?.items.find(each => each.variantId === variantId)
+  return {
+    places,
+    fetchOf: (variantId: string) => of(variantId)?.fetch ?? [],
+    /** Undefined until it is read. */
+    unitsIn: (variantId: string, placeId: string) => data && unitsIn(of(variantId)?.places, placeId),
+    /** `2 to fetch from Store room`; empty where nothing is. */
+    fetchText: (variantId: string) =>
+      (of(variantId)?.fetch ?? [])
+        .map(({ placeId, units }) => `${units} to fetch from ${places.nameOf(placeId)}`)
+        .join(', '),
+  }
+}

@@ -1,0 +1,84 @@
+import { createTransfer, takeBackTransfer } from '@shop/contracts/inventory/placeEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { orderName } from '@shop/contracts/orders/orderNumber'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useAct } from '../../kit/act/useAct.ts'
+import { placeReads, usePlaceStock } from '../inventory/usePlaces.ts'
+import { linesToPack, wantedOf } from './parcel.ts'
+
+interface Fetched {
+  variantId: string
+  sku: string
+  placeId: string
+  placeName: string
+  defaultId: string
+  units: number
+}
+
+/** One garment to fetch; pressed once somebody has, it notes the transfer. */
+const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) => {
+  const { variantId, sku, placeId, placeName, defaultId, units } = fetched
+  const [transferId, setTransferId] = useState(() => crypto.randomUUID())
+  const undo = useAct(takeBackTransfer, { failure: 'Failed to take it back', refetch: placeReads })
+  const act = useAct(createTransfer, {
+    success: `${units} × ${sku} noted as fetched`,
+    failure: 'Failed to note it',
+    refetch: placeReads,
+    undo: ({ id }) => undo.run({ id }),
+    onDone: () => setTransferId(crypto.randomUUID()),
+  })
+  const note = () =>
+    act.run({
+      transferId,
+      fromId: placeId,
+      toId: defaultId,
+      lines: [{ variantId, quantity: units }],
+      note: `Order ${orderName(order)}`,
+    })
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button kind="plain" needs={createTransfer} isBusy={act.isPending} onClick={note}>
+          Fetched
+        </Button>
+      }
+    >
+      <Text>
+        Fetch {units} × {sku} from {placeName}
+      </Text>
+    </Notice>
+  )
+}
+
+/** Says what of an order lies in another place than the default one, and where. */
+export const FetchList = ({ order }: { order: AdminOrder }) => {
+  const lines = linesToPack(order)
+  const wanted = new Map<string, { sku: string; units: number }>()
+  for (const line of lines) {
+    const id = line.variant.id
+    if (id === null) continue
+    wanted.set(id, { sku: line.sku, units: (wanted.get(id)?.units ?? 0) + wantedOf(line) })
+  }
+  const { places, fetchOf } = usePlaceStock([...wanted.keys()])
+  const toFetch = [...wanted].flatMap(([variantId, { sku, units }]) => {
+    let left = units
+    return fetchOf(variantId).flatMap(({ placeId, units: there }) => {
+      const taken = Math.min(left, there)
+      left -= taken
+      const place = { placeId, placeName: places.nameOf(placeId), defaultId: places.theDefault?.id ?? '' }
+      return taken > 0 ? [{ variantId, sku, units: taken, ...place }] : []
+    })
+  })
+  if (toFetch.length === 0) return null
+  return (
+    <Stack gap="2" padding={{ base: '3', md: '4' }} borderBottomWidth="1px">
+      {toFetch.map(fetched => (
+        <ToFetch key={`${fetched.variantId} ${fetched.placeId}`} fetched={fetched} order={order} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,252 @@
+import { Box } from '@chakra-ui/react'
+import { createTransfer, listTransfers } from '@shop/contracts/inventory/placeEndpoints'
+import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import { RowList } from '@shop/ui/layout/RowList.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Form } from '../../kit/form/Form.tsx'
+import { FormNumber, FormSelect, FormText } from '../../kit/form/fields.tsx'
+import { useConfirmLoss } from '../../kit/form/UnsavedProvider.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useTyped } from '../../kit/query/useTyped.ts'
+import { ScanField } from '../../kit/scan/ScanField.tsx'
+import { ScanResult } from '../../kit/scan/ScanResult.tsx'
+import { WhichGarment } from '../../kit/scan/WhichGarment.tsx'
+import { Title } from '../../kit/screen/Title.tsx'
+import { type PickedLine, pickedLine, quantityComplaints, withOneMore } from '../inventory/pickedLines.ts'
+import { placeReads, usePlaces, usePlaceStock } from '../inventory/usePlaces.ts'
+import { VariantPicker } from '../inventory/VariantPicker.tsx'
+import { useMoving } from './useMoving.ts'
+
+interface Values {
+  /** Idempotency key, kept with the typed values, so that a retry after a lost answer or a crash moves once. */
+  transferId: string
+  fromId: string
+  toId: string
+  lines: PickedLine[]
+  note: string
+}
+
+type Places = ReturnType<typeof usePlaces>
+
+const useMoveForm = ({ items, theDefault }: Places) => {
+  const navigate = useNavigate()
+  const [defaults] = useState((): Values => ({
+    transferId: crypto.randomUUID(),
+    fromId: items.find(({ isDefault }) => !isDefault)?.id ?? '',
+    toId: theDefault?.id ?? '',
+    lines: [],
+    note: '',
+  }))
+  return useForm(createTransfer, {
+    defaults,
+    toInput: ({ lines, ...values }) => ({
+      ...values,
+      lines: lines.map(({ variantId, quantity }) => ({ variantId, quantity: quantity ?? Number.NaN })),
+    }),
+    complaints: ({ lines }) => quantityComplaints(lines),
+    failure: 'Failed to move the stock',
+    keeps: { draft: 'transfer', param: 'create' },
+    refetch: [listTransfers, ...placeReads],
+    success: ({ number, units, to }) => `${number}: ${counted(units, 'unit')} moved to ${to.name}`,
+    onSaved: () => void navigate('/admin/transfers', { replace: true }),
+  })
+}
+
+type MoveForm = ReturnType<typeof useMoveForm>
+
+const WhichPlaces = ({ form, places: { items } }: { form: MoveForm; places: Places }) => {
+  const options = items.map(({ id, name }) => ({ value: id, label: name }))
+  const swap = () => {
+    const { fromId, toId } = form.getValues()
+    form.setValue('fromId', toId, { shouldDirty: true })
+    form.setValue('toId', fromId, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <>
+      <FieldGrid>
+        <FormSelect control={form.control} name="fromId" label="From" options={options} />
+        <FormSelect control={form.control} name="toId" label="To" options={options} />
+      </FieldGrid>
+      <div>
+        <Button kind="plain" icon="refresh" onClick={swap}>
+          Swap Places
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const AddByName = ({ onPick }: { onPick: (line: PickedLine) => void }) => {
+  const [search, setTyped] = useTyped()
+  const { data, isFetching } = useRead(
+    listStockedVariants,
+    { limit: 20, ...(search !== '' && { search }) },
+    { keepsLast: true, enabled: search !== '' },
+  )
+  return (
+    <VariantPicker
+      label="Or find it by name"
+      found={search === '' ? [] : (data?.items ?? [])}
+      isSearching={isFetching}
+      onSearch={setTyped}
+      onPick={variant => onPick(pickedLine(variant))}
+    />
+  )
+}
+
+/** Lists what is moved, with what lies where it comes from. */
+const Lines = ({ form, places }: { form: MoveForm; places: Places }) => {
+  const [lines, fromId] = form.watch(['lines', 'fromId'])
+  const { unitsIn } = usePlaceStock(lines.map(({ variantId }) => variantId))
+  const there = (variantId: string) => {
+    const units = unitsIn(variantId, fromId)
+    return units === undefined ? '' : `${units} in ${places.nameOf(fromId)}`
+  }
+  const remove = (index: number) =>
+    form.setValue(
+      'lines',
+      lines.filter((_, place) => place !== index),
+      { shouldDirty: true },
+    )
+  if (lines.length === 0) return <EmptyText>Scan the first garment.</EmptyText>
+  return (
+    <RowList
+      label="What is moved"
+      rows={lines.map(({ variantId, sku, name }, index) => ({
+        key: variantId,
+        content: <TwoLines first={sku} second={[name, there(variantId)].filter(Boolean).join(' · ')} wraps />,
+        mark: (
+          <Row>
+            <Box width="5rem" paddingY="1">
+              <FormNumber
+                control={form.control}
+                name={`lines.${index}.quantity`}
+                label={`Units of ${sku}`}
+                hidesLabel
+              />
+            </Box>
+            <IconButton icon="trash" label={`Remove ${sku}`} onClick={() => remove(index)} />
+          </Row>
+        ),
+      }))}
+    />
+  )
+}
+
+const Move = ({ places }: { places: Places }) => {
+  const form = useMoveForm(places)
+  const navigate = useNavigate()
+  const confirmLoss = useConfirmLoss()
+  const lines = form.watch('lines')
+  const put = (line: PickedLine) => {
+    const next = withOneMore(form.getValues('lines'), line)
+    form.setValue('lines', next, { shouldDirty: true })
+    return next.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 1
+  }
+  const setLines = (next: PickedLine[]) => form.setValue('lines', next, { shouldDirty: true })
+  const moving = useMoving({ put, setLines })
+  const { said, unclear } = moving
+  const units = lines.reduce((sum, { quantity }) => sum + (quantity || 0), 0)
+  const [fromId, toId] = form.watch(['fromId', 'toId'])
+  const leave = async () => {
+    if (form.isDirty && !(await confirmLoss())) return
+    form.discard()
+    void navigate('/admin/transfers', { replace: true })
+  }
+  return (
+    <>
+      <PageHeading title="Move Stock">
+        <Button kind="plain" onClick={() => void leave()}>
+          Cancel
+        </Button>
+      </PageHeading>
+      <PanelGrid
+        wide={
+          <Panel title={`${places.nameOf(fromId)} to ${places.nameOf(toId)}`} note={counted(units, 'unit')}>
+            <Lines form={form} places={places} />
+          </Panel>
+        }
+        narrow={
+          <Panel title="What and where">
+            <Box padding={{ base: '3', md: '4' }}>
+              <FormStack>
+                {unclear ? (
+                  <WhichGarment
+                    code={unclear.code}
+                    possible={unclear.choices}
+                    onChoose={moving.choose}
+                    onLeave={moving.leaveOpen}
+                  />
+                ) : (
+                  <ScanResult said={said} next="Scan what is moved." />
+                )}
+                <ScanField
+                  key={moving.ended}
+                  label="Garment"
+                  hint="Scan or type its barcode or SKU: each adds one."
+                  onScan={moving.scan}
+                />
+                <AddByName onPick={put} />
+                {toId === places.theDefault?.id && (
+                  <div>
+                    <Button
+                      kind="plain"
+                      icon="down"
+                      isBusy={moving.isFilling}
+                      busyText="Adding..."
+                      onClick={() => void moving.fill(fromId)}
+                    >
+                      Add All to Fetch
+                    </Button>
+                  </div>
+                )}
+                <Form form={form}>
+                  <WhichPlaces form={form} places={places} />
+                  <FormText
+                    control={form.control}
+                    name="note"
+                    label="Note"
+                    placeholder="For the weekend"
+                    maxLength={200}
+                  />
+                  <Button
+                    type="submit"
+                    isBusy={form.isSaving}
+                    busyText="Moving..."
+                    isDisabled={lines.length === 0}
+                  >
+                    {units > 0 ? `Move ${counted(units, 'Unit')}` : 'Move'}
+                  </Button>
+                </Form>
+              </FormStack>
+            </Box>
+          </Panel>
+        }
+      />
+    </>
+  )
+}
+
+/** Notes what goes from one place to another, by scanning or typing. */
+export const MoveStock = () => {
+  const places = usePlaces()
+  return (
+    <>
+      <Title>Move Stock</Title>
+      {places.items.length > 1 ? <Move places={places} /> : <PageSpinner label="Loading places" />}
+    </>
+  )
+}

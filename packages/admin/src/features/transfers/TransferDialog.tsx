@@ -1,0 +1,75 @@
+import { listTransfers, takeBackTransfer, type Transfer } from '@shop/contracts/inventory/placeEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { Facts } from '@shop/ui/facts/Facts.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { whole } from '@shop/ui/words/counted'
+import { useAct } from '../../kit/act/useAct.ts'
+import { placeReads } from '../inventory/usePlaces.ts'
+
+const columns: readonly Column<Transfer['lines'][number]>[] = [
+  {
+    header: 'Variant',
+    cell: ({ sku, name, variantId }) => (
+      <TwoLines first={sku} second={variantId === null ? `${name} · deleted` : name} wraps />
+    ),
+    isWide: true,
+  },
+  { header: 'Units', cell: ({ quantity }) => whole(quantity), isFigure: true },
+]
+
+/** One transfer with its lines, and the way to take it back. */
+export const TransferDialog = ({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) => {
+  const { id, number, from, to, at, actorName, note, lines, takenBackAt, takenBackBy } = transfer
+  const act = useAct(takeBackTransfer, {
+    success: `${number} taken back`,
+    failure: 'Failed to take the transfer back',
+    refetch: [listTransfers, ...placeReads],
+    onDone: onClose,
+  })
+  return (
+    <Dialog
+      title={number}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            Close
+          </Button>
+          {takenBackAt === null && (
+            <Button
+              kind="plain"
+              icon="undo"
+              needs={takeBackTransfer}
+              isBusy={act.isPending}
+              busyText="Taking back..."
+              onClick={() => act.run({ id })}
+            >
+              Take Back
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FormStack>
+        <Facts
+          facts={[
+            ['From', from.name],
+            ['To', to.name],
+            ['Moved', <RelativeTime key="moved" instant={at} />],
+            actorName !== null && ['By', actorName],
+            note !== '' && ['Note', note],
+            takenBackAt !== null && ['Taken back', <RelativeTime key="taken" instant={takenBackAt} />],
+            takenBackBy !== null && ['Taken back by', takenBackBy],
+          ]}
+        />
+        <DataTable label="Lines" columns={columns} rows={lines} rowKey={line => line.id} />
+      </FormStack>
+    </Dialog>
+  )
+}

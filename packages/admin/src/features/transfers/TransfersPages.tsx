@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router-dom'
+import { useListState } from '../../kit/list/useListState.ts'
+import { MoveStock } from './MoveStock.tsx'
+import { PlacesPage } from './PlacesPage.tsx'
+import { TransferList } from './TransferList.tsx'
+
+const defaults = { create: false }
+
+/** The screens of places, fetched as one: each entry of the list of pages weighs on every first screen. */
+const TransfersPages = () => {
+  const { pathname } = useLocation()
+  const { values } = useListState(defaults)
+  if (pathname.startsWith('/admin/settings')) return <PlacesPage />
+  return values.create ? <MoveStock /> : <TransferList />
+}
+
+export default TransfersPages

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import type { StockPlace, Transfer } from '@shop/contracts/inventory/placeEndpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aStockedVariant } from '../../test/aProduct.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const floor: StockPlace = { id: idOf(1), name: 'Shop floor', isDefault: true, units: 4 }
+const store: StockPlace = { id: idOf(2), name: 'Store room', isDefault: false, units: 6 }
+const transfer: Transfer = {
+  id: idOf(3),
+  number: 'T-1001',
+  from: { id: store.id, name: store.name },
+  to: { id: floor.id, name: floor.name },
+  at,
+  actorName: 'Aisha Khan',
+  note: '',
+  units: 2,
+  lines: [
+    { id: idOf(4), variantId: aStockedVariant.id, sku: 'THB-01', name: 'Thobe (White, L)', quantity: 2 },
+  ],
+  takenBackAt: null,
+  takenBackBy: null,
+}
+const placeStock = {
+  items: [
+    {
+      variantId: aStockedVariant.id,
+      places: [
+        { placeId: floor.id, units: 0 },
+        { placeId: store.id, units: 6 },
+      ],
+      fetch: [{ placeId: store.id, units: 2 }],
+    },
+  ],
+}
+const twoPlaces = {
+  '/admin/inventory/places': { items: [floor, store] },
+  '/admin/inventory/place-stock': placeStock,
+  '/admin/inventory/variants': listOf(aStockedVariant),
+}
+const margins = { '/admin/inventory/margins': { items: [] } }
+
+it('shows nothing of places while there is one', async () => {
+  office = openOffice('/admin/inventory', {
+    '/admin/inventory/variants': listOf(aStockedVariant),
+    ...margins,
+  })
+  await office.shows('THB-01')
+  for (const words of ['Transfers', 'All Places', 'Store room', 'fetch'])
+    expect(document.body.textContent).not.toContain(words)
+  expect(office.sentTo('/admin/inventory/place-stock')).toEqual([])
+})
+
+it('shows in the inventory what lies where and what is to be fetched', async () => {
+  office = openOffice('/admin/inventory', { ...twoPlaces, ...margins })
+  await office.shows('2 to fetch from Store room')
+  const headers = [...office.page.querySelectorAll('th')].map(({ textContent }) => textContent)
+  expect(headers).toEqual(expect.arrayContaining(['Shop floor', 'Store room']))
+})
+
+it('moves what is scanned, with what was sold filled in, once', async () => {
+  office = openOffice('/admin/transfers?create=true', {
+    ...twoPlaces,
+    '/admin/scan': {
+      variant: { id: aStockedVariant.id, productId: idOf(8), sku: 'THB-01' },
+      order: null,
+      back: null,
+    },
+    '/admin/inventory/transfers': (input: object) => ('transferId' in input ? transfer : listOf(transfer)),
+  })
+  await office.shows('Store room to Shop floor')
+  office.press('Add All to Fetch')
+  await office.shows('6 in Store room')
+  expect(office.valueOf('Units of THB-01')).toBe('2')
+  office.type('Garment', 'thb-01')
+  document.querySelector<HTMLInputElement>('[name=code]')?.form?.requestSubmit()
+  await office.shows('THB-01: 3 to move')
+  office.type('Units of THB-01', '1.5')
+  office.press('Move')
+  await office.shows('whole number')
+  office.type('Units of THB-01', '2')
+  await until(() => office.press('Move 2 Units'))
+  await office.shows('T-1001: 2 units moved to Shop floor')
+  const sent = office.sentTo('/admin/inventory/transfers').filter(input => 'fromId' in (input as object))
+  expect(sent).toMatchObject([
+    { fromId: store.id, toId: floor.id, lines: [{ variantId: aStockedVariant.id, quantity: 2 }] },
+  ])
+})
+
+it('takes a transfer back', async () => {
+  const path = '/admin/inventory/transfers/{id}/take-back'
+  office = openOffice('/admin/transfers', {
+    ...twoPlaces,
+    '/admin/inventory/transfers': listOf(transfer),
+    [path]: { ...transfer, takenBackAt: at },
+  })
+  await office.shows('T-1001')
+  office.page.querySelector<HTMLElement>('tbody tr')?.click()
+  await until(() => office.press('Take Back'))
+  await office.shows('T-1001 taken back')
+  expect(office.sentTo(path)).toEqual([{ id: transfer.id }])
+})
+
+it('names the place where everything is when the first one is added', async () => {
+  office = openOffice('/admin/settings/places', {})
+  await office.shows('All of your stock is in one place')
+  office.press('Add Place')
+  await office.shows('Where your stock is now')
+  office.type('New place', 'Store room')
+  expect(office.valueOf('Where your stock is now')).toBe('Shop floor')
+})

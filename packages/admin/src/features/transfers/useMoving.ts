@@ -1,0 +1,118 @@
+import { listPlaceStock } from '@shop/contracts/inventory/placeEndpoints'
+import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import { type CodedVariant, findByCode } from '@shop/contracts/palette/endpoints'
+import { useEffect, useRef, useState } from 'react'
+import { failureText } from '../../kit/act/failureText.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import type { Said } from '../../kit/scan/ScanResult.tsx'
+import { play } from '../../kit/scan/sound.ts'
+import { lineName, type PickedLine, pickedLine } from '../inventory/pickedLines.ts'
+
+interface Lines {
+  /** Adds one unit and returns how many there are of it. */
+  put: (line: PickedLine) => number
+  setLines: (lines: PickedLine[]) => void
+}
+
+/** A garment that the address names, to begin with. */
+const defaults = { sku: '' }
+
+/** Most that are filled in at once. */
+const most = 100
+
+const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
+  variantId: id,
+  sku,
+  name: lineName(title, choiceText(choice)),
+  quantity: 1,
+})
+
+/** Scans garments into a transfer, one after the other, however quickly they come. */
+export const useMoving = ({ put, setLines }: Lines) => {
+  const { client } = useConnection()
+  const { sku } = useListState(defaults).values
+  const [said, setSaid] = useState<Said | null>(null)
+  const [unclear, setUnclear] = useState<{ code: string; choices: readonly CodedVariant[] } | null>(null)
+  /** Questions that have ended: each gives the keyboard back to the field. */
+  const [ended, setEnded] = useState(0)
+  const [isFilling, setFilling] = useState(false)
+  const queue = useRef(Promise.resolve())
+
+  const say = (isRight: boolean, text: string) => {
+    play(isRight ? 'right' : 'wrong')
+    setSaid({ isRight, text })
+  }
+  const add = (line: PickedLine) => {
+    const units = put(line)
+    say(true, `${line.sku}: ${units} to move`)
+  }
+  const find = async (code: string) => {
+    const { variant, choices } = await client.call(findByCode, { code })
+    if (choices) {
+      play('wrong')
+      return setUnclear({ code, choices })
+    }
+    if (!variant) return say(false, `No garment has the code ${code}.`)
+    const { items } = await client.call(listStockedVariants, { search: variant.sku, limit: most })
+    const found = items.find(({ id }) => id === variant.id)
+    return found ? add(pickedLine(found)) : say(false, `${variant.sku} was not found.`)
+  }
+  const scan = (code: string) => {
+    queue.current = queue.current.then(() =>
+      find(code.trim()).catch((error: unknown) => say(false, failureText(error, 'Failed to find it.'))),
+    )
+  }
+  const end = () => {
+    setUnclear(null)
+    setEnded(ended + 1)
+  }
+  /** Lists all that was sold and lies in this place. */
+  const fill = async (fromId: string) => {
+    setFilling(true)
+    try {
+      const { items } = await client.call(listStockedVariants, { place: 'fetch', limit: most })
+      const placed =
+        items.length > 0
+          ? await client.call(listPlaceStock, { variantIds: items.map(({ id }) => id) })
+          : { items: [] }
+      const lines = items.flatMap(variant => {
+        const { fetch = [] } = placed.items.find(({ variantId }) => variantId === variant.id) ?? {}
+        const units = fetch.find(({ placeId }) => placeId === fromId)?.units ?? 0
+        return units > 0 ? [pickedLine(variant, units)] : []
+      })
+      setLines(lines)
+      setSaid(
+        lines.length > 0
+          ? { isRight: true, text: 'All that has to be fetched is listed.' }
+          : { isRight: true, text: 'There is nothing to fetch from here.' },
+      )
+    } catch (error) {
+      say(false, failureText(error, 'Failed to read what has to be fetched.'))
+    }
+    setFilling(false)
+  }
+  useEffect(() => {
+    if (sku !== '') scan(sku)
+    // The address names it once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return {
+    said,
+    unclear,
+    ended,
+    isFilling,
+    scan,
+    fill,
+    choose: (variantId: string) => {
+      const chosen = unclear?.choices.find(({ id }) => id === variantId)
+      end()
+      if (chosen) add(lineOf(chosen))
+    },
+    leaveOpen: () => {
+      end()
+      setSaid(null)
+    },
+  }
+}

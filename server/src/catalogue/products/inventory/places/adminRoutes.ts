@@ -1,0 +1,24 @@
+import * as endpoints from '@shop/contracts/inventory/placeEndpoints'
+import type { Deps } from '../../../../platform/base/deps.ts'
+import type { Mount } from '../../../../platform/http/mount.ts'
+import { exportStockByPlace } from './exportPlaceStock.ts'
+import { readPlaces, readPlaceStock } from './readPlaces.ts'
+import { findTransfers } from './readTransfers.ts'
+import { addPlace, changePlace, retirePlace } from './savePlaces.ts'
+import { takeBack, transfer } from './transfer.ts'
+
+/** Places in which the stock lies, and transfers between them. */
+export const placeRoutes = (mount: Mount, deps: Deps) => {
+  const { db } = deps
+  mount(endpoints.listStockPlaces, async () => ({ items: await readPlaces(db) }))
+  mount(endpoints.createStockPlace, ({ viewer, input }) => addPlace(deps, viewer, input))
+  mount(endpoints.updateStockPlace, ({ viewer, input }) => changePlace(deps, viewer, input))
+  mount(endpoints.retireStockPlace, ({ viewer, input: { id } }) => retirePlace(deps, viewer, id))
+  mount(endpoints.listPlaceStock, async ({ input: { variantIds } }) => ({
+    items: await readPlaceStock(db, variantIds),
+  }))
+  mount(endpoints.exportPlaceStock, () => exportStockByPlace(db))
+  mount(endpoints.listTransfers, ({ input }) => findTransfers(db, input))
+  mount(endpoints.createTransfer, ({ viewer, input }) => transfer(deps, viewer, input))
+  mount(endpoints.takeBackTransfer, ({ viewer, input: { id } }) => takeBack(deps, viewer, id))
+}

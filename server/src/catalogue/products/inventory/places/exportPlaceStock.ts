@@ -1,0 +1,67 @@
+import { choiceText } from '@shop/contracts/orders/variantName'
+import type { Knex } from 'knex'
+import { rows } from '../../../../platform/database/rows.ts'
+import { csvFile, type Cell } from '../../../../platform/http/answers/csvFile.ts'
+import { alikeSelected, detailsOf, type AlikeRow } from '../../alikeVariants.ts'
+import { readPlaces, readPlaceStock } from './readPlaces.ts'
+
+interface Row extends AlikeRow {
+  id: string
+  sku: string
+  barcode: string | null
+  title: string
+  color: string
+  size: string
+  stock: number
+}
+
+const rowsPerRead = 500
+
+/** Reads all variants by SKU, some at a time. */
+const readBatches = async function* (db: Knex, placeIds: readonly string[]) {
+  let after = ''
+  for (;;) {
+    const found = await rows<Row>(
+      db,
+      `select v.id, v.sku, v.barcode, p.title, v.color, v.size, ${alikeSelected}, v.stock
+        from variants v join products p on p.id = v.product_id where v.sku > ? order by v.sku limit ?`,
+      [after, rowsPerRead],
+    )
+    const last = found.at(-1)
+    if (!last) return
+    after = last.sku
+    const placed = await readPlaceStock(
+      db,
+      found.map(({ id }) => id),
+    )
+    const byId = new Map(placed.map(each => [each.variantId, each]))
+    yield found.map((row): Cell[] => {
+      const { places = [], fetch = [] } = byId.get(row.id) ?? {}
+      return [
+        row.sku,
+        row.barcode ?? '',
+        row.title,
+        choiceText({ ...row, details: detailsOf(row) }),
+        row.stock,
+        ...placeIds.map(id => places.find(({ placeId }) => placeId === id)?.units ?? 0),
+        fetch.reduce((sum, { units }) => sum + units, 0),
+      ]
+    })
+  }
+}
+
+/** Writes the stock of every variant as CSV, a column for each place. Tested on SQLite and Postgres. */
+export const exportStockByPlace = async (db: Knex) => {
+  const places = await readPlaces(db)
+  const columns = [
+    'SKU',
+    'Barcode',
+    'Product',
+    'Variant',
+    'Stock',
+    ...places.map(({ name }) => name),
+    'To fetch',
+  ]
+  const ids = places.map(({ id }) => id)
+  return csvFile('stock-by-place', columns, readBatches(db, ids))
+}

@@ -1,0 +1,75 @@
+import type { Knex } from 'knex'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { insertRows } from '../../../../platform/database/insertRows.ts'
+import { rows } from '../../../../platform/database/rows.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
+import type { PlaceRow } from './readPlaces.ts'
+
+export interface MovedLine {
+  variantId: string
+  sku: string
+  name: string
+  quantity: number
+}
+
+interface Move {
+  lines: readonly MovedLine[]
+  /** Null where the units come from outside the shop or leave it. */
+  from: PlaceRow | null
+  to: PlaceRow | null
+  at: string
+  transferId?: string
+}
+
+/** Moves written in one statement: each has nine values, and SQLite takes 32,766. */
+const movesPerBatch = 500
+
+/** Only what is not the default place has rows of its own; the default's units follow from them and the stock. */
+const keptBy = (place: PlaceRow | null) => (place && !place.is_default ? place : null)
+
+export const tooFew = (sku: string, units: number, place: Pick<PlaceRow, 'name'>) =>
+  new Failure(
+    'conflict',
+    units > 0 ? `Only ${units} of ${sku} in ${place.name}.` : `There is no ${sku} in ${place.name}.`,
+  )
+
+const takeOut = async (trx: Knex.Transaction, place: PlaceRow, { variantId, sku, quantity }: MovedLine) => {
+  const which = { place_id: place.id, variant_id: variantId }
+  const held = Number((await trx('place_stock').where(which).first('quantity'))?.quantity ?? 0)
+  if (held < quantity) throw tooFew(sku, held, place)
+  if (held === quantity) await trx('place_stock').where(which).delete()
+  else await trx('place_stock').where(which).decrement('quantity', quantity)
+}
+
+const putIn = (trx: Knex.Transaction, place: PlaceRow, { variantId, quantity }: MovedLine) =>
+  rows(
+    trx,
+    `insert into place_stock (place_id, variant_id, quantity) values (?, ?, ?)
+      on conflict (place_id, variant_id) do update set quantity = place_stock.quantity + excluded.quantity`,
+    [place.id, variantId, quantity],
+  )
+
+/**
+ * Moves units between places that are locked, with their rows in the ledger of places. Throws `conflict` where fewer lie in a
+ * place that is not the default. Tested on SQLite and Postgres.
+ */
+export const moveUnits = async (trx: Knex.Transaction, { lines, from, to, at, transferId }: Move) => {
+  const [source, target] = [keptBy(from), keptBy(to)]
+  for (const line of lines) {
+    if (source) await takeOut(trx, source, line)
+    if (target) await putIn(trx, target, line)
+  }
+  const moves = lines.map(({ variantId, sku, name, quantity }) => ({
+    id: newId(),
+    at,
+    variant_id: variantId,
+    sku,
+    name,
+    from_id: from?.id ?? null,
+    to_id: to?.id ?? null,
+    quantity,
+    transfer_id: transferId ?? null,
+  }))
+  for (let start = 0; start < moves.length; start += movesPerBatch)
+    await insertRows(trx, 'place_moves', moves.slice(start, start + movesPerBatch))
+}

@@ -1,0 +1,104 @@
+import type { PlaceStock, StockPlace } from '@shop/contracts/inventory/placeEndpoints'
+import type { Knex } from 'knex'
+import { rows } from '../../../../platform/database/rows.ts'
+import type { Condition } from '../../../../platform/database/soughtWords.ts'
+import { Failure, notFound } from '../../../../platform/http/Failure.ts'
+
+export const noSuchPlace = () => notFound('There is no such place.')
+
+export interface PlaceRow {
+  id: string
+  name: string
+  position: number
+  is_default: boolean | number
+  created_at: string
+  retired_at: string | null
+}
+
+/** Units of variant `v` that lie in other places than the default one. */
+export const unitsElsewhere = `(select coalesce(sum(e.quantity), 0) from place_stock e where e.variant_id = v.id)`
+
+/** Gives variants `v` that lie in a place, or of which units have to be fetched, as a condition. Throws `not_found`. */
+export const liesIn = async (db: Knex, place: string): Promise<Condition> => {
+  if (place === 'fetch') return { sql: `v.stock < ${unitsElsewhere}`, bindings: [] }
+  const row: PlaceRow | undefined = await db('stock_places').where({ id: place }).first()
+  if (!row) throw noSuchPlace()
+  if (row.is_default) return { sql: `v.stock > ${unitsElsewhere}`, bindings: [] }
+  return { sql: 'v.id in (select variant_id from place_stock where place_id = ?)', bindings: [place] }
+}
+
+/** Reads the places that are in use, in their order. */
+export const readPlaceRows = (db: Knex): Promise<PlaceRow[]> =>
+  db('stock_places').whereNull('retired_at').orderBy('position').orderBy('id').select()
+
+/** Reads the places with what lies there; none where the shop has only one. Tested on SQLite and Postgres. */
+export const readPlaces = async (db: Knex): Promise<StockPlace[]> => {
+  const found = await rows<PlaceRow & { units: number | string }>(
+    db,
+    `select p.*, case when p.is_default
+        then (select coalesce(sum(case when v.stock > coalesce(e.units, 0) then v.stock - coalesce(e.units, 0) else 0 end), 0)
+          from variants v left join (select variant_id, sum(quantity) as units from place_stock group by variant_id) e
+            on e.variant_id = v.id)
+        else (select coalesce(sum(quantity), 0) from place_stock where place_id = p.id) end as units
+      from stock_places p where p.retired_at is null order by p.position, p.id`,
+  )
+  if (found.length < 2) return []
+  return found.map(({ id, name, is_default: isDefault, units }) => ({
+    id,
+    name,
+    isDefault: Boolean(isDefault),
+    units: Number(units),
+  }))
+}
+
+/** Locks places in use, before any variant, so that they are neither retired nor emptied meanwhile. Throws `not_found` and `conflict`. */
+export const lockPlaces = async (trx: Knex.Transaction, ids: readonly string[]): Promise<PlaceRow[]> => {
+  const found: PlaceRow[] = await trx('stock_places').whereIn('id', ids).orderBy('id').forUpdate().select()
+  return ids.map(id => {
+    const place = found.find(each => each.id === id)
+    if (!place) throw noSuchPlace()
+    if (place.retired_at !== null)
+      throw new Failure('conflict', `${place.name} has been retired. Please choose another place.`)
+    return place
+  })
+}
+
+/** Takes units that are missing in the default place from the others, in their order. */
+const fetchFrom = (missing: number, others: PlaceStock['places']): PlaceStock['fetch'] => {
+  let left = missing
+  return others.flatMap(({ placeId, units }) => {
+    const taken = Math.min(left, units)
+    left -= taken
+    return taken > 0 ? [{ placeId, units: taken }] : []
+  })
+}
+
+interface Held {
+  variant_id: string
+  place_id: string
+  quantity: number
+}
+
+/** Reads where these variants lie, and what has to be fetched. Empty where the shop has one place. Tested on SQLite and Postgres. */
+export const readPlaceStock = async (db: Knex, variantIds: readonly string[]): Promise<PlaceStock[]> => {
+  const places = await readPlaceRows(db)
+  if (places.length < 2) return []
+  const variants: { id: string; stock: number }[] = await db('variants')
+    .whereIn('id', variantIds)
+    .select('id', 'stock')
+  const held: Held[] = await db('place_stock').whereIn('variant_id', variantIds).select()
+  return variants.map(({ id: variantId, stock }) => {
+    const own = held.filter(({ variant_id: id }) => id === variantId)
+    const others = places
+      .filter(({ is_default: isDefault }) => !isDefault)
+      .map(({ id }) => ({ placeId: id, units: own.find(row => row.place_id === id)?.quantity ?? 0 }))
+    const rest = stock - others.reduce((sum, { units }) => sum + units, 0)
+    return {
+      variantId,
+      places: places.map(
+        ({ id }) => others.find(({ placeId }) => placeId === id) ?? { placeId: id, units: Math.max(0, rest) },
+      ),
+      fetch: fetchFrom(-rest, others),
+    }
+  })
+}

@@ -1,0 +1,154 @@
+import {
+  type createStockPlace,
+  mostPlaces,
+  type StockPlace,
+  type updateStockPlace,
+} from '@shop/contracts/inventory/placeEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { isUniqueViolation } from '../../../../platform/database/errors.ts'
+import { rows } from '../../../../platform/database/rows.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../../platform/http/Viewer.ts'
+import { noSuchPlace, readPlaces, type PlaceRow } from './readPlaces.ts'
+
+type Items = { items: StockPlace[] }
+type Facts = { name: string; position?: number } | null
+
+/** Locks all places, by id as transfers do, and gives them in their order. */
+const lockAll = async (trx: Knex.Transaction): Promise<PlaceRow[]> => {
+  const found: PlaceRow[] = await trx('stock_places').orderBy('id').forUpdate().select()
+  return found.filter(({ retired_at: at }) => at === null).toSorted((a, b) => a.position - b.position)
+}
+
+/** Changes the list of places under the lock of all. */
+const save = (
+  { db }: Deps,
+  change: (trx: Knex.Transaction, places: readonly PlaceRow[]) => Promise<unknown>,
+): Promise<Items> =>
+  transaction(db, async trx => {
+    await change(trx, await lockAll(trx))
+    return { items: await readPlaces(trx) }
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'stock_places.name')
+      ? new Failure('conflict', 'There is a place of this name already.')
+      : error
+  })
+
+const note = (
+  trx: Knex.Transaction,
+  entry: { at: string; userId: string; subjectId: string; before: Facts; after: Facts },
+) => {
+  const act = entry.before === null ? 'create' : entry.after === null ? 'delete' : 'update'
+  return noteChange(trx, { ...entry, act, subject: 'stock-place' })
+}
+
+const refuseSameName = (places: readonly PlaceRow[], name: string) => {
+  if (places.some(place => place.name.toLowerCase() === name.toLowerCase()))
+    throw new Failure('conflict', `There is a place called ${name} already.`)
+}
+
+const defaultNameOf = (name: string) => (name.toLowerCase() === 'shop floor' ? 'Default place' : 'Shop floor')
+
+/** Names the place where everything has been so far, the default; of two people who do so at once the first names it. */
+const nameDefault = async (
+  trx: Knex.Transaction,
+  before: PlaceRow | undefined,
+  { at, userId, name }: { at: string; userId: string; name: string },
+) => {
+  if (before) {
+    await trx('stock_places').where({ id: before.id }).update({ name })
+    const names = { before: { name: before.name }, after: { name } }
+    if (before.name !== name) await note(trx, { at, userId, subjectId: before.id, ...names })
+    return
+  }
+  const id = newId()
+  const made = await rows(
+    trx,
+    `insert into stock_places (id, name, position, is_default, created_at) values (?, ?, 0, true, ?)
+      on conflict do nothing returning id`,
+    [id, name, at],
+  )
+  if (made.length > 0) await note(trx, { at, userId, subjectId: id, before: null, after: { name } })
+}
+
+/** Adds a place, and with the first one the default. Throws `conflict`. Tested on SQLite and Postgres. */
+export const addPlace = (
+  deps: Deps,
+  viewer: Viewer,
+  { name, defaultName }: Input<typeof createStockPlace>,
+): Promise<Items> =>
+  save(deps, async (trx, found) => {
+    const at = nowIso(deps)
+    const [only, ...others] = found
+    if (others.length === 0) {
+      const named = defaultName ?? only?.name ?? defaultNameOf(name)
+      await nameDefault(trx, only, { at, userId: viewer.id, name: named })
+    }
+    const places = others.length === 0 ? await lockAll(trx) : found
+    refuseSameName(places, name)
+    if (places.length >= mostPlaces) throw new Failure('conflict', `At most ${mostPlaces} places.`)
+    const subjectId = newId()
+    await trx('stock_places').insert({
+      id: subjectId,
+      name,
+      position: Math.max(...places.map(({ position }) => position), 0) + 1,
+      is_default: false,
+      created_at: at,
+    })
+    await note(trx, { at, userId: viewer.id, subjectId, before: null, after: { name } })
+  })
+
+const placeOf = (places: readonly PlaceRow[], id: string): PlaceRow => {
+  const place = places.find(each => each.id === id)
+  if (!place) throw noSuchPlace()
+  return place
+}
+
+/** Renames a place or moves it in the list. Throws `not_found` and `conflict`. */
+export const changePlace = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, name, position }: Input<typeof updateStockPlace>,
+): Promise<Items> =>
+  save(deps, async (trx, places) => {
+    const place = placeOf(places, id)
+    const others = places.filter(each => each !== place)
+    const [from, to] = [places.indexOf(place), Math.min(position ?? places.indexOf(place), others.length)]
+    if (name !== undefined) {
+      refuseSameName(others, name)
+      await trx('stock_places').where({ id }).update({ name })
+    }
+    for (const [index, each] of others.toSpliced(to, 0, place).entries())
+      await trx('stock_places').where({ id: each.id }).update({ position: index })
+    if (from === to && (name ?? place.name) === place.name) return
+    const moved = from !== to
+    await note(trx, {
+      at: nowIso(deps),
+      userId: viewer.id,
+      subjectId: id,
+      before: { name: place.name, ...(moved && { position: from + 1 }) },
+      after: { name: name ?? place.name, ...(moved && { position: to + 1 }) },
+    })
+  })
+
+/** Retires an empty place. Throws `not_found`, and `conflict` where something lies there or a stock-take counts it. */
+export const retirePlace = (deps: Deps, viewer: Viewer, id: string): Promise<Items> =>
+  save(deps, async (trx, places) => {
+    const { name, is_default: isDefault } = placeOf(places, id)
+    if (isDefault)
+      throw new Failure('conflict', `${name} is where deliveries and returns go by default, so it stays.`)
+    const held = await trx('place_stock').where({ place_id: id }).first('variant_id')
+    if (held)
+      throw new Failure('conflict', `Garments still lie in ${name}. Please transfer them elsewhere first.`)
+    const take = await trx('stock_takes').where({ place_id: id, state: 'open' }).first('number')
+    if (take)
+      throw new Failure('conflict', `S-${take.number} counts ${name}. Please post or cancel it first.`)
+    const at = nowIso(deps)
+    await trx('stock_places').where({ id }).update({ retired_at: at })
+    await note(trx, { at, userId: viewer.id, subjectId: id, before: { name }, after: null })
+  })

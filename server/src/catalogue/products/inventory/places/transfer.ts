@@ -1,0 +1,146 @@
+import type { createTransfer, Transfer } from '@shop/contracts/inventory/placeEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { countUp } from '../../../../platform/database/countUp.ts'
+import { rows } from '../../../../platform/database/rows.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
+import type { Viewer } from '../../../../platform/http/Viewer.ts'
+import { detailsOf } from '../../alikeVariants.ts'
+import { readNamed } from '../purchases/savePurchase.ts'
+import { noSuchVariant } from '../readStockedVariant.ts'
+import { moveUnits, tooFew, type MovedLine } from './moveUnits.ts'
+import { lockPlaces, unitsElsewhere, type PlaceRow } from './readPlaces.ts'
+import { readTransfer } from './readTransfers.ts'
+
+type Given = Input<typeof createTransfer>
+
+/** Transfers begin at T-1001. */
+const firstNumber = 1001
+
+/** Reads a transfer that this id has made; null where there is none. Throws `conflict` where it was another one. */
+const repeated = async (trx: Knex.Transaction, given: Given): Promise<Transfer | null> => {
+  if (!(await trx('stock_transfers').where({ id: given.transferId }).first('id'))) return null
+  const made = await readTransfer(trx, given.transferId)
+  const quantities = new Map(made.lines.map(({ variantId, quantity }) => [variantId, quantity]))
+  const isSame =
+    made.from.id === given.fromId &&
+    made.to.id === given.toId &&
+    made.lines.length === given.lines.length &&
+    given.lines.every(({ variantId, quantity }) => quantities.get(variantId) === quantity)
+  if (!isSame)
+    throw new Failure(
+      'conflict',
+      'This form has already been used for another transfer. Please look at it again.',
+    )
+  return made
+}
+
+/** Locks variants in the house's order and names them. Throws `not_found`. */
+export const lockNamed = async (
+  trx: Knex.Transaction,
+  wanted: readonly Pick<MovedLine, 'variantId' | 'quantity'>[],
+): Promise<MovedLine[]> => {
+  const ids = wanted.map(({ variantId }) => variantId)
+  await trx('variants').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+  const named = await readNamed(trx, ids)
+  return wanted.map(({ variantId, quantity }) => {
+    const variant = named.get(variantId)
+    if (!variant) throw noSuchVariant()
+    const choice = choiceText({ ...variant, details: detailsOf(variant) })
+    return { variantId, quantity, sku: variant.sku, name: `${variant.title} (${choice})` }
+  })
+}
+
+/** Throws `conflict` where fewer units lie in the default place. */
+const refuseMissing = async (trx: Knex.Transaction, place: PlaceRow, lines: readonly MovedLine[]) => {
+  const found = await rows<{ id: string; units: number | string }>(
+    trx,
+    `select v.id, v.stock - ${unitsElsewhere} as units from variants v
+      where v.id in (${lines.map(() => '?').join(', ')})`,
+    lines.map(({ variantId }) => variantId),
+  )
+  const units = new Map(found.map(row => [row.id, Number(row.units)]))
+  for (const { variantId, sku, quantity } of lines) {
+    const lie = units.get(variantId) ?? 0
+    if (lie < quantity) throw tooFew(sku, lie, place)
+  }
+}
+
+const listed = (lines: readonly Pick<MovedLine, 'sku' | 'quantity'>[]) =>
+  lines.map(({ sku, quantity }) => `${quantity} × ${sku}`)
+
+const factsOf = ({ number, from, to, lines, note, takenBackAt }: Transfer) => ({
+  name: number,
+  from: from.name,
+  to: to.name,
+  lines: listed(lines),
+  state: takenBackAt === null ? 'moved' : 'taken_back',
+  ...(note && { note }),
+})
+
+/**
+ * Moves units from one place to another in one transaction, once for each `transferId`. Throws `not_found` and `conflict`.
+ * Tested on SQLite and Postgres.
+ */
+export const transfer = (deps: Deps, viewer: Viewer, given: Given): Promise<Transfer> =>
+  transaction(deps.db, async trx => {
+    // Whoever moves something from or to the same place, or sends the same again, waits here.
+    const [from, to] = (await lockPlaces(trx, [given.fromId, given.toId])) as [PlaceRow, PlaceRow]
+    const made = await repeated(trx, given)
+    if (made) return made
+    const lines = await lockNamed(trx, given.lines)
+    if (from.is_default) await refuseMissing(trx, from, lines)
+    const { transferId: id, note } = given
+    const at = nowIso(deps)
+    await trx('stock_transfers').insert({
+      id,
+      number: await countUp(trx, 'transfer', firstNumber),
+      from_id: from.id,
+      to_id: to.id,
+      at,
+      user_id: viewer.id,
+      note,
+    })
+    await moveUnits(trx, { lines, from, to, at, transferId: id })
+    const transferred = await readTransfer(trx, id)
+    const entry = { at, userId: viewer.id, act: 'create', subject: 'transfer', subjectId: id } as const
+    await noteChange(trx, { ...entry, before: null, after: factsOf(transferred) })
+    return transferred
+  })
+
+/**
+ * Takes a transfer back, once. What left the default place comes back to it whatever was sold since; what is no longer in
+ * another place is refused with `conflict`. Units of deleted variants are left out. Throws `not_found`. Tested on SQLite and
+ * Postgres.
+ */
+export const takeBack = (deps: Deps, viewer: Viewer, id: string): Promise<Transfer> =>
+  transaction(deps.db, async trx => {
+    const before = await readTransfer(trx, id)
+    const [from, to] = (await lockPlaces(trx, [before.from.id, before.to.id])) as [PlaceRow, PlaceRow]
+    const at = nowIso(deps)
+    const isFirst = await trx('stock_transfers')
+      .where({ id })
+      .whereNull('taken_back_at')
+      .update({ taken_back_at: at, taken_back_by: viewer.id })
+    if (isFirst === 0) return readTransfer(trx, id)
+    const wanted = before.lines.flatMap(({ variantId, quantity }) =>
+      variantId === null ? [] : [{ variantId, quantity }],
+    )
+    const lines = await lockNamed(trx, wanted)
+    await moveUnits(trx, { lines, from: to, to: from, at, transferId: id })
+    const taken = await readTransfer(trx, id)
+    await noteChange(trx, {
+      at,
+      userId: viewer.id,
+      act: 'update',
+      subject: 'transfer',
+      subjectId: id,
+      before: { name: before.number, state: 'moved' },
+      after: { name: before.number, state: 'taken_back', lines: listed(lines) },
+    })
+    return taken
+  })

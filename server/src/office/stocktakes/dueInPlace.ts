@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import { unitsElsewhere } from '../../catalogue/products/inventory/places/readPlaces.ts'
+import { rows } from '../../platform/database/rows.ts'
+
+/** Units of a variant as they are known for a place. */
+export interface Placed {
+  /** Null: every place is counted. */
+  isDefault: boolean | null
+  /** Noted as lying in the counted place, where it is not the default one. */
+  here: number
+  /** Noted as lying in all places but the default one. */
+  elsewhere: number
+  stock: number
+}
+
+interface Due {
+  expected: number
+  unsent: number
+}
+
+const between = (units: number, least: number, most: number) => Math.min(most, Math.max(least, units))
+
+/**
+ * Narrows what is due in the whole shop to what is due in the counted place. Where more was sold than lies in the default
+ * place, somebody may have fetched the rest already and not noted it: both figures are right then, and the nearer one is due.
+ * `unsent` of another place than the default one are units that were fetched.
+ */
+export const dueInPlace = (
+  { isDefault, here, elsewhere, stock }: Placed,
+  whole: Due,
+  counted: number | null,
+): Due => {
+  if (isDefault === null) return whole
+  const toFetch = Math.max(0, elsewhere - stock)
+  if (isDefault) {
+    const least = Math.max(0, whole.expected - elsewhere)
+    return { expected: between(counted ?? least, least, least + toFetch), unsent: whole.unsent }
+  }
+  const expected = between(counted ?? here, Math.max(0, here - toFetch), here)
+  return { expected, unsent: here - expected }
+}
+
+/** Columns of `Placed` for a variant `v` and the place `t.place_id` of a stock-take. */
+export const placedColumns = `(select s.is_default from stock_places s where s.id = t.place_id) as "placeIsDefault",
+  coalesce((select e.quantity from place_stock e where e.variant_id = v.id and e.place_id = t.place_id), 0) as here,
+  ${unitsElsewhere} as elsewhere`
+
+export interface PlacedRow {
+  placeIsDefault: boolean | number | null
+  here: number
+  elsewhere: number | string
+}
+
+export const placedOf = ({ placeIsDefault, here, elsewhere }: PlacedRow, stock: number): Placed => ({
+  isDefault: placeIsDefault === null ? null : Boolean(placeIsDefault),
+  here,
+  elsewhere: Number(elsewhere),
+  stock,
+})
+
+const since = (which: string) =>
+  `(select coalesce(sum(case when m.to_id = p.id then m.quantity else 0 end), 0)
+      - coalesce(sum(case when m.from_id = p.id then m.quantity else 0 end), 0)
+    from place_moves m join stock_places p on ${which} where m.variant_id = v.id and m.at > ?)`
+
+/** Reads what was noted for the place of a stock-take at a time: transfers since then are taken back. Tested on SQLite and Postgres. */
+export const readPlaced = async (
+  trx: Knex.Transaction,
+  takeId: string,
+  variantId: string,
+  at: string,
+): Promise<Placed> => {
+  const [row] = await rows<
+    PlacedRow & { stock: number; hereSince: number | string; elseSince: number | string }
+  >(
+    trx,
+    `select v.stock, ${placedColumns}, ${since('p.id = t.place_id')} as "hereSince",
+        ${since('not p.is_default')} as "elseSince"
+      from variants v join stock_takes t on t.id = ? where v.id = ?`,
+    [at, at, takeId, variantId],
+  )
+  if (!row) return { isDefault: null, here: 0, elsewhere: 0, stock: 0 }
+  const { here, elsewhere, ...rest } = placedOf(row, row.stock)
+  return { ...rest, here: here - Number(row.hereSince), elsewhere: elsewhere - Number(row.elseSince) }
+}

@@ -1,0 +1,63 @@
+import type { Knex } from 'knex'
+import { dropTables, idColumn, instantColumn, linkColumn, ownerColumn } from './columns.ts'
+
+/** Places in which the stock lies, and what is moved from one to another. */
+export const up = async (db: Knex) => {
+  await db.schema.createTable('stock_places', table => {
+    idColumn(table).primary()
+    table.string('name', 60).notNullable()
+    table.integer('position').notNullable()
+    table.boolean('is_default').notNullable()
+    instantColumn(table, 'created_at').notNullable()
+    // A retired place stays for the transfers that name it.
+    instantColumn(table, 'retired_at')
+  })
+  await db.raw('create unique index stock_places_default on stock_places (is_default) where is_default')
+  await db.raw('create unique index stock_places_name on stock_places (lower(name)) where retired_at is null')
+  // Of every place but the default one, whose units are the variant's stock less these.
+  await db.schema.createTable('place_stock', table => {
+    ownerColumn(table, 'place_id', 'stock_places')
+    ownerColumn(table, 'variant_id', 'variants').index()
+    table.integer('quantity').notNullable()
+    table.primary(['place_id', 'variant_id'])
+    table.check('quantity > 0', [], 'place_stock_positive')
+  })
+  await db.schema.createTable('stock_transfers', table => {
+    // Chosen by the client, so that one that is sent twice moves units once.
+    idColumn(table).primary()
+    // Shown as `T-1001`.
+    table.integer('number').notNullable().unique()
+    ownerColumn(table, 'from_id', 'stock_places')
+    ownerColumn(table, 'to_id', 'stock_places')
+    instantColumn(table, 'at').notNullable().index()
+    linkColumn(table, 'user_id', 'users').index()
+    table.string('note', 200).notNullable()
+    instantColumn(table, 'taken_back_at')
+    linkColumn(table, 'taken_back_by', 'users').index()
+  })
+  await db.schema.createTable('place_moves', table => {
+    idColumn(table).primary()
+    instantColumn(table, 'at').notNullable().index()
+    linkColumn(table, 'variant_id', 'variants').index()
+    // As it was called then.
+    table.string('sku', 80).notNullable()
+    table.string('name', 520).notNullable()
+    // Null: it came from outside the shop, or left it.
+    idColumn(table, 'from_id').references('id').inTable('stock_places')
+    idColumn(table, 'to_id').references('id').inTable('stock_places')
+    table.integer('quantity').notNullable()
+    // Null where a delivery or a stock-take moved it.
+    linkColumn(table, 'transfer_id', 'stock_transfers').index()
+  })
+  for (const name of ['purchase_receipts', 'stock_takes'])
+    await db.schema.alterTable(name, table => {
+      // Null: the default place of a delivery, every place of a stock-take.
+      linkColumn(table, 'place_id', 'stock_places')
+    })
+}
+
+export const down = async (db: Knex) => {
+  for (const name of ['stock_takes', 'purchase_receipts'])
+    await db.raw(`alter table ${name} drop column place_id`)
+  await dropTables(db, ['place_moves', 'stock_transfers', 'place_stock', 'stock_places'])
+}
