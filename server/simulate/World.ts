@@ -1,4 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
+import { beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { createAddress } from '@shop/contracts/addresses/endpoints'
 import { register } from '@shop/contracts/accounts/endpoints'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
@@ -105,8 +106,11 @@ export class World {
         barcode: `GARMENT-${each}-${size}`,
         stock: random.int(2, 30),
         price: price + step * random.int(0, 800),
+        weightGr: random.int(150, 900),
       }))
-      const product = await makeProduct(this.#shop, { variants })
+      // One garment is for children.
+      const vatClass = each === 5 ? 'ZERO' : 'STANDARD'
+      const product = await makeProduct(this.#shop, { variants, vatClass })
       this.garments.push({ productId: product.id, variantIds: product.variants.map(({ id }) => id) })
     }
   }
@@ -173,6 +177,13 @@ export class World {
       person.addressId = (await this.callOf(person)(createAddress, anAddress())).id
     }
     this.people.push(person)
+    return person
+  }
+
+  /** Somebody without an account, with a cart. */
+  async newGuest(): Promise<Person> {
+    const person = await this.newPerson(true)
+    await person.browser.call(beginGuestCart, {})
     return person
   }
 

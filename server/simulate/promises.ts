@@ -7,7 +7,11 @@ import { checkBooks } from '../drills/books/checkBooks.ts'
 import { readDatabase, readProvider, type Books } from '../drills/books/readBooks.ts'
 import { findUnsettled } from '../drills/books/unsettled.ts'
 import { minuteMs } from '../src/platform/base/time.ts'
+import { findChangedMonths, findVatDifferences } from './actors/bookkeeper.ts'
+import { findPurchaseDifferences } from './actors/buyingIn.ts'
+import { findTakeDifferences } from './actors/counters.ts'
 import { mend } from './actors/outside.ts'
+import { findStrangersUses } from './actors/owners.ts'
 import { passUntil, runJobs } from './passTime.ts'
 import type { World } from './World.ts'
 
@@ -116,6 +120,12 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
     'No unit is sold that was not there.': oversold,
     'Refunds are never above what was paid.': await findOverRefunded(world),
     'Page, office, mail and invoice of an order say the same sums.': await findOtherSums(world, random),
+    'VAT is the same by invoices and credit notes, by the return and by the books.':
+      await findVatDifferences(world),
+    'A closed month never changes.': await findChangedMonths(world),
+    'What arrives of a purchase is booked once.': await findPurchaseDifferences(world),
+    'A stock-take changes the stock by the differences that were counted.': await findTakeDifferences(world),
+    'A code for a segment is used by its members alone.': await findStrangersUses(world),
     'No answer is 5xx, each refusal is declared, and what was quoted is booked.': world.badAnswers.splice(0),
   }
   return Object.entries(promises).flatMap(([promise, findings]) =>

@@ -48,6 +48,8 @@ const pack: Act['act'] = async (world, random) => {
   return stateOf(packed)
 }
 
+const number = (random: Random) => String(random.int(1000000, 9999999))
+
 const send: Act['act'] = async (world, random) => {
   const found = await pick(world, random, ['PAID'])
   if (!found || toSendOf(found.order).length === 0) return undefined
@@ -59,7 +61,16 @@ const send: Act['act'] = async (world, random) => {
         .slice(0, random.int(1, lines.length))
         .map(line => ({ ...line, quantity: random.int(1, line.quantity) }))
     : lines
-  const input = { id: order.id, shipmentId: newId(), carrier: 'DPD' as const, lines: some, isPart }
+  // An order that leaves UK VAT needs its proof.
+  const trackingNumber = `${number(random)}${number(random)}`
+  const input = {
+    id: order.id,
+    shipmentId: newId(),
+    carrier: 'DPD' as const,
+    trackingNumber,
+    lines: some,
+    isPart,
+  }
   const sent = await world.callAsStaff(fulfilOrder, input)
   // Sent again, as after an answer that was lost.
   if (random.chance(0.1)) await world.callAsStaff(fulfilOrder, input)
