@@ -50,8 +50,9 @@ export const findStrangersUses = async ({ db }: World): Promise<string[]> => {
     .whereNotNull('p.segment_id')
     .whereNotExists(
       db('orders as before')
-        .whereRaw('before.user_id = o.user_id')
-        .whereRaw('before.paid_at <= o.created_at')
+        // A guest is known by the address.
+        .whereRaw('(before.user_id = o.user_id or before.email = o.email)')
+        .whereRaw('before.paid_at <= o.created_at and before.id <> o.id')
         .select('before.id'),
     )
     .orderBy('o.id')

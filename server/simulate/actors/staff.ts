@@ -136,9 +136,13 @@ const change: Act['act'] = async (world, random) => {
   if (!found) return undefined
   const { order } = found
   const { lines } = await world.callAsStaff(getChangeable, { id: order.id })
-  const line = lines.find(({ offers }) => offers.some(({ free }) => free > 0))
+  const others = lines.map(line => ({
+    ...line,
+    offers: line.offers.filter(({ variantId, free }) => free > 0 && variantId !== line.variantId),
+  }))
+  const line = others.find(({ offers }) => offers.length > 0)
   if (!line) return undefined
-  const offer = random.pick(line.offers.filter(({ free }) => free > 0))
+  const offer = random.pick(line.offers)
   const quantity = random.int(1, Math.min(line.quantity, offer.free))
   const input = {
     id: order.id,
