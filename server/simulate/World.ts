@@ -48,6 +48,11 @@ export interface Delivered {
   text: string
 }
 
+interface SignIn {
+  token: string
+  until: number
+}
+
 /** Time for which a sign-in is used again, ms: an access token is good for ten minutes. */
 const signedInFor = 9 * minuteMs
 
@@ -66,7 +71,8 @@ export class World {
   #shop!: TestShop
   #lasting!: Lasting
   #owner!: TestAccount
-  #tokens = new Map<string, { token: string; until: number }>()
+  #tokens = new Map<string, SignIn>()
+  #old: SignIn | undefined
 
   constructor(dialect: Dialect) {
     this.dialect = dialect
@@ -129,9 +135,15 @@ export class World {
   async tokenOf({ user: { email }, password }: TestAccount): Promise<string> {
     const known = this.#tokens.get(email)
     if (known && known.until > this.clock.now()) return known.token
+    if (known) this.#old = known
     const { accessToken: token } = await logIn(this.#shop, { email, password })
     this.#tokens.set(email, { token, until: this.clock.now() + signedInFor })
     return token
+  }
+
+  /** An access token that has ended. */
+  oldToken(): string | undefined {
+    return this.#old && this.#old.until + 10 * minuteMs < this.clock.now() ? this.#old.token : undefined
   }
 
   /** Calls as the owner does, in the office. */

@@ -51,8 +51,13 @@ const buy: Act['act'] = async (world, random) => {
     if (one.orderId !== other.orderId)
       world.badAnswers.push(`two clicks made the orders ${one.orderId} and ${other.orderId}`)
   }
+  // A cart that somebody said goes elsewhere has the figures of that place.
+  const { place, delivery } = await world.callOf(person)(getCart, {})
+  const said = delivery.find(({ method }) => method === shippingMethod)?.total
   const { orderId, sessionId } = await checkOutAs(world, person, { shippingMethod })
   const total = pageOf(world, sessionId)?.amount_total
+  if (place === 'GB' && said !== total)
+    world.badAnswers.push(`the cart of ${orderId} said ${said}, and ${total} is asked for`)
   if (random.chance(0.25)) return `placed for ${total}, page left open`
   if (random.chance(0.1)) {
     world.sandbox.payDelayed(sessionId)
