@@ -1,4 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
+import { beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { createAddress } from '@shop/contracts/addresses/endpoints'
 import { register } from '@shop/contracts/accounts/endpoints'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
@@ -47,6 +48,11 @@ export interface Delivered {
   text: string
 }
 
+interface SignIn {
+  token: string
+  until: number
+}
+
 /** Time for which a sign-in is used again, ms: an access token is good for ten minutes. */
 const signedInFor = 9 * minuteMs
 
@@ -65,7 +71,8 @@ export class World {
   #shop!: TestShop
   #lasting!: Lasting
   #owner!: TestAccount
-  #tokens = new Map<string, { token: string; until: number }>()
+  #tokens = new Map<string, SignIn>()
+  #old: SignIn | undefined
 
   constructor(dialect: Dialect) {
     this.dialect = dialect
@@ -105,8 +112,11 @@ export class World {
         barcode: `GARMENT-${each}-${size}`,
         stock: random.int(2, 30),
         price: price + step * random.int(0, 800),
+        weightGr: random.int(150, 900),
       }))
-      const product = await makeProduct(this.#shop, { variants })
+      // One garment is for children.
+      const vatClass = each === 5 ? 'ZERO' : 'STANDARD'
+      const product = await makeProduct(this.#shop, { variants, vatClass })
       this.garments.push({ productId: product.id, variantIds: product.variants.map(({ id }) => id) })
     }
   }
@@ -125,9 +135,15 @@ export class World {
   async tokenOf({ user: { email }, password }: TestAccount): Promise<string> {
     const known = this.#tokens.get(email)
     if (known && known.until > this.clock.now()) return known.token
+    if (known) this.#old = known
     const { accessToken: token } = await logIn(this.#shop, { email, password })
     this.#tokens.set(email, { token, until: this.clock.now() + signedInFor })
     return token
+  }
+
+  /** An access token that has ended. */
+  oldToken(): string | undefined {
+    return this.#old && this.#old.until + 10 * minuteMs < this.clock.now() ? this.#old.token : undefined
   }
 
   /** Calls as the owner does, in the office. */
@@ -173,6 +189,13 @@ export class World {
       person.addressId = (await this.callOf(person)(createAddress, anAddress())).id
     }
     this.people.push(person)
+    return person
+  }
+
+  /** Somebody without an account, with a cart. */
+  async newGuest(): Promise<Person> {
+    const person = await this.newPerson(true)
+    await person.browser.call(beginGuestCart, {})
     return person
   }
 

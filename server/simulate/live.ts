@@ -3,8 +3,13 @@ import { seededRandom } from '../demo/random.ts'
 import type { Dialect, TestDatabase } from '../src/test/databases.ts'
 import { dayMs, hourMs } from '../src/platform/base/time.ts'
 import type { Act } from './Act.ts'
+import { abroad } from './actors/abroad.ts'
 import { assistants } from './actors/assistants.ts'
+import { bookkeeper } from './actors/bookkeeper.ts'
+import { buyingIn } from './actors/buyingIn.ts'
+import { counters } from './actors/counters.ts'
 import { outside } from './actors/outside.ts'
+import { owners } from './actors/owners.ts'
 import { returnsDesk } from './actors/returnsDesk.ts'
 import { shoppers } from './actors/shoppers.ts'
 import { staff } from './actors/staff.ts'
@@ -15,7 +20,19 @@ import { seedCrypto } from './seedCrypto.ts'
 import { tellOrders } from './tellOrders.ts'
 import { World } from './World.ts'
 
-const acts: readonly Act[] = [...shoppers, ...assistants, ...staff, ...returnsDesk, ...stockroom, ...outside]
+const acts: readonly Act[] = [
+  shoppers,
+  abroad,
+  assistants,
+  staff,
+  returnsDesk,
+  stockroom,
+  buyingIn,
+  counters,
+  owners,
+  bookkeeper,
+  outside,
+].flat()
 const weightOf = ({ weight }: Act) => weight
 const weights = acts.reduce((sum, act) => sum + act.weight, 0)
 const buys = acts.find(({ name }) => name === 'shopper buys')?.weight ?? 1

@@ -7,7 +7,16 @@ import { checkBooks } from '../drills/books/checkBooks.ts'
 import { readDatabase, readProvider, type Books } from '../drills/books/readBooks.ts'
 import { findUnsettled } from '../drills/books/unsettled.ts'
 import { minuteMs } from '../src/platform/base/time.ts'
+import { findChangedMonths, findVatDifferences } from './actors/bookkeeper.ts'
+import { findPurchaseDifferences } from './actors/buyingIn.ts'
+import { findTakeDifferences } from './actors/counters.ts'
 import { mend } from './actors/outside.ts'
+import { findStrangersUses } from './actors/owners.ts'
+import { findHeldTooLong } from './findings/findHeldTooLong.ts'
+import { findMispriced } from './findings/findMispriced.ts'
+import { findMissingMails } from './findings/findMissingMails.ts'
+import { findOverused } from './findings/findOverused.ts'
+import { findReaders } from './findings/findReaders.ts'
 import { passUntil, runJobs } from './passTime.ts'
 import type { World } from './World.ts'
 
@@ -21,12 +30,21 @@ const asksPerson = (kind: string) =>
   !AuditKind.options.some(one => one === kind) &&
   !['job-failing', 'event-failing', 'message-dead'].includes(kind)
 
-const readAll = async (world: World): Promise<Books> => ({
-  ...(await readDatabase(world.db, world.clock)),
-  ...readProvider(world.sandbox),
-  mails: world.mails,
-  outages: [],
-})
+/** Reads both halves. Nobody is welcomed whose account was joined to another before the mail server took the letter. */
+const readAll = async (world: World): Promise<Books> => {
+  const people = new Set<string>(await world.db('users').where({ is_active: true }).pluck('id'))
+  const delivered = new Set(world.mails.map(({ id }) => id))
+  const ours = await readDatabase(world.db, world.clock)
+  const isMeant = ({ id, kind, key }: Books['outbox'][number]) =>
+    kind !== 'welcome' || delivered.has(id) || people.has(key.slice(key.indexOf(':') + 1))
+  return {
+    ...ours,
+    outbox: ours.outbox.filter(isMeant),
+    ...readProvider(world.sandbox),
+    mails: world.mails,
+    outages: [],
+  }
+}
 
 /** Time that everything has to be done in once nothing fails, ms, and how often it is looked at. */
 const settlesWithin = 240 * minuteMs
@@ -116,6 +134,21 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
     'No unit is sold that was not there.': oversold,
     'Refunds are never above what was paid.': await findOverRefunded(world),
     'Page, office, mail and invoice of an order say the same sums.': await findOtherSums(world, random),
+    'Prices, discounts, delivery and VAT are those of the price list and the terms.':
+      await findMispriced(world),
+    'A code takes off what it says, within its time, its spend and its uses.': await findOverused(world),
+    'Each letter that is promised is written.': await findMissingMails(world),
+    'Nobody reads or changes what is another’s, or stays signed in beyond their time.': await findReaders(
+      world,
+      random,
+    ),
+    'No unpaid order holds its units beyond its time.': await findHeldTooLong(world),
+    'VAT is the same by invoices and credit notes, by the return and by the books.':
+      await findVatDifferences(world),
+    'A closed month never changes.': await findChangedMonths(world),
+    'What arrives of a purchase is booked once.': await findPurchaseDifferences(world),
+    'A stock-take changes the stock by the differences that were counted.': await findTakeDifferences(world),
+    'A code for a segment is used by its members alone.': await findStrangersUses(world),
     'No answer is 5xx, each refusal is declared, and what was quoted is booked.': world.badAnswers.splice(0),
   }
   return Object.entries(promises).flatMap(([promise, findings]) =>

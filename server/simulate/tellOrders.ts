@@ -18,7 +18,13 @@ export const tellOrders = async (db: Knex, broken: readonly Broken[]): Promise<s
     .whereIn('order_id', [...ids])
     .orderBy(['order_id', 'at', 'id'])
     .select('order_id', 'at', 'from_status', 'to_status', 'detail')
-  return events.map(({ order_id: id, at, from_status: from, to_status: to, detail }) =>
+  const facts: Record<string, unknown>[] = await db('orders')
+    .whereIn('id', [...ids])
+    .orderBy('id')
+    .select('id', 'number', 'status', 'total', 'captured', 'payment_method', 'promotion_code', 'vat_reason')
+  const told = facts.map(({ id, ...known }) => `${String(id).slice(0, 8)} is ${JSON.stringify(known)}`)
+  const happened = events.map(({ order_id: id, at, from_status: from, to_status: to, detail }) =>
     [id.slice(0, 8), at, to && from !== to ? `${from ?? ''} to ${to}:` : '', detail].join(' '),
   )
+  return [...told, ...happened]
 }

@@ -1,10 +1,4 @@
-import {
-  addCartItem,
-  applyPromotion,
-  beginGuestCart,
-  clearCart,
-  getCart,
-} from '@shop/contracts/cart/endpoints'
+import { addCartItem, applyPromotion, clearCart, getCart } from '@shop/contracts/cart/endpoints'
 import { checkout, verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import type { Random } from '../../demo/random.ts'
@@ -14,7 +8,7 @@ import type { Person, World } from '../World.ts'
 import { pageOf, recent, sessionIn } from './known.ts'
 import { askForReturn, cancelOwnReturn, sendOwnReturn } from './returners.ts'
 
-const checkOutAs = async (world: World, person: Person, more: object = {}) => {
+export const checkOutAs = async (world: World, person: Person, more: object = {}) => {
   const call = world.callOf(person)
   const { id: cartId } = await call(getCart, {})
   const where = person.addressId ? { shippingAddressId: person.addressId } : guestDetails(person.email)
@@ -26,7 +20,7 @@ const checkOutAs = async (world: World, person: Person, more: object = {}) => {
   return { orderId, sessionId }
 }
 
-const fillCart = async (world: World, random: Random, person: Person) => {
+export const fillCart = async (world: World, random: Random, person: Person) => {
   const call = world.callOf(person)
   await call(clearCart, {})
   const lines = random.int(1, 3)
@@ -41,9 +35,7 @@ const fillCart = async (world: World, random: Random, person: Person) => {
 
 const whoBuys = async (world: World, random: Random): Promise<Person> => {
   if (world.people.length > 0 && random.chance(0.5)) return random.pick(world.people.slice(-30))
-  const person = await world.newPerson(random.chance(0.4))
-  if (!person.account) await person.browser.call(beginGuestCart, {})
-  return person
+  return random.chance(0.4) ? world.newGuest() : world.newPerson(false)
 }
 
 const buy: Act['act'] = async (world, random) => {
@@ -59,8 +51,13 @@ const buy: Act['act'] = async (world, random) => {
     if (one.orderId !== other.orderId)
       world.badAnswers.push(`two clicks made the orders ${one.orderId} and ${other.orderId}`)
   }
+  // A cart that somebody said goes elsewhere has the figures of that place.
+  const { place, delivery } = await world.callOf(person)(getCart, {})
+  const said = delivery.find(({ method }) => method === shippingMethod)?.total
   const { orderId, sessionId } = await checkOutAs(world, person, { shippingMethod })
   const total = pageOf(world, sessionId)?.amount_total
+  if (place === 'GB' && said !== total)
+    world.badAnswers.push(`the cart of ${orderId} said ${said}, and ${total} is asked for`)
   if (random.chance(0.25)) return `placed for ${total}, page left open`
   if (random.chance(0.1)) {
     world.sandbox.payDelayed(sessionId)

@@ -48,6 +48,8 @@ const pack: Act['act'] = async (world, random) => {
   return stateOf(packed)
 }
 
+const number = (random: Random) => String(random.int(1000000, 9999999))
+
 const send: Act['act'] = async (world, random) => {
   const found = await pick(world, random, ['PAID'])
   if (!found || toSendOf(found.order).length === 0) return undefined
@@ -59,7 +61,16 @@ const send: Act['act'] = async (world, random) => {
         .slice(0, random.int(1, lines.length))
         .map(line => ({ ...line, quantity: random.int(1, line.quantity) }))
     : lines
-  const input = { id: order.id, shipmentId: newId(), carrier: 'DPD' as const, lines: some, isPart }
+  // An order that leaves UK VAT needs its proof.
+  const trackingNumber = `${number(random)}${number(random)}`
+  const input = {
+    id: order.id,
+    shipmentId: newId(),
+    carrier: 'DPD' as const,
+    trackingNumber,
+    lines: some,
+    isPart,
+  }
   const sent = await world.callAsStaff(fulfilOrder, input)
   // Sent again, as after an answer that was lost.
   if (random.chance(0.1)) await world.callAsStaff(fulfilOrder, input)
@@ -125,9 +136,13 @@ const change: Act['act'] = async (world, random) => {
   if (!found) return undefined
   const { order } = found
   const { lines } = await world.callAsStaff(getChangeable, { id: order.id })
-  const line = lines.find(({ offers }) => offers.some(({ free }) => free > 0))
+  const others = lines.map(line => ({
+    ...line,
+    offers: line.offers.filter(({ variantId, free }) => free > 0 && variantId !== line.variantId),
+  }))
+  const line = others.find(({ offers }) => offers.length > 0)
   if (!line) return undefined
-  const offer = random.pick(line.offers.filter(({ free }) => free > 0))
+  const offer = random.pick(line.offers)
   const quantity = random.int(1, Math.min(line.quantity, offer.free))
   const input = {
     id: order.id,

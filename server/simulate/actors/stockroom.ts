@@ -2,6 +2,7 @@ import { correctStock, countStock, receiveStock } from '@shop/contracts/inventor
 import { getStaffProduct, updateVariant } from '@shop/contracts/products/endpoints'
 import { createPromotion, deletePromotion } from '@shop/contracts/promotions/endpoints'
 import type { Random } from '../../demo/random.ts'
+import { hourMs } from '../../src/platform/base/time.ts'
 import type { Act } from '../Act.ts'
 import type { World } from '../World.ts'
 
@@ -41,6 +42,11 @@ const price: Act['act'] = async (world, random) => {
 
 let codes = 0
 const promote: Act['act'] = async (world, random) => {
+  const now = world.clock.now()
+  const time = random.chance(0.4) && {
+    startsAt: new Date(now + random.int(-24, 24) * hourMs).toISOString(),
+    endsAt: new Date(now + random.int(25, 96) * hourMs).toISOString(),
+  }
   const kind = random.pick(['percentage', 'fixed_amount', 'free_delivery'] as const)
   const value = { percentage: random.int(5, 100), fixed_amount: random.int(100, 4000), free_delivery: null }[
     kind
@@ -50,7 +56,7 @@ const promote: Act['act'] = async (world, random) => {
     usageLimit: random.pick([null, 1, 5]),
     perCustomerLimit: random.pick([null, 1]),
   }
-  const input = { code: `SAVE-${(codes += 1)}`, kind, value, ...limits }
+  const input = { code: `SAVE-${(codes += 1)}`, kind, value, ...limits, ...time }
   await world.callAsStaff(createPromotion, input)
   return `${kind} of ${value}`
 }

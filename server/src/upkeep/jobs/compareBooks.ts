@@ -78,7 +78,7 @@ const checks: readonly Check[] = [
     sql: () => `select subject, ours, theirs, '' as currency from (
         select name as subject, value as ours, (select count(*) from invoices
           where number like replace(replace(name, 'credit-note-', 'CN-'), 'invoice-', '') || '-%') as theirs
-        from counters) series
+        from counters where name like 'invoice-%' or name like 'credit-note-%') series
       where ours <> theirs and not exists (select 1 from restores)`,
     detail: ({ subject, ours, theirs }) =>
       `${ours} numbers of the series ${subject} were given, and ${theirs} papers have one.`,

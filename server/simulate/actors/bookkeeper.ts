@@ -1,0 +1,78 @@
+import { closeBooks, exportBooks, getBooks } from '@shop/contracts/books/endpoints'
+import { bookProgramNames } from '@shop/contracts/books/programs'
+import { getVatReturn } from '@shop/contracts/books/vatEndpoints'
+import { addDays } from '../../src/platform/base/localDays.ts'
+import type { Act } from '../Act.ts'
+import type { World } from '../World.ts'
+
+interface Span {
+  from: string
+  to: string
+}
+
+/** Files and boxes of each month as they were when it was closed, in each world. */
+const closed = new WeakMap<World, Map<string, string>>()
+
+const monthOf = (day: string): Span => {
+  const from = `${day.slice(0, 7)}-01`
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
+}
+
+const today = (world: World) => new Date(world.clock.now()).toISOString().slice(0, 10)
+
+const readMonth = async (world: World, span: Span): Promise<string> => {
+  const files = []
+  for (const program of bookProgramNames)
+    files.push(await (await world.callAsStaff(exportBooks, { program, ...span })).text())
+  return JSON.stringify([files, await world.callAsStaff(getVatReturn, span)])
+}
+
+const close: Act['act'] = async world => {
+  const { openMonth: month } = await world.callAsStaff(getBooks, monthOf(today(world)))
+  if (month === null || month >= today(world).slice(0, 7)) return undefined
+  await world.callAsStaff(closeBooks, { month })
+  const known = closed.get(world) ?? new Map<string, string>()
+  closed.set(world, known.set(month, await readMonth(world, monthOf(month))))
+  return 'closed a month'
+}
+
+export const bookkeeper: readonly Act[] = [{ name: 'bookkeeper closes a month', weight: 0.7, act: close }]
+
+/** Finds closed months that read otherwise than on the day on which they were closed. */
+export const findChangedMonths = async (world: World): Promise<string[]> => {
+  const found: string[] = []
+  for (const [month, kept] of closed.get(world) ?? [])
+    if ((await readMonth(world, monthOf(month))) !== kept) found.push(`${month} was closed, and has changed`)
+  return found
+}
+
+interface Paper {
+  kind: 'INVOICE' | 'CREDIT_NOTE'
+  data: string
+}
+
+/** Finds where the VAT of invoices and credit notes, of the return and of the books differ, from the first sale on. */
+export const findVatDifferences = async (world: World): Promise<string[]> => {
+  const first: { at: string } | undefined = await world.db('money_moves').orderBy('at').first('at')
+  if (!first) return []
+  const span = { from: monthOf(first.at.slice(0, 10)).from, to: monthOf(today(world)).to }
+  const { box1, box6 } = await world.callAsStaff(getVatReturn, span)
+  const { sums } = await world.callAsStaff(getBooks, span)
+  const papers: Paper[] = await world.db('invoices').select('kind', 'data')
+  const sumOf = (key: 'vat' | 'net') =>
+    papers.reduce((sum, { kind, data }) => {
+      const { total } = JSON.parse(data) as { total: Record<'vat' | 'net', number> }
+      return sum + (kind === 'INVOICE' ? total[key] : -total[key])
+    }, 0)
+  const booked = sums
+    .filter(({ account }) => account === 'vat')
+    .reduce((sum, { debit, credit }) => sum + credit - debit, 0)
+  const balance = sums.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
+  return [
+    ...(box1 === sumOf('vat') && booked === box1
+      ? []
+      : [`VAT by the papers ${sumOf('vat')}, by the return ${box1}, by the books ${booked}`]),
+    ...(box6 === sumOf('net') ? [] : [`net sales by the papers ${sumOf('net')}, by the return ${box6}`]),
+    ...(balance === 0 ? [] : [`the books are out of balance by ${balance}`]),
+  ]
+}

@@ -1,0 +1,84 @@
+import {
+  closePurchase,
+  createPurchase,
+  getPurchase,
+  orderPurchase,
+  receivePurchase,
+  type Purchase,
+} from '@shop/contracts/inventory/purchaseEndpoints'
+import type { Random } from '../../demo/random.ts'
+import { newId } from '../../src/platform/database/BaseModel.ts'
+import type { Act } from '../Act.ts'
+import type { World } from '../World.ts'
+
+const pick = async (world: World, random: Random) => {
+  const ids: string[] = await world
+    .db('purchases')
+    .whereIn('state', ['ordered', 'partly_received'])
+    .orderBy('number')
+    .pluck('id')
+  return ids.length === 0 ? undefined : world.callAsStaff(getPurchase, { id: random.pick(ids) })
+}
+
+const stateOf = ({ state, units, received }: Purchase) => `${state}, ${received} of ${units}`
+
+const order: Act['act'] = async (world, random) => {
+  const variantIds = random.shuffled(world.garments.flatMap(garment => garment.variantIds))
+  const lines = variantIds.slice(0, random.int(1, 4)).map(variantId => ({
+    variantId,
+    quantity: random.int(1, 12),
+    cost: random.chance(0.8) ? random.int(200, 3000) : null,
+  }))
+  const supplier = { name: 'Bursa Weavers', email: '', note: '' }
+  const { id } = await world.callAsStaff(createPurchase, { supplier, expectedOn: null, note: '', lines })
+  return stateOf(await world.callAsStaff(orderPurchase, { id }))
+}
+
+/** Part of what is due, and now and then more than that. */
+const receive: Act['act'] = async (world, random) => {
+  const purchase = await pick(world, random)
+  if (!purchase) return undefined
+  const allowsMore = random.chance(0.15)
+  const lines = purchase.lines.flatMap(({ id: lineId, quantity, received }) => {
+    const due = quantity - received + (allowsMore ? 2 : 0)
+    return due > 0 && random.chance(0.7) ? [{ lineId, quantity: random.int(1, due) }] : []
+  })
+  if (lines.length === 0) return undefined
+  const input = { id: purchase.id, receiptId: newId(), lines, note: '', allowsMore }
+  const booked = await world.callAsStaff(receivePurchase, input)
+  // Sent again, as after an answer that was lost.
+  if (random.chance(0.2)) await world.callAsStaff(receivePurchase, input)
+  return stateOf(booked)
+}
+
+const close: Act['act'] = async (world, random) => {
+  const purchase = await pick(world, random)
+  return purchase && stateOf(await world.callAsStaff(closePurchase, { id: purchase.id }))
+}
+
+export const buyingIn: readonly Act[] = [
+  { name: 'staff order from a supplier', weight: 1, act: order },
+  { name: 'staff receive a purchase', weight: 3, act: receive },
+  { name: 'staff close a purchase', weight: 0.3, act: close },
+]
+
+/** Finds lines whose deliveries, units received and moves in the stock ledger do not agree. */
+export const findPurchaseDifferences = async ({ db }: World): Promise<string[]> => {
+  const rows: { id: string; received: number; arrived: string; moved: string }[] = await db(
+    'purchase_lines as l',
+  )
+    .leftJoin('purchase_receipt_lines as r', 'r.line_id', 'l.id')
+    .leftJoin('stock_moves as m', 'm.id', 'r.id')
+    .groupBy('l.id', 'l.received')
+    .orderBy('l.id')
+    .select('l.id', 'l.received', {
+      arrived: db.raw('coalesce(sum(r.quantity), 0)'),
+      moved: db.raw('coalesce(sum(m.stock_delta), 0)'),
+    })
+  return rows
+    .filter(({ received, arrived, moved }) => Number(arrived) !== received || Number(moved) !== received)
+    .map(
+      ({ id, received, arrived, moved }) =>
+        `line ${id} has received ${received}; ${arrived} by its deliveries, ${moved} by the stock ledger`,
+    )
+}

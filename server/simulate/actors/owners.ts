@@ -1,0 +1,61 @@
+import { saveView } from '@shop/contracts/admin/viewEndpoints'
+import { createPromotion } from '@shop/contracts/promotions/endpoints'
+import { writeSegment } from '@shop/contracts/segments'
+import { joinUsers } from '@shop/contracts/users/join'
+import type { Act } from '../Act.ts'
+import type { World } from '../World.ts'
+
+/** A code for those who have bought before. */
+const promoteToSegment: Act['act'] = async (world, random) => {
+  const number = (await world.db('list_views').pluck('id')).length + 1
+  if (number > 10) return undefined
+  const orders = String(random.int(1, 2))
+  const conditions = [{ fact: 'orders', operator: 'min', value: orders }] as const
+  const query = `rules=${encodeURIComponent(writeSegment({ match: 'all', conditions }))}`
+  const view = { list: 'users', name: `Regulars ${number}`, query, isShared: true } as const
+  const { id: segmentId } = await world.callAsStaff(saveView, view)
+  const terms = {
+    code: `REGULAR-${number}`,
+    kind: 'percentage',
+    value: random.int(5, 40),
+    segmentId,
+  } as const
+  await world.callAsStaff(createPromotion, terms)
+  return `a code for those with ${orders} orders`
+}
+
+/** Two accounts turn out to be of one person, who goes on with the first. */
+const join: Act['act'] = async (world, random) => {
+  const [stays, closes] = random.shuffled(world.people.filter(({ account }) => account !== null))
+  if (!stays?.account || !closes?.account) return undefined
+  if (stays.account.user.id === closes.account.user.id) return undefined
+  const gone = closes.account.user.id
+  await world.callAsStaff(joinUsers, { id: stays.account.user.id, otherId: gone })
+  const { account, addressId, email } = stays
+  for (const person of world.people)
+    if (person.account?.user.id === gone) Object.assign(person, { account, addressId, email })
+  return 'joined'
+}
+
+export const owners: readonly Act[] = [
+  { name: 'owner makes a code for regulars', weight: 0.3, act: promoteToSegment },
+  { name: 'owner joins two accounts', weight: 0.4, act: join },
+]
+
+/** Finds uses of a segment's code by a person who had paid for nothing before. */
+export const findStrangersUses = async ({ db }: World): Promise<string[]> => {
+  const rows: { id: string; code: string }[] = await db('promotion_uses as u')
+    .join('promotions as p', 'p.id', 'u.promotion_id')
+    .join('orders as o', 'o.id', 'u.order_id')
+    .whereNotNull('p.segment_id')
+    .whereNotExists(
+      db('orders as before')
+        // A guest is known by the address.
+        .whereRaw('(before.user_id = o.user_id or before.email = o.email)')
+        .whereRaw('before.paid_at <= o.created_at and before.id <> o.id')
+        .select('before.id'),
+    )
+    .orderBy('o.id')
+    .select('o.id', 'p.code')
+  return rows.map(({ id, code }) => `${id} has used ${code}, and nothing was bought before it`)
+}

@@ -1,0 +1,87 @@
+import type { World } from '../World.ts'
+
+/** Prices of delivery within the United Kingdom, and the goods above which it is free, of a new shop. */
+const delivery = { standard: 599, express: 999, freeAbove: 7500 }
+
+interface Order {
+  id: string
+  subtotal: number
+  discount: number
+  shipping: number
+  total: number
+  tax: number
+  vatReason: string
+  method: string
+  kind: string | null
+  code: string | null
+}
+
+interface Line {
+  orderId: string
+  price: number
+  quantity: number
+  lineTotal: number
+  discount: number
+  tax: number
+  vatReason: string
+}
+
+/** VAT of 20 % that a sum contains, to the nearest penny. */
+const vatIn = (gross: number) => Math.round(gross / 6)
+const sumOf = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((sum, one) => sum + of(one), 0)
+
+const wrongDelivery = ({ id, method, subtotal, shipping, kind }: Order): string[] => {
+  if (method !== 'standard' && method !== 'express') return []
+  const isFree = method === 'standard' && (subtotal > delivery.freeAbove || kind === 'free_delivery')
+  const due = isFree ? 0 : delivery[method]
+  return shipping === due ? [] : [`${id} pays ${shipping} for ${method} delivery, and not ${due}`]
+}
+
+const wrongVat = (order: Order, lines: readonly Line[]): string[] => {
+  const { id, tax, total, vatReason } = order
+  const isTaxed = vatReason === 'standard' && lines.every(line => line.vatReason === 'standard')
+  if (isTaxed && tax !== vatIn(total)) return [`${id} of ${total} has VAT of ${tax}, and not ${vatIn(total)}`]
+  if (vatReason !== 'export') return []
+  return tax === 0 ? [] : [`${id} leaves UK VAT and has VAT of ${tax}`]
+}
+
+const wrongLines = ({ id, subtotal, discount }: Order, lines: readonly Line[]): string[] => {
+  const sums = [sumOf(lines, ({ lineTotal }) => lineTotal), sumOf(lines, line => line.discount)]
+  const counted = sumOf(lines, ({ price, quantity }) => price * quantity)
+  const untaxed = lines.filter(line => line.vatReason !== 'standard' && line.tax !== 0)
+  return [
+    ...(sums[0] === subtotal && counted === subtotal && sums[1] === discount
+      ? []
+      : [`${id} is of ${subtotal} less ${discount}; its lines are of ${counted}, ${sums.join(' less ')}`]),
+    ...untaxed.map(({ tax }) => `a zero-rated line of ${id} has VAT of ${tax}`),
+  ]
+}
+
+/**
+ * Finds orders whose lines, delivery or VAT are not what the terms of delivery, docs/vat.md and the price list say. Orders in
+ * exchange and by phone have prices of their own.
+ */
+export const findMispriced = async ({ db }: World): Promise<string[]> => {
+  const orders: Order[] = await db('orders as o')
+    .leftJoin('promotions as p', 'p.id', 'o.promotion_id')
+    .whereNotNull('o.cart_id')
+    .orderBy('o.id')
+    .select('o.id', 'o.subtotal', 'o.discount', 'o.shipping', 'o.total', 'o.tax', 'p.kind', {
+      vatReason: 'o.vat_reason',
+      method: 'o.shipping_method',
+      code: 'o.promotion_code',
+    })
+  const lines: Line[] = await db('order_items').select('price', 'quantity', 'discount', 'tax', {
+    orderId: 'order_id',
+    lineTotal: 'line_total',
+    vatReason: 'vat_reason',
+  })
+  const byOrder = new Map<string, Line[]>()
+  for (const line of lines) byOrder.set(line.orderId, [...(byOrder.get(line.orderId) ?? []), line])
+  return orders.flatMap(order => {
+    const own = byOrder.get(order.id) ?? []
+    // One whose code has been deleted may have had free delivery by it.
+    const isCodeGone = order.code !== null && order.kind === null
+    return [...wrongLines(order, own), ...wrongVat(order, own), ...(isCodeGone ? [] : wrongDelivery(order))]
+  })
+}

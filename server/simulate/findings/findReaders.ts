@@ -1,0 +1,77 @@
+import { ApiError } from '@shop/client/ApiError'
+import type { Endpoint, Sent } from '@shop/contracts/endpoint'
+import { getInvoice } from '@shop/contracts/invoices/endpoints'
+import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { cancelOrder, getOrder, listOrders } from '@shop/contracts/orders/endpoints'
+import { askReturn, listOrderReturns } from '@shop/contracts/returns/endpoints'
+import type { Random } from '../../demo/random.ts'
+import { newId } from '../../src/platform/database/BaseModel.ts'
+import type { Person, World } from '../World.ts'
+
+/** Calls as somebody who may not, and tells of an answer other than a refusal with one of these statuses. */
+const refused = async (what: string, statuses: readonly number[], call: () => Promise<unknown>) => {
+  try {
+    await call()
+    return [`${what} was answered`]
+  } catch (error) {
+    if (error instanceof ApiError && statuses.includes(error.status)) return []
+    return [`${what}: ${String(error)}`]
+  }
+}
+
+const hidden = [401, 403, 404]
+
+/** Tries what is another's. */
+const pry = async (world: World, person: Person, id: string): Promise<string[]> => {
+  const token = person.account ? await world.tokenOf(person.account) : undefined
+  const tries = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
+    refused(`${endpoint.path} of ${id} for ${person.name}`, hidden, () =>
+      person.browser.call(endpoint, input, token),
+    )
+  const lines = [{ itemId: newId(), quantity: 1, reason: 'too_small' as const }]
+  return [
+    ...(await tries(getOrder, { id })),
+    ...(await tries(listOrderReturns, { id })),
+    ...(await tries(getInvoice, { id })),
+    ...(await tries(cancelOrder, { id, from: 'PENDING' })),
+    ...(await tries(askReturn, { id, returnId: newId(), lines, note: '' } as never)),
+    ...(await tries(getAdminOrder, { id })),
+    ...(await tries(refundOrder, { id, reason: 'Mine.', amount: 1 })),
+  ]
+}
+
+/** Looks for orders in somebody's list that are not theirs. */
+const findOthers = async (world: World, person: Person): Promise<string[]> => {
+  if (!person.account) return []
+  const { orders } = await world.callOf(person)(listOrders, { page: 1, limit: 100 })
+  const own = person.account.user.id
+  const others = await world
+    .db('orders')
+    .whereIn(
+      'id',
+      orders.map(({ id }) => id),
+    )
+    .whereNot({ user_id: own })
+    .pluck('id')
+  return others.map((id: string) => `${person.name} lists the order ${id} of somebody else`)
+}
+
+/** Finds what somebody can read or do that is another's, or that their sign-in of earlier is too old for. */
+export const findReaders = async (world: World, random: Random): Promise<string[]> => {
+  const found: string[] = []
+  for (const { id, person } of random.shuffled(world.orders).slice(0, 2)) {
+    const others = world.people.filter(
+      other => other !== person && other.account?.user.id !== (person.account?.user.id ?? ''),
+    )
+    if (others.length > 0) found.push(...(await pry(world, random.pick(others), id)))
+  }
+  if (world.people.length > 0) found.push(...(await findOthers(world, random.pick(world.people))))
+  const old = world.oldToken()
+  if (old !== undefined)
+    found.push(
+      ...(await refused('a sign-in of hours ago', [401], () =>
+        world.shop.call(listOrders, { page: 1, limit: 1 }, old),
+      )),
+    )
+  return found
+}
