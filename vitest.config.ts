@@ -34,7 +34,7 @@ const inThreads = {
 
 const withMenus = {
   ...inThreads,
-  setupFiles: [...inThreads.setupFiles, 'packages/ui/src/test/loadedMenus.ts'],
+  setupFiles: [...inThreads.setupFiles, 'packages/ui/src/test/laterParts.ts'],
 } satisfies TestUserConfig
 
 // React as it is shipped, without what it tells developers about each element: a sixth of the time.

@@ -4,7 +4,7 @@ import { Frame } from '@shop/ui/layout/Frame.tsx'
 import { Icon } from '@shop/ui/buttons/Icon.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Identity } from '@shop/ui/facts/Identity.tsx'
-import { loadMenus } from '@shop/ui/buttons/Menu.tsx'
+import { loadLaterParts } from '@shop/ui/buttons/laterPart'
 import { NavItem } from '@shop/ui/layout/NavItem.tsx'
 import { SearchButton } from '@shop/ui/buttons/SearchButton.tsx'
 import { lazy, type ReactNode, useState, useEffect } from 'react'
@@ -29,10 +29,10 @@ const useWelcome = (): void => {
   }, [toast])
 }
 
-/** Fetches what opens menus while the first screen is read, so that the first press waits for nothing. */
-const useMenus = (): void =>
+/** Once the first screen is there. What fails then is fetched when it is needed. */
+const useLaterParts = (): void =>
   useEffect(() => {
-    const timer = setTimeout(() => void loadMenus(), 1000)
+    const timer = setTimeout(() => void loadLaterParts().catch(() => undefined), 1000)
     return () => clearTimeout(timer)
   }, [])
 
@@ -102,7 +102,7 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isScanning, setScanning] = useState(false)
   useWelcome()
-  useMenus()
+  useLaterParts()
   return (
     <LiveProvider>
       <Frame

@@ -1,14 +1,7 @@
-import {
-  type ButtonHTMLAttributes,
-  cloneElement,
-  type ReactElement,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react'
+import { type ButtonHTMLAttributes, cloneElement, type ReactElement, useState } from 'react'
 import { type Need, useAllowed } from './allowed.ts'
-import type OpenableMenu from './FullMenu.tsx'
 import type { IconName } from './Icon.tsx'
+import { laterPart } from './laterPart.ts'
 
 export interface MenuEntry {
   label: string
@@ -40,35 +33,18 @@ export interface Point {
   y: number
 }
 
-type FullMenu = typeof OpenableMenu
-
-let loading: Promise<FullMenu> | undefined
-let loaded: FullMenu | undefined
-
-/** Fetches what opens menus, once: it is a tenth of the first screen's scripts, where no menu is open. After a failure, anew. */
-export const loadMenus = (): Promise<FullMenu> =>
-  (loading ??= import('./FullMenu.tsx').then(
-    module => (loaded = module.default),
-    (error: unknown) => {
-      loading = undefined
-      throw error
-    },
-  ))
+// A tenth of the first screen's scripts, where no menu is open.
+const useFullMenu = laterPart(() => import('./FullMenu.tsx'))
 
 /** A button that opens a menu. Absent without any entry. */
 export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
   const allowed = useAllowed(entries)
   const [isPressed, setPressed] = useState(false)
-  const [FullMenu, setFullMenu] = useState<FullMenu | undefined>(() => loaded)
-  const isAsked = FullMenu === undefined && (isPressed || point !== null)
-  // The next press tries again.
-  const fail = useEffectEvent(() => {
+  const FullMenu = useFullMenu(isPressed || point !== null, () => {
+    // The next press tries again.
     setPressed(false)
     onClose?.()
   })
-  useEffect(() => {
-    if (isAsked) loadMenus().then(menu => setFullMenu(() => menu), fail)
-  }, [isAsked])
   if (allowed.length === 0) return null
   if (FullMenu)
     return (

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
-import { Button } from '../buttons/Button.tsx'
-import { Dialog } from './Dialog.tsx'
+import { laterPart } from '../buttons/laterPart.ts'
 
 export interface Question {
   title: string
@@ -26,12 +25,13 @@ export const useConfirm = (): Confirm => {
   return confirm
 }
 
+const useConfirmDialog = laterPart(() => import('./ConfirmDialog.tsx'))
+
 /** Shows one question at a time; a second one answers the first with no. */
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const [question, setQuestion] = useState<Question | null>(null)
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<(isYes: boolean) => void>(() => undefined)
-  const first = useRef<HTMLButtonElement>(null)
 
   const close = useCallback((isYes: boolean) => {
     setOpen(false)
@@ -53,30 +53,13 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
     [close],
   )
 
+  // The browser asks by itself where the dialog cannot be fetched.
+  const ConfirmDialog = useConfirmDialog(isOpen, () => close(window.confirm(question?.title)))
+
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <Dialog
-        title={question?.title ?? ''}
-        isOpen={isOpen}
-        onClose={() => close(false)}
-        size="sm"
-        role="alertdialog"
-        // Enter must not destroy anything by accident.
-        focusFirst={first}
-        footer={
-          <>
-            <Button ref={first} kind="plain" onClick={() => close(false)}>
-              {question?.stay ?? 'Cancel'}
-            </Button>
-            <Button kind={question?.isDanger ? 'danger' : 'main'} onClick={() => close(true)}>
-              {question?.act}
-            </Button>
-          </>
-        }
-      >
-        {question?.text}
-      </Dialog>
+      {question && ConfirmDialog && <ConfirmDialog question={question} isOpen={isOpen} onAnswer={close} />}
     </ConfirmContext>
   )
 }

@@ -3,8 +3,6 @@ import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
 import type { FieldProps } from './FieldFrame.tsx'
 
 type Props = Omit<FieldProps<boolean>, 'isRequired'> & {
-  /** Some of what it stands for are chosen, others not. */
-  isPartly?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
@@ -17,7 +15,6 @@ export const CheckboxField = ({
   error,
   hint,
   isDisabled = false,
-  isPartly = false,
   hidesLabel = false,
   ref,
 }: Props) => {
@@ -34,7 +31,7 @@ export const CheckboxField = ({
     <Field.Root invalid={error !== undefined} disabled={isDisabled} gap="1" width="auto">
       <Checkbox.Root
         size="sm"
-        checked={isPartly ? 'indeterminate' : value}
+        checked={value}
         onCheckedChange={({ checked }) => onChange(checked === true)}
         disabled={isDisabled}
         minHeight={hidesLabel ? undefined : { base: '11', lg: '8' }}
@@ -46,7 +43,7 @@ export const CheckboxField = ({
           {...(hidesLabel && { 'aria-label': label })}
         />
         {/* Chosen ones keep their own ground, on which the tick is seen. */}
-        <Checkbox.Control {...(!value && !isPartly && { bg: 'bg.panel' })} />
+        <Checkbox.Control {...(!value && { bg: 'bg.panel' })} />
         {!hidesLabel && <Checkbox.Label fontWeight="normal">{label}</Checkbox.Label>}
       </Checkbox.Root>
       {hint && (

@@ -1,20 +1,18 @@
-import { Drawer, Flex, IconButton, Portal, Text } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Icon } from '../buttons/Icon.tsx'
-import { Sidebar, type SidebarProps } from './Sidebar.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { laterPart } from '../buttons/laterPart.ts'
+import type { SidebarProps } from './Sidebar.tsx'
 
-/** The sidebar on small windows: a bar with a drawer. Choosing any entry closes it. */
-export const MobileBar = ({ tools, ...props }: SidebarProps) => {
+const useMenuDrawer = laterPart(() => import('./MenuDrawer.tsx'))
+
+/** The sidebar on small windows: a bar with a drawer. */
+export const MobileBar = ({ tools, ...sidebar }: SidebarProps) => {
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const MenuDrawer = useMenuDrawer(isOpen, close)
   return (
-    <Drawer.Root
-      open={isOpen}
-      onOpenChange={({ open }) => setOpen(open)}
-      placement="start"
-      size="xs"
-      lazyMount
-      unmountOnExit
-    >
+    <>
       <Flex
         as="header"
         hideFrom="lg"
@@ -29,42 +27,19 @@ export const MobileBar = ({ tools, ...props }: SidebarProps) => {
         bg="bg.panel"
         borderBottomWidth="1px"
       >
-        <Drawer.Trigger asChild>
-          <IconButton variant="ghost" size="lg" aria-label="Open menu">
-            <Icon name="menu" size={22} />
-          </IconButton>
-        </Drawer.Trigger>
+        <IconButton
+          icon="menu"
+          label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        />
         <Text flex="1" fontWeight="semibold" truncate>
-          {props.brand}
+          {sidebar.brand}
         </Text>
         {tools}
       </Flex>
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content
-            maxWidth="17rem"
-            onClick={({ target }) => {
-              if ((target as Element).closest('a, button')) setOpen(false)
-            }}
-          >
-            <Drawer.Title srOnly>Menu</Drawer.Title>
-            <Drawer.CloseTrigger asChild>
-              <IconButton
-                variant="ghost"
-                size="lg"
-                aria-label="Close menu"
-                position="absolute"
-                top="2"
-                insetEnd="2"
-              >
-                <Icon name="close" />
-              </IconButton>
-            </Drawer.CloseTrigger>
-            <Sidebar {...props} />
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+      {MenuDrawer && <MenuDrawer sidebar={sidebar} isOpen={isOpen} onClose={close} />}
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { Box, Table, Skeleton } from '@chakra-ui/react'
-import { type RowData, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ComponentType, type ReactNode, useMemo, type KeyboardEvent, useCallback, useState } from 'react'
+import { type ComponentType, type ReactNode, type KeyboardEvent, useCallback, useState } from 'react'
 import type { MenuEntry } from '../buttons/Menu.tsx'
 import { type Column, cellLook } from './Column.ts'
 import { HeaderRow, type Sorting } from './HeaderRow.tsx'
@@ -62,8 +61,6 @@ const SkeletonRows = <Row,>({ columns, count, before, hasMenu }: SkeletonProps<R
     </Table.Row>
   ))
 
-const features = tableFeatures({ rowSelectionFeature })
-
 export interface DataTableProps<Row> {
   /** Says what is listed; heard, not seen. */
   label: string
@@ -93,7 +90,7 @@ export interface DataTableProps<Row> {
 }
 
 /** Rows of 44 px, each as high as the others. Arrows, Home and End move between them. */
-export const DataTable = <Row extends RowData>({
+export const DataTable = <Row,>({
   label,
   columns,
   rows,
@@ -109,32 +106,18 @@ export const DataTable = <Row extends RowData>({
   expected = 10,
   Arrange,
 }: DataTableProps<Row>) => {
-  const data = useMemo(() => rows ?? [], [rows])
-  const defs = useMemo(() => columns.map(({ header }) => ({ id: header })), [columns])
-  const rowSelection = useMemo(
-    () => Object.fromEntries((selection?.ids ?? []).map(id => [id, true as const])),
-    [selection?.ids],
-  )
-  const table = useTable({
-    features,
-    columns: defs,
-    data,
-    getRowId: rowKey,
-    enableRowSelection: selection !== undefined,
-    state: { rowSelection },
-    onRowSelectionChange: change =>
-      selection?.onChange(Object.keys(typeof change === 'function' ? change(rowSelection) : change)),
-  })
-  const lines = table.getRowModel().rows
-  // The table itself counts what is chosen on other pages as well.
-  const chosenHere = lines.filter(line => line.getIsSelected()).length
-  const keyPropsOf = useRowKeys(lines.length)
-  const toggle = useRangeToggle(
-    lines.map(({ id }) => id),
-    selection,
-  )
+  const ids = (rows ?? []).map(rowKey)
+  const chosen = new Set(selection?.ids)
+  // More may be chosen on other pages.
+  const chosenHere = ids.filter(id => chosen.has(id)).length
+  const keyPropsOf = useRowKeys(ids.length)
+  const toggle = useRangeToggle(ids, selection)
+  const chooseAll = (isChosen: boolean) =>
+    selection?.onChange(
+      isChosen ? [...new Set([...chosen, ...ids])] : [...chosen].filter(id => !ids.includes(id)),
+    )
 
-  if (rows && lines.length === 0 && empty) return empty
+  if (rows?.length === 0 && empty) return empty
   return (
     <Box overflowX="auto" opacity={isStale ? 0.6 : 1} transition="opacity 120ms" aria-busy={!rows || isStale}>
       <Table.Root size="sm" aria-label={label} bg="transparent">
@@ -146,35 +129,36 @@ export const DataTable = <Row extends RowData>({
             {...(sorting && { sorting })}
             {...(selection && {
               all: {
-                isChosen: lines.length > 0 && chosenHere === lines.length,
-                isPartly: chosenHere > 0 && chosenHere < lines.length,
-                onChange: (isChosen: boolean) => table.toggleAllRowsSelected(isChosen),
+                isChosen: ids.length > 0 && chosenHere === ids.length,
+                isPartly: chosenHere > 0 && chosenHere < ids.length,
+                onChange: chooseAll,
               },
             })}
           />
         </Table.Header>
         <Table.Body>
           {rows ? (
-            lines.map((line, index) => {
+            rows.map((row, index) => {
+              const id = rowKey(row)
               const look = {
-                row: line.original,
+                row,
                 columns,
-                entries: menu?.(line.original),
+                entries: menu?.(row),
                 onOpen,
                 onOpenBeside,
                 onKey,
                 keyProps: onOpen || selection ? keyPropsOf(index) : undefined,
                 chosen: selection && {
-                  is: line.getIsSelected(),
-                  toggle: (isRange: boolean) => toggle(line.id, isRange),
+                  is: chosen.has(id),
+                  toggle: (isRange: boolean) => toggle(id, isRange),
                 },
               }
               return Arrange ? (
-                <Arrange key={line.id} id={line.id}>
+                <Arrange key={id} id={id}>
                   {arranged => <RowLine {...look} arranged={arranged} />}
                 </Arrange>
               ) : (
-                <RowLine key={line.id} {...look} />
+                <RowLine key={id} {...look} />
               )
             })
           ) : (

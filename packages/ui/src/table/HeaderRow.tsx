@@ -1,7 +1,7 @@
 import { chakra, Table } from '@chakra-ui/react'
-import { CheckboxField } from '../fields/CheckboxField.tsx'
 import { Icon } from '../buttons/Icon.tsx'
 import { cellLook, type Column } from './Column.ts'
+import { RowCheckbox } from './RowCheckbox.tsx'
 
 export interface Sorting {
   /** A column's `sort`; with `-` before it the other way round. */
@@ -54,13 +54,7 @@ export const HeaderRow = <Row,>({ columns, hasHandles, hasMenu, sorting, all }: 
     )}
     {all && (
       <Table.ColumnHeader width="10" paddingY="0" paddingEnd="0" paddingStart={{ base: '3', md: '4' }}>
-        <CheckboxField
-          label="Select all rows of this page"
-          hidesLabel
-          value={all.isChosen}
-          isPartly={all.isPartly}
-          onChange={all.onChange}
-        />
+        <RowCheckbox label="Select all rows of this page" {...all} />
       </Table.ColumnHeader>
     )}
     {columns.map(column => (

@@ -9,11 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { CheckboxField } from '../fields/CheckboxField.tsx'
 import { useAllowed } from '../buttons/allowed.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { Menu, type MenuEntry, type Point } from '../buttons/Menu.tsx'
 import { cellLook, type Column } from './Column.ts'
+import { RowCheckbox } from './RowCheckbox.tsx'
 
 /** A row that can be moved: where it is now, and what it is taken by. */
 export interface Arranged {
@@ -75,10 +75,9 @@ const ChoiceCell = ({ is, toggle }: { is: boolean; toggle: (isRange: boolean) =>
         if (event.shiftKey) event.preventDefault()
       }}
     >
-      <CheckboxField
+      <RowCheckbox
         label="Select row"
-        hidesLabel
-        value={is}
+        isChosen={is}
         onChange={() => {
           toggle(hasShift.current)
           hasShift.current = false

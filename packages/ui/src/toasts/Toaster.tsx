@@ -1,5 +1,6 @@
-import { Box, Flex, Portal, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '../buttons/Icon.tsx'
 import { keptClear } from './keptClear.ts'
 import { type ToastAction, ToastActs } from './ToastActs.tsx'
@@ -67,8 +68,8 @@ const Card = ({ toast, dismiss }: { toast: Toast; dismiss: () => void }) => {
 }
 
 /** The live region is there from the start, or readers would miss its first text. Above dialogs, whose acts it tells of. */
-export const Toaster = ({ toast, dismiss }: { toast: Toast | null; dismiss: () => void }) => (
-  <Portal>
+export const Toaster = ({ toast, dismiss }: { toast: Toast | null; dismiss: () => void }) =>
+  createPortal(
     <Flex
       as="output"
       aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'}
@@ -81,6 +82,6 @@ export const Toaster = ({ toast, dismiss }: { toast: Toast | null; dismiss: () =
       pointerEvents="none"
     >
       {toast && <Card key={toast.id} toast={toast} dismiss={dismiss} />}
-    </Flex>
-  </Portal>
-)
+    </Flex>,
+    document.body,
+  )

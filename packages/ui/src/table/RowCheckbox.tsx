@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+
+const Box = chakra('input', {
+  base: { display: 'block', width: '4', height: '4', accentColor: 'colorPalette.solid', cursor: 'pointer' },
+})
+
+interface Props {
+  label: string
+  isChosen: boolean
+  /** Some of what it stands for are chosen, others not. */
+  isPartly?: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+/** The browser's own box: a list needs nothing of the forms. */
+export const RowCheckbox = ({ label, isChosen, isPartly = false, onChange }: Props) => (
+  <Box
+    type="checkbox"
+    aria-label={label}
+    checked={isChosen}
+    ref={(box: HTMLInputElement | null) => {
+      if (box) box.indeterminate = isPartly
+    }}
+    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+  />
+)
