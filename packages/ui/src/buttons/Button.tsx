@@ -1,6 +1,6 @@
 import { Button as ChakraButton, Loader } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, type Ref, use } from 'react'
-import { AllowedContext, type Need } from './allowed.ts'
+import { AllowedContext, type Need, useAway } from './allowed.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
@@ -52,11 +52,13 @@ export const Button = ({
   ...rest
 }: Props) => {
   const isAllowed = use(AllowedContext)
+  const away = useAway(type, asChild ? undefined : needs)
   if (needs !== undefined && !isAllowed(needs)) return null
   return (
     <ChakraButton
       {...looks[kind]}
-      {...(!asChild && { type, disabled: isDisabled })}
+      {...(!asChild && { type, disabled: isDisabled || away.isBlocked || away.reason !== null })}
+      {...(away.reason !== null && { title: away.reason })}
       size="sm"
       // A finger needs more than a pointer.
       minHeight={{ base: '11', lg: '9' }}
@@ -73,7 +75,7 @@ export const Button = ({
       ) : (
         <>
           {icon && <Icon name={icon} size={16} />}
-          {children}
+          {away.text ?? children}
         </>
       )}
     </ChakraButton>

@@ -1,3 +1,4 @@
+import { SubmitContext } from '@shop/ui/buttons/allowed'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog, type DialogProps } from '@shop/ui/dialogs/Dialog.tsx'
 import { type ReactNode, useId } from 'react'
@@ -48,7 +49,7 @@ export const FormDialog = ({
       focusFirst={firstFieldOf(id)}
       onClose={() => void close()}
       footer={
-        <>
+        <SubmitContext value={form.fate}>
           <Button kind="plain" onClick={() => void close()}>
             {form.refusal === null ? stayText : 'Close'}
           </Button>
@@ -63,7 +64,7 @@ export const FormDialog = ({
               {submitText}
             </Button>
           )}
-        </>
+        </SubmitContext>
       }
     >
       <Form id={id} form={form}>

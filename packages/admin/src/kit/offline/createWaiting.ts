@@ -1,4 +1,5 @@
 import { ApiError } from '@shop/client/ApiError'
+import type { Endpoint } from '@shop/contracts/endpoint'
 import { oneAtATime } from '@shop/client/oneAtATime'
 import { failureText } from '../act/failureText.ts'
 import type { Connection } from '../platform/connection.ts'
@@ -11,11 +12,14 @@ type Kept = Record<string, WaitingChange[]>
 const most = 100
 
 /** The session has to be renewed, or the shop is too busy: nothing is said about the change itself. */
-const mustWait = (error: unknown): boolean =>
+const isNoRefusal = (error: unknown): boolean =>
   isUnreachable(error) || !(error instanceof ApiError) || [401, 429, 503].includes(error.status)
 
 /** Endpoints weigh too much for the first screen; and once the network is gone they could not be fetched. */
 const fetchSafeWrites = () => import('./safeWrites.ts')
+
+/** Tells which calls may be kept, once that is known. */
+let isKeepable: ((call: Partial<Endpoint>) => boolean) | undefined
 
 /** A parcel that is shipped has been packed: the shop is told of both at once. */
 const isTakenOverBy = (next: WaitingChange, earlier: WaitingChange): boolean =>
@@ -82,7 +86,7 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
         await edit(userId, before => before.filter(({ id }) => id !== next.id))
         sent += 1
       } catch (error) {
-        if (mustWait(error)) return sent
+        if (isNoRefusal(error)) return sent
         const refusal = failureText(error, 'The shop could not do this.')
         await edit(userId, before => before.map(each => (each.id === next.id ? { ...each, refusal } : each)))
       }
@@ -100,9 +104,18 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
       editListeners.add(listener)
       return () => void editListeners.delete(listener)
     },
+    /** Tells whether a call has to wait until the shop answers: one that changes something and cannot be kept. */
+    mustWait: (call: Partial<Endpoint>): boolean =>
+      call.method !== undefined && call.method !== 'GET' && isKeepable !== undefined && !isKeepable(call),
     /** Reads what is kept: at the beginning, and when another window has changed it. */
     load: async (): Promise<void> => {
-      void fetchSafeWrites()
+      void fetchSafeWrites().then(
+        ({ safeWrites }) => {
+          const calls = Object.values(safeWrites).map(({ endpoint }) => endpoint)
+          isKeepable = ({ method, path }) => calls.some(call => call.method === method && call.path === path)
+        },
+        () => undefined,
+      )
       const user = session.user()
       show(user ? await read(user.id) : [])
     },

@@ -32,6 +32,8 @@ export interface WaitingChange {
   /** For a person: `Note on order 1A2B3C4D`, and what it says. */
   title: string
   text: string
+  /** Address at which it can be looked at and put right; an earlier version kept none. */
+  place?: string
   at: string
   /** Reason why the shop refused it; null while it waits. */
   refusal: string | null

@@ -74,7 +74,7 @@ const Notices = ({ order, isKept, onTask }: Props) => {
       )}
       {isKept && (
         <Notice>
-          This order was shipped on this computer. The shop will know as soon as the connection is back.
+          This order was shipped on this device. The shop will know as soon as the connection is back.
         </Notice>
       )}
     </>
