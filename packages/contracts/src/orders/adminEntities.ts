@@ -25,6 +25,8 @@ export const OrderSummary = z.object({
   isDisputed: z.boolean(),
   /** Code of the return whose parcel has to arrive before it is sent. */
   waitsFor: z.nullable(z.string()),
+  /** Moment at which a quote lapses unless it is paid. */
+  quoteUntil: z.nullable(instant),
   /** The payment provider refunds nothing of its payment until a dispute has ended. */
   isRefundBlocked: z.boolean(),
   /** Sum refunded so far of an order that is not refunded in full, in pence; else 0. The status does not tell it. */

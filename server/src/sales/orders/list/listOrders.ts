@@ -111,7 +111,7 @@ const readRows = (deps: Pick<Deps, 'db' | 'clock'>, { text, values }: Sql, order
     deps.db,
     `select o.id, o.number, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
         o.shipping_address as "shippingAddress", o.country, o.review_flag as "reviewFlag",
-        o.superseded_at as "supersededAt", o.dispute, o.waits_for as "waitsFor",
+        o.superseded_at as "supersededAt", o.dispute, o.waits_for as "waitsFor", o.quote_until as "quoteUntil",
         o.created_at as "createdAt", o.paid_at as "paidAt",
         exists (select 1 from payment_cases c where c.order_id = o.id and c.blocks_refund and c.ended_at is null
           and c.unmatched_payment_id is null) as "isRefundBlocked",

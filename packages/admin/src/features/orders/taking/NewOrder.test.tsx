@@ -26,6 +26,7 @@ const quote = {
   shipping: 599,
   total: 10_099,
   tax: 1683,
+  prices: [{ variantId: variant.id, price: 9500 }],
   ways: [{ id: 'standard', name: 'Standard' }],
 }
 
