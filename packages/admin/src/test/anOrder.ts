@@ -151,6 +151,7 @@ export const orderRow = (change: Partial<OrderSummary> = {}): OrderSummary => ({
   refundedPart: 0,
   parcelsSent: 0,
   isLate: false,
+  promised: null,
   createdAt: at,
   paidAt: at,
   ...change,

@@ -35,6 +35,8 @@ export const OrderSummary = z.object({
   parcelsSent: count,
   /** Paid, kept by nothing, and its day of dispatch is over. */
   isLate: z.boolean(),
+  /** Days on which it was promised to arrive, such as `Mon 30 Nov – Wed 2 Dec`, until it is there. */
+  promised: z.nullable(z.string()),
   createdAt: instant,
   paidAt: z.nullable(instant),
 })
