@@ -17,7 +17,7 @@ interface Props {
 /** A button of an icon alone. Menus and dialogs may wrap it as their trigger. */
 export const IconButton = ({ icon, label, isDisabled = false, needs, ...rest }: Props) => {
   const isAllowed = use(AllowedContext)
-  const { reason } = useAway('button', needs)
+  const reason = useAway(needs)
   if (needs !== undefined && !isAllowed(needs)) return null
   return (
     <ChakraIconButton

@@ -7,22 +7,13 @@ export type Need = Permission | { readonly access: Access }
 /** Says why nothing can come of an act as long as the shop does not answer, or null where it is done later; null while the shop answers. */
 export const AwayContext = createContext<((need: Need) => string | null) | null>(null)
 
-/** What becomes of a form that is sent now, where it is not sent at once: it is kept on this device, or cannot be sent. */
-export const SubmitContext = createContext<'kept' | 'blocked' | null>(null)
+/** Text of the button of a form that is not sent at once; null in it disables the button. Null itself: it is sent at once. */
+export const SubmitContext = createContext<{ text: string | null } | null>(null)
 
-/** The text of a button whose form is kept on this device until the shop answers. */
-const keepText = 'Save on This Device'
-
-/** Tells why a button cannot be pressed while the shop is away, and what a form's button says meanwhile. */
-export const useAway = (type: 'button' | 'submit', need?: Need) => {
+/** Says why a button cannot be pressed while the shop is away; null where it can. */
+export const useAway = (need?: Need): string | null => {
   const away = use(AwayContext)
-  const form = use(SubmitContext)
-  const ofForm = type === 'submit' ? form : null
-  return {
-    reason: (need !== undefined && away?.(need)) || null,
-    isBlocked: ofForm === 'blocked',
-    text: ofForm === 'kept' ? keepText : null,
-  }
+  return (need !== undefined && away?.(need)) || null
 }
 
 /** Tells whether the person at this window may do something. Everything is allowed where nobody has said otherwise. */

@@ -6,7 +6,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import type { FormEvent, ReactNode } from 'react'
-import { AwayNotice } from '../offline/Away.tsx'
+import { AwayNotice, buttonOf } from '../offline/AwayNotice.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Conflict } from './useConflict.ts'
 
@@ -62,7 +62,7 @@ export const Form = ({ id, form, children }: Props) => (
           </Notice>
         )}
         <FormError text={form.formError} />
-        <SubmitContext value={form.fate}>
+        <SubmitContext value={form.fate && buttonOf[form.fate]}>
           <ReadOnly isOn={form.refusal !== null}>{children}</ReadOnly>
         </SubmitContext>
         {form.refusal === null && <AwayNotice fate={form.fate} />}

@@ -2,6 +2,7 @@ import { SubmitContext } from '@shop/ui/buttons/allowed'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog, type DialogProps } from '@shop/ui/dialogs/Dialog.tsx'
 import { type ReactNode, useId } from 'react'
+import { buttonOf } from '../offline/AwayNotice.tsx'
 import { firstFieldOf } from './firstFieldOf.ts'
 import { Form, type FormState } from './Form.tsx'
 import { useConfirmLoss } from './UnsavedProvider.tsx'
@@ -49,7 +50,7 @@ export const FormDialog = ({
       focusFirst={firstFieldOf(id)}
       onClose={() => void close()}
       footer={
-        <SubmitContext value={form.fate}>
+        <SubmitContext value={form.fate && buttonOf[form.fate]}>
           <Button kind="plain" onClick={() => void close()}>
             {form.refusal === null ? stayText : 'Close'}
           </Button>

@@ -1,10 +1,10 @@
 import { ApiError } from '@shop/client/ApiError'
-import type { Endpoint } from '@shop/contracts/endpoint'
+import type { Need } from '@shop/ui/buttons/allowed'
 import { oneAtATime } from '@shop/client/oneAtATime'
 import { failureText } from '../act/failureText.ts'
 import type { Connection } from '../platform/connection.ts'
 import type { WaitingChange } from './safeWrites.ts'
-import { isUnreachable, unreachable } from './unreachable.ts'
+import { isUnreachable } from './unreachable.ts'
 
 /** By the id of who made them: whoever else signs in here sends none of them. */
 type Kept = Record<string, WaitingChange[]>
@@ -18,8 +18,7 @@ const isNoRefusal = (error: unknown): boolean =>
 /** Endpoints weigh too much for the first screen; and once the network is gone they could not be fetched. */
 const fetchSafeWrites = () => import('./safeWrites.ts')
 
-/** Tells which calls may be kept, once that is known. */
-let isKeepable: ((call: Partial<Endpoint>) => boolean) | undefined
+let reasonToWait: ((need: Need) => string | null) | undefined
 
 /** A parcel that is shipped has been packed: the shop is told of both at once. */
 const isTakenOverBy = (next: WaitingChange, earlier: WaitingChange): boolean =>
@@ -62,12 +61,14 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
     if (!user) throw new ApiError(401, 'Please sign in.', 'unauthenticated')
     return user.id
   }
-  const keep = (change: WaitingChange) =>
-    edit(ofNow(), before => {
+  const keep = async (change: WaitingChange) => {
+    const { tooMany } = await fetchSafeWrites()
+    await edit(ofNow(), before => {
       const others = before.filter(earlier => !isTakenOverBy(change, earlier))
-      if (others.length >= most) throw unreachable('full')
+      if (others.length >= most) throw tooMany()
       return [...others, change]
     })
+  }
 
   const send = async (change: WaitingChange): Promise<unknown> => {
     const { callOf } = await fetchSafeWrites()
@@ -104,16 +105,12 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
       editListeners.add(listener)
       return () => void editListeners.delete(listener)
     },
-    /** Tells whether a call has to wait until the shop answers: one that changes something and cannot be kept. */
-    mustWait: (call: Partial<Endpoint>): boolean =>
-      call.method !== undefined && call.method !== 'GET' && isKeepable !== undefined && !isKeepable(call),
+    /** Says why an act has to wait until the shop answers; null for one that can be kept, and until that is known. */
+    reasonToWait: (need: Need) => reasonToWait?.(need) ?? null,
     /** Reads what is kept: at the beginning, and when another window has changed it. */
     load: async (): Promise<void> => {
       void fetchSafeWrites().then(
-        ({ safeWrites }) => {
-          const calls = Object.values(safeWrites).map(({ endpoint }) => endpoint)
-          isKeepable = ({ method, path }) => calls.some(call => call.method === method && call.path === path)
-        },
+        module => (reasonToWait = module.reasonToWait),
         () => undefined,
       )
       const user = session.user()
