@@ -701,6 +701,7 @@ CREATE TABLE orders (
   shipping_method varchar(40) default 'standard'::varchar not null,
   vat_reason varchar(20) default 'standard'::varchar not null,
   delivery_way text default '{"name":"Standard","carrier":"","minDays":3,"maxDays":5}'::text not null,
+  quote_until varchar(24),
   PRIMARY KEY (id),
   UNIQUE (number),
   UNIQUE (payment_intent_id),

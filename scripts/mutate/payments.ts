@@ -148,10 +148,7 @@ export const payments: Faults = {
   },
   'server/src/upkeep/jobs/reconcile.ts': {
     'server/src/upkeep/jobs/reconcile.test.ts': [
-      [
-        'if (order.createdAt < ago(deps, heldWithoutPage))',
-        'if (order.createdAt > ago(deps, heldWithoutPage))',
-      ],
+      ['order.createdAt < ago(deps, heldWithoutPage))', 'order.createdAt > ago(deps, heldWithoutPage))'],
       ['await settle(deps, id)', ''],
       ['await keepEvent(deps, event, body, { isDelivered })', ''],
       [

@@ -86,7 +86,6 @@ export const orderLetters = ({ shop, bare, order }: Sample): Record<string, Reac
         order={{ ...order, paidBy: null, paidWith: null }}
         total="£95.00"
         payBy="16:05 on 4 March"
-        link="https://checkout.stripe.com/c/pay/cs_test_a1"
       />
     ),
     'order-moved': <OrderLink shop={shop} order={order} hasAccount={false} isMoved />,

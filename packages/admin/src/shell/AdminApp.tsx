@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { UnsavedProvider } from '../kit/form/UnsavedProvider.tsx'
+import { Away } from '../kit/offline/Away.tsx'
 import { OfflineContext } from '../kit/offline/OfflineContext.ts'
 import { openOffline } from '../kit/offline/openOffline.ts'
 import { StaffGuard } from './session/StaffGuard.tsx'
@@ -110,7 +111,9 @@ export const AdminApp = ({ connection }: { connection: Connection }) => {
     <ConnectionContext value={offline.connection}>
       <OfflineContext value={offline}>
         <QueryClientProvider client={queries}>
-          <Office />
+          <Away>
+            <Office />
+          </Away>
         </QueryClientProvider>
       </OfflineContext>
     </ConnectionContext>

@@ -15,7 +15,12 @@ const priced = {
   shippingMethod: z.optional(ShippingMethod),
   isDeliveryFree: z.optional(z.boolean()),
   discount: z.optional(pence),
+  // The quote that it takes the place of, whose units are free for it.
+  renews: z.optional(id),
 }
+
+/** Days for which a quote stands where nothing else is said, and at most. */
+export const quoteDays = { usual: 14, most: 60 } as const
 
 export const quoteTaken = endpoint({
   method: 'POST',
@@ -33,6 +38,8 @@ export const quoteTaken = endpoint({
     shipping: pence,
     total: pence,
     tax: pence,
+    /** Prices of a unit today. */
+    prices: z.array(z.object({ variantId: id, price: pence })),
     /** Ways of delivery to the destination, the usual one first. */
     ways: z.array(z.object({ id: ShippingMethod, name: z.string() })),
   }),
@@ -44,7 +51,7 @@ export const takeOrder = endpoint({
   path: '/admin/orders',
   access: 'orders:write',
   summary:
-    'Places an order that a customer gives by phone or in the shop, and holds its stock. By `link` the customer is mailed the address of its payment page, which is open for a day; after that the order is cancelled by itself. `received`: it is PAID at once, and `paidHow` says how. `expectedTotal` is the total that was shown; another one is refused with `total_changed`. `orderId` is an idempotency key chosen by the client and becomes the id of the order.',
+    'Places an order that a customer gives by phone or in the shop, and holds its stock. By `link` it is a quote: the customer is mailed a link by which it can be paid until the end of the day `lapsesOn` in the time zone of the shop, 14 days from now where it is left out; after that it is cancelled by itself. `renews` is an earlier quote that it takes the place of, which is withdrawn. `received`: it is PAID at once, and `paidHow` says how. `expectedTotal` is the total that was shown; another one is refused with `total_changed`. `orderId` is an idempotency key chosen by the client and becomes the id of the order.',
   input: z.strictObject({
     ...priced,
     orderId: id,
@@ -54,9 +61,11 @@ export const takeOrder = endpoint({
     payment: z.enum(['link', 'received']),
     paidHow: optionalLine(200),
     expectedTotal: pence,
+    lapsesOn: z.optional(z.iso.date('Please choose a day.')),
   }),
   answer: AdminOrder,
   failures: [
+    'not_found',
     'conflict',
     'out_of_stock',
     'limit_reached',

@@ -25,6 +25,8 @@ export const OrderSummary = z.object({
   isDisputed: z.boolean(),
   /** Code of the return whose parcel has to arrive before it is sent. */
   waitsFor: z.nullable(z.string()),
+  /** Moment at which a quote lapses unless it is paid. */
+  quoteUntil: z.nullable(instant),
   /** The payment provider refunds nothing of its payment until a dispute has ended. */
   isRefundBlocked: z.boolean(),
   /** Sum refunded so far of an order that is not refunded in full, in pence; else 0. The status does not tell it. */
@@ -33,6 +35,8 @@ export const OrderSummary = z.object({
   parcelsSent: count,
   /** Paid, kept by nothing, and its day of dispatch is over. */
   isLate: z.boolean(),
+  /** Days on which it was promised to arrive, such as `Mon 30 Nov – Wed 2 Dec`, until it is there. */
+  promised: z.nullable(z.string()),
   createdAt: instant,
   paidAt: z.nullable(instant),
 })

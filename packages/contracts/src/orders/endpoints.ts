@@ -54,7 +54,7 @@ export const OrderAddress = z.object({
 
 /**
  * `total` is `subtotal` less `discount`, with `shipping`; `tax` is the VAT contained in it. `promotionCode` is of the
- * promotion that was used. `paymentUrl` is the open payment page of a PENDING order. `trackingUrl` is where its parcel can
+ * promotion that was used. `paymentUrl` is the open payment page of a PENDING order; that of a quote is opened by `POST /orders/{id}/payment`. `trackingUrl` is where its parcel can
  * be followed, if that is known; `refunded` is what has been given back. `paidWith` says how it was paid, such as `Visa
  * ending 4242` or `PayPal`; null before, and where nothing was to be paid. `giftNote` goes into the parcel, with its line
  * breaks. `number` is said over the phone: `M-10482`. `endedAt` is when it was canceled, or refunded in full. An order may be
@@ -84,6 +84,8 @@ export const Order = z.object({
   paymentUrl: z.nullable(z.string()),
   /** Code of the return whose parcel has to arrive before it is sent. */
   waitsFor: z.nullable(z.string()),
+  /** A quote of staff lapses then, unless it is paid; null for all other orders. */
+  quoteUntil: z.nullable(instant),
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
@@ -117,6 +119,24 @@ export const getOrder = endpoint({
   input: byId,
   answer: Order,
   failures: ['not_found'],
+})
+
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/payment',
+  access: 'shopper',
+  summary:
+    'Opens the payment page of an own order that waits for its payment, and answers with its address. A page that has expired is replaced by a new one as long as the order may be paid.',
+  input: byId,
+  answer: z.object({ url: z.string() }),
+  failures: [
+    'not_found',
+    'conflict',
+    'already_paid',
+    'payment_method_disabled',
+    'payment_provider_unavailable',
+    'payment_refused',
+  ],
 })
 
 export const openOrder = endpoint({

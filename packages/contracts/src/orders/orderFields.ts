@@ -96,6 +96,8 @@ export const orderFields = {
   agentSessionId: { ...internal, written: 'placed' },
   soldThrough: { ...internal, written: 'placed', sheet: ['Sold through'] },
   waitsFor: { ...placed, isInDataExport: false, sheet: [] },
+  // Of an order that staff offer by a payment link.
+  quoteUntil: { ...placed, sheet: [] },
   captured: internal,
   isCounted: internal,
   paymentMethod: { ...internal, isInDataExport: true, sheet: ['Paid by'] },

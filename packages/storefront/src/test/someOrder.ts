@@ -44,6 +44,7 @@ export const someOrder = (id: string, change: Partial<Order> = {}): Order => ({
   billingAddress: somePlace,
   paymentUrl: null,
   waitsFor: null,
+  quoteUntil: null,
   carrier: null,
   trackingNumber: null,
   trackingUrl: null,

@@ -1,6 +1,6 @@
 import { Button as ChakraButton, Loader } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, type Ref, use } from 'react'
-import { AllowedContext, type Need } from './allowed.ts'
+import { AllowedContext, type Need, SubmitContext, useAway } from './allowed.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
@@ -52,11 +52,15 @@ export const Button = ({
   ...rest
 }: Props) => {
   const isAllowed = use(AllowedContext)
+  const reason = useAway(asChild ? undefined : needs)
+  const form = use(SubmitContext)
+  const away = type === 'submit' ? form : null
   if (needs !== undefined && !isAllowed(needs)) return null
   return (
     <ChakraButton
       {...looks[kind]}
-      {...(!asChild && { type, disabled: isDisabled })}
+      {...(!asChild && { type, disabled: isDisabled || away?.text === null || reason !== null })}
+      {...(reason !== null && { title: reason })}
       size="sm"
       // A finger needs more than a pointer.
       minHeight={{ base: '11', lg: '9' }}
@@ -73,7 +77,7 @@ export const Button = ({
       ) : (
         <>
           {icon && <Icon name={icon} size={16} />}
-          {children}
+          {away?.text ?? children}
         </>
       )}
     </ChakraButton>

@@ -1,6 +1,6 @@
 import { IconButton as ChakraIconButton } from '@chakra-ui/react'
 import { type Ref, use } from 'react'
-import { AllowedContext, type Need } from './allowed.ts'
+import { AllowedContext, type Need, useAway } from './allowed.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
 /** A button of an icon alone. Menus and dialogs may wrap it as their trigger. */
 export const IconButton = ({ icon, label, isDisabled = false, needs, ...rest }: Props) => {
   const isAllowed = use(AllowedContext)
+  const reason = useAway(needs)
   if (needs !== undefined && !isAllowed(needs)) return null
   return (
     <ChakraIconButton
@@ -26,8 +27,8 @@ export const IconButton = ({ icon, label, isDisabled = false, needs, ...rest }: 
       boxSize={{ base: '11', lg: '8' }}
       color="fg.muted"
       aria-label={label}
-      title={label}
-      disabled={isDisabled}
+      title={reason ?? label}
+      disabled={isDisabled || reason !== null}
       {...rest}
     >
       <Icon name={icon} />

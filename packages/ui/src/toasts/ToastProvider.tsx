@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { AwayContext } from '../buttons/allowed.ts'
 import { type Toast, Toaster } from './Toaster.tsx'
 
 type NewToast = Omit<Toast, 'id'>
@@ -24,6 +25,10 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     return () => setToast(current => (current?.id === id ? null : current))
   }, [])
   const dismiss = useCallback(() => setToast(null), [])
+  const isAway = use(AwayContext) !== null
+  useEffect(() => {
+    if (!isAway) setToast(current => (current?.isOfOutage ? null : current))
+  }, [isAway])
   const toaster = useMemo(() => <Toaster toast={toast} dismiss={dismiss} />, [toast, dismiss])
   return (
     <ToastContext value={show}>

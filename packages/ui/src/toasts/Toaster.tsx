@@ -11,6 +11,8 @@ export interface Toast {
   title: string
   text?: string
   action?: ToastAction
+  /** Tells that the shop cannot be reached: it goes once that is over. */
+  isOfOutage?: boolean
 }
 
 /** ms; a toast with an act leaves more time to reach it. */

@@ -63,10 +63,11 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
 
   mount(quoteTaken, async ({ input }) => {
     const settings = await deps.settings.read()
-    const { price } = await priceTaken(deps.db, input, settings)
+    const { price, lines } = await priceTaken(deps.db, input, settings)
     const { subtotal, discount, shipping, total, tax } = price
     const ways = waysToAddress(settings, input.destination ?? home).map(({ id, name }) => ({ id, name }))
-    return { subtotal, discount, shipping, total, tax, ways }
+    const prices = lines.map(({ variantId, unitPrice }) => ({ variantId, price: unitPrice }))
+    return { subtotal, discount, shipping, total, tax, prices, ways }
   })
 
   mount(takeEndpoint, async ({ viewer, input }) => {

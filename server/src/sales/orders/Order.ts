@@ -69,6 +69,8 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare stripeSessionId: string | null
   declare paymentIntentId: string | null
   declare sessionUrl: string | null
+  /** When a quote lapses unless it is paid; null for orders that are none. */
+  declare quoteUntil: string | null
   declare sessionExpiresAt: string | null
   /** The exact parameters its payment session is made with; see `platform/base/PaymentProvider.ts`. */
   declare sessionParams: object | null

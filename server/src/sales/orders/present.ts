@@ -68,7 +68,7 @@ export const presentOrder = (order: Order, { items, refunded, parcels }: Beside)
   ...shownFacts(order),
   items: items.map(item => presentOrderItem(item, { isPaid: order.status === 'PAID' })),
   parcels: [...parcels],
-  paymentUrl: order.status === 'PENDING' ? order.sessionUrl : null,
+  paymentUrl: order.status === 'PENDING' && order.quoteUntil === null ? order.sessionUrl : null,
   // Carrier and number are those of the last parcel, or empty.
   trackingUrl: order.trackingNumber ? (parcels.at(-1)?.trackingUrl ?? null) : null,
   refunded,

@@ -10,6 +10,8 @@ import { noteSlowRefunds } from '../../sales/orders/refunds/noteSlowRefunds.ts'
 import { sendRefund } from '../../sales/orders/refunds/sendRefund.ts'
 import { endLapsedExchanges } from '../../sales/orders/returns/endExchange.ts'
 import { endLostReturns, noteSlowReturns } from '../../sales/orders/returns/noteSlowReturns.ts'
+import { Failure } from '../../platform/http/Failure.ts'
+import { closePayment } from '../../sales/orders/payments/closePayment.ts'
 import { cancelUnpaid } from '../../sales/orders/payments/cancelUnpaid.ts'
 import {
   askAboutCase,
@@ -52,6 +54,7 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
     noteSilentWebhook,
     processEvents,
     recoverSessions,
+    endLapsedQuotes,
     askAboutSessions,
     sendRefunds,
     noteSlowRefunds,
@@ -92,13 +95,32 @@ const recoverSessions = async (deps: Deps, stopping: Stopping) => {
     .where({ status: 'PENDING' })
     .whereNull('stripe_session_id')
     .where('created_at', '<', ago(deps, sessionMissing))
+    // The page of a quote is opened when its customer asks for it.
+    .where(order => order.whereNull('quote_until').orWhereNotNull('session_params'))
     .orderByRaw('coalesce(checked_at, created_at)')
     .limit(batch)
   await forEach(orders, stopping, async order => {
     await noteChecked(deps, order.id)
     if (await recoverSession(deps, order)) return
-    if (order.createdAt < ago(deps, heldWithoutPage))
+    if (order.quoteUntil === null && order.createdAt < ago(deps, heldWithoutPage))
       await cancelUnpaid(deps, order.id, { actor: 'system', reason: 'Not paid in time.' })
+  })
+}
+
+/** Cancels quotes whose time is over, and closes their pages; one whose payment is under way waits for its outcome. */
+const endLapsedQuotes = async (deps: Deps, stopping: Stopping) => {
+  const orders = await Order.query(deps.db)
+    .where({ status: 'PENDING' })
+    .where('quote_until', '<=', nowIso(deps))
+    .orderByRaw('coalesce(checked_at, created_at)')
+    .limit(batch)
+  await forEach(orders, stopping, async order => {
+    await noteChecked(deps, order.id)
+    await closePayment(deps, order, { actor: 'system', reason: 'The quote lapsed.' }).catch(
+      (error: unknown) => {
+        if (!(error instanceof Failure)) throw error
+      },
+    )
   })
 }
 
@@ -148,7 +170,10 @@ const askAboutCases = async (deps: Deps, stopping: Stopping) =>
 export const countOverdue = async (deps: Deps): Promise<number> => {
   const waiting = () => deps.db('orders').where({ status: 'PENDING' })
   const overdue = [
-    waiting().whereNull('stripe_session_id').where('created_at', '<', ago(deps, heldWithoutPage)),
+    waiting()
+      .whereNull('stripe_session_id')
+      .whereNull('quote_until')
+      .where('created_at', '<', ago(deps, heldWithoutPage)),
     waiting().where('session_expires_at', '<', ago(deps, silent)),
     deps
       .db('refunds')

@@ -10,6 +10,7 @@ const form = {
   submit: () => Promise.resolve(),
   discard: () => undefined,
   refusal: null,
+  fate: null,
   formError: null,
   restoredAt: null,
   lostFiles: [],

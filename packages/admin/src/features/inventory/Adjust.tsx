@@ -11,7 +11,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useErrorToast } from '../../kit/act/useErrorToast.ts'
 import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { useSafeWrite } from '../../kit/offline/useSafeWrite.ts'
-import { signedUnits, staleStock } from './useStockForms.ts'
+import { signedUnits, staleStock, stockPlace } from './useStockForms.ts'
 
 interface Props {
   variant: StockedVariant
@@ -27,7 +27,10 @@ const useCorrect = ({ id, sku }: StockedVariant) => {
   const toast = useToast()
   return async (difference: number, reason: string) => {
     const text = `${signedUnits(difference)}, ${reason}`
-    const done = await send({ id, difference, reason }, { title: `Correction of ${sku}`, text })
+    const done = await send(
+      { id, difference, reason },
+      { title: `Correction of ${sku}`, text, place: stockPlace(sku) },
+    )
     if (!done) return
     const { answer } = done
     if ('stock' in answer) toast({ tone: 'success', title: `${sku} has ${answer.stock} in stock` })

@@ -20,6 +20,9 @@ const given = (units: number | null) => units ?? Number.NaN
 export const signedUnits = (units: number): string =>
   `${units > 0 ? '+' : '−'}${Math.abs(units)} on the shelf`
 
+/** Address of a variant in the list of stock. */
+export const stockPlace = (sku: string): string => `/admin/inventory?search=${encodeURIComponent(sku)}`
+
 /** A figure that may be emptied while it is typed, and why it changes. */
 const typed = <Name extends string>(figure: Record<Name, number | null>) => ({ ...figure, reason: '' })
 
@@ -44,6 +47,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     describe: (input: Sent<E> & { reason?: string | null }) => ({
       title: `${title} of ${sku}`,
       text: [signedUnits(unitsOf(input)), input.reason].filter(Boolean).join(', '),
+      place: stockPlace(sku),
     }),
     onKept: onDone,
   })

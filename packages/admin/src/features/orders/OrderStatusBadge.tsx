@@ -1,9 +1,12 @@
+import { use } from 'react'
 import { Flex } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { partSentText } from '@shop/contracts/orders/parcels'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { statusTones } from './statusTones.ts'
+import { shortDay } from '@shop/ui/words/relativeTime'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 
 interface Props {
@@ -18,6 +21,8 @@ interface Props {
   isLate?: boolean
   /** Code of the return that has to arrive before it is sent. */
   waitsFor?: string | null
+  /** When a quote lapses unless it is paid. */
+  quoteUntil?: string | null
   /** Parcels sent of an order of which something is still to be sent. */
   parcelsSent?: number
 }
@@ -32,8 +37,10 @@ export const OrderStatusBadge = ({
   isDisputed,
   isLate,
   waitsFor,
+  quoteUntil,
   parcelsSent = 0,
 }: Props) => {
+  const timeZone = use(TimeZoneContext)
   const { label, tone } = statusLabel(status)
   return (
     <Flex
@@ -48,6 +55,9 @@ export const OrderStatusBadge = ({
       {parcelsSent > 0 && <StatusBadge tone="underWay">{partSentText(parcelsSent)}</StatusBadge>}
       {isSuperseded && <StatusBadge tone="outline">Replaced</StatusBadge>}
       {waitsFor && status === 'PAID' && <StatusBadge tone="outline">Exchange</StatusBadge>}
+      {quoteUntil && status === 'PENDING' && (
+        <StatusBadge tone="outline">{`Quote until ${shortDay(quoteUntil, timeZone)}`}</StatusBadge>
+      )}
       {isLate && <StatusBadge tone="destructive">Late</StatusBadge>}
       {isDisputed && <StatusBadge tone="destructive">Disputed</StatusBadge>}
       {needsReview && <StatusBadge tone="destructive">Needs review</StatusBadge>}

@@ -1,5 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { addressLines } from '@shop/contracts/addresses/addressLines'
+import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
@@ -18,6 +20,26 @@ const possibleOf = ({ lines, others }: Unclear): Possible[] => [
   ...lines.map(({ id, sku, title, variant }) => ({ ...variant, id, sku, title })),
   ...others.map(other => ({ ...other, note: 'not in this order' })),
 ]
+
+/** Says where the parcel goes, and what its giver wrote for it. */
+const Destination = ({ order: { shippingAddress: to, giftNote, deliveryWay } }: { order: AdminOrder }) => (
+  <Panel title="Deliver to" note={deliveryWay.name}>
+    <Box padding={{ base: '3', md: '4' }}>
+      <Facts
+        facts={[
+          ['Address', <Lines key="to" lines={[...addressLines(to), to.phone ? `Tel. ${to.phone}` : '']} />],
+          giftNote !== null && ['Gift note', <Lines key="gift" lines={[giftNote]} />],
+        ]}
+      />
+    </Box>
+  </Panel>
+)
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <Box whiteSpace="pre-line" overflowWrap="anywhere">
+    {lines.filter(line => line !== '').join('\n')}
+  </Box>
+)
 
 interface Props {
   order: AdminOrder
@@ -39,13 +61,16 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
   return (
     <PanelGrid
       wide={
-        <Panel
-          title={`${order.shippingAddress.firstName} ${order.shippingAddress.lastName}`}
-          note={order.shippingAddress.postalCode}
-        >
-          <FetchList order={order} />
-          <ParcelLines lines={lines} packed={packed} onPut={parcel.put} />
-        </Panel>
+        <>
+          <Panel
+            title={`${order.shippingAddress.firstName} ${order.shippingAddress.lastName}`}
+            note={order.shippingAddress.postalCode}
+          >
+            <FetchList order={order} />
+            <ParcelLines lines={lines} packed={packed} onPut={parcel.put} />
+          </Panel>
+          <Destination order={order} />
+        </>
       }
       narrow={
         <Panel title={isFull ? 'Send it' : 'Pack it'}>

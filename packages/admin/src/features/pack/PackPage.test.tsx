@@ -38,6 +38,18 @@ it('opens the order of the slip that is scanned while the shop is asked for the 
   expect(office.place()).toBe(`/admin/pack?order=${scanned}`)
 })
 
+it('lists what waits longest with its age and promise, and opens one by a press', async () => {
+  office = openOffice('/admin/pack', {
+    '/admin/orders': listOf(orderRow({ id: oldest, isLate: true, promised: 'Mon 30 Nov – Wed 2 Dec' })),
+    [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', giftNote: 'Eid Mubarak' },
+  })
+  await office.shows('promised for Mon 30 Nov – Wed 2 Dec')
+  await office.shows('Late')
+  document.querySelector<HTMLElement>('[aria-label="Orders to pack"] button')?.click()
+  await office.shows('is not waiting to be packed')
+  expect(office.place()).toBe(`/admin/pack?order=${oldest}`)
+})
+
 it('does not pack what comes in exchange before the return has arrived', async () => {
   office = openOffice(`/admin/pack?order=${oldest}`, {
     '/admin/orders': listed(scanned),

@@ -18,6 +18,7 @@ import { Bench } from './Bench.tsx'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { ScanResult } from '../../kit/scan/ScanResult.tsx'
 import { linesToPack } from './parcel.ts'
+import { Queue } from './Queue.tsx'
 import { useBench } from './useBench.ts'
 import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
 import { useParcelPaper } from '../orders/print/useParcelPaper.tsx'
@@ -67,22 +68,25 @@ const waitingText = (count: number | undefined): string =>
   count === undefined ? '' : `${counted(count, 'order')} to pack`
 
 /** Asks for the order to be packed next. */
-const Start = ({ bench: { said, waits, find, next } }: { bench: BenchState }) => (
-  <Card>
-    <Box padding={{ base: '4', md: '6' }} maxWidth="30rem">
-      <FormStack>
-        {said && <ScanResult said={said} />}
-        <ScanField
-          label="Order"
-          hint="Scan or type the number on its slip"
-          onScan={code => void find(code)}
-        />
-        <Button isDisabled={waits === 0} onClick={() => void next(null)}>
-          {waits === 0 ? 'No orders to pack' : 'Next Order'}
-        </Button>
-      </FormStack>
-    </Box>
-  </Card>
+const Start = ({ bench: { said, waits, queue, find, next, open } }: { bench: BenchState }) => (
+  <Stack gap="4">
+    <Card>
+      <Box padding={{ base: '4', md: '6' }} maxWidth="30rem">
+        <FormStack>
+          {said && <ScanResult said={said} />}
+          <ScanField
+            label="Order"
+            hint="Scan or type the number on its slip"
+            onScan={code => void find(code)}
+          />
+          <Button isDisabled={waits === 0} onClick={() => void next(null)}>
+            {waits === 0 ? 'No orders to pack' : 'Next Order'}
+          </Button>
+        </FormStack>
+      </Box>
+    </Card>
+    {queue && waits !== undefined && <Queue orders={queue} total={waits} onOpen={open} />}
+  </Stack>
 )
 
 /** The next slip may be scanned while an order is still on its way. */

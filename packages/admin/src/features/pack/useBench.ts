@@ -39,6 +39,8 @@ const useSeenOrders = () => {
 }
 
 const waiting = { status: 'PAID', held: false, sort: 'oldest', limit: 2 } as const
+/** Orders that the bench lists while none is on it. */
+const listed = 10
 
 /** Falls back to answers on this device while the shop is unreachable; throws every other failure. */
 const whereAway =
@@ -57,7 +59,7 @@ interface Done {
 
 const doneText = ({ number, isKept }: Done): string =>
   isKept
-    ? `Order ${number} is packed. Its shipment is saved on this computer and reaches the shop when the connection is back.`
+    ? `Order ${number} is packed. Its shipment is saved on this device and reaches the shop when the connection is back.`
     : `Order ${number} is on its way.`
 
 type Found = Pick<AdminOrder, 'id' | 'number'>
@@ -132,7 +134,7 @@ export const useBench = () => {
   const [sending, setSending] = useState<string | null>(null)
   const id = params.get('order')
   const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
-  const queue = useRead(listAdminOrders, waiting)
+  const queue = useRead(listAdminOrders, { ...waiting, limit: listed })
   const isPacked = order.data?.status === 'PAID' && !isHeld(order.data)
   // Read ahead, so that it can be printed while the shop is unreachable.
   useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPacked })
@@ -165,6 +167,12 @@ export const useBench = () => {
     isKept: (orderId: string) => kept.has(orderId),
     /** Number of orders to pack, where it is known. */
     waits: queue.data && Math.max(0, queue.data.total - kept.size),
+    /** Those that have waited longest; undefined until they are known. */
+    queue: queue.data?.items.filter(isFree),
+    open: (next: string) => {
+      cancel()
+      open(next)
+    },
     leave: () => {
       cancel()
       open(null)

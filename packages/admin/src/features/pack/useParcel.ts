@@ -59,7 +59,7 @@ const useCheckOff = ({ id, number }: AdminOrder) => {
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     const text = `Packed: ${counted(units, 'garment')}`
     try {
-      await send({ id, lines }, { title: `Parcel of order ${number}`, text })
+      await send({ id, lines }, { title: `Parcel of order ${number}`, text, place: `/admin/orders/${id}` })
       setProblem(null)
     } catch (error) {
       setProblem(failureText(error, 'Failed to record that this parcel is packed.'))

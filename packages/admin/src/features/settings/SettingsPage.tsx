@@ -13,6 +13,8 @@ import { Tabs } from '@shop/ui/layout/Tabs.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
+import { useIsReachable } from '../../kit/offline/OfflineContext.ts'
+import { hasToWait } from '../../kit/offline/safeWrites.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { sectionOf } from '@shop/contracts/shop/settingPaths'
@@ -85,6 +87,7 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
   const { values, set } = useListState(defaults, choices)
   useNamedField()
   const form = useSettingsForm(saved)
+  const isReachable = useIsReachable()
   const mayChange = useCan()('settings:write')
   const { edits, count, restoredAt, isSaving } = form
   const unsavedIn = (name: TabName) =>
@@ -132,13 +135,18 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
         />
       </FormStack>
       {mayChange && (
-        <SaveBar text={unsavedText(count)}>
+        <SaveBar text={isReachable ? unsavedText(count) : hasToWait}>
           {count > 0 && (
             <Button kind="plain" isDisabled={isSaving} onClick={() => form.discard()}>
               Discard Changes
             </Button>
           )}
-          <Button isBusy={isSaving} busyText="Saving..." isDisabled={count === 0} onClick={() => void save()}>
+          <Button
+            isBusy={isSaving}
+            busyText="Saving..."
+            isDisabled={count === 0 || !isReachable}
+            onClick={() => void save()}
+          >
             Save All Changes
           </Button>
         </SaveBar>

@@ -27,6 +27,7 @@ export const CountDialog = ({ stockTake: { id, number }, line, onClose }: Props)
       describe: ({ total }) => ({
         title: `Count of ${sku}`,
         text: `${counted(total ?? 0, 'unit')} in ${number}`,
+        place: `/admin/stock-takes/${id}`,
       }),
       onKept: onClose,
     },

@@ -39,6 +39,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
       input: { id, ...count },
       title: `Count of ${called}`,
       text: `${count.add === -1 ? 'One taken back' : '1 unit'} in ${number}`,
+      place: `/admin/stock-takes/${id}`,
       at: nowText(),
       refusal: null,
     } as const

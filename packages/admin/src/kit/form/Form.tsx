@@ -1,3 +1,4 @@
+import { SubmitContext } from '@shop/ui/buttons/allowed'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { ReadOnly } from '@shop/ui/fields/ReadOnly.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
@@ -5,6 +6,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import type { FormEvent, ReactNode } from 'react'
+import { AwayNotice, buttonOf } from '../offline/AwayNotice.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Conflict } from './useConflict.ts'
 
@@ -13,6 +15,8 @@ export interface FormState {
   submit: (event?: FormEvent) => Promise<void>
   discard: () => void
   refusal: string | null
+  /** What becomes of it if it is sent while the shop cannot be reached; null while it can. */
+  fate: 'kept' | 'blocked' | null
   formError: string | null
   restoredAt: string | null
   /** Names of the files of a restored draft that are gone. */
@@ -29,7 +33,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The form element, read-only for whoever may not send it: a notice of a restored draft, the form's error, the fields, and the dialog of a conflict. */
+/** The form element, read-only for whoever may not send it: a notice of a restored draft, the form's error, the fields, what becomes of it while the shop is away, and the dialog of a conflict. */
 export const Form = ({ id, form, children }: Props) => (
   <>
     <form
@@ -58,7 +62,10 @@ export const Form = ({ id, form, children }: Props) => (
           </Notice>
         )}
         <FormError text={form.formError} />
-        <ReadOnly isOn={form.refusal !== null}>{children}</ReadOnly>
+        <SubmitContext value={form.fate && buttonOf[form.fate]}>
+          <ReadOnly isOn={form.refusal !== null}>{children}</ReadOnly>
+        </SubmitContext>
+        {form.refusal === null && <AwayNotice fate={form.fate} />}
       </FormStack>
     </form>
     {form.conflict && <ConflictDialog conflict={form.conflict} />}

@@ -1,6 +1,8 @@
+import { SubmitContext } from '@shop/ui/buttons/allowed'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog, type DialogProps } from '@shop/ui/dialogs/Dialog.tsx'
 import { type ReactNode, useId } from 'react'
+import { buttonOf } from '../offline/AwayNotice.tsx'
 import { firstFieldOf } from './firstFieldOf.ts'
 import { Form, type FormState } from './Form.tsx'
 import { useConfirmLoss } from './UnsavedProvider.tsx'
@@ -48,7 +50,7 @@ export const FormDialog = ({
       focusFirst={firstFieldOf(id)}
       onClose={() => void close()}
       footer={
-        <>
+        <SubmitContext value={form.fate && buttonOf[form.fate]}>
           <Button kind="plain" onClick={() => void close()}>
             {form.refusal === null ? stayText : 'Close'}
           </Button>
@@ -63,7 +65,7 @@ export const FormDialog = ({
               {submitText}
             </Button>
           )}
-        </>
+        </SubmitContext>
       }
     >
       <Form id={id} form={form}>

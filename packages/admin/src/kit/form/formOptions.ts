@@ -44,7 +44,7 @@ export interface WaitingCall<E extends Endpoint> {
   endpoint: E
   kind: SafeWrite
   /** Describes the change to the user. */
-  describe: (input: Sent<E>) => { title: string; text: string }
+  describe: (input: Sent<E>) => { title: string; text: string; place: string }
   /** Called once the change waits, with a toast unless `isQuiet`; nothing is saved yet. */
   onKept?: () => void
   isQuiet?: boolean

@@ -18,6 +18,7 @@ import { useConnection } from '../platform/connection.ts'
 import { type Progress, type Transfer, transferCanceled } from '../platform/Platform.ts'
 import { refusalOf } from '../session/refusalOf.ts'
 import { useCan } from '../session/useCan.ts'
+import { useIsReachable } from '../offline/OfflineContext.ts'
 import { useSafeWrite } from '../offline/useSafeWrite.ts'
 import { callWithFiles } from '../upload/callWithFiles.ts'
 import { isHeld } from '../upload/filesIn.ts'
@@ -109,6 +110,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
   const waiting = 'endpoint' in call ? call : undefined
   const endpoint = 'endpoint' in call ? call.endpoint : call
   const can = useCan()
+  const isReachable = useIsReachable()
   const toast = useToast()
   const { tell, settle } = useErrorToast()
   // Removes the toast of a failure together with the form.
@@ -199,6 +201,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
     },
     /** Reason why it can only be read, if its user may not send it. */
     refusal: can(endpoint) ? null : refusalOf(endpoint),
+    fate: isReachable ? null : waiting ? ('kept' as const) : ('blocked' as const),
     formError,
     restoredAt: unsaved.restoredAt,
     lostFiles: unsaved.lostFiles,

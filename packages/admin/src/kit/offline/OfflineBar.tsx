@@ -45,8 +45,8 @@ const Away = () => {
     <>
       <strong>The shop cannot be reached.</strong>{' '}
       {asOf === null ? 'What you have opened before can still be read.' : `What you see dates from ${asOf}.`}{' '}
-      Notes, stock changes, packed and shipped parcels are saved on this computer and reach the shop later;
-      everything else has to wait.
+      Notes on orders, stock changes and parcels packed or shipped one by one are saved on this device and
+      sent later. Everything else has to wait.
     </>
   )
 }
@@ -100,7 +100,7 @@ const OfflineBar = () => {
         ) : refused > 0 ? (
           <>
             <strong>{`The shop refused ${counted(refused, 'change')}`}</strong> made while it could not be
-            reached.
+            reached. Open them to see why, and put them right.
           </>
         ) : (
           `Sending ${counted(unsent, 'change')} to the shop...`

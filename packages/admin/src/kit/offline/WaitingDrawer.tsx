@@ -2,11 +2,17 @@ import { Box, HStack, Stack, Text } from '@chakra-ui/react'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Drawer } from '@shop/ui/dialogs/Drawer.tsx'
+import { Link } from 'react-router-dom'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { useOffline, useWaiting } from './OfflineContext.ts'
 import type { WaitingChange } from './safeWrites.ts'
 
-const Change = ({ change: { id, title, text, at, refusal } }: { change: WaitingChange }) => {
+interface Props {
+  change: WaitingChange
+  onClose: () => void
+}
+
+const Change = ({ change: { id, title, text, place, at, refusal }, onClose }: Props) => {
   const { waiting } = useOffline()
   const confirm = useConfirm()
   const discard = async () => {
@@ -33,9 +39,16 @@ const Change = ({ change: { id, title, text, at, refusal } }: { change: WaitingC
         </Text>
       )}
       <HStack marginTop="2">
+        {refusal !== null && place !== undefined && (
+          <Button kind="plain" asChild>
+            <Link to={place} onClick={onClose}>
+              Open
+            </Link>
+          </Button>
+        )}
         {refusal !== null && (
           <Button kind="plain" onClick={() => void waiting.retry(id)}>
-            Retry
+            Send Again
           </Button>
         )}
         <Button kind="plain" onClick={() => void discard()}>
@@ -53,7 +66,7 @@ export const WaitingDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: (
     <Drawer title="Changes waiting" isOpen={isOpen && waiting.length > 0} onClose={onClose}>
       <Stack as="ol" gap="0" listStyleType="none">
         {waiting.map(change => (
-          <Change key={change.id} change={change} />
+          <Change key={change.id} change={change} onClose={onClose} />
         ))}
       </Stack>
     </Drawer>

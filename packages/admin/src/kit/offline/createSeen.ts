@@ -16,9 +16,9 @@ interface Kept {
   answers: SeenAnswer[]
 }
 
-const mostAnswers = 200
-/** Most characters of JSON to keep; a message to the desktop's main process may have a million. */
-const mostCharacters = 500_000
+const mostAnswers = 300
+/** Most characters of JSON to keep: a day's orders. A message to the desktop's main process may have a million, with each quote escaped. */
+const mostCharacters = 700_000
 const savesAfter = 1000 // ms
 const lastsFor = 7 * 24 * 60 * 60_000 // ms
 

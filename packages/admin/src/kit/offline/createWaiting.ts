@@ -1,9 +1,10 @@
 import { ApiError } from '@shop/client/ApiError'
+import type { Need } from '@shop/ui/buttons/allowed'
 import { oneAtATime } from '@shop/client/oneAtATime'
 import { failureText } from '../act/failureText.ts'
 import type { Connection } from '../platform/connection.ts'
 import type { WaitingChange } from './safeWrites.ts'
-import { isUnreachable, unreachable } from './unreachable.ts'
+import { isUnreachable } from './unreachable.ts'
 
 /** By the id of who made them: whoever else signs in here sends none of them. */
 type Kept = Record<string, WaitingChange[]>
@@ -11,11 +12,13 @@ type Kept = Record<string, WaitingChange[]>
 const most = 100
 
 /** The session has to be renewed, or the shop is too busy: nothing is said about the change itself. */
-const mustWait = (error: unknown): boolean =>
+const isNoRefusal = (error: unknown): boolean =>
   isUnreachable(error) || !(error instanceof ApiError) || [401, 429, 503].includes(error.status)
 
 /** Endpoints weigh too much for the first screen; and once the network is gone they could not be fetched. */
 const fetchSafeWrites = () => import('./safeWrites.ts')
+
+let reasonToWait: ((need: Need) => string | null) | undefined
 
 /** A parcel that is shipped has been packed: the shop is told of both at once. */
 const isTakenOverBy = (next: WaitingChange, earlier: WaitingChange): boolean =>
@@ -58,12 +61,14 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
     if (!user) throw new ApiError(401, 'Please sign in.', 'unauthenticated')
     return user.id
   }
-  const keep = (change: WaitingChange) =>
-    edit(ofNow(), before => {
+  const keep = async (change: WaitingChange) => {
+    const { tooMany } = await fetchSafeWrites()
+    await edit(ofNow(), before => {
       const others = before.filter(earlier => !isTakenOverBy(change, earlier))
-      if (others.length >= most) throw unreachable('full')
+      if (others.length >= most) throw tooMany()
       return [...others, change]
     })
+  }
 
   const send = async (change: WaitingChange): Promise<unknown> => {
     const { callOf } = await fetchSafeWrites()
@@ -82,7 +87,7 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
         await edit(userId, before => before.filter(({ id }) => id !== next.id))
         sent += 1
       } catch (error) {
-        if (mustWait(error)) return sent
+        if (isNoRefusal(error)) return sent
         const refusal = failureText(error, 'The shop could not do this.')
         await edit(userId, before => before.map(each => (each.id === next.id ? { ...each, refusal } : each)))
       }
@@ -100,9 +105,14 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
       editListeners.add(listener)
       return () => void editListeners.delete(listener)
     },
+    /** Says why an act has to wait until the shop answers; null for one that can be kept, and until that is known. */
+    reasonToWait: (need: Need) => reasonToWait?.(need) ?? null,
     /** Reads what is kept: at the beginning, and when another window has changed it. */
     load: async (): Promise<void> => {
-      void fetchSafeWrites()
+      void fetchSafeWrites().then(
+        module => (reasonToWait = module.reasonToWait),
+        () => undefined,
+      )
       const user = session.user()
       show(user ? await read(user.id) : [])
     },

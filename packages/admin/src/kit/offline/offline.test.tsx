@@ -70,7 +70,7 @@ const typeInDialog = (name: string, text: string) => {
 const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click()
 const addNote = async (text: string) => {
   office.type('Note for colleagues', text)
-  office.press('Add Note')
+  document.querySelector<HTMLFormElement>('form[id^=note-]')?.requestSubmit()
   await office.shows(`Note on order ${order.number} will reach the shop when the connection is back.`)
   await until(() => expect(office.valueOf('Note for colleagues')).toBe(''))
 }
@@ -198,12 +198,61 @@ it('refuses to give money back meanwhile, sends nothing, and keeps what was type
   await office.shows('The connection was lost before the shop answered.')
   const asked = () => office.call.mock.calls.filter(([{ path }]) => path.endsWith('/refund')).length
   expect(asked()).toBe(1)
-  await until(() => {
-    submit()
-    expect(document.body.textContent).toContain('nothing was sent. What you typed stays here')
-  })
+  // It is said before the next press, which is not possible.
+  await office.shows('The shop cannot be reached, so this has to wait. What you typed stays here.')
+  expect(document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.disabled).toBe(true)
   expect(asked()).toBe(1)
   expect(document.querySelector<HTMLInputElement>('[role=dialog] [name=reason]')?.value).toBe('A loose seam')
+})
+
+it('disables what has to wait, says at the button of what is kept that it is, and takes both back with the shop', async () => {
+  open(orderPlace)
+  await office.shows('Note for colleagues')
+  isAway = true
+  await office.go('/admin/returns')
+  await office.shows('The shop cannot be reached.')
+  await office.go(orderPlace)
+  await office.shows('This is saved on this device and sent as soon as the connection is back.')
+  const labels = () =>
+    [...document.querySelectorAll('main button[type=submit]')].map(each => each.textContent)
+  expect(labels()).toContain('Save on This Device')
+  expect(labels()).not.toContain('Add Note')
+  // A shipment is kept, too; money is not.
+  office.press('Mark as Shipped')
+  await until(() =>
+    expect(document.querySelector('[role=dialog] button[type=submit]')?.textContent).toBe(
+      'Save on This Device',
+    ),
+  )
+  office.press('Cancel', document.querySelector('[role=dialog]')!)
+  office.press('More')
+  const refund = () =>
+    [...document.querySelectorAll('[role=menuitem]')].find(
+      ({ textContent }) => textContent === 'Refund Order',
+    )
+  await until(() => expect(refund()?.hasAttribute('data-disabled')).toBe(true))
+  isAway = false
+  office.press('Try Now')
+  await until(() => expect(labels()).toContain('Add Note'))
+  expect(document.body.textContent).not.toContain('saved on this device')
+})
+
+it('takes away what it said of the loss once the shop is back', async () => {
+  open('/admin/orders')
+  await office.shows('No orders yet')
+  await office.go(orderPlace)
+  await office.shows('12 Cable Street')
+  isAway = true
+  await addNote('First')
+  office.press('Add Tag')
+  await until(() => office.type('New tag', 'fragile'))
+  await until(() => expect(office.valueOf('New tag')).toBe('fragile'))
+  office.press('Add')
+  await office.shows('nothing was sent')
+  isAway = false
+  office.press('Try Now')
+  await office.shows('1 change sent to the shop')
+  expect(document.body.textContent).not.toContain('nothing was sent')
 })
 
 it('counts go on from each other, and one that is refused is shown with its reason, retried or discarded', async () => {
@@ -235,7 +284,7 @@ it('counts go on from each other, and one that is refused is shown with its reas
   await office.shows('Refused: 20 units are held for orders.')
   await office.shows('+3 on the shelf')
   refusal = null
-  office.press('Retry')
+  office.press('Send Again')
   await office.shows('1 change sent to the shop')
   office.press('Discard')
   await office.shows('Discard this change?')
@@ -261,9 +310,9 @@ const packOffline = async () => {
   await office.shows('Tracking number')
   office.type('Tracking number', 'AB 123 GB')
   await until(() => expect(office.valueOf('Tracking number')).toBe('AB 123 GB'))
-  office.press('Ship and Print')
+  office.press('Save on This Device')
   await office.shows(
-    'Order M-10482 is packed. Its shipment is saved on this computer and reaches the shop when the connection is back.',
+    'Order M-10482 is packed. Its shipment is saved on this device and reaches the shop when the connection is back.',
   )
 }
 
@@ -273,7 +322,7 @@ it('keeps a packed parcel with its shipment, says so once, and sends both as one
   await office.shows('There are none left to pack.')
   await office.shows('1 change waiting')
   expect(document.body.textContent).not.toContain('nothing was sent')
-  expect(document.body.textContent).not.toContain('Saved on this computer')
+  expect(document.body.textContent).not.toContain('Saved on this device')
   // What could not be printed is told of, to be printed later.
   await office.shows('Order M-10482 was not printed')
   // Its slip, scanned again.
@@ -281,7 +330,7 @@ it('keeps a packed parcel with its shipment, says so once, and sends both as one
   document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
   await office.shows('Order M-10482 has been shipped here already.')
   await office.go(orderPlace)
-  await office.shows('This order was shipped on this computer.')
+  await office.shows('This order was shipped on this device.')
   expect(office.page.textContent).not.toContain('Mark as Shipped')
   isAway = false
   office.press('Try Now')
@@ -313,6 +362,9 @@ it('names the parcel that the shop refuses later, and why', async () => {
     'Shipped with Royal Mail (AB 123 GB). The customer is emailed as soon as the shop knows.',
   )
   await office.shows('Refused: This order has been cancelled, so it cannot be shipped.')
+  // The way to put it right.
+  const link = [...document.querySelectorAll('[role=dialog] a')].find(each => each.textContent === 'Open')
+  expect(link?.getAttribute('href')).toBe(orderPlace)
 })
 
 it('asks before signing out with changes waiting, and keeps them for when the same person is back', async () => {

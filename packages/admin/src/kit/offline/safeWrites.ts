@@ -1,7 +1,9 @@
+import { ApiError } from '@shop/client/ApiError'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { correctStock, countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
 import { countInStockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
 import { fulfilOrder, packOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { Need } from '@shop/ui/buttons/allowed'
 import { addOrderNote } from '@shop/contracts/orders/noteEndpoints'
 
 /**
@@ -22,6 +24,23 @@ export const safeWrites = {
 
 export type SafeWrite = keyof typeof safeWrites
 
+/** Said in the same words wherever something cannot be done while the shop is away. */
+export const hasToWait = 'The shop cannot be reached, so this has to wait.'
+
+const keptCalls: readonly Endpoint[] = Object.values(safeWrites).map(({ endpoint }) => endpoint)
+
+/** What a permission is for that changes something; changes of stock can be kept. */
+const changing = /:(write|refund|decide|moderate|resolve|erase|run)$/
+
+/** Says why an act has to wait until the shop answers: one that changes something and cannot be kept. */
+export const reasonToWait = (need: Need): string | null => {
+  const mustWait =
+    typeof need === 'string'
+      ? changing.test(need) && need !== 'stock:write'
+      : 'method' in need && need.method !== 'GET' && !keptCalls.includes(need as Endpoint)
+  return mustWait ? hasToWait : null
+}
+
 /** One of them that was made while the shop was away. */
 export interface WaitingChange {
   /** Its key at the shop. */
@@ -32,10 +51,20 @@ export interface WaitingChange {
   /** For a person: `Note on order 1A2B3C4D`, and what it says. */
   title: string
   text: string
+  /** Address at which it can be looked at and put right; an earlier version kept none. */
+  place?: string
   at: string
   /** Reason why the shop refused it; null while it waits. */
   refusal: string | null
 }
+
+/** Refuses to keep one more of very many. */
+export const tooMany = (): ApiError =>
+  new ApiError(
+    503,
+    'Too many changes are waiting for the connection, so no more can be kept. What you typed stays here.',
+    'unreachable',
+  )
 
 /** Call that is made for a change. */
 export const callOf = ({ kind, id, input, at }: WaitingChange): { endpoint: Endpoint; input: object } => {

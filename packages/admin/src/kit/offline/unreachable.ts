@@ -13,13 +13,11 @@ export const isUnreachable = (error: unknown): boolean => {
 
 const sentences = {
   read: 'The shop cannot be reached at the moment.',
-  unsent:
-    'The shop cannot be reached, so nothing was sent. What you typed stays here: please try again when the connection is back.',
+  unsent: 'The shop cannot be reached, so nothing was sent. Please try again when the connection is back.',
   unanswered:
     'The connection was lost before the shop answered. Please check whether this was done before you try again.',
-  full: 'Too many changes are waiting for the connection, so no more can be kept. What you typed stays here.',
 }
 
-/** The error of a call that the shop did not answer, in words for whoever made it. */
+/** The error of a call that the shop did not answer, in words for whoever made it; 504 where it may have been done. */
 export const unreachable = (kind: keyof typeof sentences): ApiError =>
-  new ApiError(503, sentences[kind], 'unreachable')
+  new ApiError(kind === 'unanswered' ? 504 : 503, sentences[kind], 'unreachable')

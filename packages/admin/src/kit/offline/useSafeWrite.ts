@@ -17,7 +17,7 @@ export const useSafeWrite = <K extends SafeWrite>(kind: K | undefined, { isQuiet
   return useCallback(
     async (
       input: Omit<Sent<Call<K>>, (typeof safeWrites)[K]['key']>,
-      words: Pick<WaitingChange, 'title' | 'text'>,
+      words: Required<Pick<WaitingChange, 'title' | 'text' | 'place'>>,
     ): Promise<{ answer: Answer<Call<K>> } | null> => {
       if (kind === undefined) throw new Error('this act has no kind')
       key.current ??= crypto.randomUUID()
@@ -28,7 +28,7 @@ export const useSafeWrite = <K extends SafeWrite>(kind: K | undefined, { isQuiet
       if (!done && !isQuiet)
         toast({
           tone: 'success',
-          title: 'Saved on this computer',
+          title: 'Saved on this device',
           text: `${words.title} will reach the shop when the connection is back.`,
         })
       return done as { answer: Answer<Call<K>> } | null

@@ -4,7 +4,9 @@ import type { Order } from '@shop/contracts/orders/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { isCancelable } from '@shop/contracts/orders/progress'
 import { useState } from 'react'
-import { useCancelOrder } from './mutations.ts'
+import { Button } from '../../kit/parts/Button.tsx'
+import { useCancelOrder, usePayOrder } from './mutations.ts'
+import { isOpenQuote } from './quoteText.ts'
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx'
 import { LinkOut } from '../../kit/parts/LinkOut.tsx'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
@@ -20,6 +22,15 @@ const consequence = ({ status, total, refunded, currency, promotionCode }: Order
     : 'Nothing was paid for it, so there is nothing to refund.'
 }
 
+const PayQuote = ({ order }: { order: Order }) => {
+  const { mutate: pay, isPending, isSuccess } = usePayOrder()
+  return (
+    <Button isBlocked={isPending || isSuccess} onClick={() => pay(order)}>
+      Pay {formatMoney(order.total, order.currency)}
+    </Button>
+  )
+}
+
 /** Acts on an order that is not on its way yet: paying it, and cancelling it. */
 export const OrderActs = ({ order }: { order: Order }) => {
   const [isCanceling, setIsCanceling] = useState(false)
@@ -27,6 +38,7 @@ export const OrderActs = ({ order }: { order: Order }) => {
   return (
     <>
       {order.paymentUrl && <LinkOut href={order.paymentUrl}>Pay Now</LinkOut>}
+      {isOpenQuote(order) && <PayQuote order={order} />}
       {isCancelable(order) && (
         <TextButton aria-label={`Cancel order ${order.number}`} onClick={() => setIsCanceling(true)}>
           Cancel Order

@@ -3,11 +3,13 @@ import {
   cancelOrder,
   getOrder,
   listOrders,
+  payOrder,
   type Order,
   type OrderItem,
 } from '@shop/contracts/orders/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { browser } from '../../kit/shop/browser.ts'
 import { useShop } from '../../kit/shop/shop.ts'
 import { bringIntoCart } from '../cart/bringIntoCart.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
@@ -53,6 +55,24 @@ export const useReorder = () => {
       await navigate('/cart')
     },
     onError: error => fail(failureText(error, 'Failed to add to cart. Please try again.')),
+  })
+}
+
+/** Leads to the payment page of a quote, which is opened for it. Where it cannot be paid, the order is read again. */
+export const usePayOrder = () => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Order) => client.call(payOrder, { id }),
+    onSuccess: ({ url }) => browser.goTo(url),
+    onError: error => {
+      showToast({
+        kind: 'error',
+        title: 'Error',
+        text: failureText(error, 'The payment page could not be opened. Please try again.'),
+      })
+      return queryClient.invalidateQueries({ queryKey: [getOrder.path] })
+    },
   })
 }
 

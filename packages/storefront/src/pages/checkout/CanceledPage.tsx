@@ -52,6 +52,16 @@ const ofExchange = ({ id, status, paymentUrl, total, currency }: Order) => {
   }
 }
 
+/** The same for a quote of staff. */
+const ofQuote = ({ id, status }: Order) => ({
+  facts: [
+    'Your payment was not processed.',
+    'No charges were made to your account.',
+    status === 'PENDING' ? 'Your order is still held for you.' : 'Your order is no longer held.',
+  ],
+  ways: <ButtonLink to={orderAddress(id)}>View My Order</ButtonLink>,
+})
+
 const ofCart = {
   facts: [
     'Your payment was not processed.',
@@ -69,6 +79,11 @@ const ofCart = {
   ),
 }
 
+const waysOnFrom = (order: Order | undefined) => {
+  if (order && exchangeCodeOf(order)) return ofExchange(order)
+  return order && order.quoteUntil !== null ? ofQuote(order) : ofCart
+}
+
 /** Page to which the payment page leads back when a shopper leaves it. */
 const CanceledPage = () => {
   const [search] = useSearchParams()
@@ -78,7 +93,7 @@ const CanceledPage = () => {
     enabled: id !== null,
     retry: false,
   })
-  const { facts, ways } = order && exchangeCodeOf(order) ? ofExchange(order) : ofCart
+  const { facts, ways } = waysOnFrom(order)
   return (
     <div className={styles.page}>
       <p className={styles.badge}>Payment Canceled</p>

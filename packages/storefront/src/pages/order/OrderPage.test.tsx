@@ -3,7 +3,8 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browser } from '../../kit/shop/browser.ts'
 import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
 import { idOf, listOf } from '../../test/samples.ts'
 import { someCart, someCartItem, someUser } from '../../test/someCart.ts'
@@ -42,6 +43,26 @@ test('a guest orders the same again, in a cart that is begun for it', async () =
   expect(await shop.sentTo('/cart/items')).toEqual({ variantId: idOf('v-a'), quantity: 1 })
   expect(await shop.sentTo('/cart/guest')).toEqual({})
   expect(shop.page.textContent).toContain('Added to cart successfully!')
+})
+
+test('a quote says until when it is held and opens its payment page; lapsed it says so kindly', async () => {
+  const quoteUntil = new Date(Date.now() + 864e5).toISOString()
+  const quote = someOrder(id, { status: 'PENDING', paidAt: null, quoteUntil })
+  const url = 'https://pay.example/1'
+  const goTo = vi.spyOn(browser, 'goTo').mockReturnValue()
+  await open({ '/orders/{id}': quote, '/orders/{id}/payment': { url } })
+  expect(text()).toContain('We are holding this for you until the end of')
+  const pay = [...shop.page.querySelectorAll('button')].find(({ textContent }) =>
+    textContent.startsWith('Pay '),
+  )
+  await act(async () => pay?.click())
+  await settle()
+  expect(goTo).toHaveBeenCalledWith(url)
+  shop.close()
+  const lapsed = { status: 'CANCELED', paidAt: null, quoteUntil: '2026-01-02T23:59:00.000Z' } as const
+  await open({ '/orders/{id}': someOrder(id, lapsed) })
+  expect(text()).toContain('This offer lapsed on 2 January 2026, and nothing was charged.')
+  expect(text()).not.toContain('Pay ')
 })
 
 test('an order on its way says when it was promised, and one that is there does not', async () => {

@@ -9,6 +9,7 @@ import { OrderAgain } from '../../features/orders/OrderAgain.tsx'
 import { OrderActs } from '../../features/orders/OrderActs.tsx'
 import { orderQuery } from '../../features/orders/queries.ts'
 import { useRegister } from '../../features/session/signIn.ts'
+import { quoteText } from '../../features/orders/quoteText.ts'
 import { StatusBadge } from '../../features/orders/StatusBadge.tsx'
 import { definePage } from '../../kit/page/page.ts'
 import { Spinner } from '../../kit/parts/Spinner.tsx'
@@ -31,6 +32,7 @@ const OrderPage = () => {
   if (failure) return <OrderFailure id={id} failure={failure} hasToken={hasToken} />
   if (!order) return <Spinner label="Opening your order" isPage />
   const { status, createdAt, total, currency } = order
+  const quote = quoteText(order, orderDate)
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -40,6 +42,7 @@ const OrderPage = () => {
           Placed on <time dateTime={createdAt}>{orderDate(createdAt)}</time>, {formatMoney(total, currency)}.
           Reference {orderNumber(id)}
         </p>
+        {quote !== null && <p>{quote}</p>}
       </header>
       <div className={styles.acts}>
         <OrderActs order={order} />

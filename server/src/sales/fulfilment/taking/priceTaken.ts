@@ -14,20 +14,34 @@ type Wanted = Input<typeof quoteTaken>
 
 type TakenLine = PlacedLine & Pick<ExchangeVariant, 'weightGr' | 'vatClass'>
 
+/** Units that a quote holds, by variant. */
+const unitsHeldBy = async (db: Knex, orderId: string): Promise<Map<string, number>> => {
+  const held: { variant_id: string; quantity: number }[] = await db('order_items')
+    .join('orders', 'orders.id', 'order_items.order_id')
+    .where({ 'orders.id': orderId, 'orders.status': 'PENDING' })
+    .whereNotNull('variant_id')
+    .select('variant_id', 'quantity')
+  return new Map(held.map(({ variant_id: id, quantity }) => [id, quantity]))
+}
+
 /** Reads the lines of an order that staff take, at today's prices. Throws `validation_failed` for what cannot be sold. */
-const readLines = async (db: Knex, wanted: Wanted['lines']): Promise<TakenLine[]> => {
+const readLines = async (
+  db: Knex,
+  { lines: wanted, renews }: Pick<Wanted, 'lines' | 'renews'>,
+): Promise<TakenLine[]> => {
   const variants = await readVariantsById(
     db,
     wanted.map(({ variantId }) => variantId),
   )
+  const held = renews === undefined ? new Map<string, number>() : await unitsHeldBy(db, renews)
   return wanted.map(({ variantId, quantity }, index) => {
     const field = `lines.${index}.quantity`
     const variant = variants.find(each => each.variantId === variantId)
     if (variant?.status !== 'ACTIVE') throw invalid({ [field]: 'This is not for sale.' })
     if (wanted.findIndex(each => each.variantId === variantId) < index)
       throw invalid({ [field]: 'This is listed twice. Please raise its number.' })
-    if (variant.free < quantity)
-      throw invalid({ [field]: variant.free > 0 ? `Only ${variant.free} are free.` : 'This is sold out.' })
+    const free = variant.free + (held.get(variantId) ?? 0)
+    if (free < quantity) throw invalid({ [field]: free > 0 ? `Only ${free} are free.` : 'This is sold out.' })
     // Fit advice belongs to lines of a cart.
     return { ...variant, unitPrice: effectivePrice(variant), quantity, advice: null }
   })
@@ -36,11 +50,11 @@ const readLines = async (db: Knex, wanted: Wanted['lines']): Promise<TakenLine[]
 /** Prices an order that staff take. Throws `validation_failed`. */
 export const priceTaken = async (
   db: Knex,
-  { lines: wanted, shippingMethod, isDeliveryFree = false, discount = 0, destination = home }: Wanted,
+  { lines: wanted, renews, shippingMethod, isDeliveryFree = false, discount = 0, destination = home }: Wanted,
   settings: Settings,
 ): Promise<{ lines: PlacedLine[]; way: Way; price: OrderPrice }> => {
   const terms = termsFor(settings, destination)
-  const lines = pricedAt(terms, await readLines(db, wanted))
+  const lines = pricedAt(terms, await readLines(db, { lines: wanted, renews }))
   const subtotal = subtotalOf(lines)
   if (discount > subtotal)
     throw invalid({ discount: `At most ${formatMoney(subtotal, settings.general.currency)}.` })

@@ -1,29 +1,30 @@
 import type { Input } from '@shop/contracts/endpoint'
-import type { takeOrder as endpoint } from '@shop/contracts/checkout/takeEndpoints'
+import { quoteDays, type takeOrder as endpoint } from '@shop/contracts/checkout/takeEndpoints'
 import { formatMoney } from '@shop/contracts/money'
+import { dayAt, momentAt } from '@shop/contracts/shop/zoneClock'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { dayMs } from '../../../platform/base/time.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
-import { Failure, invalid } from '../../../platform/http/Failure.ts'
+import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import { soldOutText } from '../../orders/checkout/checkLines.ts'
 import { checkTotal, readBuyer } from '../../orders/checkout/checkTotal.ts'
 import { insertOrder } from '../../orders/checkout/insertOrder.ts'
-import { allowedPaymentMethods, openPayment } from '../../orders/checkout/openPayment.ts'
+import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
 import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
+import { alreadyPaid, closePayment } from '../../orders/payments/closePayment.ts'
 import { becomePaid } from '../../orders/payments/markPaid.ts'
+import type { OrderPrice } from '../../pricing/priceOrder.ts'
 import { priceTaken } from './priceTaken.ts'
 
 type Taken = Input<typeof endpoint> & {
   /** A user's id. */
   actor: string
 }
-
-/** Time that a mailed payment page is open, s. The provider allows a day at most; an hour is left for clocks that differ. */
-const linkOpenForSeconds = 23 * 60 * 60
 
 /** Says what staff left out, beside its field. */
 const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTotal }: Taken): void => {
@@ -33,59 +34,75 @@ const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTota
     throw invalid({ payment: 'There is nothing to pay, so please choose that it is paid.' })
 }
 
+/** The end of the day on which a quote lapses. Throws `validation_failed` for one that is over or too far away. */
+const quoteEndOf = ({ clock }: Deps, lapsesOn: string | undefined, timeZone: string): string => {
+  const dayIn = (days: number) => dayAt(timeZone, clock.now() + days * dayMs)
+  const day = lapsesOn ?? dayIn(quoteDays.usual)
+  if (day < dayIn(0) || day > dayIn(quoteDays.most))
+    throw invalid({ lapsesOn: `Please choose a day within the next ${quoteDays.most} days.` })
+  return momentAt(timeZone, `${day}T23:59`).instant
+}
+
 /**
- * Places an order that a customer gives to a member of staff, once for each `orderId`. Throws the failures of the endpoint; where
- * the payment page could not be opened, the same call opens it later.
+ * Withdraws the quote that another one takes the place of, unless it has lapsed already. Throws `not_found`, `already_paid` where
+ * its customer was quicker, and what `closePayment` does.
+ */
+const withdrawQuote = async (deps: Deps, id: string, actor: string): Promise<void> => {
+  const old = await Order.query(deps.db).findById(id)
+  if (old?.quoteUntil == null) throw notFound('This quote does not exist.')
+  if (old.paidAt) throw alreadyPaid(id)
+  if (old.status === 'PENDING')
+    await closePayment(deps, old, { actor, staffId: actor, reason: 'A renewed quote has taken its place.' })
+}
+
+/**
+ * Places an order that a customer gives to a member of staff, once for each `orderId`: paid already, or as a quote, whose payment page is
+ * opened when its customer asks for it. Throws the failures of the endpoint.
  */
 export const takeOrder = async (deps: Deps, taken: Taken): Promise<void> => {
   complain(taken)
   const settings = await deps.settings.read()
+  const { timezone, currency } = settings.general
   const isByLink = taken.payment === 'link'
-  const methods = isByLink ? allowedPaymentMethods(settings) : []
-  const order = await transaction(
+  if (isByLink) allowedPaymentMethods(settings)
+  const quoteUntil = isByLink ? quoteEndOf(deps, taken.lapsesOn, timezone) : null
+  const placed = () => Order.query(deps.db).findById(taken.orderId)
+  if (taken.renews !== undefined && !(await placed())) {
+    // Before anything is withdrawn.
+    const destination = taken.guest.address
+    const { price } = await priceTaken(deps.db, { ...taken, destination }, settings)
+    checkPrice(taken, price, currency)
+    await withdrawQuote(deps, taken.renews, taken.actor)
+  }
+  await transaction(
     deps.db,
     async trx =>
-      (await Order.query(trx).findById(taken.orderId)) ?? placeTaken(deps, trx, { ...taken, settings }),
+      (await Order.query(trx).findById(taken.orderId)) ??
+      placeTaken(deps, trx, { ...taken, quoteUntil, settings }),
   )
-  if (!isByLink || order.status !== 'PENDING') return
-  await openPayment(deps, order, methods, linkOpenForSeconds).catch(inWordsForStaff)
-  const message = { dedupeKey: `payment-link:${order.id}`, kind: 'payment-link', at: nowIso(deps) }
-  await transaction(deps.db, trx => enqueue(trx, { ...message, payload: { orderId: order.id } }))
 }
 
-/** A shopper would be told about the cart. */
-const inWordsForStaff = (error: unknown): never => {
-  if (!(error instanceof Failure)) throw error
-  if (error.code === 'payment_provider_unavailable')
-    throw new Failure(
-      error.code,
-      'The payment page cannot be opened at the moment. The order is held: please try again in a minute.',
-      { retryAfter: 60 },
-    )
-  if (error.code === 'payment_refused')
-    throw new Failure(
-      error.code,
-      'The payment provider takes no payment for this order, so it was cancelled. Alerts say why.',
-    )
-  throw error
-}
-
-const placeTaken = async (
-  deps: Deps,
-  trx: Knex.Transaction,
-  { settings, ...taken }: Taken & { settings: Settings },
-): Promise<Order> => {
-  const { orderId, guest, payment, expectedTotal, actor } = taken
-  const at = nowIso(deps)
-  const { currency } = settings.general
-  const { person, ...addresses } = await readBuyer(trx, null, { guest }, settings)
-  const destination = addresses.shippingAddress
-  const { lines, way, price } = await priceTaken(trx, { ...taken, destination }, settings)
+/** Refuses another total than the one that was shown, and a sum that no card takes. */
+const checkPrice = ({ payment, expectedTotal }: Taken, price: OrderPrice, currency: string): void => {
   // A discount of staff is no code, whose words a card's smallest payment would be refused with.
   if (payment === 'link')
     checkTotal({ expectedTotal }, { ...price, isReduced: false }, { promoted: null, currency })
   else if (price.total !== expectedTotal)
     throw new Failure('total_changed', `The total is now ${formatMoney(price.total, currency)}.`)
+}
+
+const placeTaken = async (
+  deps: Deps,
+  trx: Knex.Transaction,
+  { settings, quoteUntil, ...taken }: Taken & { settings: Settings; quoteUntil: string | null },
+): Promise<Order> => {
+  const { orderId, guest, payment, actor } = taken
+  const at = nowIso(deps)
+  const { currency } = settings.general
+  const { person, ...addresses } = await readBuyer(trx, null, { guest }, settings)
+  const destination = addresses.shippingAddress
+  const { lines, way, price } = await priceTaken(trx, { ...taken, destination }, settings)
+  checkPrice(taken, price, currency)
   const order = await insertOrder(trx, {
     id: orderId,
     userId: null,
@@ -93,6 +110,7 @@ const placeTaken = async (
     // The column is unique and not null, and there is no cart.
     cartId: newId(),
     takenBy: actor,
+    quoteUntil,
     currency,
     given: { ...addresses, shippingMethod: way.id, giftNote: null },
     way,
@@ -111,6 +129,13 @@ const placeTaken = async (
   // The same call at the same moment has placed it.
   if (!order) return Order.query(trx).findById(orderId).throwIfNotFound()
   await noteTaken(trx, { ...taken, at, currency })
+  if (payment === 'link')
+    await enqueue(trx, {
+      dedupeKey: `payment-link:${orderId}`,
+      kind: 'payment-link',
+      at,
+      payload: { orderId },
+    })
   if (payment === 'received')
     await becomePaid(deps, trx, order, {
       from: 'PENDING',

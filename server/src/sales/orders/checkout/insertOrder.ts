@@ -81,6 +81,8 @@ export interface PlacedOrder {
   fingerprint: string
   /** Code of the return whose parcel has to arrive before it is sent. */
   waitsFor?: string
+  /** When it lapses unless it is paid, for a quote. */
+  quoteUntil?: string | null
   /** Null: it is placed without a payment page. */
   sessionParams: SessionParams | null
   at: string
@@ -193,6 +195,7 @@ const tryNumber = async (
     agent_session_id: placed.agent?.sessionId ?? null,
     sold_through: placed.agent?.name ?? null,
     waits_for: placed.waitsFor ?? null,
+    quote_until: placed.quoteUntil ?? null,
     session_params: placed.sessionParams && JSON.stringify(placed.sessionParams),
     created_at: placed.at,
     updated_at: placed.at,

@@ -2,7 +2,7 @@ import { offeredPaymentMethods, type PaymentMethod } from '@shop/contracts/shop/
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
-import type { Order } from '../Order.ts'
+import { Order } from '../Order.ts'
 import { findItems } from '../findOrder.ts'
 import { alreadyPaid } from '../payments/closePayment.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
@@ -29,13 +29,18 @@ export const allowedPaymentMethods = (settings: Settings): PaymentMethod[] => {
  */
 export const openPayment = async (
   deps: Deps,
-  order: Order,
+  given: Order,
   allowedMethods: readonly PaymentMethod[],
   /** Time that a new page is open, s. */
   openForSeconds = usuallyOpenForSeconds,
 ): Promise<string | null> => {
+  let order = given
   try {
-    if (order.stripeSessionId) return await reopen(deps, order)
+    if (order.stripeSessionId) {
+      const now = await reopen(deps, order)
+      if (!now || now.stripeSessionId) return now?.sessionUrl ?? null
+      order = now
+    }
     const { db, publicUrl, clock } = deps
     const makeParams = async () => {
       const items = await findItems(db, order.id)
@@ -62,9 +67,10 @@ export const openPayment = async (
   }
 }
 
-const reopen = async (deps: Deps, order: Order): Promise<string | null> => {
+/** The order with its open page, or without one where that of a quote has ended; null where it waits for payment no longer. */
+const reopen = async (deps: Deps, order: Order): Promise<Order | null> => {
   const settled = await settle(deps, order.id)
-  if (settled === 'PENDING') return order.sessionUrl
+  if (settled === 'PENDING') return Order.query(deps.db).findById(order.id).throwIfNotFound()
   if (settled === 'CANCELED') return null
   throw alreadyPaid(order.id)
 }

@@ -10,9 +10,12 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { minuteSeconds } from '../../../platform/base/time.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
+import { payOrder as payEndpoint } from '@shop/contracts/orders/endpoints'
 import { openForBuyer } from '../orderLink.ts'
+import { findOwnOrder } from '../ownOrder.ts'
 import { readOrder } from '../routes.ts'
 import { allowedPaymentMethods, openPayment } from './openPayment.ts'
+import { payOrder } from './payOrder.ts'
 import { placeOrder } from './placeOrder.ts'
 
 // An order whose page has just expired makes way for a new one; a third would mean that sessions expire as we look.
@@ -54,5 +57,11 @@ export const checkoutRoutes = (mount: Mount, deps: Deps) => {
     const order = await placeOrder(deps, { shopper, ip }, input)
     if (!shopper.account) openForBuyer(deps, order, setCookie)
     return readOrder(deps, order)
+  })
+
+  mount(payEndpoint, async ({ viewer, ip, input }) => {
+    const order = await findOwnOrder(deps, viewer, input.id)
+    await ofNetwork.take(ip)
+    return { url: await payOrder(deps, order) }
   })
 }

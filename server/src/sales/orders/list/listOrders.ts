@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
-import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
+import type { DeliveryWay, OrderAddress } from '@shop/contracts/orders/endpoints'
 import { few } from '../../../platform/database/soughtWords.ts'
 import { pageOf, stretchOf, type Stretch } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
@@ -16,9 +17,18 @@ import { type FilteredTable, inOrder, placesOf, selectOrders, type Selection, te
 
 interface Row extends Omit<
   OrderSummary,
-  'city' | 'postalCode' | 'needsReview' | 'isSuperseded' | 'isDisputed' | 'isRefundBlocked' | 'isLate'
+  | 'city'
+  | 'postalCode'
+  | 'needsReview'
+  | 'isSuperseded'
+  | 'isDisputed'
+  | 'isRefundBlocked'
+  | 'isLate'
+  | 'promised'
 > {
   shippingAddress: string
+  deliveryWay: string
+  promotionCode: string | null
   reviewFlag: string | null
   supersededAt: string | null
   dispute: string | null
@@ -110,8 +120,8 @@ const readRows = (deps: Pick<Deps, 'db' | 'clock'>, { text, values }: Sql, order
   rows<Row>(
     deps.db,
     `select o.id, o.number, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
-        o.shipping_address as "shippingAddress", o.country, o.review_flag as "reviewFlag",
-        o.superseded_at as "supersededAt", o.dispute, o.waits_for as "waitsFor",
+        o.shipping_address as "shippingAddress", o.delivery_way as "deliveryWay", o.promotion_code as "promotionCode", o.country, o.review_flag as "reviewFlag",
+        o.superseded_at as "supersededAt", o.dispute, o.waits_for as "waitsFor", o.quote_until as "quoteUntil",
         o.created_at as "createdAt", o.paid_at as "paidAt",
         exists (select 1 from payment_cases c where c.order_id = o.id and c.blocks_refund and c.ended_at is null
           and c.unmatched_payment_id is null) as "isRefundBlocked",
@@ -126,6 +136,8 @@ const readRows = (deps: Pick<Deps, 'db' | 'clock'>, { text, values }: Sql, order
 
 const summarise = ({
   shippingAddress,
+  deliveryWay,
+  promotionCode,
   reviewFlag,
   supersededAt,
   dispute,
@@ -142,6 +154,11 @@ const summarise = ({
     isDisputed: dispute !== null,
     isRefundBlocked: Boolean(isRefundBlocked),
     isLate: Boolean(order.isLate),
+    promised: expectedDelivery({
+      ...order,
+      promotionCode,
+      deliveryWay: JSON.parse(deliveryWay) as DeliveryWay,
+    }),
   }
 }
 

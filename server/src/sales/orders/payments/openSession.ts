@@ -94,6 +94,27 @@ const intend = async (
   return Order.query(db).findById(id).throwIfNotFound()
 }
 
+/** Tells whether a quote may still be paid, by another page where its own has ended. */
+export const isOpenQuote = (
+  { clock }: Pick<Deps, 'clock'>,
+  { quoteUntil, cancelIntent }: Pick<Order, 'quoteUntil' | 'cancelIntent'>,
+): boolean => quoteUntil !== null && cancelIntent === null && Date.parse(quoteUntil) > clock.now()
+
+/** Forgets the page of a PENDING quote that has ended unpaid, so that the next attempt opens another. Idempotent. */
+export const forgetPage = async (deps: Deps, orderId: string, sessionId: string): Promise<void> => {
+  await deps
+    .db('orders')
+    .where({ id: orderId, status: 'PENDING', stripe_session_id: sessionId })
+    .update({
+      stripe_session_id: null,
+      session_url: null,
+      session_expires_at: null,
+      session_params: null,
+      attempt: deps.db.raw('attempt + 1'),
+      updated_at: nowIso(deps),
+    })
+}
+
 /** Stores the session of an order. Idempotent. Returns false if the order is no longer PENDING or has another session. */
 const keepSession = async (deps: Deps, orderId: string, session: PaymentSession): Promise<boolean> => {
   const kept = await rows(

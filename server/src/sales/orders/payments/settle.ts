@@ -14,6 +14,7 @@ import {
   SessionUnknown,
   type PaymentSession,
 } from '../../../platform/base/PaymentProvider.ts'
+import { forgetPage, isOpenQuote } from './openSession.ts'
 import { noteUnderWay } from './events/noteDecline.ts'
 import { settleLatePayment } from './settleLatePayment.ts'
 import { endOfSettlement, settling } from './settlements.ts'
@@ -69,6 +70,8 @@ const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise
   }
   if (session.isPaid && order.status === 'CANCELED') await settleLatePayment(deps, order, session)
   else if (session.isPaid && (await markPaid(deps, order, session))) return 'PAID'
+  else if (isOpenQuote(deps, order) && hasEndedUnpaid(session, signed))
+    await forgetPage(deps, order.id, session.id)
   else if (session.status === 'expired')
     await cancelUnpaid(deps, order.id, {
       actor: 'provider',
@@ -83,6 +86,10 @@ const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise
     return judge(deps, (await findOrder(deps.db, order.id)) ?? order, signed)
   return settled
 }
+
+/** The page takes no payment any longer: it has expired, or a payment that was under way has failed. */
+const hasEndedUnpaid = (session: PaymentSession, signed?: PaymentSession): boolean =>
+  !session.isPaid && (session.status === 'expired' || Boolean(signed?.isFailed))
 
 const failedText = ({ failure }: PaymentSession): string =>
   failure === null || failure === 'The payment failed.'

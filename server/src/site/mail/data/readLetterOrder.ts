@@ -97,12 +97,13 @@ const stepsOf = (row: Order, timeZone: string): LetterOrder['steps'] => {
   return steps.map((step, index) => ({ label: step.name, value: textOf(step, index) }))
 }
 
-/** Says until when an order can be paid, such as `16:05 on 4 March`; null where its payment page is not open yet. */
-export const payByOf = ({ sessionExpiresAt }: Order, timeZone: string): string | null => {
-  if (sessionExpiresAt === null) return null
+/** Says until when an order can be paid, such as `16:05 on 4 March`; null where its payment page is not open yet. A quote says it itself. */
+export const payByOf = ({ quoteUntil, sessionExpiresAt }: Order, timeZone: string): string | null => {
+  const until = quoteUntil ?? sessionExpiresAt
+  if (until === null) return null
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
-  const end = new Date(sessionExpiresAt)
+  const end = new Date(until)
   return `${time.format(end)} on ${day.format(end)}`
 }
 

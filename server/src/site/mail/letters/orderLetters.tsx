@@ -98,8 +98,8 @@ export const paymentLink: Write = async (deps, { payload }) => {
   const { timezone } = (await deps.settings.read()).general
   const payBy = payByOf(row, timezone)
   if (row.status !== 'PENDING') return 'It no longer waits for its payment.'
-  if (payBy === null || row.sessionUrl === null) throw new NotYet('Its payment page is not open yet.', waitMs)
-  const content = { shop, order, total: formatMoney(row.total, row.currency), payBy, link: row.sessionUrl }
+  if (payBy === null) throw new NotYet('Its payment page is not open yet.', waitMs)
+  const content = { shop, order, total: formatMoney(row.total, row.currency), payBy }
   return { to: order.to, subject: paymentLinkSubject(content), content: <PaymentLink {...content} /> }
 }
 

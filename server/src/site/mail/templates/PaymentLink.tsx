@@ -13,15 +13,13 @@ interface Content {
   total: string
   /** The moment until which it can be paid, in words. */
   payBy: string
-  /** Address of the payment page. */
-  link: string
 }
 
 export const paymentLinkSubject = ({ shop, order }: Pick<Content, 'shop' | 'order'>) =>
   `${shop.name}: please pay for your order ${order.number}`
 
 /** Asks for the payment of an order that a customer has given by phone or in the shop. */
-export const PaymentLink = ({ shop, order, total, payBy, link }: Content) => (
+export const PaymentLink = ({ shop, order, total, payBy }: Content) => (
   <Letter
     shop={shop}
     preview={`${total}, until ${payBy}`}
@@ -34,12 +32,12 @@ export const PaymentLink = ({ shop, order, total, payBy, link }: Content) => (
     </Paragraph>
     <OrderLines lines={order.lines} currency={order.currency} />
     <Figures figures={orderFigures(order)} />
-    <Action href={link} primaryColor={shop.primaryColor}>
+    <Action href={order.url} primaryColor={shop.primaryColor}>
       {`Pay ${total}`}
     </Action>
-    <AddressInWords href={link} />
+    <AddressInWords href={order.url} />
     <Paragraph>
-      If you do not pay in time, the order is cancelled and nothing is charged.
+      If you would rather not, there is nothing to do: after that it lapses and nothing is charged.
       {shop.email && ' Is something not as you wanted it? Reply to this email.'}
     </Paragraph>
   </Letter>

@@ -61,7 +61,11 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: O
     {
       endpoint: fulfilOrder,
       kind: 'ship',
-      describe: input => ({ title: `Shipment of order ${order.number}`, text: inWords(input) }),
+      describe: input => ({
+        title: `Shipment of order ${order.number}`,
+        text: inWords(input),
+        place: `/admin/orders/${order.id}`,
+      }),
       ...keeping,
     },
     {

@@ -21,7 +21,7 @@ const NoteForm = ({ order: { id, number } }: { order: AdminOrder }) => {
   const waiting: WaitingCall<typeof addOrderNote> = {
     endpoint: addOrderNote,
     kind: 'note',
-    describe: ({ note }) => ({ title: `Note on order ${number}`, text: note }),
+    describe: ({ note }) => ({ title: `Note on order ${number}`, text: note, place: `/admin/orders/${id}` }),
   }
   const form = useForm(waiting, {
     defaults: noNote,

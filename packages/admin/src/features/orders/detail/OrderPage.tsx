@@ -29,6 +29,7 @@ import { OrderPager } from './OrderPager.tsx'
 import { OrderParcels } from './OrderParcels.tsx'
 import { OrderReturns } from './OrderReturns.tsx'
 import { OrderTags } from './OrderTags.tsx'
+import { QuoteNotice } from './QuoteNotice.tsx'
 import { TechnicalDetails } from './TechnicalDetails.tsx'
 
 interface Props {
@@ -67,6 +68,7 @@ const Notices = ({ order, isKept, onTask }: Props) => {
   return (
     <>
       <OrderReview order={order} onTask={onTask} shownCase={next?.kind === 'evidence' ? next.caseId : null} />
+      <QuoteNotice order={order} />
       {order.waitsFor && order.status === 'PAID' && (
         <Notice>
           This is an exchange for return {order.waitsFor}. It can be sent once that has arrived.
@@ -74,7 +76,7 @@ const Notices = ({ order, isKept, onTask }: Props) => {
       )}
       {isKept && (
         <Notice>
-          This order was shipped on this computer. The shop will know as soon as the connection is back.
+          This order was shipped on this device. The shop will know as soon as the connection is back.
         </Notice>
       )}
     </>

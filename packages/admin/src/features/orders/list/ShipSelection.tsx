@@ -16,6 +16,8 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { failureText } from '../../../kit/act/failureText.ts'
+import { useIsReachable } from '../../../kit/offline/OfflineContext.ts'
+import { AwayNotice } from '../../../kit/offline/AwayNotice.tsx'
 import { useConfirmLoss } from '../../../kit/form/UnsavedProvider.tsx'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import type { HeldFile } from '../../../kit/platform/Platform.ts'
@@ -165,6 +167,7 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
   const toast = useToast()
   const confirmLoss = useConfirmLoss()
   const isBySheet = chosen === null
+  const isReachable = useIsReachable()
   const [text, setText] = useState('')
   const { orders, isLooking, isTooMany } = useOrders(chosen, text)
   const carrierOptions = useCarrierOptions()
@@ -204,7 +207,7 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
           </Button>
           <Button
             isBusy={isBusy || isLooking}
-            isDisabled={isWrong || left.length === 0}
+            isDisabled={isWrong || left.length === 0 || !isReachable}
             onClick={() => void send()}
           >
             {`Ship ${counted(left.length, 'Order')}`}
@@ -236,6 +239,7 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
             columns={columnsOf(state)}
           />
         )}
+        <AwayNotice fate={isReachable ? null : 'blocked'} />
       </Box>
     </Dialog>
   )

@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { order } from '../../../test/anOrder.ts'
+import { order, orderLine } from '../../../test/anOrder.ts'
 import { openOffice, remember } from '../../../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../../../test/samples.ts'
 
@@ -26,6 +26,7 @@ const quote = {
   shipping: 599,
   total: 10_099,
   tax: 1683,
+  prices: [{ variantId: variant.id, price: 9500 }],
   ways: [{ id: 'standard', name: 'Standard' }],
 }
 
@@ -96,4 +97,41 @@ it('keeps what was typed when the total has changed', async () => {
   office.press('Send Payment Link')
   await office.shows('The total is now £105.99.')
   expect(office.valueOf('Town or city')).toBe('London')
+})
+
+it('renews a quote at the prices of today, says what differs, and sends which one it takes the place of', async () => {
+  const earlier = {
+    ...order,
+    number: 'M-10400',
+    status: 'CANCELED',
+    paidAt: null,
+    quoteUntil: '2026-01-02T23:59:00.000Z',
+    shipping: 599,
+    total: 9099,
+    items: [
+      orderLine({
+        title: 'Najd Thobe',
+        sku: variant.sku,
+        price: 8500,
+        variant: { id: variant.id, color: 'White', size: '54', details: '' },
+      }),
+    ],
+  } as const
+  open({ '/admin/orders/{id}': earlier })
+  await office.go(`/admin/orders/${order.id}`)
+  await office.shows('This quote lapsed on 2 January and was never paid.')
+  office.press('Renew Quote')
+  await office.shows('Renew quote M-10400')
+  await office.shows('Najd Thobe (White, 54) was £85.00 and is now £95.00.')
+  await office.shows('The total was £90.99 and is now £100.99.')
+  office.press('Send Payment Link')
+  await office.shows('is held. The link is on its way to')
+  expect(sent()).toMatchObject([
+    {
+      renews: order.id,
+      lines: [{ variantId: variant.id, quantity: 1 }],
+      lapsesOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      expectedTotal: 10_099,
+    },
+  ])
 })

@@ -3,36 +3,70 @@ import { formatMoney } from '@shop/contracts/money'
 import { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
+import type { Answer } from '@shop/contracts/endpoint'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useSettings } from '../../../kit/screen/settings.ts'
 import { staleReads } from '../staleReads.ts'
 import { CustomerFields, ItemFields, PaymentFields } from './TakenFields.tsx'
-import { complaintsOf, decidedOf, destinationOf, newValues, pricedOf } from './takenValues.ts'
+import {
+  complaintsOf,
+  decidedOf,
+  destinationOf,
+  differencesOf,
+  newValues,
+  pricedOf,
+  renewedValues,
+} from './takenValues.ts'
 
 interface Props {
   onClose: () => void
   onTaken: (id: string) => void
+  /** The quote that the new one takes the place of. */
+  renewed?: AdminOrder | null
 }
 
 /** Says what is wrong with the items: beside which of them, or as a whole. */
 const problemOf = (error: Error): string =>
   (error instanceof ApiError && Object.values(error.fields)[0]) || error.message
 
+/** Tells what today's prices change in a quote that is renewed. */
+const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<typeof quoteTaken> }) => {
+  const texts = differencesOf(renewed, quote)
+  return (
+    <Notice {...(texts.length > 0 && { tone: 'warning' as const })}>
+      {texts.length > 0 ? texts.join(' ') : 'Its prices are still those of today.'}{' '}
+      {`Quote ${renewed.number} is withdrawn once this one is sent.`}
+    </Notice>
+  )
+}
+
 /** Takes an order that a customer gives by phone or in the shop. */
-const NewOrder = ({ onClose, onTaken }: Props) => {
+const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
   const { currency } = useSettings()
-  const [defaults] = useState(newValues)
+  const timeZone = use(TimeZoneContext)
+  const [defaults] = useState(() => (renewed ? renewedValues(renewed, timeZone) : newValues(timeZone)))
+  const renews = renewed ? { renews: renewed.id } : {}
   // The total that was shown last goes along.
   const shown = useRef<number | null>(null)
   const form = useForm(takeOrder, {
     defaults,
-    toInput: values => decidedOf(values, shown.current),
+    toInput: values => ({ ...decidedOf(values, shown.current), ...renews }),
     complaints: complaintsOf,
     failure: 'Failed to take the order',
-    keeps: { draft: 'order:new', param: 'create' },
+    keeps: {
+      draft: renewed ? `order:renew:${renewed.id}` : 'order:new',
+      param: 'create',
+      // An earlier version has kept no day.
+      restore: kept => ({ ...defaults, ...kept }),
+    },
     refetch: staleReads,
     success: ({ number, status, email }) =>
       status === 'PENDING'
@@ -44,7 +78,7 @@ const NewOrder = ({ onClose, onTaken }: Props) => {
   const priced = pricedOf(values)
   const { data, error } = useRead(
     quoteTaken,
-    priced ? { ...priced, destination: destinationOf(values) } : { lines: [] },
+    priced ? { ...priced, ...renews, destination: destinationOf(values) } : { lines: [] },
     {
       enabled: priced !== null,
       keepsLast: true,
@@ -63,7 +97,7 @@ const NewOrder = ({ onClose, onTaken }: Props) => {
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <FormDialog
-      title="New Order"
+      title={renewed ? `Renew quote ${renewed.number}` : 'New Order'}
       size="xl"
       form={form}
       submitText={values.payment === 'link' ? 'Send Payment Link' : 'Take Order'}
@@ -74,6 +108,7 @@ const NewOrder = ({ onClose, onTaken }: Props) => {
       <ItemFields form={form} />
       <CustomerFields form={form} />
       <PaymentFields form={form} ways={data?.ways ?? []} />
+      {renewed && quote && <Differences renewed={renewed} quote={quote} />}
       {priced && error && <Notice tone="warning">{problemOf(error)}</Notice>}
       {quote && (
         <Totals
@@ -86,6 +121,21 @@ const NewOrder = ({ onClose, onTaken }: Props) => {
         />
       )}
     </FormDialog>
+  )
+}
+
+/** Asks for the quote that is renewed first. */
+const NewOrder = ({ renews, ...props }: Omit<Props, 'renewed'> & { renews: string }) => {
+  const { data, error } = useRead(getAdminOrder, { id: renews }, { enabled: renews !== '' })
+  if (renews === '') return <TakeForm {...props} />
+  if (data) return <TakeForm {...props} renewed={data} />
+  return (
+    <PendingDialog
+      title="Renew quote"
+      noun="Quote"
+      failure={recordFailure(error, 'Quote')}
+      onClose={props.onClose}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { UseFormReturn } from 'react-hook-form'
-import { FormNumber, FormPounds, FormSelect, FormText } from '../../../kit/form/fields.tsx'
+import { FormDay, FormNumber, FormPounds, FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useTyped } from '../../../kit/query/useTyped.ts'
 import { useSettings } from '../../../kit/screen/settings.ts'
@@ -109,8 +109,11 @@ interface NamedWay {
   name: string
 }
 
-const deliveriesOf = (ways: readonly NamedWay[]) => [
-  ...ways.map((way, index) => ({ value: index === 0 ? '' : way.id, label: deliveryName(way) })),
+const deliveriesOf = (ways: readonly NamedWay[], chosen: string) => [
+  ...ways.map((way, index) => ({
+    value: index === 0 && way.id !== chosen ? '' : way.id,
+    label: deliveryName(way),
+  })),
   ...(ways.length === 0 ? [{ value: '', label: 'Standard delivery' }] : []),
   { value: 'free', label: 'Not charged, or handed over in the shop' },
 ]
@@ -126,11 +129,25 @@ export const PaymentFields = ({ form: { control, watch }, ways }: Props & { ways
   return (
     <FieldSection title="Delivery and payment">
       <FieldGrid>
-        <FormSelect control={control} name="delivery" label="Delivery" options={deliveriesOf(ways)} />
+        <FormSelect
+          control={control}
+          name="delivery"
+          label="Delivery"
+          options={deliveriesOf(ways, watch('delivery'))}
+        />
         <FormSelect control={control} name="payment" label="Payment" options={payments} />
         <FormPounds control={control} name="discount" label="Discount" symbol={currencySign(currency)} />
         {(watch('discount') ?? 0) > 0 && (
           <FormText control={control} name="discountReason" label="Reason for the discount" isRequired />
+        )}
+        {watch('payment') === 'link' && (
+          <FormDay
+            control={control}
+            name="lapsesOn"
+            label="Held until"
+            hint="Until the end of this day it can be paid and its stock is held."
+            isRequired
+          />
         )}
         {watch('payment') === 'received' && (
           <FormText

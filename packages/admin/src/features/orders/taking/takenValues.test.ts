@@ -18,12 +18,12 @@ const variant = {
 
 const withOne = () => {
   const lines = withOneMore(withOneMore([], pickedLine(variant)), pickedLine(variant))
-  return { ...newValues(), lines }
+  return { ...newValues('Europe/London'), lines }
 }
 
 it('asks for what is missing and names nothing else', () => {
   const values = withOne()
-  expect(pricedOf(newValues())).toBeNull()
+  expect(pricedOf(newValues('Europe/London'))).toBeNull()
   expect(pricedOf({ ...values, discount: Number.NaN })).toBeNull()
   expect(complaintsOf({ ...values, discount: 500, payment: 'received' })).toEqual({
     discountReason: 'Please say why.',

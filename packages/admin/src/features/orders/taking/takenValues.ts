@@ -1,6 +1,12 @@
-import type { Sent } from '@shop/contracts/endpoint'
-import type { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
-import { isQuantity, quantityComplaints, type PickedLine } from '../../inventory/pickedLines.ts'
+import type { Answer, Sent } from '@shop/contracts/endpoint'
+import { quoteDays, type quoteTaken, type takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import { formatMoney } from '@shop/contracts/money'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { isQuantity, lineName, quantityComplaints, type PickedLine } from '../../inventory/pickedLines.ts'
+
+const dayMs = 24 * 60 * 60_000
 
 /** An order as it is typed; figures may be emptied meanwhile. */
 export interface TakenValues {
@@ -30,9 +36,11 @@ export interface TakenValues {
   note: string
   payment: 'link' | 'received'
   paidHow: string
+  /** Day at whose end a quote lapses. */
+  lapsesOn: string
 }
 
-export const newValues = (): TakenValues => ({
+export const newValues = (timeZone: string): TakenValues => ({
   orderId: crypto.randomUUID(),
   lines: [],
   guest: {
@@ -56,7 +64,49 @@ export const newValues = (): TakenValues => ({
   note: '',
   payment: 'link',
   paidHow: '',
+  lapsesOn: dayAt(timeZone, Date.now() + quoteDays.usual * dayMs),
 })
+
+/** The values of an earlier quote, for one that takes its place. Garments that are no longer sold are left out. */
+export const renewedValues = (order: AdminOrder, timeZone: string): TakenValues => {
+  const fresh = newValues(timeZone)
+  const { address } = fresh.guest
+  const kept: Readonly<Record<string, unknown>> = order.shippingAddress
+  return {
+    ...fresh,
+    lines: order.items.flatMap(({ variant, sku, title, quantity }) =>
+      variant.id === null
+        ? []
+        : [{ variantId: variant.id, sku, name: lineName(title, choiceText(variant)), quantity }],
+    ),
+    guest: {
+      email: order.email,
+      address: Object.fromEntries(
+        Object.entries(address).map(([name, blank]) => [name, kept[name] ?? blank]),
+      ) as typeof address,
+    },
+    delivery: order.shipping === 0 ? 'free' : order.shippingMethod === 'standard' ? '' : order.shippingMethod,
+    ...(order.discount > 0 && { discount: order.discount, discountReason: `As in quote ${order.number}` }),
+  }
+}
+
+type Quote = Answer<typeof quoteTaken>
+
+/** Says what differs between an earlier quote and the prices of today, a sentence each. */
+export const differencesOf = ({ items, currency, ...old }: AdminOrder, quote: Quote): string[] => {
+  const money = (amount: number) => formatMoney(amount, currency)
+  const texts = items.flatMap(({ variant, title, price }) => {
+    const name = lineName(title, choiceText(variant))
+    if (variant.id === null) return [`${name} is no longer sold.`]
+    const now = quote.prices.find(({ variantId }) => variantId === variant.id)?.price
+    return now === undefined || now === price ? [] : [`${name} was ${money(price)} and is now ${money(now)}.`]
+  })
+  if (quote.shipping !== old.shipping)
+    texts.push(`Delivery was ${money(old.shipping)} and is now ${money(quote.shipping)}.`)
+  if (quote.total !== old.total)
+    texts.push(`The total was ${money(old.total)} and is now ${money(quote.total)}.`)
+  return texts
+}
 
 const isPriced = ({ lines, discount }: TakenValues): boolean =>
   lines.length > 0 && lines.every(({ quantity }) => isQuantity(quantity)) && !Number.isNaN(discount)
@@ -87,6 +137,7 @@ export const decidedOf = (values: TakenValues, total: number | null): Sent<typeo
   note: values.note,
   payment: values.payment,
   paidHow: values.paidHow,
+  ...(values.payment === 'link' && { lapsesOn: values.lapsesOn }),
   expectedTotal: total ?? 0,
 })
 

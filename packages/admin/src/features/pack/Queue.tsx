@@ -1,0 +1,67 @@
+import { chakra, Flex, Text } from '@chakra-ui/react'
+import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
+import { RowList } from '@shop/ui/layout/RowList.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { counted } from '@shop/ui/words/counted'
+
+interface Props {
+  /** The oldest first. */
+  orders: readonly OrderSummary[]
+  /** Number of all that wait. */
+  total: number
+  onOpen: (id: string) => void
+}
+
+const Order = chakra('button', {
+  base: {
+    display: 'flex',
+    flex: '1',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    minWidth: '0',
+    minHeight: '14',
+    marginX: '-2',
+    paddingX: '2',
+    borderRadius: 'l2',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.muted' },
+  },
+})
+
+/** Lists the orders that wait longest to be packed, with their age and when they were promised. */
+export const Queue = ({ orders, total, onOpen }: Props) => (
+  <Panel title="Waiting longest" note={total > orders.length && `The first ${orders.length} of ${total}`}>
+    {orders.length === 0 ? (
+      <EmptyText>Nothing waits to be packed.</EmptyText>
+    ) : (
+      <RowList
+        label="Orders to pack"
+        rows={orders.map(order => ({
+          key: order.id,
+          content: (
+            <Order type="button" onClick={() => onOpen(order.id)}>
+              <TwoLines
+                first={`${order.number} · ${order.firstName} ${order.lastName}`}
+                second={[counted(order.itemCount, 'item'), order.promised && `promised for ${order.promised}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+                wraps
+              />
+              <Flex align="center" gap="2" flexShrink="0">
+                {order.isLate && <StatusBadge tone="destructive">Late</StatusBadge>}
+                <Text textStyle="xs" color="fg.muted">
+                  <RelativeTime instant={order.paidAt ?? order.createdAt} />
+                </Text>
+              </Flex>
+            </Order>
+          ),
+        }))}
+      />
+    )}
+  </Panel>
+)

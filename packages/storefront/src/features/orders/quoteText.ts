@@ -1,0 +1,21 @@
+import type { Order } from '@shop/contracts/orders/endpoints'
+import type { OrderDate } from './orderDate.ts'
+
+type Quote = Pick<Order, 'quoteUntil' | 'status' | 'paidAt'>
+
+const isOver = (quoteUntil: string) => Date.parse(quoteUntil) <= Date.now()
+
+/** Tells whether an order is a quote that can be paid. */
+export const isOpenQuote = ({ quoteUntil, status }: Quote): boolean =>
+  quoteUntil !== null && status === 'PENDING' && !isOver(quoteUntil)
+
+/** Says until when a quote can be paid, or kindly that it cannot any more; null for every other order. */
+export const quoteText = (order: Quote, orderDate: OrderDate): string | null => {
+  const { quoteUntil, paidAt } = order
+  if (quoteUntil === null || paidAt !== null) return null
+  const day = orderDate(quoteUntil)
+  if (isOpenQuote(order)) return `We are holding this for you until the end of ${day}.`
+  return isOver(quoteUntil)
+    ? `This offer lapsed on ${day}, and nothing was charged. If you would still like it, just reply to our email: we will gladly renew it.`
+    : 'This offer is no longer open, and nothing was charged. If we have sent you a newer one, you will find it in your emails.'
+}

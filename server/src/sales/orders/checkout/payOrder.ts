@@ -1,0 +1,51 @@
+import type { ErrorCode } from '@shop/contracts/errors'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import type { Order } from '../Order.ts'
+import { alreadyPaid } from '../payments/closePayment.ts'
+import { allowedPaymentMethods, openPayment } from './openPayment.ts'
+import { usuallyOpenForSeconds } from './sessionParams.ts'
+
+/** Longest time that a payment page is open, s. The provider allows a day at most; an hour is left for clocks that differ. */
+const mostOpenForSeconds = 23 * 60 * 60
+
+/** A page is open until its quote lapses, as far as the provider allows it; the reconciler closes one that is open then. */
+const openForSeconds = ({ clock }: Deps, { quoteUntil }: Order): number => {
+  const left = quoteUntil === null ? 0 : Math.floor((Date.parse(quoteUntil) - clock.now()) / 1000)
+  return Math.max(usuallyOpenForSeconds, Math.min(mostOpenForSeconds, left))
+}
+
+const isOver = ({ clock }: Deps, { quoteUntil }: Order): boolean =>
+  quoteUntil !== null && Date.parse(quoteUntil) <= clock.now()
+
+const withoutCartTexts: Partial<Record<ErrorCode, string>> = {
+  payment_provider_unavailable:
+    'The payment page cannot be opened at the moment. Please try again in a minute.',
+  payment_refused: 'We cannot take payment for this order at the moment. We have been notified.',
+}
+
+/** Nobody who pays here has filled a cart. */
+const withoutCart = (error: unknown): never => {
+  const text = error instanceof Failure ? withoutCartTexts[error.code] : undefined
+  if (!(error instanceof Failure) || text === undefined) throw error
+  throw new Failure(error.code, text, error.code === 'payment_refused' ? {} : { retryAfter: 60 })
+}
+
+/**
+ * Opens the payment page of an order for its shopper, and answers with its address. Throws `already_paid`, `conflict` where it
+ * waits for payment no longer, and what `openPayment` does.
+ */
+export const payOrder = async (deps: Deps, order: Order): Promise<string> => {
+  if (order.paidAt) throw alreadyPaid(order.id)
+  const closed = new Failure(
+    'conflict',
+    isOver(deps, order)
+      ? 'This offer has lapsed, and nothing was charged. Please ask us: we will gladly renew it.'
+      : 'This order can no longer be paid, and nothing was charged.',
+  )
+  if (order.status !== 'PENDING' || isOver(deps, order)) throw closed
+  const methods = allowedPaymentMethods(await deps.settings.read())
+  const url = await openPayment(deps, order, methods, openForSeconds(deps, order)).catch(withoutCart)
+  if (url === null) throw closed
+  return url
+}
