@@ -59,6 +59,8 @@ export interface Lived {
   /** Of all that happened until the end of each day; equal for equal seeds. */
   hashes: string[]
   lastActs: readonly string[]
+  /** Numbers of the acts that came to something. */
+  numbers: readonly number[]
   /** Acts that never came to anything: promises that hang on them were not put to the test. */
   never: string[]
   counts: [string, number][]
@@ -148,7 +150,7 @@ export const live = async (life: Life): Promise<Lived> => {
     const isDone = ({ name }: Act) =>
       counts.some(([what]) => what.startsWith(`${name}:`) && !what.startsWith(`${name}: refused`))
     const never = acts.filter(act => !isDone(act)).map(({ name }) => name)
-    return { ...lived, lastActs: history.last(), counts, never }
+    return { ...lived, lastActs: history.last(), numbers: history.numbers(), counts, never }
   } finally {
     await world.close()
     restore()
