@@ -78,13 +78,17 @@ const liveAct = async (world: World, { seed, number }: { seed: string; number: n
     outcome = await act(world, random)
   } catch (error) {
     // A refusal is an outcome like any other.
-    if (!(error instanceof ApiError)) world.badAnswers.push(`#${number} ${name}: ${String(error)}`)
+    if (!(error instanceof ApiError) && !world.isDead)
+      world.badAnswers.push(`#${number} ${name}: ${String(error)}`)
     outcome =
       error instanceof ApiError
         ? ['refused', error.code, ...Object.keys(error.fields)].join(', ')
         : 'no answer'
   }
+  if (world.isDead) outcome = 'killed'
+  await world.revive()
   await hear(world)
+  await world.revive()
   if (outcome !== undefined) world.history.add(world.clock.now(), number, name, outcome)
 }
 
