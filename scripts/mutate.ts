@@ -4,21 +4,40 @@ import { fileURLToPath } from 'node:url'
 import { createVitest, type TestModule } from 'vitest/node'
 import { faultsOf, type Fault } from './mutate/Fault.ts'
 import { lists } from './mutate/lists.ts'
+import { lived } from './mutate/lived.ts'
 
 // The log of the shop under test tells nothing new.
 process.env['LOG_LEVEL'] = 'silent'
 
-/** Plants the faults of `scripts/mutate/` one at a time and says how many of them the tests see: npm run mutate -- money */
+/**
+ * Plants the faults of `scripts/mutate/` one at a time and says how many of them the tests see: npm run mutate -- money. With
+ * `--by simulate` those of `lived.ts`, which days of the shop's life have to show.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The share of faults that has to be caught. */
 const enough = 0.95
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    by: { type: 'string', default: 'tests' },
+    seeds: { type: 'string', default: '1,2,3' },
+    days: { type: 'string', default: '30' },
+    orders: { type: 'string', default: '10' },
+  },
+})
+const isLived = values.by === 'simulate'
+if (isLived) {
+  const { seeds: SEEDS, days: DAYS, orders: ORDERS } = values
+  // As for `npm run simulate`: React without what it tells developers.
+  Object.assign(process.env, { SEEDS, DAYS, ORDERS, NODE_ENV: 'production' })
+}
+const known = isLived ? lived : lists
 const isWanted = ({ area, file }: Fault) =>
   positionals.length === 0 || positionals.some(word => word === area || file.startsWith(word))
-const faults = faultsOf(lists).filter(isWanted)
+const faults = faultsOf(known).filter(isWanted)
 if (faults.length === 0) {
-  console.error(`Nothing is planted there. There are: ${Object.keys(lists).join(', ')}, and paths of files.`)
+  console.error(`Nothing is planted there. There are: ${Object.keys(known).join(', ')}, and paths of files.`)
   process.exit(1)
 }
 

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
 
 /** Most acts that a broken promise is told with. */
-const lastActs = 25
+const lastActs = 40
 
 /** Events of a run in their order. They hold no id and no token, so that one seed gives one history. */
 export class History {
   readonly #hash = createHash('sha256')
   readonly #last: string[] = []
+  readonly #numbers: number[] = []
   readonly #counts = new Map<string, number>()
 
   /** `number` tells the act apart from all others of its run. */
   add(at: number, number: number, act: string, outcome: string) {
     const line = `${new Date(at).toISOString()} #${number} ${act}: ${outcome}`
     this.note(line)
+    this.#numbers.push(number)
     this.#last.push(line)
     if (this.#last.length > lastActs) this.#last.shift()
     this.count(`${act}: ${outcome.replaceAll(/£?[\d.]+/g, 'n')}`)
@@ -33,6 +35,11 @@ export class History {
 
   last(): readonly string[] {
     return this.#last
+  }
+
+  /** Numbers of the acts that came to something. */
+  numbers(): readonly number[] {
+    return this.#numbers
   }
 
   hash(): string {

@@ -13,7 +13,9 @@ import type { Mail } from '../src/platform/base/Mailer.ts'
 import { MailFailure } from '../src/platform/base/MailFailure.ts'
 import { minuteMs } from '../src/platform/base/time.ts'
 import { secretKey, startShop, webhookSecret, type Lasting, type TestShop } from '../src/test/startShop.ts'
+import type { Outage } from '../drills/people/PostOffice.ts'
 import { History } from './History.ts'
+import { makeMortal, type Mortal } from './mortal.ts'
 import { virtualClock } from './virtualClock.ts'
 
 /** Somebody who buys, in a browser of their own. A guest gives what is asked at checkout each time. */
@@ -66,9 +68,11 @@ export class World {
   readonly mails: Delivered[] = []
   /** Answers that no shop may give. */
   readonly badAnswers: string[] = []
+  readonly outages: Outage[] = []
   readonly dialect: Dialect
   isMailDown = false
   #shop!: TestShop
+  #mortal!: Mortal
   #lasting!: Lasting
   #owner!: TestAccount
   #tokens = new Map<string, SignIn>()
@@ -121,6 +125,29 @@ export class World {
     }
   }
 
+  /** Has the shop killed at the so many-th commit or answer from outside. */
+  killAfter(moments: number) {
+    this.#mortal.killAfter(moments)
+  }
+
+  spare() {
+    this.#mortal.spare()
+  }
+
+  get isDead(): boolean {
+    return this.#mortal.isDead()
+  }
+
+  /** Starts the shop again where it was killed. */
+  async revive() {
+    if (!this.isDead) return
+    const at = this.clock.now()
+    // A mail may come again whose sender was killed before it could note it.
+    this.outages.push({ from: at - 1, to: at })
+    this.history.count('the shop was killed')
+    await this.restart()
+  }
+
   /** Ends the shop and starts another on the same rows: what was only in its memory is gone. */
   async restart() {
     await this.#shop.stop()
@@ -165,7 +192,7 @@ export class World {
     try {
       return await call()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      if (!(error instanceof ApiError) || this.isDead) throw error
       const isTold = [...failures, 'validation_failed'].some(code => code === error.code)
       if (!isTold) this.badAnswers.push(`${method} ${path}: ${error.status} ${error.code}: ${error.message}`)
       throw error
@@ -200,12 +227,14 @@ export class World {
   }
 
   #deliver = async ({ id, to, text }: Mail) => {
-    if (this.isMailDown) throw new MailFailure(Object.assign(new Error('down'), { code: 'ECONNECTION' }))
+    if (this.isMailDown || this.isDead)
+      throw new MailFailure(Object.assign(new Error('down'), { code: 'ECONNECTION' }))
     this.mails.push({ id, from: '', at: this.clock.now(), to: to.address, text })
   }
 
   async #start() {
     const lasting = this.#lasting
     this.#shop = await startShop(this.dialect, { areJobsOnDemand: true, lasting, logLevel: 'silent' })
+    this.#mortal = makeMortal(this.#shop)
   }
 }

@@ -59,6 +59,8 @@ export interface Lived {
   /** Of all that happened until the end of each day; equal for equal seeds. */
   hashes: string[]
   lastActs: readonly string[]
+  /** Numbers of the acts that came to something. */
+  numbers: readonly number[]
   /** Acts that never came to anything: promises that hang on them were not put to the test. */
   never: string[]
   counts: [string, number][]
@@ -76,13 +78,17 @@ const liveAct = async (world: World, { seed, number }: { seed: string; number: n
     outcome = await act(world, random)
   } catch (error) {
     // A refusal is an outcome like any other.
-    if (!(error instanceof ApiError)) world.badAnswers.push(`#${number} ${name}: ${String(error)}`)
+    if (!(error instanceof ApiError) && !world.isDead)
+      world.badAnswers.push(`#${number} ${name}: ${String(error)}`)
     outcome =
       error instanceof ApiError
         ? ['refused', error.code, ...Object.keys(error.fields)].join(', ')
         : 'no answer'
   }
+  if (world.isDead) outcome = 'killed'
+  await world.revive()
   await hear(world)
+  await world.revive()
   if (outcome !== undefined) world.history.add(world.clock.now(), number, name, outcome)
 }
 
@@ -148,7 +154,7 @@ export const live = async (life: Life): Promise<Lived> => {
     const isDone = ({ name }: Act) =>
       counts.some(([what]) => what.startsWith(`${name}:`) && !what.startsWith(`${name}: refused`))
     const never = acts.filter(act => !isDone(act)).map(({ name }) => name)
-    return { ...lived, lastActs: history.last(), counts, never }
+    return { ...lived, lastActs: history.last(), numbers: history.numbers(), counts, never }
   } finally {
     await world.close()
     restore()

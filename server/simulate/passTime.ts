@@ -16,7 +16,10 @@ export const hear = async ({ sandbox, shop }: World) => {
 }
 
 export const runJobs = async (world: World, names: readonly JobName[]) => {
-  for (const name of names) await world.shop.jobs[name].runNow()
+  for (const name of names) {
+    await world.shop.jobs[name].runNow()
+    await world.revive()
+  }
 }
 
 /** Tells whether a multiple of `ms`, counted from `after` the beginning of the day, lies between two instants. */
@@ -32,6 +35,7 @@ export const passUntil = async (world: World, until: number) => {
     world.sandbox.advanceClock(0)
     if (!strikes(from, to, step)) continue
     await hear(world)
+    await world.revive()
     await runJobs(world, eachStep)
     if (strikes(from, to, hourMs)) await runJobs(world, eachHour)
     if (strikes(from, to, dayMs, 3 * hourMs)) await runJobs(world, eachNight)

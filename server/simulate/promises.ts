@@ -42,7 +42,7 @@ const readAll = async (world: World): Promise<Books> => {
     outbox: ours.outbox.filter(isMeant),
     ...readProvider(world.sandbox),
     mails: world.mails,
-    outages: [],
+    outages: world.outages,
   }
 }
 

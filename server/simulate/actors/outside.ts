@@ -62,6 +62,11 @@ const restart: Act['act'] = async world => {
   return 'started again'
 }
 
+const kill: Act['act'] = async (world, random) => {
+  world.killAfter(random.int(1, 60))
+  return 'armed'
+}
+
 export const outside: readonly Act[] = [
   { name: 'provider fails', weight: 4, act: fail },
   { name: 'refund at the provider', weight: 0.5, act: refundThere },
@@ -69,6 +74,7 @@ export const outside: readonly Act[] = [
   { name: 'webhooks stop', weight: 0.5, act: stopWebhook },
   { name: 'mail server stops', weight: 0.5, act: stopMail },
   { name: 'shop restarts', weight: 0.7, act: restart },
+  { name: 'shop is killed', weight: 1, act: kill },
 ]
 
 /** Ends what goes on until somebody mends it. */
@@ -76,4 +82,5 @@ export const mend = (world: World) => {
   world.sandbox.faults.clear()
   world.sandbox.setWebhookUrl(`${world.shop.url}/api/webhooks/stripe`)
   world.isMailDown = false
+  world.spare()
 }

@@ -1,3 +1,4 @@
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { World } from '../World.ts'
 
 /** Finds letters that somebody is promised and that nobody has put into the outbox. */
@@ -17,16 +18,18 @@ export const findMissingMails = async ({ db }: World): Promise<string[]> => {
     ['return-asked', await idsOf('returns', query => query)],
     ['welcome', await idsOf('users', query => query.where({ is_admin: false, is_active: true }))],
   ]
-  const canceled: { order_id: string; at: string }[] = await db('order_events')
+  const canceled: { id: string; at: string; promotionCode: string | null }[] = await db('order_events as e')
+    .join('orders as o', 'o.id', 'e.order_id')
     .where({ from_status: 'PAID', to_status: 'CANCELED' })
-    .orderBy('order_id')
-    .select('order_id', 'at')
+    .orderBy('o.id')
+    .select('o.id', 'e.at', { promotionCode: 'o.promotion_code' })
   return [
     ...due.flatMap(([letter, ids]) =>
       ids.filter(id => !keys.has(`${letter}:${id}`)).map(id => `${letter} of ${id} was never written`),
     ),
+    // The letter of its return tells of an exchange that has ended.
     ...canceled
-      .filter(({ order_id: id, at }) => !keys.has(`canceled:${id}:${at}`))
-      .map(({ order_id: id }) => `${id} was paid and canceled, and nobody was told`),
+      .filter(order => exchangeCodeOf(order) === null && !keys.has(`canceled:${order.id}:${order.at}`))
+      .map(({ id }) => `${id} was paid and canceled, and nobody was told`),
   ]
 }

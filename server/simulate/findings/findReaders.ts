@@ -1,12 +1,14 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Endpoint, Sent } from '@shop/contracts/endpoint'
+import { updateAddress } from '@shop/contracts/addresses/endpoints'
 import { getInvoice } from '@shop/contracts/invoices/endpoints'
 import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder, getOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { askReturn, listOrderReturns } from '@shop/contracts/returns/endpoints'
 import type { Random } from '../../demo/random.ts'
+import { anAddress } from '../../src/test/accounts.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
-import type { Person, World } from '../World.ts'
+import type { KnownOrder, Person, World } from '../World.ts'
 
 /** Calls as somebody who may not, and tells of an answer other than a refusal with one of these statuses. */
 const refused = async (what: string, statuses: readonly number[], call: () => Promise<unknown>) => {
@@ -22,7 +24,11 @@ const refused = async (what: string, statuses: readonly number[], call: () => Pr
 const hidden = [401, 403, 404]
 
 /** Tries what is another's. */
-const pry = async (world: World, person: Person, id: string): Promise<string[]> => {
+const pry = async (
+  world: World,
+  person: Person,
+  { id, person: { addressId } }: KnownOrder,
+): Promise<string[]> => {
   const token = person.account ? await world.tokenOf(person.account) : undefined
   const tries = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
     refused(`${endpoint.path} of ${id} for ${person.name}`, hidden, () =>
@@ -36,6 +42,9 @@ const pry = async (world: World, person: Person, id: string): Promise<string[]> 
     ...(await tries(cancelOrder, { id, from: 'PENDING' })),
     ...(await tries(askReturn, { id, returnId: newId(), lines, note: '' } as never)),
     ...(await tries(getAdminOrder, { id })),
+    ...(addressId && person.account
+      ? await tries(updateAddress, { ...anAddress(), id: addressId, city: 'Elsewhere' })
+      : []),
     ...(await tries(refundOrder, { id, reason: 'Mine.', amount: 1 })),
   ]
 }
@@ -59,11 +68,12 @@ const findOthers = async (world: World, person: Person): Promise<string[]> => {
 /** Finds what somebody can read or do that is another's, or that their sign-in of earlier is too old for. */
 export const findReaders = async (world: World, random: Random): Promise<string[]> => {
   const found: string[] = []
-  for (const { id, person } of random.shuffled(world.orders).slice(0, 2)) {
+  for (const order of random.shuffled(world.orders).slice(0, 2)) {
+    const { person } = order
     const others = world.people.filter(
       other => other !== person && other.account?.user.id !== (person.account?.user.id ?? ''),
     )
-    if (others.length > 0) found.push(...(await pry(world, random.pick(others), id)))
+    if (others.length > 0) found.push(...(await pry(world, random.pick(others), order)))
   }
   if (world.people.length > 0) found.push(...(await findOthers(world, random.pick(world.people))))
   const old = world.oldToken()

@@ -1,0 +1,69 @@
+import type { TestShop } from '../src/test/startShop.ts'
+
+/** A process that is gone neither writes nor calls anybody. */
+class Killed extends Error {
+  override name = 'Killed'
+}
+
+interface Query {
+  sql: string
+  __knexTxId?: string
+}
+
+/** Moments at which a kill may fall: before a commit, after it, and after an answer from outside. */
+const isCommit = ({ sql, __knexTxId: within }: Query) =>
+  /^commit/i.test(sql) || (within === undefined && /^(insert|update|delete)/i.test(sql))
+
+export interface Mortal {
+  isDead: () => boolean
+  /** Kills it at the so many-th moment from now. */
+  killAfter: (moments: number) => void
+  spare: () => void
+}
+
+/**
+ * Makes a shop mortal: from the moment of its death on no statement reaches its database, and no call the provider, so that
+ * what it was about to do stays undone as if the process had been killed. Stopping it then ends its connections, and with
+ * them the transactions that were open.
+ */
+export const makeMortal = ({ deps }: Pick<TestShop, 'deps'>): Mortal => {
+  let left = Infinity
+  let isDead = false
+  const live = () => {
+    if (isDead) throw new Killed('The shop was killed.')
+  }
+  const pass = () => {
+    live()
+    left -= 1
+    isDead = left <= 0
+  }
+  deps.db.on('query', (query: Query) => {
+    live()
+    if (!isCommit(query)) return
+    pass()
+    live()
+  })
+  deps.db.on('query-response', (_answer: unknown, query: Query) => {
+    if (!isDead && isCommit(query)) pass()
+  })
+  const { payments } = deps
+  for (const [name, call] of Object.entries(payments) as [string, unknown][]) {
+    if (typeof call !== 'function') continue
+    const mortal = (...input: unknown[]): unknown => {
+      live()
+      const answer: unknown = Reflect.apply(call, payments, input)
+      if (!(answer instanceof Promise)) return answer
+      return answer.finally(pass)
+    }
+    Object.assign(payments, { [name]: mortal })
+  }
+  return {
+    isDead: () => isDead,
+    killAfter: moments => {
+      left = moments
+    },
+    spare: () => {
+      left = Infinity
+    },
+  }
+}
