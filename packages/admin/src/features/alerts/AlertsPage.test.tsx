@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { Alert } from '@shop/contracts/alerts/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { afterEach, expect, it } from 'vitest'
+import { openOffice, useOffice, until } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
 const alert = (index: number): Alert => ({
   id: idOf(index),
@@ -23,15 +23,13 @@ const pageOf = (...indexes: number[]) => ({
   paymentsWithoutOrder: 0,
 })
 
-let office: ReturnType<typeof openOffice>
+const office = useOffice()
 const open = (answers: Parameters<typeof openOffice>[1], place = '/admin/alerts') =>
-  (office = openOffice(place, answers))
+  office.open(place, answers)
 const row = (index: number) => office.page.querySelectorAll<HTMLElement>('tbody tr')[index]
 const askedFor = (path: string) =>
   office.call.mock.calls.filter(([endpoint]) => endpoint.path === path).map(call => (call as unknown[])[1])
-beforeEach(() => remember(admin))
 afterEach(() => {
-  office.close()
   // What was seen is kept for the tab.
   sessionStorage.clear()
 })

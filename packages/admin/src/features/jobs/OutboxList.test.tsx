@@ -1,32 +1,25 @@
 // @vitest-environment jsdom
-import type { OutboxItem } from '@shop/contracts/mail/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { blank } from '@shop/client/test/blank'
+import { OutboxItem } from '@shop/contracts/mail/endpoints'
+import { expect, it } from 'vitest'
 import { anOutboxItem } from '../../test/anOutboxItem.ts'
 import { choose } from '../../test/choose.ts'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
 const path = '/admin/outbox'
 const sent = anOutboxItem({ orderId: idOf(42), orderNumber: 'M-10482' })
 const dead: OutboxItem = { ...sent, id: idOf(2), state: 'dead', note: 'Mailbox is full', sentAt: null }
-const waiting: OutboxItem = {
-  ...sent,
+const waiting = blank(OutboxItem, {
   id: idOf(3),
   kind: 'invoice',
   state: 'waiting',
-  orderId: null,
-  orderNumber: null,
-  isMail: false,
-  canResend: false,
   attempts: 4,
   nextAttemptAt: at,
-  sentAt: null,
-}
+})
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 const rows = () => [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
 const inputsOf = (called: string) =>
   (office.call.mock.calls as unknown as [{ path: string }, unknown][])
@@ -34,7 +27,7 @@ const inputsOf = (called: string) =>
     .map(([, input]) => input)
 
 it('says of each message what it is about, why it was not sent, or how often it was tried', async () => {
-  office = openOffice('/admin/jobs?tab=outbox', { [path]: listOf(sent, dead, waiting) })
+  office.open('/admin/jobs?tab=outbox', { [path]: listOf(sent, dead, waiting) })
   await office.shows('Mailbox is full')
   const texts = rows().map(({ textContent }) => textContent)
   expect(texts[0]).toContain('Order confirmationOrder M-10482Sent')
@@ -45,7 +38,7 @@ it('says of each message what it is about, why it was not sent, or how often it 
 it('sends a message again, and reads the list anew', async () => {
   const resend = '/admin/outbox/{id}/resend'
   let isSent = false
-  office = openOffice('/admin/jobs?tab=outbox', {
+  office.open('/admin/jobs?tab=outbox', {
     [path]: () => listOf({ ...dead, ...(isSent && { state: 'waiting', note: null }) }),
     [resend]: () => ((isSent = true), { ...dead, state: 'waiting' }),
   })
@@ -57,7 +50,7 @@ it('sends a message again, and reads the list anew', async () => {
 })
 
 it('shows one state alone, and takes that away where there is none of it', async () => {
-  office = openOffice('/admin/jobs?tab=outbox', {
+  office.open('/admin/jobs?tab=outbox', {
     [path]: ({ state }: { state?: string }) => (state === 'dead' ? listOf() : listOf(sent)),
   })
   await office.shows('Order confirmation')

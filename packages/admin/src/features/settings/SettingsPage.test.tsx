@@ -2,9 +2,9 @@
 import { ApiError } from '@shop/client/ApiError'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endSession, openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, publicSettings } from '../../test/samples.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { endSession, useOffice, until } from '../../test/openOffice.tsx'
+import { publicSettings } from '../../test/samples.ts'
 
 const { smtpPassword: _, ...email } = defaultSettings.email
 const saved: AdminSettings = {
@@ -19,11 +19,9 @@ const saved: AdminSettings = {
   content: { ...defaultSettings.content, version: 0 },
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
+const office = useOffice()
 afterEach(() => {
   vi.useRealTimers()
-  office.close()
 })
 
 const field = (name: string) => {
@@ -43,7 +41,7 @@ const sentTo = (path: string, method: string) =>
     .map(([, input]) => input)
 
 it('saves a switch at once, with that field alone, and every other field with Save All Changes', async () => {
-  office = openOffice('/admin/settings?tab=shipping', {
+  office.open('/admin/settings?tab=shipping', {
     '/admin/settings': saved,
     '/admin/settings/shipping': {
       ...saved.shipping,
@@ -76,7 +74,7 @@ const closed = {
 
 it('says on every screen when the shop is going to be closed', async () => {
   const startsAt = '2026-11-30T22:00:00.000Z'
-  office = openOffice('/admin/missing', {
+  office.open('/admin/missing', {
     '/settings': publicSettings({ maintenance: { ...closed.maintenance, startsAt } }),
   })
   await office.shows('The shop will be closed from 30 Nov 2026, 22:00 GMT until 1 Dec 2026, 09:00 GMT.')
@@ -84,7 +82,7 @@ it('says on every screen when the shop is going to be closed', async () => {
 
 it('asks before shoppers are shown the maintenance page, says on every screen that they are, and ends it at once', async () => {
   let isOn = false
-  office = openOffice('/admin/settings', {
+  office.open('/admin/settings', {
     '/settings': () => publicSettings(isOn ? closed : {}),
     '/admin/settings': saved,
     '/admin/settings/general': ({ maintenanceMode }: { maintenanceMode: boolean }) => {
@@ -123,7 +121,7 @@ const withDebug = (debugMode: boolean, version: number) => ({ ...saved.general, 
 
 it('a switch pressed again while it is being saved ends as it was pressed last', async () => {
   const answers: ((answer: object) => void)[] = []
-  office = openOffice('/admin/settings', {
+  office.open('/admin/settings', {
     '/admin/settings': saved,
     '/admin/settings/general': () => new Promise(resolve => answers.push(resolve)),
   })
@@ -147,7 +145,7 @@ it('a switch pressed again while it is being saved ends as it was pressed last',
 
 it('a read that began before a switch was saved does not bring back what was before', async () => {
   const reads: ((answer: object) => void)[] = []
-  office = openOffice('/admin/settings', {
+  office.open('/admin/settings', {
     '/admin/settings': () => new Promise(resolve => reads.push(resolve)),
     '/admin/settings/general': withDebug(true, 2),
   })
@@ -177,7 +175,7 @@ const conflict = () =>
 it('keeps what was typed through a conflict, says who changed what, and saves it over theirs where that is wanted', async () => {
   let current = saved
   let isStale = true
-  office = openOffice('/admin/settings?tab=security', {
+  office.open('/admin/settings?tab=security', {
     '/admin/settings': () => {
       const [asked] = office.call.mock.lastCall ?? []
       const isSave = asked?.method === 'PUT'
@@ -205,7 +203,7 @@ it('asks what becomes of a conflict once it has read what somebody else has save
   let give: (read: object) => void = () => undefined
   let reads = 0
   let saves = 0
-  office = openOffice('/admin/settings?tab=security', {
+  office.open('/admin/settings?tab=security', {
     '/admin/settings': (input: object) => {
       if (Object.keys(input).length === 0)
         return ++reads === 1 ? saved : new Promise(resolve => (give = resolve))
@@ -230,7 +228,7 @@ it('asks what becomes of a conflict once it has read what somebody else has save
 })
 
 it('shows what is wrong beside its field, on the tab where it stands', async () => {
-  office = openOffice('/admin/settings?tab=store', { '/admin/settings': saved })
+  office.open('/admin/settings?tab=store', { '/admin/settings': saved })
   await office.shows('Everything is saved')
   type('store.maxOrderQuantity', '0')
   await office.shows('Store (1)')
@@ -243,7 +241,7 @@ it('shows what is wrong beside its field, on the tab where it stands', async () 
 })
 
 it('keeps what is typed where the session ends while it is saved, and shows no error beside the question to sign in', async () => {
-  office = openOffice('/admin/settings?tab=shipping', {
+  office.open('/admin/settings?tab=shipping', {
     '/admin/settings': (input: object) => {
       if (Object.keys(input).length === 0) return saved
       endSession()
