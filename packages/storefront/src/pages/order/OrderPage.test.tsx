@@ -3,7 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
 import { idOf, listOf } from '../../test/samples.ts'
 import { someCart, someCartItem, someUser } from '../../test/someCart.ts'
@@ -11,7 +11,6 @@ import { someOrder, someOrderItem } from '../../test/someOrder.ts'
 
 beforeEach(forgetEverything)
 let shop: Awaited<ReturnType<typeof openShop>>
-afterEach(() => shop.close())
 
 const id = idOf('order')
 const order = someOrder(id)
