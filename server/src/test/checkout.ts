@@ -128,6 +128,24 @@ export const makeGarment = async (shop: TestShop, stock: number, price = 4999) =
 export const checkOut = (shop: TestShop, shopper: Shopper, more: Partial<Sent<typeof checkout>> = {}) =>
   shop.call(checkout, { cartId: shopper.cartId, ...destination(shopper), ...more }, shopper.accessToken)
 
+/** An order of a new garment with so many units, which waits for payment. */
+export const orderGarment = async (
+  shop: TestShop,
+  stock: number,
+  { price, ...wish }: ShopperWish & { price?: number } = {},
+) => {
+  const garment = await makeGarment(shop, stock, price)
+  const shopper = await makeShopper(shop, garment.variantId, wish)
+  return { ...garment, shopper, ...(await checkOut(shop, shopper)) }
+}
+
+/** The same, paid. */
+export const buyGarment = async (...wish: Parameters<typeof orderGarment>) => {
+  const order = await orderGarment(...wish)
+  await payFor(wish[0], order.orderId)
+  return order
+}
+
 export const orderRow = ({ deps }: TestShop, id: string) => deps.db('orders').where({ id }).first()
 
 export const stockOf = async ({ deps }: TestShop, id: string): Promise<{ stock: number; reserved: number }> =>

@@ -16,7 +16,7 @@ onBothDatabases('the shop, by itself,', dialect => {
   const shop = useShop(dialect)
   // Somebody new each time: an access token does not outlast the minutes that pass here.
   const asStaff = async <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
-    shop.call(endpoint, input, (await signUp(shop, { isAdmin: true })).accessToken)
+    shop.call(endpoint, input, await signUp(shop, { isAdmin: true }))
   afterEach(() => shop.sandbox.faults.clear())
 
   const reconcile = () => asStaff(runJob, { name: 'reconciler' })
@@ -57,7 +57,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     const order = await shop.call(
       placeOrder,
       { cartId: shopper.cartId, shippingAddressId: shopper.addressId },
-      shopper.accessToken,
+      shopper,
     )
     shop.passTime(20 * minute)
     await reconcile()

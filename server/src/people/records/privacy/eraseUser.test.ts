@@ -40,7 +40,7 @@ onBothDatabases('erasing an account', dialect => {
       expect(await count(table, id), table).toBe(0)
     const kept = await shop.deps.db('reviews').where({ id: review.id }).first()
     expect(kept).toMatchObject({ user_id: null, rating: 5 })
-    await expect(shop.call(getMe, {}, shopper.accessToken)).rejects.toMatchObject({ status: 401 })
+    await expect(shop.call(getMe, {}, shopper)).rejects.toMatchObject({ status: 401 })
     await expect(shop.call(register, aPerson({ email }))).resolves.toBeTruthy()
   })
 

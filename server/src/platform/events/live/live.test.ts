@@ -106,7 +106,7 @@ onBothDatabases('what changes', dialect => {
       const { accessToken, user } = await signUp(shop, { roles: ['read-only'] })
       const { ended } = await listenAs(accessToken)
       const terms = { staffUntil: null, staffNote: '' }
-      await shop.call(setUserRoles, { id: user.id, roleIds: ['accountant'], ...terms }, owner.accessToken)
+      await shop.call(setUserRoles, { id: user.id, roleIds: ['accountant'], ...terms }, owner)
       await vi.advanceTimersByTimeAsync(15_000)
       await ended
     } finally {

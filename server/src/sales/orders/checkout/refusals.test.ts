@@ -37,7 +37,7 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
     }
     await expect(checkOut(shop, shopper)).rejects.toMatchObject(refusal)
     // The cart's total counts the one that is left; the reason is the stock all the same.
-    const { delivery } = await shop.call(getCart, {}, shopper.accessToken)
+    const { delivery } = await shop.call(getCart, {}, shopper)
     await expect(checkOut(shop, shopper, { expectedTotal: delivery[0]!.total })).rejects.toMatchObject(
       refusal,
     )
@@ -101,7 +101,7 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
     const shopper = await makeShopper(shop, variantId, { buyer, quantity })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject(refusal)
     const input = { cartId: shopper.cartId, ...destination(shopper) }
-    await expect(shop.call(placeOrder, input, shopper.accessToken)).rejects.toMatchObject(refusal)
+    await expect(shop.call(placeOrder, input, shopper)).rejects.toMatchObject(refusal)
     expect(await stockOf(shop, variantId)).toEqual({ stock: quantity, reserved: 0 })
   }
 

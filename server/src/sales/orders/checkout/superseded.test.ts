@@ -23,7 +23,7 @@ onBothDatabases('a changed checkout', dialect => {
     shop.call(
       checkout,
       { cartId: shopper.cartId, shippingAddressId: shopper.addressId, shippingMethod },
-      shopper.accessToken,
+      shopper,
     )
   const start = async () => {
     const { variantId } = await makeGarment(shop, 5)
@@ -83,7 +83,7 @@ onBothDatabases('a changed checkout', dialect => {
     shop.sandbox.faults.clear()
     const { first: id } = shopper
     expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status: 'PENDING' }] })
-    await shop.call(cancelOrder, { id }, shopper.accessToken)
+    await shop.call(cancelOrder, { id }, shopper)
     expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status: 'CANCELED' }] })
   })
 

@@ -8,6 +8,7 @@ import {
   hear,
   makeGarment,
   makeShopper,
+  orderGarment,
   orderRow,
   payFor,
   stockOf,
@@ -24,9 +25,7 @@ onBothDatabases('an order and its payment session', dialect => {
   afterAll(() => expectBooksToAgree(shop))
 
   const checkedOut = async (stock = 1) => {
-    const { variantId } = await makeGarment(shop, stock)
-    const shopper = await makeShopper(shop, variantId)
-    const { orderId, url } = await checkOut(shop, shopper)
+    const { variantId, shopper, orderId, url } = await orderGarment(shop, stock)
     const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
     return { variantId, shopper, orderId, url, sessionId: sessionId as string }
   }
@@ -45,11 +44,11 @@ onBothDatabases('an order and its payment session', dialect => {
 
   it('let the shopper cancel while it waits, closing the payment page first', async () => {
     const { variantId, orderId, shopper, sessionId } = await checkedOut()
-    const canceled = await shop.call(cancelOrder, { id: orderId }, shopper.accessToken)
+    const canceled = await shop.call(cancelOrder, { id: orderId }, shopper)
     expect(canceled).toMatchObject({ status: 'CANCELED', paymentUrl: null })
     expect(shop.sandbox.sessions().find(({ id }) => id === sessionId)?.status).toBe('expired')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
-    await expect(shop.call(cancelOrder, { id: orderId }, shopper.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(cancelOrder, { id: orderId }, shopper)).rejects.toMatchObject({
       code: 'not_cancelable',
     })
   })
@@ -57,7 +56,7 @@ onBothDatabases('an order and its payment session', dialect => {
   it('keep others from canceling it, as if it did not exist', async () => {
     const { orderId } = await checkedOut()
     const stranger = await signUp(shop)
-    await expect(shop.call(cancelOrder, { id: orderId }, stranger.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(cancelOrder, { id: orderId }, stranger)).rejects.toMatchObject({
       status: 404,
     })
     expect(await statusOf(orderId)).toBe('PENDING')
@@ -67,7 +66,7 @@ onBothDatabases('an order and its payment session', dialect => {
     const { orderId, shopper, sessionId } = await checkedOut()
     shop.sandbox.faults.add({ kind: 'drop', times: 2 })
     shop.sandbox.pay(sessionId)
-    await expect(shop.call(cancelOrder, { id: orderId }, shopper.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(cancelOrder, { id: orderId }, shopper)).rejects.toMatchObject({
       code: 'already_paid',
     })
     expect(await statusOf(orderId)).toBe('PAID')
@@ -99,7 +98,7 @@ onBothDatabases('an order and its payment session', dialect => {
   it('answer verification by anybody else with one and the same 404', async () => {
     const one = await checkedOut()
     const other = await checkedOut()
-    await shop.call(cancelOrder, { id: one.orderId }, one.shopper.accessToken)
+    await shop.call(cancelOrder, { id: one.orderId }, one.shopper)
     const refused = await Promise.all(
       [
         { id: other.orderId, sessionId: one.sessionId },
@@ -181,7 +180,7 @@ onBothDatabases('an order and its payment session', dialect => {
   it('stay as they are for a shopper who cancels while a payment is under way', async () => {
     const { orderId, sessionId, shopper, variantId } = await checkedOut()
     shop.sandbox.payDelayed(sessionId)
-    await expect(shop.call(cancelOrder, { id: orderId }, shopper.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(cancelOrder, { id: orderId }, shopper)).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
     })
