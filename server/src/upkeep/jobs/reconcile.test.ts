@@ -1,5 +1,5 @@
 import { listAlerts, resolveAlert } from '@shop/contracts/alerts/endpoints'
-import { listJobs, runJob } from '@shop/contracts/jobs/endpoints'
+import { JobName, listJobs, runJob } from '@shop/contracts/jobs/endpoints'
 import { placeOrder } from '@shop/contracts/checkout/endpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { Endpoint, Sent } from '@shop/contracts/endpoint'
@@ -129,22 +129,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     })
     expect(await reconcile()).toMatchObject({ lastError: null, failures: failed.failures })
     const { items } = await asStaff(listJobs, {})
-    expect(items.map(job => job.name)).toEqual([
-      'events',
-      'outbox',
-      'webhooks',
-      'reconciler',
-      'sales',
-      'asks',
-      'plans',
-      'pictures',
-      'exports',
-      'balance',
-      'audit',
-      'sweep',
-      'retention',
-      'seals',
-    ])
+    expect(items.map(job => job.name)).toEqual(JobName.options)
   })
 
   it('knows no job of another name', async () => {

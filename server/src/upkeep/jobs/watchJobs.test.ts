@@ -50,6 +50,7 @@ onBothDatabases('a job without success', dialect => {
   const names = jobs.map(({ name }) => name)
 
   it('for three times its interval is an alert of every process, until it succeeds', async () => {
+    const often = names.filter(name => !['balance', 'audit', 'sweep', 'retention'].includes(name))
     const passTime = processWithoutJobs()
     await succeed(...names)
     for (let passed = 0; passed < 3; passed++) {
@@ -114,18 +115,7 @@ onBothDatabases('a job without success', dialect => {
     await succeed(...names)
     for (let passed = 0; passed < 60; passed++) {
       await passTime(minute)
-      await succeed(
-        'events',
-        'outbox',
-        'webhooks',
-        'reconciler',
-        'sales',
-        'asks',
-        'plans',
-        'pictures',
-        'exports',
-        'seals',
-      )
+      await succeed(...often)
     }
     expect(await openAlerts()).toEqual([])
   })
