@@ -128,18 +128,23 @@ export const makeGarment = async (shop: TestShop, stock: number, price = 4999) =
 export const checkOut = (shop: TestShop, shopper: Shopper, more: Partial<Sent<typeof checkout>> = {}) =>
   shop.call(checkout, { cartId: shopper.cartId, ...destination(shopper), ...more }, shopper.accessToken)
 
-/** An order of a new garment with so many units, which waits for payment. */
-export const orderGarment = async (
+/** A new garment of which there are so many units, and somebody who has it in the cart. */
+export const makeBuyer = async (
   shop: TestShop,
   stock: number,
   { price, ...wish }: ShopperWish & { price?: number } = {},
 ) => {
   const garment = await makeGarment(shop, stock, price)
-  const shopper = await makeShopper(shop, garment.variantId, wish)
-  return { ...garment, shopper, ...(await checkOut(shop, shopper)) }
+  return { ...garment, shopper: await makeShopper(shop, garment.variantId, wish) }
 }
 
-/** The same, paid. */
+/** The same, and the order, which waits for payment. */
+export const orderGarment = async (...wish: Parameters<typeof makeBuyer>) => {
+  const buyer = await makeBuyer(...wish)
+  return { ...buyer, ...(await checkOut(wish[0], buyer.shopper)) }
+}
+
+/** The same, and the order is paid. */
 export const buyGarment = async (...wish: Parameters<typeof orderGarment>) => {
   const order = await orderGarment(...wish)
   await payFor(wish[0], order.orderId)

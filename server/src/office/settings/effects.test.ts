@@ -15,7 +15,15 @@ import {
 import { expect, it } from 'vitest'
 import { signUp, useStaff } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
-import { checkOut, makeGarment, makeShopper, orderGarment, orderRow, payFor } from '../../test/checkout.ts'
+import {
+  checkOut,
+  makeBuyer,
+  makeGarment,
+  makeShopper,
+  orderGarment,
+  orderRow,
+  payFor,
+} from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
@@ -26,8 +34,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     shop.call(patchGeneralSettings, change, staff)
 
   it('without a VAT registration no price contains VAT', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId)
+    const { shopper } = await makeBuyer(shop, 5)
     await general({ vatRegistered: false })
     expect(await shop.call(getSettings, {})).toMatchObject({ vatRegistered: false })
     const { items } = await shop.call(listTrustIndicators, {})

@@ -11,6 +11,7 @@ import { addAddress, logIn, signUp } from '../../../test/accounts.ts'
 import {
   checkOut,
   hear,
+  makeBuyer,
   makeGarment,
   makeShopper,
   orderGarment,
@@ -96,8 +97,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
 
   it('takes every trace of a person who never paid with the account', async () => {
     await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId)
+    const { shopper } = await makeBuyer(shop, 5)
     const { email } = shopper.user
     await confirmed(shopper.user.id)
     await shop.deps.db('addresses').where({ id: shopper.addressId }).update({ address1: '9 Larkspur Mews' })

@@ -12,7 +12,7 @@ import { endUserSessions, listUserSessions } from '@shop/contracts/users/staffEn
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
 import { addAddress, signUp, type TestAccount } from '../../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { checkOut, makeBuyer, payFor } from '../../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -90,8 +90,7 @@ onBothDatabases('users in the back office', dialect => {
   })
 
   it('show addresses, five orders and what was spent less what went back', async () => {
-    const { variantId } = await makeGarment(shop, 9, 5000)
-    const shopper = await makeShopper(shop, variantId)
+    const { shopper } = await makeBuyer(shop, 9, { price: 5000 })
     const { id } = shopper.user
     await addAddress(shop, shopper.accessToken, { city: 'Leeds' })
     const { orderId } = await checkOut(shop, shopper)
@@ -211,8 +210,7 @@ onBothDatabases('users in the back office', dialect => {
   })
 
   it('are erased at their request, while orders keep what the law asks for', async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const shopper = await makeShopper(shop, variantId)
+    const { shopper } = await makeBuyer(shop, 3)
     const { id, email } = shopper.user
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)

@@ -6,7 +6,7 @@ import { readEvents } from '@shop/client/readEvents'
 import { type LiveEvent, type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
 import { newId } from '../../database/BaseModel.ts'
 import { deactivate, signUp } from '../../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { checkOut, makeBuyer, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { liveHub, watchMarks } from './liveHub.ts'
@@ -24,8 +24,7 @@ onBothDatabases('what changes', dialect => {
   }
 
   it('is noticed topic by topic, also when another process did it', async () => {
-    const { variantId } = await makeGarment(shop, 30, 9000)
-    const shopper = await makeShopper(shop, variantId)
+    const { shopper } = await makeBuyer(shop, 30, { price: 9000 })
     let orderId = ''
     const placing = await changes(async () => ({ orderId } = await checkOut(shop, shopper)))
     expect(placing).toEqual(expect.arrayContaining(['orders', 'stock']))

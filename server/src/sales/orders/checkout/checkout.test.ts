@@ -9,6 +9,7 @@ import {
   destination,
   fillCart,
   forEachBuyer,
+  makeBuyer,
   makeGarment,
   makeShopper,
   orderGarment,
@@ -81,8 +82,7 @@ forEachBuyer('checkout', (dialect, buyer) => {
   })
 
   it('charges delivery below the threshold and asks the payment page for the same total', async () => {
-    const { variantId } = await makeGarment(shop, 5, 3000)
-    const shopper = await makeShopper(shop, variantId, { buyer })
+    const { shopper } = await makeBuyer(shop, 5, { price: 3000, buyer })
     const { orderId } = await checkOut(shop, shopper, { expectedTotal: 3599 })
     const order = await orderRow(shop, orderId)
     expect(order).toMatchObject({ subtotal: 3000, shipping: 599, total: 3599 })
@@ -91,8 +91,7 @@ forEachBuyer('checkout', (dialect, buyer) => {
   })
 
   it('leads back to the configured address, whatever the Host header says', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId, { buyer })
+    const { shopper } = await makeBuyer(shop, 5, { buyer })
     await shop.request('/checkout', {
       method: 'POST',
       headers: {
@@ -107,8 +106,7 @@ forEachBuyer('checkout', (dialect, buyer) => {
   })
 
   it('opens the same page again for the same cart', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId, { buyer })
+    const { variantId, shopper } = await makeBuyer(shop, 5, { buyer })
     const first = await checkOut(shop, shopper)
     expect(await checkOut(shop, shopper)).toEqual(first)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 1 })

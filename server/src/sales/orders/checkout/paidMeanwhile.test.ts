@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderGarment, orderRow } from '../../../test/checkout.ts'
+import { checkOut, hear, makeBuyer, orderGarment, orderRow } from '../../../test/checkout.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 // On SQLite one transaction waits for another before it has read anything.
@@ -69,8 +69,7 @@ describe.each(['account', 'guest'] as const)(
     })
 
     it('is told that the last unit is gone where somebody else takes it meanwhile', async () => {
-      const { variantId } = await makeGarment(shop, 1)
-      const shopper = await makeShopper(shop, variantId, { buyer })
+      const { variantId, shopper } = await makeBuyer(shop, 1, { buyer })
       const { db } = shop.deps
       const holder = await db.transaction()
       await holder('variants').where({ id: variantId }).update({ reserved: 1 })

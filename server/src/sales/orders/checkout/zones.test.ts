@@ -8,6 +8,7 @@ import { makeAdmin, type TestAccount, signUp } from '../../../test/accounts.ts'
 import {
   checkOut,
   hear,
+  makeBuyer,
   makeGarment,
   makeShopper,
   orderRow,
@@ -40,8 +41,7 @@ onBothDatabases('an order to a zone', dialect => {
   const openZones = (zones: object[] = [ireland, islands, highlands, emirates]) =>
     saveSettings(shop, 'shipping', { uk, zones })
   const guestTo = async (place: { country: string; postalCode: string; city?: string }, quantity = 1) => {
-    const { variantId } = await makeGarment(shop, 9, 6000)
-    const shopper = await makeShopper(shop, variantId, { buyer: 'guest', quantity })
+    const { shopper } = await makeBuyer(shop, 9, { price: 6000, buyer: 'guest', quantity })
     const { guest } = shopper
     return { ...shopper, guest: { ...guest!, address: { ...guest!.address, ...place } } }
   }

@@ -3,16 +3,7 @@ import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
-import {
-  checkOut,
-  hear,
-  makeGarment,
-  makeShopper,
-  orderGarment,
-  orderRow,
-  payFor,
-  stockOf,
-} from '../../../test/checkout.ts'
+import { checkOut, hear, makeBuyer, orderGarment, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -189,8 +180,7 @@ onBothDatabases('an order and its payment session', dialect => {
   })
 
   it('become PAID by an event that overtakes the answer to the call which made the page', async () => {
-    const { variantId } = await makeGarment(shop, 1)
-    const shopper = await makeShopper(shop, variantId)
+    const { shopper } = await makeBuyer(shop, 1)
     shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 503 })
     const { id } = await shop.deps.db('orders').where({ cart_id: shopper.cartId }).first('id')
@@ -200,8 +190,7 @@ onBothDatabases('an order and its payment session', dialect => {
   })
 
   it('survive a provider that is away: 503, the stock held, and one session once it is back', async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const shopper = await makeShopper(shop, variantId)
+    const { variantId, shopper } = await makeBuyer(shop, 3)
     shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({
       status: 503,
