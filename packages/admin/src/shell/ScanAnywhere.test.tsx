@@ -32,8 +32,7 @@ it('opens the variant of a scanned code on any page, the order and the return, a
   await until(() => expect(office.place()).toBe(`/admin/orders/${idOf(3)}`))
   await scan('R-7KQ4-MX3P')
   await until(() => expect(office.place()).toBe(`/admin/returns/${idOf(4)}`))
-  const asked = office.call.mock.calls.filter(([{ path }]) => path === '/admin/scan') as unknown[][]
-  expect(asked.map(call => call[1])).toEqual([
+  expect(office.sentTo('/admin/scan')).toEqual([
     { code: 'GR-56' },
     { code: '00000003' },
     { code: 'R-7KQ4-MX3P' },

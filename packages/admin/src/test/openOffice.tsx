@@ -141,9 +141,11 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
   return {
     page,
     call,
-    /** Inputs of all calls of this path. */
-    sentTo: (path: string) =>
-      call.mock.calls.filter(([endpoint]) => endpoint.path === path).map(([, input]: unknown[]) => input),
+    /** Inputs of all calls of this path, or of those by one method. */
+    sentTo: (path: string, method?: Endpoint['method']) =>
+      call.mock.calls
+        .filter(([endpoint]) => endpoint.path === path && (!method || endpoint.method === method))
+        .map(([, input]: unknown[]) => input),
     /** Place of the back office now, with the query. */
     place: () => router.state.location.pathname + router.state.location.search,
     go: (to: string) => router.navigate(to),

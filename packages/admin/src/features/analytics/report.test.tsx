@@ -83,10 +83,7 @@ const rowsOf = (label: string) =>
   [...document.querySelectorAll(`table[aria-label="${label}"] tbody tr`)].map(row =>
     [...row.children].map(({ textContent }) => textContent),
   )
-const asked = () =>
-  (office.call.mock.calls as unknown as [{ path: string }, unknown][])
-    .filter(([endpoint]) => endpoint.path === path)
-    .map(([, input]) => input)
+const asked = () => office.sentTo(path)
 
 it('tells what assistants sold beside the shop itself', async () => {
   await open()

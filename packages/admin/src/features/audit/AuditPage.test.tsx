@@ -40,10 +40,7 @@ const open = (list: unknown = { items: [entry, former], next: null }, query = ''
   office.open(`/admin/audit${query}`, { [path]: list, '/admin/audit/choices': choices })
 }
 const rows = () => [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
-const asked = () =>
-  (office.call.mock.calls as unknown as [{ path: string }, unknown][])
-    .filter(([endpoint]) => endpoint.path === path)
-    .map(([, input]) => input)
+const asked = () => office.sentTo(path)
 /** The fields of the change that is open, each with what it was and is. */
 const fields = () =>
   [...document.querySelectorAll('[role=dialog] tbody tr')].map(row =>

@@ -21,10 +21,6 @@ const waiting = blank(OutboxItem, {
 
 const office = useOffice()
 const rows = () => [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
-const inputsOf = (called: string) =>
-  (office.call.mock.calls as unknown as [{ path: string }, unknown][])
-    .filter(([endpoint]) => endpoint.path === called)
-    .map(([, input]) => input)
 
 it('says of each message what it is about, why it was not sent, or how often it was tried', async () => {
   office.open('/admin/jobs?tab=outbox', { [path]: listOf(sent, dead, waiting) })
@@ -45,7 +41,7 @@ it('sends a message again, and reads the list anew', async () => {
   await office.shows('Mailbox is full')
   await chooseFromRow(rows()[0]!, 'Send Again')
   await office.shows('Sending again')
-  expect(inputsOf(resend)).toEqual([{ id: dead.id }])
+  expect(office.sentTo(resend)).toEqual([{ id: dead.id }])
   await until(() => expect(rows()[0]?.textContent).toContain('Waiting'))
 })
 
@@ -56,7 +52,7 @@ it('shows one state alone, and takes that away where there is none of it', async
   await office.shows('Order confirmation')
   choose('State', 'dead')
   await office.shows('No emails found')
-  expect(inputsOf(path).at(-1)).toEqual({ page: 1, limit: 10, state: 'dead' })
+  expect(office.sentTo(path).at(-1)).toEqual({ page: 1, limit: 10, state: 'dead' })
   office.press('Clear Filters')
   await office.shows('Order confirmation')
   expect(office.place()).toBe('/admin/jobs?tab=outbox')

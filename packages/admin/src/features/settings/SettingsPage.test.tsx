@@ -34,11 +34,6 @@ const type = (name: string, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
-/** Bodies that were sent to a path. */
-const sentTo = (path: string, method: string) =>
-  (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
-    .filter(([endpoint]) => endpoint.path === path && endpoint.method === method)
-    .map(([, input]) => input)
 
 it('saves a switch at once, with that field alone, and every other field with Save All Changes', async () => {
   office.open('/admin/settings?tab=shipping', {
@@ -55,12 +50,14 @@ it('saves a switch at once, with that field alone, and every other field with Sa
   await office.shows('1 unsaved change')
   await office.shows('Shipping (1)')
   field('shipping.uk.enabled').click()
-  await until(() => expect(sentTo('/admin/settings/shipping', 'PATCH')).toEqual([{ uk: { enabled: false } }]))
+  await until(() =>
+    expect(office.sentTo('/admin/settings/shipping', 'PATCH')).toEqual([{ uk: { enabled: false } }]),
+  )
   await office.shows('Setting saved')
   office.press('Save All Changes')
   // Over the version that the switch made: one's own switch is no conflict.
   await until(() =>
-    expect(sentTo('/admin/settings', 'PUT')).toEqual([
+    expect(office.sentTo('/admin/settings', 'PUT')).toEqual([
       { shipping: { uk: { standardRate: 550 }, version: 5 } },
     ]),
   )
@@ -102,7 +99,7 @@ it('asks before shoppers are shown the maintenance page, says on every screen th
   await until(() => expect(asked()).not.toBeNull())
   office.press('Turn On', asked()!)
   await office.shows('Maintenance Mode is on until 1 Dec 2026, 09:00 GMT.')
-  expect(sentTo('/admin/settings/general', 'PATCH')).toEqual([{ maintenanceMode: true }])
+  expect(office.sentTo('/admin/settings/general', 'PATCH')).toEqual([{ maintenanceMode: true }])
   await office.go('/admin/missing')
   await office.shows('Maintenance Mode is on until 1 Dec 2026, 09:00 GMT.')
   const [way] = [...office.page.querySelectorAll('a')].filter(
@@ -114,7 +111,7 @@ it('asks before shoppers are shown the maintenance page, says on every screen th
   await until(() => expect(field('general.maintenanceMode').checked).toBe(true))
   field('general.maintenanceMode').click()
   await until(() => expect(document.body.textContent).not.toContain('Maintenance Mode is on'))
-  expect(sentTo('/admin/settings/general', 'PATCH').at(-1)).toEqual({ maintenanceMode: false })
+  expect(office.sentTo('/admin/settings/general', 'PATCH').at(-1)).toEqual({ maintenanceMode: false })
 })
 
 const withDebug = (debugMode: boolean, version: number) => ({ ...saved.general, debugMode, version })
@@ -139,7 +136,10 @@ it('a switch pressed again while it is being saved ends as it was pressed last',
   expect(debug.checked).toBe(false)
   answers[1]?.(withDebug(false, 3))
   await office.shows('Setting saved')
-  expect(sentTo('/admin/settings/general', 'PATCH')).toEqual([{ debugMode: true }, { debugMode: false }])
+  expect(office.sentTo('/admin/settings/general', 'PATCH')).toEqual([
+    { debugMode: true },
+    { debugMode: false },
+  ])
   expect(debug.checked).toBe(false)
 })
 
@@ -193,7 +193,7 @@ it('keeps what was typed through a conflict, says who changed what, and saves it
   expect(field('security.maxLoginAttempts').value).toBe('8')
   office.press('Keep Mine and Save')
   await until(() =>
-    expect(sentTo('/admin/settings', 'PUT').at(-1)).toEqual({
+    expect(office.sentTo('/admin/settings', 'PUT').at(-1)).toEqual({
       security: { maxLoginAttempts: 8, version: 2 },
     }),
   )
@@ -224,7 +224,9 @@ it('asks what becomes of a conflict once it has read what somebody else has save
   await office.shows('Keep Mine and Save')
   office.press('Keep Mine and Save')
   await until(() => expect(saves).toBe(2))
-  expect(sentTo('/admin/settings', 'PUT').at(-1)).toEqual({ security: { maxLoginAttempts: 8, version: 2 } })
+  expect(office.sentTo('/admin/settings', 'PUT').at(-1)).toEqual({
+    security: { maxLoginAttempts: 8, version: 2 },
+  })
 })
 
 it('shows what is wrong beside its field, on the tab where it stands', async () => {
@@ -237,7 +239,7 @@ it('shows what is wrong beside its field, on the tab where it stands', async () 
   office.press('Save All Changes')
   await office.shows('Give a whole number from 1 to 9,999.')
   expect(office.place()).toBe('/admin/settings?tab=store')
-  expect(sentTo('/admin/settings', 'PUT')).toEqual([])
+  expect(office.sentTo('/admin/settings', 'PUT')).toEqual([])
 })
 
 it('keeps what is typed where the session ends while it is saved, and shows no error beside the question to sign in', async () => {

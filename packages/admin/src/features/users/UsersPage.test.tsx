@@ -33,9 +33,7 @@ it('lists accounts with their role, and says where a phone is missing', async ()
 it('keeps search and role in the address, and asks the server for them', async () => {
   office.open('/admin/users?search=reid&role=customer', { '/admin/users': page })
   await office.shows('Daniel Reid')
-  const calls = office.call.mock.calls as unknown as [{ path: string }, object][]
-  const asked = calls.find(([{ path }]) => path === '/admin/users')
-  expect(asked?.[1]).toMatchObject({ search: 'reid', role: 'customer', page: 1 })
+  expect(office.sentTo('/admin/users')[0]).toMatchObject({ search: 'reid', role: 'customer', page: 1 })
 })
 
 it('opens an account from its address, and says when it cannot be loaded', async () => {
