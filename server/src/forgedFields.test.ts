@@ -24,7 +24,7 @@ describe('a shopper', () => {
     ['a paid order', 'POST', '/orders', () => ({ ...order(), status: 'PAID' }), 'status'],
     ['what a code takes off', 'POST', '/cart/promotion', () => ({ code: 'EID', amount: 9999 }), 'amount'],
   ] as const)('cannot say %s', async (_what, method, path, bodyOf, field) => {
-    const before = await shop.call(getCart, {}, shopper.accessToken)
+    const before = await shop.call(getCart, {}, shopper)
     const answer = await shop.request(path, {
       method,
       headers: { authorization: `Bearer ${shopper.accessToken}`, 'content-type': 'application/json' },
@@ -35,7 +35,7 @@ describe('a shopper', () => {
       code: 'validation_failed',
       fields: { [field]: expect.any(String) },
     })
-    expect(await shop.call(getCart, {}, shopper.accessToken)).toEqual(before)
+    expect(await shop.call(getCart, {}, shopper)).toEqual(before)
     expect(await shop.deps.db('orders').where({ user_id: shopper.user.id })).toEqual([])
   })
 })

@@ -31,7 +31,6 @@ export interface SandboxOptions {
   /** Milliseconds, as `Date.now`. */
   now?: () => number
   retryDelaysMs?: readonly number[]
-  webhookTimeoutMs?: number
 }
 
 export interface Sandbox {
@@ -115,7 +114,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     url: readWebhookUrl(options.webhookUrl),
     secret: options.webhookSecret,
     retryDelaysMs: options.retryDelaysMs ?? defaultRetryDelaysMs,
-    timeoutMs: options.webhookTimeoutMs ?? 10_000,
+    timeoutMs: 10_000,
     faults,
     now: clock,
     onSettled(event) {

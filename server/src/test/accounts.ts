@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import { createAddress, type Address } from '@shop/contracts/addresses/endpoints'
 import { login, register, type SignedIn, type User as Account } from '@shop/contracts/accounts/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
@@ -127,11 +127,25 @@ export const addAddress = (
   overrides: Partial<Sent<typeof createAddress>> = {},
 ): Promise<Address> => shop.call(createAddress, anAddress(overrides), accessToken)
 
-/** A new member of staff for each test; mails that wait from the one before are gone. */
-export const useStaff = (shop: TestShop): TestAccount => {
+type Person = Parameters<typeof signUp>[1]
+
+/** A customer for all tests of the enclosing `describe`. */
+export const useAccount = (shop: TestShop, person?: Person): TestAccount => {
+  const account = {} as TestAccount
+  beforeAll(async () => {
+    Object.assign(account, await signUp(shop, person))
+  })
+  return account
+}
+
+/** An owner for all tests of the enclosing `describe`. */
+export const useStaff = (shop: TestShop, person?: Person) => useAccount(shop, { isAdmin: true, ...person })
+
+/** A new owner for each test; mails that wait from the one before are gone. */
+export const useNewStaff = (shop: TestShop, person?: Person): TestAccount => {
   const staff = {} as TestAccount
   beforeEach(async () => {
-    Object.assign(staff, await signUp(shop, { isAdmin: true }))
+    Object.assign(staff, await signUp(shop, { isAdmin: true, ...person }))
     await shop.deps.db('outbox').delete()
   })
   return staff

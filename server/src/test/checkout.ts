@@ -128,6 +128,29 @@ export const makeGarment = async (shop: TestShop, stock: number, price = 4999) =
 export const checkOut = (shop: TestShop, shopper: Shopper, more: Partial<Sent<typeof checkout>> = {}) =>
   shop.call(checkout, { cartId: shopper.cartId, ...destination(shopper), ...more }, shopper.accessToken)
 
+/** A new garment of which there are so many units, and somebody who has it in the cart. */
+export const makeBuyer = async (
+  shop: TestShop,
+  stock: number,
+  { price, ...wish }: ShopperWish & { price?: number } = {},
+) => {
+  const garment = await makeGarment(shop, stock, price)
+  return { ...garment, shopper: await makeShopper(shop, garment.variantId, wish) }
+}
+
+/** The same, and the order, which waits for payment. */
+export const orderGarment = async (...wish: Parameters<typeof makeBuyer>) => {
+  const buyer = await makeBuyer(...wish)
+  return { ...buyer, ...(await checkOut(wish[0], buyer.shopper)) }
+}
+
+/** The same, and the order is paid. */
+export const buyGarment = async (...wish: Parameters<typeof orderGarment>) => {
+  const order = await orderGarment(...wish)
+  await payFor(wish[0], order.orderId)
+  return order
+}
+
 export const orderRow = ({ deps }: TestShop, id: string) => deps.db('orders').where({ id }).first()
 
 export const stockOf = async ({ deps }: TestShop, id: string): Promise<{ stock: number; reserved: number }> =>

@@ -1,22 +1,13 @@
 import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import type { TestAccount } from './accounts.ts'
-import { checkOut, makeGarment, makeShopper, orderRow, payFor } from './checkout.ts'
+import { buyGarment, orderGarment, orderRow } from './checkout.ts'
 import type { TestShop } from './startShop.ts'
 
 /** Acts of a member of staff on orders, and what came of them, for the tests of what staff do with an order. */
 export const orderDesk = (shop: TestShop, staff: () => TestAccount) => {
-  const placed = async (stock = 3) => {
-    const { variantId } = await makeGarment(shop, stock)
-    const shopper = await makeShopper(shop, variantId)
-    const { orderId } = await checkOut(shop, shopper)
-    return { variantId, shopper, orderId }
-  }
-  const paid = async () => {
-    const order = await placed()
-    await payFor(shop, order.orderId)
-    return order
-  }
+  const placed = (stock = 3) => orderGarment(shop, stock)
+  const paid = () => buyGarment(shop, 3)
   const setStatus = (id: string, status: Sent<typeof setOrderStatus>['status'], reason?: string) =>
     shop.call(setOrderStatus, { id, status, ...(reason && { reason }) }, staff().accessToken)
   const refund = (id: string, amount?: number) =>

@@ -44,8 +44,12 @@ export interface TestShop {
   jobs: Jobs
   /** Mails that were sent. */
   mails: KeptMails
-  /** Calls the API as a stranger, with an access token, or with a guest's cookies. */
-  call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string) => Promise<Answer<E>>
+  /** Calls the API as a stranger, somebody who is signed in, with an access token, or with a guest's cookies. */
+  call: <E extends Endpoint>(
+    endpoint: E,
+    input: Sent<E>,
+    by?: string | { accessToken: string },
+  ) => Promise<Answer<E>>
   /** A plain request below the API base, for input no typed client would send. */
   request: (path: string, init?: RequestInit) => Promise<Response>
   /** Moves the shop's clock (not the sandbox's) by so many milliseconds. */
@@ -169,17 +173,16 @@ export const startShop = async (
     jobs,
     mails,
     request,
-    call: (endpoint, input, accessToken) =>
-      createClient({
+    call: (endpoint, input, by) => {
+      const accessToken = typeof by === 'object' ? by.accessToken : by
+      return createClient({
         base: `${url}/api`,
         ...(accessToken && {
           fetch: (address, init) =>
-            send(address, {
-              ...init,
-              headers: withToken(init?.headers, accessToken),
-            }),
+            send(address, { ...init, headers: withToken(init?.headers, accessToken) }),
         }),
-      }).call(endpoint, input),
+      }).call(endpoint, input)
+    },
     passTime: ms => {
       shift += ms
     },

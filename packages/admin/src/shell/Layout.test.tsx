@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { expect, it, vi } from 'vitest'
+import { useOffice, remember, until } from '../test/openOffice.tsx'
 import { admin } from '../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
+const office = useOffice()
 const isDark = () => document.documentElement.classList.contains('dark')
-afterEach(() => office.close())
 
 it('leads to the shop: by a link where the office is a page of it, else beside the office', async () => {
-  office = openOffice('/admin/missing')
+  office.open('/admin/missing')
   await office.shows('View shop')
   const links = () => [...office.page.querySelectorAll('a[href="/"]')].map(({ textContent }) => textContent)
   expect(links()).toContain('View shop')
@@ -20,7 +18,7 @@ it('leads to the shop: by a link where the office is a page of it, else beside t
 
   remember(admin)
   const openLink = vi.fn()
-  office = openOffice('/admin/missing', {}, { shopAddress: 'https://shop.example', openLink })
+  office.open('/admin/missing', {}, { shopAddress: 'https://shop.example', openLink })
   await office.shows('View shop')
   expect(links()).toEqual([])
   office.press('View shop')
@@ -30,7 +28,7 @@ it('leads to the shop: by a link where the office is a page of it, else beside t
 
 it('is light on paper, however dark the screen is', async () => {
   localStorage.setItem('colorMode', 'dark')
-  office = openOffice('/admin/missing')
+  office.open('/admin/missing')
   await office.shows('View shop')
   expect(isDark()).toBe(true)
   window.dispatchEvent(new Event('beforeprint'))
@@ -43,7 +41,7 @@ it('is light on paper, however dark the screen is', async () => {
 it('shows that it loads while the shop has not answered, in the colours that were chosen on this device', async () => {
   const never = () => new Promise(() => undefined)
   localStorage.setItem('colorMode', 'dark')
-  office = openOffice('/admin/missing', { '/settings': never })
+  office.open('/admin/missing', { '/settings': never })
   await until(() => expect(office.page.querySelector('output')?.ariaLabel).toBe('Loading'))
   expect(isDark()).toBe(true)
 })

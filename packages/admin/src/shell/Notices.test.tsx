@@ -5,24 +5,22 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../kit/platform/Platform.ts'
 import { aReview } from '../test/aReview.ts'
 import { orderRow } from '../test/anOrder.ts'
-import { openOffice, remember, until } from '../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../test/samples.ts'
+import { useOffice, until } from '../test/openOffice.tsx'
+import { idOf, listOf } from '../test/samples.ts'
 
 const order = (index: number) => orderRow({ id: idOf(index), total: 4999 })
 const review = aReview({ rating: 2, product: { id: idOf(9), title: 'White Thobe', slug: 'white-thobe' } })
 const low: LowProduct = { id: idOf(8), title: 'White Thobe', slug: 'white-thobe', lowCount: 2, variants: [] }
 const lowStock = (items: readonly LowProduct[]) => ({ ...listOf(...items), threshold: 10 })
 
-let office: ReturnType<typeof openOffice>
+const office = useOffice()
 beforeEach(() => {
-  remember(admin)
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   })
 })
 afterEach(() => {
-  office.close()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -32,7 +30,7 @@ it('tells of new paid orders, reviews to moderate and low stock with the way to 
   const badge = vi.fn<Platform['badge']>()
   const answers = { orders: [order(1)], reviews: [] as Review[], low: [] as LowProduct[] }
   const read = { '/admin/orders': vi.fn(() => listOf(...answers.orders)) }
-  office = openOffice(
+  office.open(
     '/admin/missing',
     {
       ...read,
@@ -71,7 +69,7 @@ it('tells again of a product that was filled up and has become low again', async
   const notify = vi.fn<Platform['notify']>(async () => undefined)
   const answers = { low: [] as LowProduct[] }
   const read = vi.fn(() => lowStock(answers.low))
-  office = openOffice(
+  office.open(
     '/admin/missing',
     { '/admin/orders': listOf(), '/admin/reviews': listOf(), '/admin/inventory/low-stock': read },
     { can: { notify: true, print: true, camera: false }, notify },

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../test/samples.ts'
+import { expect, it } from 'vitest'
+import { useOffice, until } from '../test/openOffice.tsx'
+import { idOf, listOf } from '../test/samples.ts'
 
 const found = (answer: { variant?: object; order?: object }) => ({
   '/admin/scan': { variant: null, order: null, back: null, ...answer },
 })
 
-let office: ReturnType<typeof openOffice>
+const office = useOffice()
 /** Tells whether the page may have the key. */
 const press = (key: string) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -17,8 +17,6 @@ const scan = async (code: string) => {
   press('Escape')
   for (const key of [...code.split(''), 'Enter']) press(key)
 }
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
 
 it('opens the variant of a scanned code on any page, the order and the return, and goes nowhere by its letters', async () => {
   const answers = [
@@ -26,7 +24,7 @@ it('opens the variant of a scanned code on any page, the order and the return, a
     { variant: null, order: { id: idOf(3) }, back: null },
     { variant: null, order: null, back: { id: idOf(4) } },
   ]
-  office = openOffice('/admin/jobs', { '/admin/scan': () => answers.shift() })
+  office.open('/admin/jobs', { '/admin/scan': () => answers.shift() })
   await office.shows('Emails and documents')
   await scan('GR-56')
   await until(() => expect(office.place()).toBe(`/admin/products?view=${idOf(1)}&variant=${idOf(2)}`))
@@ -34,8 +32,7 @@ it('opens the variant of a scanned code on any page, the order and the return, a
   await until(() => expect(office.place()).toBe(`/admin/orders/${idOf(3)}`))
   await scan('R-7KQ4-MX3P')
   await until(() => expect(office.place()).toBe(`/admin/returns/${idOf(4)}`))
-  const asked = office.call.mock.calls.filter(([{ path }]) => path === '/admin/scan') as unknown[][]
-  expect(asked.map(call => call[1])).toEqual([
+  expect(office.sentTo('/admin/scan')).toEqual([
     { code: 'GR-56' },
     { code: '00000003' },
     { code: 'R-7KQ4-MX3P' },
@@ -48,7 +45,7 @@ it('asks which garment it is where several have the code, and opens the one that
     { ...choice, id: idOf(2), sku: 'NAJD-52' },
     { ...choice, id: idOf(3), productId: idOf(9), sku: 'EMR-52', title: 'Emerald Thobe' },
   ]
-  office = openOffice('/admin/jobs', {
+  office.open('/admin/jobs', {
     '/admin/scan': { variant: null, choices, order: null, back: null },
   })
   await office.shows('Emails and documents')
@@ -61,7 +58,7 @@ it('asks which garment it is where several have the code, and opens the one that
 })
 
 it('says so where a code is not known, and stays', async () => {
-  office = openOffice('/admin/jobs', found({}))
+  office.open('/admin/jobs', found({}))
   await office.shows('Emails and documents')
   await scan('5012345678900')
   await office.shows('No garment, order or return has the code 5012345678900.')
@@ -69,7 +66,7 @@ it('says so where a code is not known, and stays', async () => {
 })
 
 it('leaves scans to the pack bench while that is open', async () => {
-  office = openOffice('/admin/pack', { ...found({ order: { id: idOf(3) } }), '/admin/orders': listOf() })
+  office.open('/admin/pack', { ...found({ order: { id: idOf(3) } }), '/admin/orders': listOf() })
   await office.shows('Scan or type the number on its slip')
   await scan('00000003')
   await office.shows('No order waiting to be packed matches 00000003.')

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { builtInRoles, type BuiltInRoleId } from '@shop/contracts/users/builtInRoles'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { expect, it } from 'vitest'
+import { useOffice, remember, until } from '../test/openOffice.tsx'
 import { admin, listOf, emptyWorklist } from '../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const groups = () =>
   [...office.page.querySelectorAll('nav ul')].map(group => [
@@ -17,7 +15,7 @@ const groups = () =>
 const openAs = (role: BuiltInRoleId) => {
   const user = { ...admin, permissions: [...builtInRoles[role].permissions] }
   remember(user)
-  office = openOffice('/admin/missing', { '/auth/me': user })
+  office.open('/admin/missing', { '/auth/me': user })
 }
 
 it('has four groups', async () => {
@@ -49,7 +47,7 @@ it('shows neither what a role may not see nor groups of which nothing is left', 
 })
 
 it('counts what waits behind a section, and says what in its description', async () => {
-  office = openOffice('/admin/missing', {
+  office.open('/admin/missing', {
     '/admin/worklist': { ...emptyWorklist, toPack: { count: 5, late: 1 }, returns: 1, alerts: 2 },
   })
   const described = () =>
@@ -67,7 +65,7 @@ it('counts what waits behind a section, and says what in its description', async
 })
 
 it('leads from the address that promotions had in the settings to their own', async () => {
-  office = openOffice('/admin/settings/promotions?state=ended', { '/admin/promotions': listOf() })
+  office.open('/admin/settings/promotions?state=ended', { '/admin/promotions': listOf() })
   await until(() => expect(office.place()).toBe('/admin/promotions?state=ended'))
   await office.shows('Create Promotion')
 })

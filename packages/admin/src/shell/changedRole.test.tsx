@@ -1,21 +1,19 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aCollection } from '../test/aCollection.ts'
 import { chooseFromRow } from '../test/chooseFromRow.ts'
-import { openOffice, remember, until, untilDrawn } from '../test/openOffice.tsx'
+import { useOffice, remember, until, untilDrawn } from '../test/openOffice.tsx'
 import { admin, listOf } from '../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 const links = () => [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent)
 
 it('follows a lowered role with the first act that is refused, and says which right is missing', async () => {
   let permissions: readonly string[] = admin.permissions
   const refusal = 'Your role does not allow you to change products and collections.'
-  office = openOffice('/admin/collections', {
+  office.open('/admin/collections', {
     '/auth/me': () => ({ ...admin, permissions: [...permissions] }),
     '/admin/collections': listOf(aCollection()),
     '/admin/collections/{id}': new ApiError(403, refusal, 'forbidden'),
@@ -34,7 +32,7 @@ it('follows a lowered role with the first act that is refused, and says which ri
 it('says calmly at the address of a screen that the role does not include, which no key leads to', async () => {
   const permissions = [...builtInRoles.packer.permissions]
   remember({ ...admin, permissions })
-  office = openOffice('/admin/settings?tab=email', { '/auth/me': { ...admin, permissions } })
+  office.open('/admin/settings?tab=email', { '/auth/me': { ...admin, permissions } })
   await office.shows('Your role does not allow you to see settings.')
   await office.shows('Ask an owner if you need it.')
   expect(document.title).toContain('Settings')

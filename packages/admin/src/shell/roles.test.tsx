@@ -3,7 +3,7 @@ import { allPermissions, type Permission, permissionLabels } from '@shop/contrac
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { Need } from '@shop/ui/buttons/allowed'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { sections } from '../kit/screens/screens.ts'
 import { canOf } from '../kit/session/useCan.ts'
 import { aCollection } from '../test/aCollection.ts'
@@ -15,7 +15,7 @@ import { aWebhook } from '../test/aWebhook.ts'
 import { aProduct, aProductRow, aStockedVariant } from '../test/aProduct.ts'
 import { aPromotion } from '../test/aPromotion.ts'
 import { aReview } from '../test/aReview.ts'
-import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { useOffice, remember, until } from '../test/openOffice.tsx'
 import { aProposal, admin, at, idOf, listOf } from '../test/samples.ts'
 import { savedSettings } from '../test/savedSettings.ts'
 import { line, received } from '../test/someReturn.ts'
@@ -457,9 +457,7 @@ const places: Place[] = [
   { at: '/admin/audit', needs: 'audit:read' },
 ]
 
-let office: ReturnType<typeof openOffice> | undefined
-beforeEach(() => remember(admin))
-afterEach(() => office?.close())
+const office = useOffice()
 
 /** What can be pressed now: buttons, links and boxes outside of what is read-only. */
 const shown = (): Set<string> =>
@@ -499,7 +497,7 @@ it.each(places)('$at shows each built-in role what it allows, as soon as somebod
   let permissions: readonly string[] = admin.permissions
   const allow = vi.fn()
   const user = () => ({ ...admin, permissions: [...permissions] })
-  const { shows: says } = (office = openOffice(
+  const { shows: says } = office.open(
     place.at,
     { ...answers, ...place.answers, '/auth/me': user },
     // So that notices are read too.
@@ -509,7 +507,7 @@ it.each(places)('$at shows each built-in role what it allows, as soon as somebod
       badge: () => undefined,
       allow,
     },
-  ))
+  )
   for (const [name, given] of Object.entries(builtInRoles)) {
     ;({ permissions } = given)
     remember(user())
@@ -549,7 +547,7 @@ it('leads to keys, roles and webhooks though the role sees no section that has t
   let permissions = ['office:enter', 'staff:manage', 'keys:manage', 'webhooks:manage']
   const user = () => ({ ...admin, permissions })
   remember(user())
-  office = openOffice('/admin', { ...answers, '/auth/me': user })
+  office.open('/admin', { ...answers, '/auth/me': user })
   const inner = ['Roles', 'API keys', 'Webhooks']
   const links = () =>
     [...document.querySelectorAll('nav a')]

@@ -1,7 +1,8 @@
-import type {
+import { blank } from '@shop/client/test/blank'
+import {
   AdminOrder,
   AdminOrderItem,
-  AdminParcel,
+  type AdminParcel,
   OrderSummary,
   PaymentCase,
 } from '@shop/contracts/orders/adminEntities'
@@ -18,101 +19,58 @@ export const address = {
   country: 'GB',
 }
 /** An order that waits to be paid, without any line. */
-export const order: AdminOrder = {
+export const order = blank(AdminOrder, {
   id: idOf(1),
   number: 'M-10482',
   status: 'PENDING',
   currency: 'GBP',
   subtotal: 4999,
-  discount: 0,
-  promotionCode: null,
   shipping: 599,
   tax: 933,
   total: 5598,
   shippingMethod: 'standard',
   deliveryWay: { name: 'Standard', carrier: '', minDays: 3, maxDays: 5 },
-  giftNote: null,
   firstName: 'Idris',
   lastName: 'Bello',
   email: 'idris@example.com',
-  items: [],
-  parcels: [],
   shippingAddress: address,
   billingAddress: address,
-  paymentUrl: null,
-  waitsFor: null,
-  quoteUntil: null,
-  carrier: null,
-  trackingNumber: null,
-  trackingUrl: null,
-  refunded: 0,
-  createdAt: at,
-  updatedAt: at,
   version: 1,
-  paidAt: null,
-  paidWith: null,
-  packedAt: null,
-  shippedAt: null,
-  deliveredAt: null,
-  endedAt: null,
-  deliveryToRefund: 0,
-  userId: null,
-  soldThrough: null,
-  invoiceNumber: null,
-  paymentMethod: null,
   payment: { state: 'waiting', reason: null },
-  reviewFlag: null,
-  isSuperseded: false,
-  dispute: null,
-  cases: [],
-  allowedToRefund: 0,
-  leftToRefund: 0,
-  moves: [],
-  refunds: [],
-  unmatchedPayments: [],
-  events: [],
-  tags: [],
-}
+})
 
 /** An open dispute of all of an order. */
-export const paymentCase = (change: Partial<PaymentCase> = {}): PaymentCase => ({
-  id: 'dp_1',
-  kind: 'dispute',
-  unmatchedPaymentId: null,
-  amount: 5598,
-  currency: 'GBP',
-  reason: 'product_not_received',
-  status: 'needs_response',
-  dueBy: new Date(Date.now() + 3 * 24 * 3_600_000 + 60_000).toISOString(),
-  withdrawn: 5598,
-  fee: 2000,
-  blocksRefund: true,
-  isReleased: false,
-  endedAt: null,
-  createdAt: at,
-  version: 3,
-  ...change,
-})
+export const paymentCase = (change: Partial<PaymentCase> = {}) =>
+  blank(PaymentCase, {
+    id: 'dp_1',
+    kind: 'dispute',
+    amount: 5598,
+    currency: 'GBP',
+    reason: 'product_not_received',
+    status: 'needs_response',
+    dueBy: new Date(Date.now() + 3 * 24 * 3_600_000 + 60_000).toISOString(),
+    withdrawn: 5598,
+    fee: 2000,
+    blocksRefund: true,
+    version: 3,
+    ...change,
+  })
 
 /** A line of an order, of one thobe. */
-export const orderLine = (change: Partial<AdminOrderItem> = {}): AdminOrderItem => ({
-  id: idOf(2),
-  title: 'White thobe',
-  sku: 'TH-1',
-  barcode: '5012345678900',
-  price: 4999,
-  quantity: 1,
-  lineTotal: 4999,
-  discount: 0,
-  refundedQuantity: 0,
-  exchangedQuantity: 0,
-  keptBack: 0,
-  toSend: change.quantity ?? 1,
-  variant: { id: idOf(3), color: 'White', size: 'M', details: '' },
-  product: { id: idOf(4), title: 'White thobe', slug: 'white-thobe' },
-  image: null,
-  ...change,
-})
+export const orderLine = (change: Partial<AdminOrderItem> = {}) =>
+  blank(AdminOrderItem, {
+    id: idOf(2),
+    title: 'White thobe',
+    sku: 'TH-1',
+    barcode: '5012345678900',
+    price: 4999,
+    quantity: 1,
+    lineTotal: 4999,
+    toSend: change.quantity ?? 1,
+    variant: { id: idOf(3), color: 'White', size: 'M', details: '' },
+    product: { id: idOf(4), title: 'White thobe', slug: 'white-thobe' },
+    ...change,
+  })
 
 /** A parcel with one thobe. */
 export const aParcel = (change: Partial<AdminParcel> = {}): AdminParcel => ({
@@ -129,30 +87,20 @@ export const aParcel = (change: Partial<AdminParcel> = {}): AdminParcel => ({
 })
 
 /** A paid order as a list shows it. */
-export const orderRow = (change: Partial<OrderSummary> = {}): OrderSummary => ({
-  id: order.id,
-  number: order.number,
-  status: 'PAID',
-  currency: order.currency,
-  total: order.total,
-  firstName: order.firstName,
-  lastName: order.lastName,
-  email: order.email,
-  city: address.city,
-  postalCode: address.postalCode,
-  country: address.country,
-  itemCount: 2,
-  needsReview: false,
-  isSuperseded: false,
-  isDisputed: false,
-  waitsFor: null,
-  quoteUntil: null,
-  isRefundBlocked: false,
-  refundedPart: 0,
-  parcelsSent: 0,
-  isLate: false,
-  promised: null,
-  createdAt: at,
-  paidAt: at,
-  ...change,
-})
+export const orderRow = (change: Partial<OrderSummary> = {}) =>
+  blank(OrderSummary, {
+    id: order.id,
+    number: order.number,
+    status: 'PAID',
+    currency: order.currency,
+    total: order.total,
+    firstName: order.firstName,
+    lastName: order.lastName,
+    email: order.email,
+    city: address.city,
+    postalCode: address.postalCode,
+    country: address.country,
+    itemCount: 2,
+    paidAt: at,
+    ...change,
+  })

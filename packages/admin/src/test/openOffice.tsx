@@ -6,7 +6,7 @@ import type { Endpoint } from '@shop/contracts/endpoint'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, useLocation } from 'react-router-dom'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { Platform } from '../kit/platform/Platform.ts'
 import { canOf } from '../kit/session/useCan.ts'
 import { browserPlatform } from '../kit/platform/browserPlatform.ts'
@@ -32,7 +32,7 @@ export const remember = (user: object): void => {
   localStorage.setItem('user', JSON.stringify(user))
 }
 
-/** The server has ended the session: nobody is signed in on the device any more. */
+/** The server has ended the session: nobody is signed in on the device. */
 export const endSession = (): void => {
   for (const name of ['accessToken', 'refreshToken', 'user']) localStorage.removeItem(name)
   window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
@@ -142,9 +142,11 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
   return {
     page,
     call,
-    /** Inputs of all calls of this path. */
-    sentTo: (path: string) =>
-      call.mock.calls.filter(([endpoint]) => endpoint.path === path).map(([, input]: unknown[]) => input),
+    /** Inputs of all calls of this path, or of those by one method. */
+    sentTo: (path: string, method?: Endpoint['method']) =>
+      call.mock.calls
+        .filter(([endpoint]) => endpoint.path === path && (!method || endpoint.method === method))
+        .map(([, input]: unknown[]) => input),
     /** Place of the back office now, with the query. */
     place: () => router.state.location.pathname + router.state.location.search,
     go: (to: string) => router.navigate(to),
@@ -174,4 +176,17 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
       localStorage.clear()
     },
   }
+}
+
+/** The back office for each test of a file: `open` shows it to an owner, another user or nobody (null), and it is closed afterwards. */
+export const useOffice = (user: object | null = admin) => {
+  const open: typeof openOffice = (...place) => Object.assign(office, openOffice(...place))
+  const office = { open, close: () => {} } as ReturnType<typeof openOffice> & { open: typeof openOffice }
+  beforeEach(() => {
+    localStorage.clear()
+    document.body.innerHTML = ''
+    if (user) remember(user)
+  })
+  afterEach(() => office.close())
+  return office
 }

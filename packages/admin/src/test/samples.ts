@@ -1,7 +1,8 @@
+import { blank } from '@shop/client/test/blank'
 import { allPermissions } from '@shop/contracts/access'
-import type { Proposal } from '@shop/contracts/agents/proposals'
+import { Proposal } from '@shop/contracts/agents/proposals'
 import type { Worklist } from '@shop/contracts/admin/worklistEndpoints'
-import type { User } from '@shop/contracts/accounts/endpoints'
+import { User } from '@shop/contracts/accounts/endpoints'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 
@@ -12,23 +13,18 @@ export const at = '2026-01-01T00:00:00.000Z'
 /** A list of one page with these items. */
 export const listOf = <T>(...items: T[]) => ({ items, total: items.length, page: 1, totalPages: 1 })
 
-export const admin: User = {
+export const admin = blank(User, {
   id: idOf(1001),
   firstName: 'Maryam',
   lastName: 'Siddiqui',
   email: 'maryam@example.com',
   isEmailConfirmed: true,
-  phone: null,
   isAdmin: true,
   permissions: [...allPermissions],
-  marketingOptIn: false,
-  pendingEmail: null,
   secondFactor: 'off',
-  createdAt: at,
-  updatedAt: at,
-}
+})
 
-export const aProposal: Proposal = {
+export const aProposal = blank(Proposal, {
   id: idOf(1101),
   call: 'setProductStatus',
   effect: 'Najd Thobe: Publishes, archives or takes back a product.',
@@ -37,10 +33,7 @@ export const aProposal: Proposal = {
   key: { id: idOf(1103), name: 'Desk assistant' },
   maker: { id: admin.id, name: 'Maryam Siddiqui' },
   state: 'waiting',
-  failure: null,
-  createdAt: at,
-  decidedAt: null,
-}
+})
 
 const { general, store, shipping, appearance, content } = defaultSettings
 

@@ -1,4 +1,5 @@
-import type { AdminReturn, ReturnSummary } from '@shop/contracts/returns/entities'
+import { blank } from '@shop/client/test/blank'
+import { AdminReturn, type ReturnSummary } from '@shop/contracts/returns/entities'
 import { at, idOf } from './samples.ts'
 
 export const path = '/admin/returns/{id}'
@@ -21,34 +22,23 @@ export const line = (index: number, worth: number): AdminReturn['lines'][number]
   sku: `TH-${index}`,
   image: null,
 })
-export const received: AdminReturn = {
+export const received = blank(AdminReturn, {
   id: idOf(1),
   code: 'R-7KQ4-MX3P',
   state: 'RECEIVED',
   note: 'The left cuff is loose.',
-  missing: '',
-  endReason: '',
-  isSentBack: false,
-  refundOrder: null,
   askedAt: at,
-  sentAt: null,
   receivedAt: at,
-  checkedAt: null,
-  endedAt: null,
   expected: 9000,
-  refund: null,
   orderId: idOf(9),
   orderNumber: 'M-10482',
   currency: 'GBP',
   customer: 'Idris Bello',
   email: 'idris@example.com',
-  bookedBy: null,
-  lateReason: '',
   dueBy: at,
   delivery: 599,
-  refundState: null,
   lines: [line(2, 3000), line(3, 4999)],
-}
+})
 
 export const summary: ReturnSummary = {
   id: idOf(1),

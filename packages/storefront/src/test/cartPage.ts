@@ -1,6 +1,5 @@
-import { act } from 'react'
 import { afterEach, beforeEach } from 'vitest'
-import { forgetEverything, openShop, rememberUser, settle } from './openShop.tsx'
+import { forgetEverything, openShop, rememberUser } from './openShop.tsx'
 import { listOf } from './samples.ts'
 import { someUser } from './someCart.ts'
 
@@ -16,14 +15,7 @@ export const signedIn = (answers: Record<string, unknown>) => {
 }
 export const text = () => shop.page.querySelector('main')?.textContent ?? ''
 export const toast = () => shop.page.querySelector('output:last-of-type strong')?.closest('span')?.textContent
-export const press = async (label: string) => {
-  const button = [...shop.page.querySelectorAll('button')].find(
-    ({ ariaLabel, textContent }) => ariaLabel === label || textContent === label,
-  )
-  if (!button) throw new Error(`no button ${label}`)
-  await act(async () => button.click())
-  await settle()
-}
+export const press = (label: string) => shop.press(label)
 
 /** Opens the cart of a guest who has begun one. */
 export const asGuest = (answers: Record<string, unknown>) => {

@@ -6,7 +6,7 @@ import type { Endpoint } from '@shop/contracts/endpoint'
 import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, parsePath, useLocation } from 'react-router-dom'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { loadPage } from '../shell/loadPage.ts'
 import { findRoute } from '../shell/routes.ts'
 import type { Shop } from '../kit/shop/shop.ts'
@@ -51,11 +51,15 @@ const completeBrowser = (): void => {
   Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} })
 }
 
-/** Makes a new browser of this one: nothing is open in it, and it knows nothing of an earlier test. */
+const closeAll = () => {
+  for (const close of opened) close()
+}
+
+/** Makes a new browser of this one for a test: it knows nothing of an earlier one, and what is opened in it is closed at the end. */
 export const forgetEverything = (): void => {
   completeBrowser()
-  // Left open by a test that failed, a shop would go on in all that follow.
-  for (const close of opened) close()
+  closeAll()
+  onTestFinished(closeAll)
   localStorage.clear()
   sessionStorage.clear()
   useSession.setState(useSession.getInitialState())
@@ -135,6 +139,10 @@ export const openShop = async (url: string, answers: Answers = {}, state: unknow
     if (!found) throw new Error(`no ${selector} in ${page.innerHTML}`)
     return found
   }
+  const click = async (wanted: string | HTMLElement) => {
+    await act(async () => (typeof wanted === 'string' ? find(wanted) : wanted).click())
+    await settle()
+  }
   const close = () => {
     act(() => root.unmount())
     page.remove()
@@ -154,9 +162,14 @@ export const openShop = async (url: string, answers: Answers = {}, state: unknow
       }),
     queryClient,
     find,
-    click: async (selector: string) => {
-      await act(async () => find(selector).click())
-      await settle()
+    click,
+    /** Presses the last button with this text or label. */
+    press: (label: string) => {
+      const button = [...page.querySelectorAll('button')].findLast(
+        ({ ariaLabel, textContent }) => ariaLabel === label || textContent === label,
+      )
+      if (!button) throw new Error(`no button ${label}`)
+      return click(button)
     },
     close,
   }

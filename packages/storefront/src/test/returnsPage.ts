@@ -1,4 +1,5 @@
-import type { OrderReturns, Return } from '@shop/contracts/returns/entities'
+import { blank } from '@shop/client/test/blank'
+import { type OrderReturns, Return } from '@shop/contracts/returns/entities'
 import { afterEach, beforeEach } from 'vitest'
 import { forgetEverything, openShop, rememberUser } from './openShop.tsx'
 import { idOf } from './samples.ts'
@@ -36,22 +37,12 @@ export const order = someOrder(idOf(1), {
     },
   ],
 })
-export const asked: Return = {
+export const asked = blank(Return, {
   id: idOf(5),
   code: 'R-7KQ4-MX3P',
   state: 'ASKED',
-  note: '',
-  missing: '',
-  endReason: '',
-  isSentBack: false,
-  refundOrder: null,
   askedAt: at,
-  sentAt: null,
-  receivedAt: null,
-  checkedAt: null,
-  endedAt: null,
   expected: 13_198,
-  refund: null,
   lines: [
     {
       id: idOf(6),
@@ -66,7 +57,7 @@ export const asked: Return = {
       deductionReason: '',
     },
   ],
-}
+})
 export const open: OrderReturns = {
   returns: [],
   left: [

@@ -1,25 +1,19 @@
+import { blank } from '@shop/client/test/blank'
 import { placeOf } from '@shop/contracts/addresses/places'
 import type { Address } from '@shop/contracts/addresses/endpoints'
-import type { User } from '@shop/contracts/accounts/endpoints'
+import { User } from '@shop/contracts/accounts/endpoints'
 import type { Cart, CartItem } from '@shop/contracts/cart/endpoints'
 import { idOf, somePlace } from './samples.ts'
 import { someVariant } from './someVariant.ts'
 
-export const someUser: User = {
+export const someUser = blank(User, {
   id: idOf('user'),
   firstName: 'Yusuf',
   lastName: 'Rahman',
   email: 'yusuf@shop.example',
   isEmailConfirmed: true,
-  phone: null,
-  isAdmin: false,
-  permissions: [],
-  marketingOptIn: false,
-  pendingEmail: null,
   secondFactor: 'off',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-}
+})
 
 /** Its variant's id is `idOf('v-name')`. */
 export const someCartItem = (name: string, change: Partial<CartItem> = {}): CartItem => {

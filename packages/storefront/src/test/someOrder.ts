@@ -1,5 +1,6 @@
+import { blank } from '@shop/client/test/blank'
 import type { Verification } from '@shop/contracts/checkout/endpoints'
-import type { Order, OrderItem } from '@shop/contracts/orders/endpoints'
+import { Order, type OrderItem } from '@shop/contracts/orders/endpoints'
 import { idOf, somePlace } from './samples.ts'
 import { someUser } from './someCart.ts'
 
@@ -22,44 +23,24 @@ export const someOrderItem = (name: string, change: Partial<OrderItem> = {}): Or
 }
 
 /** An order that has arrived, with everything that a test does not care about. */
-export const someOrder = (id: string, change: Partial<Order> = {}): Order => ({
-  id,
-  number: 'M-10482',
-  status: 'DELIVERED',
-  currency: 'GBP',
-  subtotal: 3000,
-  discount: 0,
-  promotionCode: null,
-  shipping: 0,
-  tax: 500,
-  total: 3000,
-  shippingMethod: 'standard',
-  deliveryWay: { name: 'Standard', carrier: '', minDays: 3, maxDays: 5 },
-  giftNote: null,
-  firstName: 'Yusuf',
-  lastName: 'Rahman',
-  email: someUser.email,
-  items: [],
-  shippingAddress: somePlace,
-  billingAddress: somePlace,
-  paymentUrl: null,
-  waitsFor: null,
-  quoteUntil: null,
-  carrier: null,
-  trackingNumber: null,
-  trackingUrl: null,
-  parcels: [],
-  refunded: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  paidAt: null,
-  paidWith: null,
-  packedAt: null,
-  shippedAt: null,
-  deliveredAt: null,
-  endedAt: null,
-  ...change,
-})
+export const someOrder = (id: string, change: Partial<Order> = {}) =>
+  blank(Order, {
+    id,
+    number: 'M-10482',
+    status: 'DELIVERED',
+    currency: 'GBP',
+    subtotal: 3000,
+    tax: 500,
+    total: 3000,
+    shippingMethod: 'standard',
+    deliveryWay: { name: 'Standard', carrier: '', minDays: 3, maxDays: 5 },
+    firstName: 'Yusuf',
+    lastName: 'Rahman',
+    email: someUser.email,
+    shippingAddress: somePlace,
+    billingAddress: somePlace,
+    ...change,
+  })
 
 /** A paid order as the page after the payment reads it. */
 export const someVerification = (change: Partial<Verification> = {}): Verification => ({

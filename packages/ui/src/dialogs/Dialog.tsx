@@ -1,15 +1,18 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react'
 import type { ReactNode, RefObject } from 'react'
+import { Button } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { useKeptClear } from '../toasts/keptClear.ts'
 import { useScrolledByKeys } from './useScrolledByKeys.ts'
 
 export interface DialogProps {
   title: string
-  isOpen: boolean
+  isOpen?: boolean
   /** Asked for by Escape, the cross and a click beside it; the owner may refuse and ask first. Without it, only its own acts close it. */
   onClose?: (() => void) | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
+  /** Words of the button that closes it and does nothing else, before its acts. */
+  leave?: 'Close' | 'Cancel'
   /** The acts, at the bottom, always in sight. */
   footer?: ReactNode
   role?: 'dialog' | 'alertdialog'
@@ -35,9 +38,10 @@ const Body = ({ children }: { children: ReactNode }) => (
 /** A window over the page; on phones it fills the screen unless it is small. Its content scrolls between title and acts. */
 export const Dialog = ({
   title,
-  isOpen,
+  isOpen = true,
   onClose,
   size = 'md',
+  leave,
   footer,
   role = 'dialog',
   focusFirst,
@@ -85,7 +89,7 @@ export const Dialog = ({
               {onClose && <IconButton icon="close" label="Close" onClick={onClose} />}
             </ChakraDialog.Header>
             <Body>{children}</Body>
-            {footer && (
+            {(leave ?? footer) && (
               <ChakraDialog.Footer
                 ref={footerRef}
                 paddingX={{ base: '4', md: '5' }}
@@ -93,6 +97,11 @@ export const Dialog = ({
                 borderTopWidth="1px"
                 flexWrap="wrap"
               >
+                {leave && (
+                  <Button kind="plain" onClick={onClose}>
+                    {leave}
+                  </Button>
+                )}
                 {footer}
               </ChakraDialog.Footer>
             )}

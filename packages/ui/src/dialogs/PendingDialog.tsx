@@ -13,7 +13,7 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
 
 /** In the place of a dialog whose record is on its way, or could not be read. */
 export const PendingDialog = ({ title, size = 'md', noun, failure, onClose }: Props) => (
-  <Dialog title={failure?.title ?? title} size={size} isOpen onClose={onClose}>
+  <Dialog title={failure?.title ?? title} size={size} onClose={onClose}>
     {failure ? (
       <ErrorCard {...failure}>
         <Button onClick={onClose}>Close</Button>

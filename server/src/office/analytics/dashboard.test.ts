@@ -8,7 +8,7 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { addDays, startOfDay } from '../../platform/base/localDays.ts'
 import { signUp } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { buyGarment, checkOut, makeShopper, orderGarment } from '../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
@@ -26,8 +26,7 @@ onBothDatabases('the dashboard', dialect => {
   const shop = useShop(dialect)
   const look = () => lookAt(shop)
   const placeOrder = async ({ total, ...change }: Record<string, unknown> = {}) => {
-    const { variantId } = await makeGarment(shop, 50, 10_000)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    const { orderId } = await orderGarment(shop, 50, { price: 10_000 })
     const sums = total === undefined ? {} : { total, subtotal: total, shipping: 0 }
     const changes = { ...change, ...sums }
     if (Object.keys(changes).length > 0) await shop.deps.db('orders').where({ id: orderId }).update(changes)
@@ -289,9 +288,7 @@ onBothDatabases('the dashboard of a new shop', dialect => {
   const shop = useShop(dialect)
 
   it('follows a sale', async () => {
-    const { variantId } = await makeGarment(shop, 3, 8000)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await payFor(shop, orderId)
+    const { orderId } = await buyGarment(shop, 3, { price: 8000 })
     await shop.jobs.sales.runNow()
     expect(await lookAt(shop)).toMatchObject({
       totalRevenue: 8000,

@@ -14,7 +14,7 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp, type TestAccount } from '../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { buyGarment, hear } from '../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -32,18 +32,13 @@ onBothDatabases('the books', dialect => {
   let month = ''
   let span = { from: '', to: '' }
 
-  const paid = async (price: number) => {
-    const { variantId } = await makeGarment(shop, 5, price)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await payFor(shop, orderId)
-    return orderId
-  }
+  const paid = async (price: number) => (await buyGarment(shop, 5, { price })).orderId
   const refund = (id: string, amount?: number) =>
-    shop.call(refundOrder, { id, reason: 'Too wide', ...(amount && { amount }) }, staff.accessToken)
+    shop.call(refundOrder, { id, reason: 'Too wide', ...(amount && { amount }) }, staff)
   const bytes = async (program: (typeof bookProgramNames)[number], days = span) =>
-    (await shop.call(exportBooks, { program, ...days }, staff.accessToken)).text()
+    (await shop.call(exportBooks, { program, ...days }, staff)).text()
   const all = () => Promise.all(bookProgramNames.map(program => bytes(program)))
-  const books = (days = span) => shop.call(getBooks, days, staff.accessToken)
+  const books = (days = span) => shop.call(getBooks, days, staff)
   const pence = (text = '') => Math.round(Number(text || '0') * 100)
 
   beforeAll(async () => {
@@ -102,16 +97,16 @@ onBothDatabases('the books', dialect => {
   })
 
   it('gives the boxes of the VAT return with the papers behind them, to the penny', async () => {
-    const boxes = await shop.call(getVatReturn, span, staff.accessToken)
+    const boxes = await shop.call(getVatReturn, span, staff)
     expect(boxes).toMatchObject({ isRegistered: true, box2: 0, box4: null, box8: 0, box9: 0 })
     const pages = await Promise.all(
-      [1, 2, 3].map(page => shop.call(listVatPapers, { ...span, page, limit: 2 }, staff.accessToken)),
+      [1, 2, 3].map(page => shop.call(listVatPapers, { ...span, page, limit: 2 }, staff)),
     )
     const papers = pages.flatMap(({ items }) => items)
     expect(papers).toHaveLength(pages[0]!.total)
     expect(papers.reduce((sum, { vat }) => sum + vat, 0)).toBe(boxes.box1)
     expect(papers.reduce((sum, { net }) => sum + net, 0)).toBe(boxes.box6)
-    const file = await shop.call(exportVatPapers, span, staff.accessToken)
+    const file = await shop.call(exportVatPapers, span, staff)
     const lines = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[]
     expect(lines.reduce((sum, row) => sum + pence(row['Box 1 (VAT)']?.replace("'", '')), 0)).toBe(boxes.box1)
     const { sums } = await books()
@@ -143,16 +138,16 @@ onBothDatabases('the books', dialect => {
   })
 
   it('tells in the audit log which program’s codes changed', async () => {
-    const { version, ...codes } = await shop.call(getBookCodes, { id: 'quickbooks' }, staff.accessToken)
+    const { version, ...codes } = await shop.call(getBookCodes, { id: 'quickbooks' }, staff)
     const sales = 'Online Sales'
-    await shop.call(saveBookCodes, { ...codes, sales, version }, staff.accessToken)
-    const { items } = await shop.call(listAudit, { subject: 'books' }, staff.accessToken)
+    await shop.call(saveBookCodes, { ...codes, sales, version }, staff)
+    const { items } = await shop.call(listAudit, { subject: 'books' }, staff)
     expect(items[0]).toMatchObject({ title: 'QuickBooks', before: { sales: 'Sales' }, after: { sales } })
     expect((await bytes('quickbooks')).includes(',Online Sales,')).toBe(true)
   })
 
   it('refuses to close a month that is not over, and a span that ends before it begins', async () => {
-    await expect(shop.call(closeBooks, { month }, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(closeBooks, { month }, staff)).rejects.toMatchObject({
       code: 'validation_failed',
     })
     await expect(books({ from: '2026-02-02', to: '2026-02-01' })).rejects.toMatchObject({
@@ -164,14 +159,14 @@ onBothDatabases('the books', dialect => {
     const { db } = shop.deps
     const back = shop.deps.clock.now()
     const codes = { ...defaultCodes.xero, sales: '201' }
-    await shop.call(saveBookCodes, { id: 'xero', ...codes }, staff.accessToken)
-    expect(await shop.call(getBookCodes, { id: 'xero' }, staff.accessToken)).toMatchObject(codes)
-    const boxes = await shop.call(getVatReturn, span, staff.accessToken)
+    await shop.call(saveBookCodes, { id: 'xero', ...codes }, staff)
+    expect(await shop.call(getBookCodes, { id: 'xero' }, staff)).toMatchObject(codes)
+    const boxes = await shop.call(getVatReturn, span, staff)
     const before = await all()
     expect(before[0]).toContain(',201,')
     shop.passTime(32 * day)
     staff = await signUp(shop, { isAdmin: true })
-    expect(await shop.call(closeBooks, { month }, staff.accessToken)).toEqual({ closed: [month] })
+    expect(await shop.call(closeBooks, { month }, staff)).toEqual({ closed: [month] })
     expect(await all()).toEqual(before)
 
     const at = new Date(back).toISOString()
@@ -185,21 +180,21 @@ onBothDatabases('the books', dialect => {
       at,
     }
     await db('money_moves').insert(late)
-    await shop.call(saveBookCodes, { id: 'xero', ...defaultCodes.xero }, staff.accessToken)
+    await shop.call(saveBookCodes, { id: 'xero', ...defaultCodes.xero }, staff)
     expect(await all()).toEqual(before)
-    expect(await shop.call(getVatReturn, span, staff.accessToken)).toEqual(boxes)
+    expect(await shop.call(getVatReturn, span, staff)).toEqual(boxes)
     const after = nextMonth(month)
     const next = { from: firstDayOf(after), to: lastDayOf(after) }
     expect((await books(next)).sums).toContainEqual({ account: 'fees', rate: null, debit: 77, credit: 0 })
     const [first] = parse(await bytes('xero', next), { columns: true }) as Record<string, string>[]
     expect(first!['*Date']).toBe(next.from.split('-').toReversed().join('/'))
-    const closed = await shop.call(listAudit, { subject: 'books', act: 'create' }, staff.accessToken)
+    const closed = await shop.call(listAudit, { subject: 'books', act: 'create' }, staff)
     const inWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
     expect(closed.items[0]).toMatchObject({ title: inWords.format(back) })
     const both = await books({ from: span.from, to: next.to })
     expect(both).toMatchObject({ openMonth: after, closings: [{ month }] })
 
-    await expect(shop.call(closeBooks, { month }, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(closeBooks, { month }, staff)).rejects.toMatchObject({
       code: 'validation_failed',
     })
     await expect(db('book_closings').where({ month }).update({ through: 0 })).rejects.toThrow(/never changes/)

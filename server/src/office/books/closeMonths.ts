@@ -65,7 +65,6 @@ export const closeMonths = async (deps: Deps, userId: string, month: string): Pr
     await noteChange(trx, {
       at,
       userId,
-      act: 'create',
       subject: 'books',
       subjectId: month,
       before: null,

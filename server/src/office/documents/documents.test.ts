@@ -4,8 +4,9 @@ import {
   listDocuments,
   type ShopDocument,
 } from '@shop/contracts/documents/endpoints'
-import { beforeAll, expect, it, vi } from 'vitest'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { expect, it, vi } from 'vitest'
+import { signUp, useStaff, useAccount } from '../../test/accounts.ts'
+import { uploadDocument } from '../../test/documents.ts'
 import { useShop } from '../../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../../test/stores.ts'
 
@@ -15,24 +16,16 @@ const pdf = Buffer.from(
 
 onBothDatabasesAndStores('documents', (dialect, wish) => {
   const shop = useShop(dialect, wish)
-  let staff: TestAccount
-  let customer: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-    customer = await signUp(shop)
-  })
+  const staff = useStaff(shop)
+  const customer = useAccount(shop)
 
-  const upload = (fields: Record<string, string> = {}, bytes: Uint8Array = pdf, name = 'terms.pdf') => {
-    const form = new FormData()
-    const all = { title: 'Supplier terms', category: 'contracts', ...fields }
-    for (const [field, text] of Object.entries(all)) form.append(field, text)
-    form.append('document', new File([bytes as Uint8Array<ArrayBuffer>], name))
-    return shop.request('/admin/documents/upload', {
-      method: 'POST',
-      body: form,
-      headers: { authorization: `Bearer ${staff.accessToken}` },
-    })
-  }
+  const upload = (fields: Record<string, string> = {}, bytes: Uint8Array = pdf, name?: string) =>
+    uploadDocument(
+      shop,
+      staff,
+      { title: 'Supplier terms', category: 'contracts', ...fields },
+      { bytes, name },
+    )
   const filed = async (fields: Record<string, string> = {}): Promise<ShopDocument> => {
     const answer = await upload(fields)
     const { data } = (await answer.json()) as { data: ShopDocument }
@@ -49,11 +42,11 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
     expect(made).toMatchObject({ size: pdf.length, isPublic: false, user: { firstName: 'Yusuf' } })
     await filed({ title: 'Another' })
     const find = async (search: string) =>
-      (await shop.call(listDocuments, { category: 'contracts', search }, staff.accessToken)).items
+      (await shop.call(listDocuments, { category: 'contracts', search }, staff)).items
     expect((await find('100%')).map(({ title }) => title)).toEqual(['Lease 100% signed'])
     expect(await find('cable')).toHaveLength(1)
     expect(await find('100_')).toEqual([])
-    const elsewhere = await shop.call(listDocuments, { category: 'manuals' }, staff.accessToken)
+    const elsewhere = await shop.call(listDocuments, { category: 'manuals' }, staff)
     expect(elsewhere).toMatchObject({ items: [], total: 0, totalPages: 1 })
   })
 
@@ -70,7 +63,7 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
   it('are closed when private, but for a link that ends after 15 minutes, and then kept nowhere', async () => {
     const { id, url } = await filed()
     expect((await open(url)).status).toBe(404)
-    const { url: link } = await shop.call(linkDocument, { id }, staff.accessToken)
+    const { url: link } = await shop.call(linkDocument, { id }, staff)
     const opened = await open(link)
     expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect((await open(`${link.slice(0, -2)}AA`)).status).toBe(404)
@@ -84,7 +77,7 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
   it('are closed to links of somebody who is staff no longer', async () => {
     const { id } = await filed()
     const former = await signUp(shop, { isAdmin: true })
-    const { url } = await shop.call(linkDocument, { id }, former.accessToken)
+    const { url } = await shop.call(linkDocument, { id }, former)
     await shop.deps.db('users').where({ id: former.user.id }).update({ is_admin: false })
     expect((await open(url)).status).toBe(404)
   })
@@ -122,16 +115,16 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
   it('are deleted with their file, once; issued invoices are not', async () => {
     const { id, url } = await filed({ isPublic: 'true' })
     expect(await shop.deps.files.read(`documents/${id}.pdf`)).toEqual(pdf)
-    await shop.call(deleteDocument, { id }, staff.accessToken)
+    await shop.call(deleteDocument, { id }, staff)
     expect((await open(url)).status).toBe(404)
     expect(await shop.deps.files.read(`documents/${id}.pdf`)).toBeNull()
-    await expect(shop.call(deleteDocument, { id }, staff.accessToken)).rejects.toMatchObject({ status: 404 })
+    await expect(shop.call(deleteDocument, { id }, staff)).rejects.toMatchObject({ status: 404 })
     const invoice = await filed({ category: 'invoices' })
     await shop.deps
       .db('documents')
       .where({ id: invoice.id })
       .update({ file_key: 'documents/invoices/2026-000001.pdf' })
-    await expect(shop.call(deleteDocument, { id: invoice.id }, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(deleteDocument, { id: invoice.id }, staff)).rejects.toMatchObject({
       code: 'conflict',
     })
   })
@@ -140,15 +133,15 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
     const { id } = await filed({})
     vi.spyOn(shop.deps.log, 'error').mockReturnValueOnce()
     vi.spyOn(shop.deps.files, 'remove').mockRejectedValueOnce(new Error('The bucket is away.'))
-    await expect(shop.call(deleteDocument, { id }, staff.accessToken)).rejects.toMatchObject({ status: 500 })
+    await expect(shop.call(deleteDocument, { id }, staff)).rejects.toMatchObject({ status: 500 })
     expect(await shop.deps.files.read(`documents/${id}.pdf`)).toEqual(pdf)
-    await shop.call(deleteDocument, { id }, staff.accessToken)
+    await shop.call(deleteDocument, { id }, staff)
     expect(await shop.deps.files.read(`documents/${id}.pdf`)).toBeNull()
   })
 
   it('are all in the audit log', async () => {
     const { id } = await filed()
-    await shop.call(deleteDocument, { id }, staff.accessToken)
+    await shop.call(deleteDocument, { id }, staff)
     const acts: string[] = await shop.deps
       .db('audit_log')
       .where({ subject_id: id })

@@ -39,7 +39,6 @@ export const fileDocument = async (
       await noteChange(trx, {
         at,
         userId: staffId,
-        act: 'create',
         subject: 'document',
         subjectId: id,
         before: null,

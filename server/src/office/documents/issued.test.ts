@@ -2,10 +2,11 @@ import { deleteDocument, linkDocument, listDocuments } from '@shop/contracts/doc
 import { getInvoice } from '@shop/contracts/invoices/endpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../../test/checkout.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
+import { buyGarment, hear, orderRow } from '../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
+import { uploadDocument } from '../../test/documents.ts'
 import { useShop } from '../../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../../test/stores.ts'
 import { findIssued } from '../../sales/orders/invoices/findIssued.ts'
@@ -13,24 +14,18 @@ import { findIssued } from '../../sales/orders/invoices/findIssued.ts'
 // The outbox, which draws the PDFs, does nothing here unless it is woken.
 onBothDatabasesAndStores('the list of invoices', (dialect, wish) => {
   const shop = useShop(dialect, wish)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  const staff = useStaff(shop)
 
   const paid = async () => {
-    const { variantId } = await makeGarment(shop, 9)
-    const shopper = await makeShopper(shop, variantId, {})
-    const { orderId } = await checkOut(shop, shopper)
-    await payFor(shop, orderId)
+    const { shopper, orderId } = await buyGarment(shop, 9)
     return { orderId, shopper, number: String((await findIssued(shop.deps.db, orderId)).invoice?.number) }
   }
   const refund = async (id: string) => {
-    await shop.call(refundOrder, { id, reason: 'A loose seam', amount: 500 }, staff.accessToken)
+    await shop.call(refundOrder, { id, reason: 'A loose seam', amount: 500 }, staff)
     await hear(shop)
   }
   const list = (more: { search?: string; page?: number; limit?: number } = {}) =>
-    shop.call(listDocuments, { category: 'invoices', ...more }, staff.accessToken)
+    shop.call(listDocuments, { category: 'invoices', ...more }, staff)
   const find = async (search: string) => {
     const { items } = await list({ search })
     expect(items).toHaveLength(1)
@@ -60,18 +55,18 @@ onBothDatabasesAndStores('the list of invoices', (dialect, wish) => {
     const { orderId, shopper, number } = await paid()
     const { id } = await find(number)
     expect((await fetch(`${shop.url}/api/documents/${id}`)).status).toBe(404)
-    const { url } = await shop.call(linkDocument, { id }, staff.accessToken)
+    const { url } = await shop.call(linkDocument, { id }, staff)
     const read = async () => {
       const answer = await fetch(shop.url + url)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
       return Buffer.from(await answer.arrayBuffer())
     }
     const [first, second] = await Promise.all([read(), read()])
-    const file = await shop.call(getInvoice, { id: orderId }, shopper.accessToken)
+    const file = await shop.call(getInvoice, { id: orderId }, shopper)
     expect(first.equals(Buffer.from(await file.arrayBuffer()))).toBe(true)
     expect(second.equals(first)).toBe(true)
     expect(await find(number)).toMatchObject({ id, size: first.length })
-    await expect(shop.call(deleteDocument, { id }, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(deleteDocument, { id }, staff)).rejects.toMatchObject({
       code: 'conflict',
     })
   })
@@ -87,12 +82,8 @@ onBothDatabasesAndStores('the list of invoices', (dialect, wish) => {
   })
 
   it('is counted and paged with what was filed by hand, in as many statements however many there are', async () => {
-    const form = new FormData()
-    for (const [field, text] of Object.entries({ title: 'Bill of the weaver', category: 'invoices' }))
-      form.append(field, text)
-    form.append('document', new File(['%PDF-1.4\ntrailer\n%%EOF\n'], 'bill.pdf'))
-    const headers = { authorization: `Bearer ${staff.accessToken}` }
-    const filed = await shop.request('/admin/documents/upload', { method: 'POST', body: form, headers })
+    const fields = { title: 'Bill of the weaver', category: 'invoices' }
+    const filed = await uploadDocument(shop, staff, fields)
     expect(filed.status).toBe(200)
     expect(await find('weaver')).toMatchObject({ isDeletable: true })
     const asked = (limit: number) => countQueries(shop, () => list({ limit }), isNotOfSettings)

@@ -92,7 +92,6 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
       await noteChange(trx, {
         at: nowIso(deps),
         userId: viewer.id,
-        act: 'delete',
         subject: 'document',
         subjectId: id,
         before: presentDocument(row),

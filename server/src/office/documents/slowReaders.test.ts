@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signUp } from '../../test/accounts.ts'
+import { uploadDocument } from '../../test/documents.ts'
 import { useShop } from '../../test/startShop.ts'
 
 const megabyte = 1024 * 1024
@@ -16,17 +17,10 @@ describe('a public document of 25 MB', () => {
 
   const publish = async (): Promise<string> => {
     const staff = await signUp(shop, { isAdmin: true })
-    const form = new FormData()
     const fields = { title: 'Lookbook', category: 'manuals', isPublic: 'true' }
-    for (const [name, text] of Object.entries(fields)) form.append(name, text)
     const start = Buffer.from('%PDF-1.4\n')
-    const pdf = Buffer.concat([start, Buffer.alloc(25 * megabyte - 100, 'a'), Buffer.from('\n%%EOF\n')])
-    form.append('document', new File([pdf], 'lookbook.pdf'))
-    const answer = await shop.request('/admin/documents/upload', {
-      method: 'POST',
-      body: form,
-      headers: { authorization: `Bearer ${staff.accessToken}` },
-    })
+    const bytes = Buffer.concat([start, Buffer.alloc(25 * megabyte - 100, 'a'), Buffer.from('\n%%EOF\n')])
+    const answer = await uploadDocument(shop, staff, fields, { bytes })
     return ((await answer.json()) as { data: { url: string } }).data.url
   }
 

@@ -1,12 +1,12 @@
 import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { findIssued } from '../../sales/orders/invoices/findIssued.ts'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { signUp, useStaff } from '../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { buyGarment, orderGarment } from '../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
 import { makePromotion } from '../../test/promotions.ts'
 import { onBothDatabases } from '../../test/databases.ts'
@@ -14,18 +14,13 @@ import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('the palette', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  const staff = useStaff(shop)
   const addNameOfOrder = (id: string, word: string, createdAt: string) =>
     shop.deps.db('order_words').insert({ order_id: id, word, created_at: createdAt })
-  const find = (q: string) => shop.call(findAnything, { q }, staff.accessToken)
+  const find = (q: string) => shop.call(findAnything, { q }, staff)
 
   it('finds an order by number, name, email, postcode and invoice', async () => {
-    const { variantId } = await makeGarment(shop, 5, 9000)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await payFor(shop, orderId)
+    const { orderId } = await buyGarment(shop, 5, { price: 9000 })
     const order = (await shop.deps.db('orders').where({ id: orderId }).first()) as Record<string, string>
     const { postalCode } = JSON.parse(order['shipping_address'] ?? '') as { postalCode: string }
     const words = [
@@ -58,7 +53,7 @@ onBothDatabases('the palette', dialect => {
   })
 
   it('finds by a scanned code the variant of that SKU, else of that barcode, else the order of that number', async () => {
-    const scan = (code: string) => shop.call(findByCode, { code }, staff.accessToken)
+    const scan = (code: string) => shop.call(findByCode, { code }, staff)
     const { id: productId } = await makeProduct(shop, {
       variants: [
         { sku: 'SCAN-Navy-56', barcode: '5012345678900' },
@@ -75,8 +70,7 @@ onBothDatabases('the palette', dialect => {
     // A SKU is one variant's alone; a barcode need not be.
     expect(await scan('5012345678917')).toMatchObject({ variant: { sku: '5012345678917' } })
 
-    const { variantId } = await makeGarment(shop, 5, 9000)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    const { orderId } = await orderGarment(shop, 5, { price: 9000 })
     expect(await scan(orderId.slice(-8).toUpperCase())).toMatchObject({
       variant: null,
       order: { id: orderId },
@@ -153,11 +147,11 @@ onBothDatabases('the palette', dialect => {
       'https://id.gs1.org/01/04006381333931/21/9',
     ]
     for (const code of scanned) {
-      const found = await shop.call(findByCode, { code }, staff.accessToken)
+      const found = await shop.call(findByCode, { code }, staff)
       expect(found, code).toMatchObject({ variant: { sku: 'GS1-56' } })
       expect((await find(code)).variants, code).toMatchObject([{ sku: 'GS1-56' }])
       expect((await find(code)).products, code).toMatchObject([{ title: 'Scanned Robe' }])
-      const stock = await shop.call(listStockedVariants, { search: code }, staff.accessToken)
+      const stock = await shop.call(listStockedVariants, { search: code }, staff)
       expect(stock.items, code).toMatchObject([{ sku: 'GS1-56' }])
       const shown = await shop.call(listProducts, { search: code })
       expect(shown.items, code).toMatchObject([{ title: 'Scanned Robe' }])
@@ -192,9 +186,7 @@ onBothDatabases('the palette', dialect => {
   it('finds customers, and orders of guests, whose name was typed with a mistake', async () => {
     const { user } = await signUp(shop, { firstName: 'Callum', lastName: 'Mackinnon' })
     await signUp(shop, { firstName: 'Camila', lastName: 'Reyes' })
-    const { variantId } = await makeGarment(shop, 5, 9000)
-    const shopper = await makeShopper(shop, variantId)
-    const { orderId } = await checkOut(shop, shopper)
+    const { orderId } = await orderGarment(shop, 5, { price: 9000 })
     const found = (await shop.deps.db('orders').where({ id: orderId }).first()) as { created_at: string }
     await addNameOfOrder(orderId, 'thorbjorn', found.created_at)
     for (const q of ['calum', 'callumm', 'calum mackinon'])

@@ -11,22 +11,18 @@ import {
   patchStoreSettings,
   saveSettings,
 } from '@shop/contracts/shop/settingsEndpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
-import { signUp } from '../../test/accounts.ts'
-import { hear, makeGarment, makeShopper, checkOut, payFor } from '../../test/checkout.ts'
+import { useStaff } from '../../test/accounts.ts'
+import { buyGarment, checkOut, hear, makeGarment, makeShopper } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useCleanSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('settings in the back office', dialect => {
   const shop = useShop(dialect)
-  let aisha = ''
-  let omar = ''
-  beforeAll(async () => {
-    aisha = (await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })).accessToken
-    omar = (await signUp(shop, { isAdmin: true, firstName: 'Omar', lastName: 'Said' })).accessToken
-  })
+  const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
+  const omar = useStaff(shop, { firstName: 'Omar', lastName: 'Said' })
   const { notes } = useCleanSettings(shop)
   const saved = () => shop.call(getAdminSettings, {}, aisha)
 
@@ -196,10 +192,7 @@ onBothDatabases('settings in the back office', dialect => {
   it('ask the payment provider how it is, and tell what its webhook brought last', async () => {
     const before = await shop.call(getPaymentStatus, {}, aisha)
     expect(before).toMatchObject({ mode: 'sandbox', provider: 'answers', lastEvent: null })
-    const { variantId } = await makeGarment(shop, 3)
-    const shopper = await makeShopper(shop, variantId)
-    const { orderId } = await checkOut(shop, shopper)
-    await payFor(shop, orderId)
+    await buyGarment(shop, 3)
     await hear(shop)
     const { lastEvent } = await shop.call(getPaymentStatus, {}, aisha)
     expect(lastEvent).toMatchObject({ processedAt: expect.any(String) })

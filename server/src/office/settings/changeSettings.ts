@@ -150,7 +150,6 @@ const changeSection = async (
   await noteChange(trx, {
     at,
     userId: viewer.id,
-    act: 'update',
     subject: 'settings',
     subjectId: section,
     before: { ...only(was, names), version: row.version },

@@ -12,31 +12,35 @@ import {
   patchStoreSettings,
   saveSettings,
 } from '@shop/contracts/shop/settingsEndpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { signUp, useStaff } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
-import { checkOut, makeGarment, makeShopper, orderRow, payFor } from '../../test/checkout.ts'
+import {
+  checkOut,
+  makeBuyer,
+  makeGarment,
+  makeShopper,
+  orderGarment,
+  orderRow,
+  payFor,
+} from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('a setting takes effect:', dialect => {
   const shop = useShop(dialect)
-  let staff = ''
-  beforeAll(async () => {
-    staff = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
   const general = (change: Parameters<typeof shop.call<typeof patchGeneralSettings>>[1]) =>
     shop.call(patchGeneralSettings, change, staff)
 
   it('without a VAT registration no price contains VAT', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId)
+    const { shopper } = await makeBuyer(shop, 5)
     await general({ vatRegistered: false })
     expect(await shop.call(getSettings, {})).toMatchObject({ vatRegistered: false })
     const { items } = await shop.call(listTrustIndicators, {})
     expect(items.length).toBeGreaterThan(0)
     expect(items.filter(({ text }) => text.includes('VAT'))).toEqual([])
-    const { delivery } = await shop.call(getCart, {}, shopper.accessToken)
+    const { delivery } = await shop.call(getCart, {}, shopper)
     expect(delivery.map(({ tax }) => tax)).toEqual([0, 0])
     const { orderId } = await checkOut(shop, shopper)
     expect(await orderRow(shop, orderId)).toMatchObject({ total: 5598, tax: 0 })
@@ -52,7 +56,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     expect(await promised()).not.toContain('WhatsApp support')
   })
 
-  it('maintenance closes the shop to everybody but staff, and nothing is bought meanwhile', async () => {
+  it('maintenance closes the shop to everybody but staff.accessToken, and nothing is bought meanwhile', async () => {
     const { variantId } = await makeGarment(shop, 5)
     const paying = await makeShopper(shop, variantId)
     const { orderId } = await checkOut(shop, paying)
@@ -66,7 +70,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     await expect(checkOut(shop, browsing)).rejects.toMatchObject({ status: 503, code: 'maintenance' })
     expect(await shop.deps.db('orders').where({ user_id: browsing.user.id })).toEqual([])
 
-    // Staff see the shop and can open it again, and anybody may sign in, since staff do.
+    // Staff see the shop and can open it again, and anybody may sign in, since staff.accessToken do.
     await expect(shop.call(listProducts, {}, staff)).resolves.toMatchObject({ page: 1 })
     await expect(shop.call(getAdminSettings, {}, staff)).resolves.toBeDefined()
     const { email } = browsing.user
@@ -146,15 +150,15 @@ onBothDatabases('a setting takes effect:', dialect => {
       })
   })
 
-  it('debug mode tells how long each request took, and tells staff alone what went wrong', async () => {
+  it('debug mode tells how long each request took, and tells staff.accessToken alone what went wrong', async () => {
     const ask = (token?: string) =>
       shop.request('/admin/orders/none', token ? { headers: { authorization: `Bearer ${token}` } } : {})
-    const quiet = await ask(staff)
+    const quiet = await ask(staff.accessToken)
     expect(quiet.headers.get('server-timing')).toBeNull()
     expect(await quiet.json()).not.toHaveProperty('debug')
 
     await general({ debugMode: true })
-    const traced = await ask(staff)
+    const traced = await ask(staff.accessToken)
     expect(traced.headers.get('server-timing')).toMatch(/^app;dur=\d+$/)
     expect(await traced.json()).toMatchObject({
       debug: { ms: expect.any(Number), cause: 'Not a valid id.' },
@@ -198,7 +202,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     expect(await status()).toBe('ACTIVE')
   })
 
-  it('leaves archived what staff have archived, whatever units arrive', async () => {
+  it('leaves archived what staff.accessToken have archived, whatever units arrive', async () => {
     const { id, variants } = await makeProduct(shop, { status: 'ARCHIVED', variants: [{ stock: 0 }] })
     await shop.call(receiveStock, { id: variants[0]!.id, quantity: 3, reason: 'Delivery' }, staff)
     expect((await shop.deps.db('products').where({ id }).first()).status).toBe('ARCHIVED')
@@ -219,7 +223,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     const { variantId } = await makeGarment(shop, 50)
     const shopper = await signUp(shop)
     await shop.call(patchStoreSettings, { maxOrderQuantity: 3, productsPerPage: 12 }, staff)
-    const put = shop.call(addCartItem, { variantId, quantity: 4 }, shopper.accessToken)
+    const put = shop.call(addCartItem, { variantId, quantity: 4 }, shopper)
     await expect(put).rejects.toMatchObject({ status: 409 })
     for (let made = 0; made < 12; made++) await makeProduct(shop)
     expect((await shop.call(listProducts, {})).items).toHaveLength(12)
@@ -231,29 +235,26 @@ onBothDatabases('a setting takes effect:', dialect => {
   it('staff are asked for a second factor once somebody who has one says so', async () => {
     const enrolled = await signUp(shop, { isAdmin: true })
     const other = await signUp(shop, { isAdmin: true })
-    await expect(
-      shop.call(patchSecuritySettings, { require2FA: true }, other.accessToken),
-    ).rejects.toMatchObject({
+    await expect(shop.call(patchSecuritySettings, { require2FA: true }, other)).rejects.toMatchObject({
       fields: { require2FA: 'Please set up two-step sign-in for your own account first.' },
     })
     const all = { security: { require2FA: true } }
-    await expect(shop.call(saveSettings, all, other.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(saveSettings, all, other)).rejects.toMatchObject({
       fields: { 'security.require2FA': expect.any(String) },
     })
     await shop.deps
       .db('users')
       .where({ id: enrolled.user.id })
       .update({ totp_confirmed_at: new Date().toISOString() })
-    await shop.call(patchSecuritySettings, { require2FA: true }, enrolled.accessToken)
-    await expect(shop.call(getAdminSettings, {}, other.accessToken)).rejects.toMatchObject({ status: 403 })
-    await shop.call(patchSecuritySettings, { require2FA: false }, enrolled.accessToken)
-    await expect(shop.call(getAdminSettings, {}, other.accessToken)).resolves.toBeDefined()
+    await shop.call(patchSecuritySettings, { require2FA: true }, enrolled)
+    await expect(shop.call(getAdminSettings, {}, other)).rejects.toMatchObject({ status: 403 })
+    await shop.call(patchSecuritySettings, { require2FA: false }, enrolled)
+    await expect(shop.call(getAdminSettings, {}, other)).resolves.toBeDefined()
   })
 
   it('the currency is what new orders are placed and charged in', async () => {
     await general({ currency: 'EUR' })
-    const { variantId } = await makeGarment(shop, 1)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    const { orderId } = await orderGarment(shop, 1)
     const row = await orderRow(shop, orderId)
     expect(row.currency).toBe('EUR')
     expect(JSON.parse(row.session_params).line_items[0].price_data.currency).toBe('eur')

@@ -4,8 +4,8 @@ import {
   patchEmailSettings,
   sendTestEmail,
 } from '@shop/contracts/shop/settingsEndpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { signUp, useStaff } from '../../test/accounts.ts'
 import { MailFailure } from '../../platform/base/MailFailure.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useCleanSettings } from '../../test/settings.ts'
@@ -13,10 +13,7 @@ import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('settings of the mail server', dialect => {
   const shop = useShop(dialect)
-  let aisha = ''
-  beforeAll(async () => {
-    aisha = (await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })).accessToken
-  })
+  const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const { notes } = useCleanSettings(shop)
   const saved = () => shop.call(getAdminSettings, {}, aisha)
 
@@ -56,7 +53,7 @@ onBothDatabases('settings of the mail server', dialect => {
 
   it('send a mail to try the mail server, and tell how it went without what it answered', async () => {
     const me = await signUp(shop, { isAdmin: true })
-    const tried = await shop.call(sendTestEmail, {}, me.accessToken)
+    const tried = await shop.call(sendTestEmail, {}, me)
     expect(tried).toMatchObject({ outcome: 'sent', to: me.user.email })
     expect(shop.mails.sent.at(-1)).toMatchObject({
       to: { address: me.user.email },

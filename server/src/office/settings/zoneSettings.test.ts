@@ -1,6 +1,6 @@
 import { patchGeneralSettings, saveSettings } from '@shop/contracts/shop/settingsEndpoints'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { signUp } from '../../test/accounts.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 import { zoneWay } from '../../test/zones.ts'
@@ -35,10 +35,7 @@ const abroad = (isOpen: boolean) => zones({ isOpen, places: ['IE'] }).shipping
 
 onBothDatabases('settings of zones', dialect => {
   const shop = useShop(dialect)
-  let aisha = ''
-  beforeAll(async () => {
-    aisha = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const aisha = useStaff(shop)
   beforeEach(async () => {
     await shop.deps.db('settings').delete()
     shop.deps.settings.forget()

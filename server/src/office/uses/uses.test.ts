@@ -6,7 +6,7 @@ import { getPromotionUses } from '@shop/contracts/promotions/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { nowIso } from '../../platform/base/deps.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { useStaff } from '../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { checkOut, fillCart, makeShopper, payFor } from '../../test/checkout.ts'
 import { countQueries } from '../../test/countQueries.ts'
@@ -19,10 +19,9 @@ import { useShop } from '../../test/startShop.ts'
 onBothDatabases('what still needs a thing that is to be deleted', dialect => {
   const shop = useShop(dialect)
   useCleanSettings(shop)
-  let admin: TestAccount
+  const admin = useStaff(shop)
   let token = ''
   beforeAll(async () => {
-    admin = await signUp(shop, { isAdmin: true })
     token = admin.accessToken
   })
   const desk = returnDesk(shop, () => admin, 'guest')

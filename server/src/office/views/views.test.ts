@@ -28,10 +28,10 @@ onBothDatabases('saved views of a list', dialect => {
     shop.call(
       saveView,
       { list: 'orders', name: 'London, unpaid', query: 'status=PENDING', isShared: false, ...view },
-      by.accessToken,
+      by,
     )
   const namesOf = async (by: TestAccount, list: SavedView['list'] = 'orders') =>
-    (await shop.call(listViews, { list }, by.accessToken)).items.map(({ name }) => name)
+    (await shop.call(listViews, { list }, by)).items.map(({ name }) => name)
 
   it('are seen by whoever saved them, or by everybody who sees the list where they are shared', async () => {
     await save(amina, { name: 'Abroad' })
@@ -56,14 +56,14 @@ onBothDatabases('saved views of a list', dialect => {
   it('are renamed, changed, shared and deleted', async () => {
     const { id } = await save(amina)
     const change = (input: Omit<Sent<typeof changeView>, 'id'>) =>
-      shop.call(changeView, { id, ...input }, amina.accessToken)
+      shop.call(changeView, { id, ...input }, amina)
     expect(await change({ name: 'Unpaid' })).toMatchObject({ name: 'Unpaid', query: 'status=PENDING' })
     expect(await change({ query: 'status=PAID' })).toMatchObject({ name: 'Unpaid', query: 'status=PAID' })
     expect(await change({ isShared: true })).toMatchObject({ isShared: true, mayChange: true })
     expect(await namesOf(bilal)).toEqual(['Unpaid'])
-    await shop.call(deleteView, { id }, amina.accessToken)
+    await shop.call(deleteView, { id }, amina)
     expect(await namesOf(bilal)).toEqual([])
-    await expect(shop.call(deleteView, { id }, amina.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(deleteView, { id }, amina)).rejects.toMatchObject({
       code: 'not_found',
       message: 'This view does not exist. Somebody may have deleted it.',
     })
@@ -78,14 +78,12 @@ onBothDatabases('saved views of a list', dialect => {
     await expect(save(amina, { name: 'ABROAD' })).rejects.toMatchObject(refusal)
     await expect(save(amina, { name: 'to pack' })).rejects.toMatchObject(refusal)
     const other = await save(amina, { name: 'Large' })
-    await expect(
-      shop.call(changeView, { id: other.id, name: 'abroad' }, amina.accessToken),
-    ).rejects.toMatchObject(refusal)
-    await save(bilal, { name: 'Abroad' })
-    await save(bilal, { name: 'Abroad', isShared: true })
-    await expect(shop.call(changeView, { id, isShared: true }, amina.accessToken)).rejects.toMatchObject(
+    await expect(shop.call(changeView, { id: other.id, name: 'abroad' }, amina)).rejects.toMatchObject(
       refusal,
     )
+    await save(bilal, { name: 'Abroad' })
+    await save(bilal, { name: 'Abroad', isShared: true })
+    await expect(shop.call(changeView, { id, isShared: true }, amina)).rejects.toMatchObject(refusal)
   })
 
   it.each([false, true])('are at most 20, those that are shared (%s) apart from others', async isShared => {
@@ -106,25 +104,25 @@ onBothDatabases('saved views of a list', dialect => {
   it('of somebody else do not exist for others, and shared ones are changed by whom they belong to', async () => {
     const { id } = await save(amina)
     for (const call of [
-      () => shop.call(changeView, { id, name: 'Mine' }, bilal.accessToken),
-      () => shop.call(deleteView, { id }, bilal.accessToken),
+      () => shop.call(changeView, { id, name: 'Mine' }, bilal),
+      () => shop.call(deleteView, { id }, bilal),
     ])
       await expect(call()).rejects.toMatchObject({ code: 'not_found' })
     const shared = await save(amina, { name: 'Ours', isShared: true })
-    expect((await shop.call(listViews, { list: 'orders' }, bilal.accessToken)).items).toMatchObject([
+    expect((await shop.call(listViews, { list: 'orders' }, bilal)).items).toMatchObject([
       { id: shared.id, mayChange: false },
     ])
-    await expect(shop.call(deleteView, { id: shared.id }, bilal.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(deleteView, { id: shared.id }, bilal)).rejects.toMatchObject({
       code: 'forbidden',
     })
     const bench = await save(bilal, { name: 'Bench', isShared: true })
-    await shop.call(deleteView, { id: bench.id }, amina.accessToken)
+    await shop.call(deleteView, { id: bench.id }, amina)
   })
 
   it('go with the account, except those that are shared', async () => {
     await save(bilal, { name: 'Bench' })
     await save(bilal, { name: 'Ours', isShared: true })
-    await shop.call(setUserRole, { id: bilal.user.id, isAdmin: false }, amina.accessToken)
+    await shop.call(setUserRole, { id: bilal.user.id, isAdmin: false }, amina)
     const { db } = shop.deps
     await db.transaction(trx => eraseUser(trx, bilal.user.id, nowIso(shop.deps)))
     expect(await db('list_views').select('name', 'owner_id', 'saved_by')).toEqual([
@@ -143,7 +141,7 @@ onBothDatabases('saved views of a list', dialect => {
     await expect(save(amina, { list: 'carts' as never })).rejects.toMatchObject({ status: 400 })
     for (const call of [
       () => save(bilal, { list: 'reviews' }),
-      () => shop.call(listViews, { list: 'reviews' }, bilal.accessToken),
+      () => shop.call(listViews, { list: 'reviews' }, bilal),
     ])
       await expect(call()).rejects.toMatchObject({
         code: 'forbidden',

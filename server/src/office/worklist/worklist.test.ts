@@ -7,7 +7,7 @@ import { listReturns } from '@shop/contracts/returns/adminEndpoints'
 import { lateBefore } from '@shop/contracts/shop/lateBefore'
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
-import { signUp, useStaff } from '../../test/accounts.ts'
+import { signUp, useNewStaff } from '../../test/accounts.ts'
 import { theBank } from '../../test/cases.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
@@ -31,13 +31,13 @@ const nothing = {
 
 onBothDatabases('what waits for staff', dialect => {
   const shop = useShop(dialect)
-  const staff = useStaff(shop)
+  const staff = useNewStaff(shop)
   const desk = orderDesk(shop, () => staff)
   const bank = theBank(shop)
   const returns = returnDesk(shop, () => staff, 'account')
-  const look = () => shop.call(getWorklist, {}, staff.accessToken)
+  const look = () => shop.call(getWorklist, {}, staff)
   const totalOf = async (filter: Parameters<typeof shop.call<typeof listAdminOrders>>[1]) =>
-    (await shop.call(listAdminOrders, filter, staff.accessToken)).total
+    (await shop.call(listAdminOrders, filter, staff)).total
 
   it('is nothing in a new shop, and no business of customers', async () => {
     await saveSettings(shop, 'store', { lowStockThreshold: 0 })
@@ -64,7 +64,7 @@ onBothDatabases('what waits for staff', dialect => {
     const { toPack, disputes } = await look()
     expect(toPack).toEqual({ count: 1, late: 0 })
     expect(disputes).toEqual({ count: 1, dueBy: expect.stringMatching(/^20.*Z$/) })
-    const disputed = await shop.call(listAdminOrders, { unanswered: true }, staff.accessToken)
+    const disputed = await shop.call(listAdminOrders, { unanswered: true }, staff)
     expect(disputed.items.map(({ id }) => id)).toEqual([late.orderId])
     expect(await totalOf({ attention: true })).toBe(1)
     await bank.decide(caseId, 'under_review')
@@ -104,7 +104,7 @@ onBothDatabases('what waits for staff', dialect => {
     expect(await look()).toMatchObject({ returns: 0 })
     await returns.receive(id)
     expect(await look()).toMatchObject({ returns: 1 })
-    expect((await shop.call(listReturns, { state: 'RECEIVED' }, staff.accessToken)).total).toBe(1)
+    expect((await shop.call(listReturns, { state: 'RECEIVED' }, staff)).total).toBe(1)
     await returns.check(id)
     expect(await look()).toMatchObject({ returns: 0 })
   })
@@ -135,11 +135,11 @@ onBothDatabases('what waits for staff', dialect => {
       dead_at: at,
       created_at: at,
     })
-    const { items } = await shop.call(listLowStock, { limit: 100 }, staff.accessToken)
+    const { items } = await shop.call(listLowStock, { limit: 100 }, staff)
     const lists = {
       lowSizes: items.reduce((sum, { lowCount }) => sum + lowCount, 0),
-      failedEmails: (await shop.call(listOutbox, { state: 'dead' }, staff.accessToken)).total,
-      alerts: (await shop.call(listAlerts, {}, staff.accessToken)).total,
+      failedEmails: (await shop.call(listOutbox, { state: 'dead' }, staff)).total,
+      alerts: (await shop.call(listAlerts, {}, staff)).total,
     }
     expect(await look()).toMatchObject({ reviews: 2, ...lists })
     expect(lists.failedEmails).toBe(1)

@@ -15,16 +15,16 @@ onBothDatabases('an account', dialect => {
 
   const names = { firstName: 'Omar', lastName: 'Said' }
   const update = (input: Parameters<typeof shop.call<typeof updateProfile>>[1]) =>
-    shop.call(updateProfile, input, account.accessToken)
+    shop.call(updateProfile, input, account)
   const change = (currentPassword: string, password = newPassword) =>
-    shop.call(changePassword, { currentPassword, newPassword: password }, account.accessToken)
+    shop.call(changePassword, { currentPassword, newPassword: password }, account)
 
   it('changes its names and phone at once', async () => {
     shop.passTime(1000)
     const changed = await update({ ...names, email: account.user.email.toUpperCase(), phone: null })
     expect(changed).toEqual({ ...account.user, ...names, phone: null, updatedAt: changed.updatedAt })
     expect(changed.updatedAt > account.user.updatedAt).toBe(true)
-    expect(await shop.call(getMe, {}, account.accessToken)).toEqual(changed)
+    expect(await shop.call(getMe, {}, account)).toEqual(changed)
   })
 
   it('keeps its phone where none is sent, and its email where that stays', async () => {
@@ -40,16 +40,16 @@ onBothDatabases('an account', dialect => {
       code: 'email_taken',
       fields: { email: 'An account with this email address already exists.' },
     })
-    expect(await shop.call(getMe, {}, account.accessToken)).toEqual(account.user)
+    expect(await shop.call(getMe, {}, account)).toEqual(account.user)
   })
 
   it('changes its password and ends its other sessions', async () => {
     const { email } = account.user
     const other = await logIn(shop, { email, password: account.password })
     expect(await change(account.password)).toEqual({ ok: true })
-    await expect(shop.call(getMe, {}, account.accessToken)).resolves.toBeTruthy()
+    await expect(shop.call(getMe, {}, account)).resolves.toBeTruthy()
     await expect(shop.call(refresh, { refreshToken: account.refreshToken })).resolves.toBeTruthy()
-    await expect(shop.call(getMe, {}, other.accessToken)).rejects.toMatchObject({ status: 401 })
+    await expect(shop.call(getMe, {}, other)).rejects.toMatchObject({ status: 401 })
     await expect(shop.call(refresh, { refreshToken: other.refreshToken })).rejects.toMatchObject({
       code: 'session_ended',
     })

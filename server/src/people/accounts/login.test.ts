@@ -20,7 +20,7 @@ onBothDatabases('logging in', dialect => {
     const { user, password } = await registerPerson(shop)
     const signedIn = await logIn(shop, { email: user.email.toUpperCase(), password })
     expect(signedIn.user).toEqual(user)
-    expect(await shop.call(getMe, {}, signedIn.accessToken)).toEqual(user)
+    expect(await shop.call(getMe, {}, signedIn)).toEqual(user)
   })
 
   it('of staff waits for nobody, also where the settings are read anew with each use', async () => {

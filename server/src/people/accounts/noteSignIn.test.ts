@@ -10,11 +10,7 @@ import { codeAt } from './secondFactor/totp.ts'
 onBothDatabases('security finding 8: sign-ins of staff', dialect => {
   const shop = useShop(dialect)
   const entriesOf = async (staff: TestAccount) => {
-    const { items } = await shop.call(
-      listAudit,
-      { subject: 'sign-in', subjectId: staff.user.id },
-      staff.accessToken,
-    )
+    const { items } = await shop.call(listAudit, { subject: 'sign-in', subjectId: staff.user.id }, staff)
     return items.map(({ act, who, title, after }) => ({ act, who: who?.id ?? null, title, after }))
   }
   const fail = async ({ user: { email } }: TestAccount) => {
@@ -63,9 +59,9 @@ onBothDatabases('security finding 8: sign-ins of staff', dialect => {
   it('that fail at the second step are told as such', async () => {
     const staff = await signUp(shop, { isAdmin: true })
     const { email } = staff.user
-    const { secret } = await shop.call(startSecondFactor, { password: staff.password }, staff.accessToken)
+    const { secret } = await shop.call(startSecondFactor, { password: staff.password }, staff)
     const code = codeAt(secret, shop.deps.clock.now())
-    await shop.call(confirmSecondFactor, { code }, staff.accessToken)
+    await shop.call(confirmSecondFactor, { code }, staff)
     const answer = await shop.call(login, { email, password: staff.password })
     const challenge = 'challenge' in answer ? answer.challenge : ''
     await expect(shop.call(loginWithCode, { challenge, code: '000000' })).rejects.toMatchObject({

@@ -77,7 +77,7 @@ onBothDatabases('an account of one’s own', dialect => {
     ]
     expect(await shop.call(endOtherSessions, {}, accessToken)).toEqual({ ended: 2 })
     for (const other of others)
-      await expect(shop.call(getMe, {}, other.accessToken)).rejects.toMatchObject({ status: 401 })
+      await expect(shop.call(getMe, {}, other)).rejects.toMatchObject({ status: 401 })
     await expect(shop.call(getMe, {}, accessToken)).resolves.toBeTruthy()
   })
 

@@ -20,7 +20,7 @@ onBothDatabases('registering', dialect => {
       isAdmin: false,
       marketingOptIn: false,
     })
-    expect(await shop.call(getMe, {}, signedIn.accessToken)).toEqual(signedIn.user)
+    expect(await shop.call(getMe, {}, signedIn)).toEqual(signedIn.user)
   })
 
   it('keeps the password as an argon2id hash and never shows it', async () => {

@@ -6,7 +6,7 @@ import { listUsers } from '@shop/contracts/users/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { nowIso } from '../../platform/base/deps.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { useStaff, type TestAccount } from '../../test/accounts.ts'
 import {
   checkOut,
   fillCart,
@@ -25,7 +25,7 @@ const twiceNotLately = 'all;orders:min:2;lastOrder:before:90'
 
 onBothDatabases('segments of customers', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
+  const staff = useStaff(shop)
   let garment: { productId: string; variantId: string }
   let once: Shopper
   let twice: Shopper
@@ -43,7 +43,7 @@ onBothDatabases('segments of customers', dialect => {
   }
   const next = ({ cartId }: Shopper) => fillCart(shop, cartId, garment.variantId, 1)
   const emails = async (rules: string) => {
-    const { items, total } = await shop.call(listUsers, { rules, limit: 100 }, staff.accessToken)
+    const { items, total } = await shop.call(listUsers, { rules, limit: 100 }, staff)
     expect(total).toBe(items.length)
     return items.map(({ email }) => email).toSorted()
   }
@@ -53,16 +53,15 @@ onBothDatabases('segments of customers', dialect => {
     shop.call(
       saveView,
       { list: 'users', name: `Segment ${++names}`, query: `rules=${encodeURIComponent(rules)}`, isShared },
-      staff.accessToken,
+      staff,
     )
   const codeFor = async (rules: string) => {
     const { id } = await keep(rules)
     const terms = { code: `SEGMENT-${names}`, kind: 'percentage', value: 10, segmentId: id } as const
-    return { id, code: (await shop.call(createPromotion, terms, staff.accessToken)).code }
+    return { id, code: (await shop.call(createPromotion, terms, staff)).code }
   }
 
   beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
     garment = await makeGarment(shop, 100, 5000)
     once = await makeShopper(shop, garment.variantId)
     twice = await makeShopper(shop, garment.variantId)
@@ -75,7 +74,7 @@ onBothDatabases('segments of customers', dialect => {
 
   it('find who bought twice and nothing for 90 days, in few statements', async () => {
     expect(await emails(twiceNotLately)).toEqual(of(twice))
-    const look = () => shop.call(listUsers, { rules: twiceNotLately }, staff.accessToken)
+    const look = () => shop.call(listUsers, { rules: twiceNotLately }, staff)
     expect(await countQueries(shop, look, isNotOfSettings)).toBeLessThanOrEqual(7)
   })
 
@@ -141,7 +140,7 @@ onBothDatabases('segments of customers', dialect => {
 
   it('refuse conditions that are none', async () => {
     for (const rules of ['all', 'all;orders:min:', 'some;orders:min:1', 'all;orders:min:-1', 'all;shoe:is:9'])
-      await expect(shop.call(listUsers, { rules }, staff.accessToken)).rejects.toMatchObject({
+      await expect(shop.call(listUsers, { rules }, staff)).rejects.toMatchObject({
         code: 'validation_failed',
         fields: { rules: 'Please complete every condition.' },
       })
@@ -156,14 +155,10 @@ onBothDatabases('segments of customers', dialect => {
         marketing_text: 'Yes',
         email_confirmed_at: nowIso(shop.deps),
       })
-    const customers = await (
-      await shop.call(exportCustomers, { rules: 'all;orders:min:1' }, staff.accessToken)
-    ).text()
+    const customers = await (await shop.call(exportCustomers, { rules: 'all;orders:min:1' }, staff)).text()
     expect(customers.trim().split('\r\n')).toHaveLength(3)
     expect(customers).toContain(once.user.email)
-    const readers = await (
-      await shop.call(exportSubscribers, { rules: 'all;orders:min:1' }, staff.accessToken)
-    ).text()
+    const readers = await (await shop.call(exportSubscribers, { rules: 'all;orders:min:1' }, staff)).text()
     expect(readers).toContain(twice.user.email)
     expect(readers).not.toContain(once.user.email)
     expect(readers).not.toContain(never.user.email)
@@ -202,12 +197,10 @@ onBothDatabases('segments of customers', dialect => {
   it('stay while a code is for them', async () => {
     const { id, code } = await codeFor('all;orders:min:5')
     const conflict = { code: 'conflict', message: expect.stringContaining(code) }
-    await expect(shop.call(deleteView, { id }, staff.accessToken)).rejects.toMatchObject(conflict)
+    await expect(shop.call(deleteView, { id }, staff)).rejects.toMatchObject(conflict)
     for (const change of [{ isShared: false }, { query: 'role=customer' }])
-      await expect(shop.call(changeView, { id, ...change }, staff.accessToken)).rejects.toMatchObject(
-        conflict,
-      )
-    await shop.call(changeView, { id, query: 'rules=all%3Borders%3Amin%3A0' }, staff.accessToken)
+      await expect(shop.call(changeView, { id, ...change }, staff)).rejects.toMatchObject(conflict)
+    await shop.call(changeView, { id, query: 'rules=all%3Borders%3Amin%3A0' }, staff)
     expect(await putIn(shop, never, code)).toMatchObject({ promotion: { code } })
   })
 
@@ -219,14 +212,10 @@ onBothDatabases('segments of customers', dialect => {
       query: 'role=admin&rules=all%3Borders%3Amin%3A1',
       isShared: true,
     } as const
-    const mixed = await shop.call(saveView, view, staff.accessToken)
+    const mixed = await shop.call(saveView, view, staff)
     for (const segmentId of [own.id, mixed.id, newId()])
       await expect(
-        shop.call(
-          createPromotion,
-          { code: 'NOBODY', kind: 'percentage', value: 10, segmentId },
-          staff.accessToken,
-        ),
+        shop.call(createPromotion, { code: 'NOBODY', kind: 'percentage', value: 10, segmentId }, staff),
       ).rejects.toMatchObject({ code: 'validation_failed', fields: { segmentId: expect.any(String) } })
   })
 })

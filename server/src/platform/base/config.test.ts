@@ -1,6 +1,7 @@
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { JobName } from '@shop/contracts/jobs/endpoints'
 import { describe, expect, it } from 'vitest'
 import { readConfig, StartupError } from './config.ts'
 import { readSecrets } from './secrets.ts'
@@ -18,25 +19,7 @@ describe('the configuration', () => {
   })
 
   it.each([
-    [
-      'all',
-      [
-        'events',
-        'outbox',
-        'webhooks',
-        'reconciler',
-        'sales',
-        'asks',
-        'plans',
-        'pictures',
-        'exports',
-        'balance',
-        'audit',
-        'sweep',
-        'retention',
-        'seals',
-      ],
-    ],
+    ['all', JobName.options],
     ['none', []],
     ['events, outbox', ['events', 'outbox']],
   ])('runs %s of the jobs by itself', (text, jobs) => {

@@ -1,28 +1,25 @@
 import { setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { deleteProduct } from '@shop/contracts/products/endpoints'
 import { setUserRole } from '@shop/contracts/users/endpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findIssued } from '../../sales/orders/invoices/findIssued.ts'
 import { eraseUser } from '../../people/records/privacy/eraseUser.ts'
 import { nowIso } from '../base/deps.ts'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, orderRow, payFor } from '../../test/checkout.ts'
+import { signUp, useStaff } from '../../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, orderGarment, orderRow, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 import { transaction } from './transaction.ts'
 
 onBothDatabases('the database itself', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  const staff = useStaff(shop)
   const paid = async () => {
     const garment = await makeGarment(shop, 3)
     const shopper = await makeShopper(shop, garment.variantId)
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
-    await shop.call(setOrderStatus, { id: orderId, status: 'SHIPPED' }, staff.accessToken)
+    await shop.call(setOrderStatus, { id: orderId, status: 'SHIPPED' }, staff)
     return { ...garment, orderId, shopper }
   }
 
@@ -48,23 +45,21 @@ onBothDatabases('the database itself', dialect => {
 
   it('lets histories go with the record that they are of, and keeps those that outlive it', async () => {
     const { db } = shop.deps
-    const { variantId } = await makeGarment(shop, 3)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    const { variantId, orderId } = await orderGarment(shop, 3)
     await db('orders').where({ id: orderId }).delete()
     expect(await db('order_events').where({ order_id: orderId })).toEqual([])
     const reserved = await db('stock_moves').where({ variant_id: variantId, kind: 'RESERVE' })
     expect(reserved).toMatchObject([{ order_item_id: null }])
     const { productId, variantId: unsold } = await makeGarment(shop, 3)
     expect(await db('stock_moves').where({ variant_id: unsold })).not.toEqual([])
-    await shop.call(deleteProduct, { id: productId }, staff.accessToken)
+    await shop.call(deleteProduct, { id: productId }, staff)
     expect(await db('stock_moves').where({ variant_id: unsold })).toEqual([])
   })
 
   it('lets the erasure of a person take their data out of the audit log, and nothing be put in', async () => {
     const { db } = shop.deps
     const { user } = await signUp(shop)
-    for (const isAdmin of [true, false])
-      await shop.call(setUserRole, { id: user.id, isAdmin }, staff.accessToken)
+    for (const isAdmin of [true, false]) await shop.call(setUserRole, { id: user.id, isAdmin }, staff)
     const about = () => db('audit_log').where({ subject: 'user', subject_id: user.id }).orderBy('at')
     for (const after of ['{"isAdmin":false,"note":"x"}', '{"isAdmin":null}', null])
       await expect(about().update({ after }), String(after)).rejects.toThrow('append-only')
@@ -120,8 +115,7 @@ onBothDatabases('the database itself', dialect => {
     const { orderId } = await paid()
     const change = (values: object) => shop.deps.db('orders').where({ id: orderId }).update(values)
     await expect(change({ paid_at: null })).rejects.toThrow('orders_paid')
-    const { variantId } = await makeGarment(shop, 3)
-    const { orderId: waiting } = await checkOut(shop, await makeShopper(shop, variantId))
+    const { orderId: waiting } = await orderGarment(shop, 3)
     for (const status of ['PAID', 'SHIPPED', 'DELIVERED', 'REFUNDED'])
       await expect(shop.deps.db('orders').where({ id: waiting }).update({ status })).rejects.toThrow(
         'orders_paid',

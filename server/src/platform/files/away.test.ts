@@ -3,10 +3,11 @@ import { linkDocument, listDocuments, type ShopDocument } from '@shop/contracts/
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Deps } from '../base/deps.ts'
 import { watchFiles } from '../../upkeep/jobs/watchFiles.ts'
-import { signUp } from '../../test/accounts.ts'
-import { makeGarment, makeShopper, checkOut, payFor } from '../../test/checkout.ts'
+import { useStaff } from '../../test/accounts.ts'
+import { buyGarment } from '../../test/checkout.ts'
 import { aPicture } from '../../test/pictures.ts'
 import type { Trouble } from '../../test/s3/startS3.ts'
+import { uploadDocument } from '../../test/documents.ts'
 import { useShop } from '../../test/startShop.ts'
 import { useS3 } from '../../test/stores.ts'
 import { storePicture } from '../../catalogue/products/media/storePicture.ts'
@@ -17,22 +18,14 @@ const troubles: Trouble[] = ['unavailable', 'hangs up', 'forbidden']
 describe('a bucket that is away', () => {
   const s3 = useS3()
   const shop = useShop('sqlite', { s3 })
-  let token = ''
+  const staff = useStaff(shop)
   let picture = ''
   beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
     picture = (await storePicture(shop.deps, await aPicture('jpeg', { color: '#123456' }))).key
   })
   afterEach(() => s3.setTrouble(null))
 
-  const upload = () => {
-    const form = new FormData()
-    for (const [field, text] of Object.entries({ title: 'Terms', category: 'contracts' }))
-      form.append(field, text)
-    form.append('document', new File([pdf], 'terms.pdf'))
-    const headers = { authorization: `Bearer ${token}` }
-    return shop.request('/admin/documents/upload', { method: 'POST', body: form, headers })
-  }
+  const upload = () => uploadDocument(shop, staff, { title: 'Terms', category: 'contracts' })
   const expectAway = async (answer: Response) => {
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
       503,
@@ -49,8 +42,8 @@ describe('a bucket that is away', () => {
     '%s: what is asked for or handed in is answered with 503, and nothing is half there',
     async trouble => {
       const { data } = (await (await upload()).json()) as { data: ShopDocument }
-      const { url } = await shop.call(linkDocument, { id: data.id }, token)
-      const before = await shop.call(listDocuments, { category: 'contracts' }, token)
+      const { url } = await shop.call(linkDocument, { id: data.id }, staff)
+      const before = await shop.call(listDocuments, { category: 'contracts' }, staff)
       const kept = s3.bucket.objects.size
       s3.setTrouble(trouble)
       await expectAway(await upload())
@@ -58,7 +51,7 @@ describe('a bucket that is away', () => {
       await expectAway(await fetch(`${shop.url}/media/${picture}-480.webp`))
       s3.setTrouble(null)
       expect(s3.bucket.objects.size).toBe(kept)
-      expect(await shop.call(listDocuments, { category: 'contracts' }, token)).toEqual(before)
+      expect(await shop.call(listDocuments, { category: 'contracts' }, staff)).toEqual(before)
       const answer = await fetch(shop.url + url)
       expect([answer.status, await answer.text()]).toEqual([200, pdf])
       expect((await upload()).status).toBe(200)
@@ -67,9 +60,7 @@ describe('a bucket that is away', () => {
 
   it('keeps no order from being paid, whose invoice is drawn once it is back', async () => {
     s3.setTrouble('unavailable')
-    const { variantId } = await makeGarment(shop, 3)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await payFor(shop, orderId)
+    const { orderId } = await buyGarment(shop, 3)
     await shop.jobs.outbox.runNow()
     const drawn = () => [...s3.bucket.objects.keys()].filter(key => key.startsWith('documents/invoices/'))
     expect(await shop.deps.db('orders').where({ id: orderId }).first('status')).toEqual({ status: 'PAID' })
@@ -110,7 +101,7 @@ describe('a bucket that is away', () => {
     const deps: Deps = { ...shop.deps, clock: { ...shop.deps.clock, every } }
     const stop = watchFiles(deps)
     const open = async () =>
-      (await shop.call(listAlerts, { state: 'open' }, token)).items.filter(
+      (await shop.call(listAlerts, { state: 'open' }, staff)).items.filter(
         ({ kind }) => kind === 'files-away',
       )
     s3.setTrouble('forbidden')

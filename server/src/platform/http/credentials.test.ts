@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { useStaff } from '../../test/accounts.ts'
+import { useNewStaff } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('the header Authorization', dialect => {
   const shop = useShop(dialect)
-  const staff = useStaff(shop)
+  const staff = useNewStaff(shop)
 
   it.each(['Bearer', 'bearer', 'BEARER'])('takes the scheme %s', async scheme => {
     const answer = await shop.request('/auth/me', {

@@ -185,7 +185,7 @@ onBothDatabases("a guest's cart", dialect => {
     const joined = await browser.call(joinCarts, {}, account.accessToken)
     expect(joined).toMatchObject({ missed: [], cart: { items: [{ quantity: 1, maxQuantity: 1 }] } })
     const address = { type: 'SHIPPING', ...guestDetails().guest.address } as const
-    const { id: shippingAddressId } = await shop.call(createAddress, address, account.accessToken)
+    const { id: shippingAddressId } = await shop.call(createAddress, address, account)
     const second = await browser.call(
       checkout,
       { cartId: joined.cart.id, shippingAddressId },

@@ -44,9 +44,9 @@ onBothDatabases('a code in the cart', dialect => {
         { price: 999, total: 5498, tax: 916, isReduced: true },
       ],
     })
-    const cart = await shop.call(removePromotion, {}, shopper.accessToken)
+    const cart = await shop.call(removePromotion, {}, shopper)
     expect(cart).toMatchObject({ discount: 0, promotion: null, delivery: [{ total: 5598 }, { total: 5998 }] })
-    expect(await shop.call(removePromotion, {}, shopper.accessToken)).toEqual(cart)
+    expect(await shop.call(removePromotion, {}, shopper)).toEqual(cart)
   })
 
   it('takes an amount off, at most what the goods cost', async () => {
@@ -85,7 +85,7 @@ onBothDatabases('a code in the cart', dialect => {
     const shopper = await shopperWith(5000)
     expect(await putIn(shop, shopper, code)).toMatchObject({ discount: 500 })
     await shop.deps.db('variants').where({ id: shopper.variantId }).update({ stock: 0 })
-    expect(await shop.call(getCart, {}, shopper.accessToken)).toMatchObject({
+    expect(await shop.call(getCart, {}, shopper)).toMatchObject({
       discount: 0,
       promotion: { refusal: 'Spend £50.00 more to use this code.' },
     })
@@ -112,7 +112,7 @@ onBothDatabases('a code in the cart', dialect => {
     await putIn(shop, shopper, good.code)
     const code = wish ? (await makePromotion(shop, wish)).code : 'NO-SUCH-CODE'
     await expect(putIn(shop, shopper, code)).rejects.toMatchObject(refusal(text))
-    const cart = await shop.call(getCart, {}, shopper.accessToken)
+    const cart = await shop.call(getCart, {}, shopper)
     expect(cart.promotion).toEqual({ code: good.code, text: '10% off', refusal: null })
   })
 
@@ -153,10 +153,10 @@ onBothDatabases('a code in the cart', dialect => {
     const shopper = await shopperWith()
     await putIn(shop, shopper, promotion.code)
     const first = await checkOut(shop, shopper)
-    const { items, promotion: shown } = await shop.call(getCart, {}, shopper.accessToken)
+    const { items, promotion: shown } = await shop.call(getCart, {}, shopper)
     expect(shown).toMatchObject({ refusal: null })
     expect(await checkOut(shop, shopper)).toEqual(first)
-    await shop.call(updateCartItem, { id: items[0]!.id, quantity: 2 }, shopper.accessToken)
+    await shop.call(updateCartItem, { id: items[0]!.id, quantity: 2 }, shopper)
     const second = await checkOut(shop, shopper, { expectedTotal: 9000 })
     expect(second.orderId).not.toBe(first.orderId)
     expect(await usesOf(shop, promotion.id)).toBe(1)
@@ -165,13 +165,8 @@ onBothDatabases('a code in the cart', dialect => {
   it('that does not apply any more says why, counts for nothing, and comes back', async () => {
     const { id, code } = await makePromotion(shop, { minimumSpend: 8000 })
     const shopper = await shopperWith()
-    const { items } = await shop.call(
-      addCartItem,
-      { variantId: shopper.variantId, quantity: 1 },
-      shopper.accessToken,
-    )
-    const set = (quantity: number) =>
-      shop.call(updateCartItem, { id: items[0]!.id, quantity }, shopper.accessToken)
+    const { items } = await shop.call(addCartItem, { variantId: shopper.variantId, quantity: 1 }, shopper)
+    const set = (quantity: number) => shop.call(updateCartItem, { id: items[0]!.id, quantity }, shopper)
     expect(await putIn(shop, shopper, code)).toMatchObject({ discount: 1000 })
     expect(await set(1)).toMatchObject({
       discount: 0,
@@ -180,7 +175,7 @@ onBothDatabases('a code in the cart', dialect => {
     })
     expect(await set(2)).toMatchObject({ discount: 1000, promotion: { refusal: null } })
     await shop.deps.db('promotions').where({ id }).update({ is_active: false })
-    expect(await shop.call(getCart, {}, shopper.accessToken)).toMatchObject({
+    expect(await shop.call(getCart, {}, shopper)).toMatchObject({
       discount: 0,
       promotion: { code, text: null, refusal: 'This code is not valid.' },
       delivery: [{ total: 10_000 }, { total: 10_999 }],
@@ -192,7 +187,7 @@ onBothDatabases('a code in the cart', dialect => {
     const shopper = await shopperWith()
     await putIn(shop, shopper, code)
     await payFor(shop, (await checkOut(shop, shopper)).orderId)
-    expect(await shop.call(getCart, {}, shopper.accessToken)).toMatchObject({ items: [], promotion: null })
+    expect(await shop.call(getCart, {}, shopper)).toMatchObject({ items: [], promotion: null })
   })
 
   it('cannot be guessed by trying', async () => {

@@ -7,26 +7,18 @@ import {
   setOrderStatus,
 } from '@shop/contracts/orders/adminEndpoints'
 import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../../test/checkout.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
+import { buyGarment, hear, orderRow, stockOf } from '../../test/checkout.ts'
 import { theBank } from '../../test/cases.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('an order whose payment is disputed', dialect => {
   const shop = useShop(dialect)
-  let staff = ''
-  beforeAll(async () => {
-    staff = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
 
-  const paid = async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await payFor(shop, orderId)
-    return { orderId, variantId }
-  }
+  const paid = () => buyGarment(shop, 3)
   const dispute = async (orderId: string) => {
     shop.sandbox.raiseDispute((await orderRow(shop, orderId)).payment_intent_id)
     await hear(shop)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { listOutbox } from '@shop/contracts/mail/endpoints'
 import { correctTracking, fulfilOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
 import { hear, stockOf } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
@@ -13,27 +13,24 @@ const total = 5598
 
 onBothDatabases('staff and an order', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-  })
+  const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const { placed, paid, setStatus, refund, read, mailsOf, givenBack } = orderDesk(shop, () => staff)
 
   it('ship it with its tracking, tell the customer once, and deliver it', async () => {
     const { orderId } = await paid()
     const parcel = { id: orderId, carrier: 'Royal Mail', trackingNumber: 'AB123456785GB' } as const
-    const shipped = await shop.call(fulfilOrder, parcel, staff.accessToken)
+    const shipped = await shop.call(fulfilOrder, parcel, staff)
     expect(shipped).toMatchObject({
       status: 'SHIPPED',
       carrier: 'Royal Mail',
       trackingNumber: 'AB123456785GB',
     })
     expect(shipped.events.at(-1)).toMatchObject({ actor: 'Amina Khan', from: 'PAID', to: 'SHIPPED' })
-    await expect(shop.call(fulfilOrder, parcel, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(fulfilOrder, parcel, staff)).rejects.toMatchObject({
       code: 'move_not_allowed',
     })
     for (const search of ['ab12345678', 'AB 123 456 785 GB']) {
-      const { items } = await shop.call(listAdminOrders, { search }, staff.accessToken)
+      const { items } = await shop.call(listAdminOrders, { search }, staff)
       expect(items.map(({ id }) => id)).toEqual([orderId])
     }
     expect(await mailsOf(orderId, 'shipped')).toHaveLength(1)
@@ -43,37 +40,37 @@ onBothDatabases('staff and an order', dialect => {
   it('correct its tracking after it was shipped, and send the mail again on request', async () => {
     const { orderId } = await paid()
     const early = { id: orderId, carrier: 'DPD', trackingNumber: '15501234567' } as const
-    await expect(shop.call(correctTracking, early, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(correctTracking, early, staff)).rejects.toMatchObject({
       code: 'conflict',
     })
-    await shop.call(fulfilOrder, { ...early, trackingNumber: 'CD987654321GB' }, staff.accessToken)
+    await shop.call(fulfilOrder, { ...early, trackingNumber: 'CD987654321GB' }, staff)
     const { version } = await read(orderId)
     const silent = { id: orderId, carrier: 'Royal Mail', trackingNumber: 'CD987654321GB', version } as const
-    const corrected = await shop.call(correctTracking, silent, staff.accessToken)
+    const corrected = await shop.call(correctTracking, silent, staff)
     expect(corrected).toMatchObject({ status: 'SHIPPED', carrier: 'Royal Mail' })
     expect(corrected.events.at(-1)).toMatchObject({
       actor: 'Amina Khan',
       detail: 'Tracking changed from DPD (CD987654321GB) to Royal Mail (CD987654321GB)',
     })
     expect(await mailsOf(orderId, 'shipped')).toHaveLength(1)
-    await expect(shop.call(correctTracking, silent, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(correctTracking, silent, staff)).rejects.toMatchObject({
       code: 'conflict',
       fields: { carrier: 'Saved now: Royal Mail.', version: '2' },
     })
-    await shop.call(correctTracking, { ...early, notify: true }, staff.accessToken)
+    await shop.call(correctTracking, { ...early, notify: true }, staff)
     expect(await mailsOf(orderId, 'shipped')).toHaveLength(2)
     const found = async (search: string) =>
-      (await shop.call(listAdminOrders, { search }, staff.accessToken)).items.map(({ id }) => id)
+      (await shop.call(listAdminOrders, { search }, staff)).items.map(({ id }) => id)
     expect(await found('15501234567')).toEqual([orderId])
     expect(await found('CD987654321GB')).toEqual([])
-    const { items } = await shop.call(listOutbox, { orderId }, staff.accessToken)
+    const { items } = await shop.call(listOutbox, { orderId }, staff)
     expect(items.map(({ kind }) => kind)).toContain('order-confirmation')
     expect(items.every(item => item.orderId === orderId)).toBe(true)
   })
 
   it('are told at the field that a carrier is unknown', async () => {
     const { orderId } = await paid()
-    const answer = shop.call(fulfilOrder, { id: orderId, carrier: 'Pigeon' }, staff.accessToken)
+    const answer = shop.call(fulfilOrder, { id: orderId, carrier: 'Pigeon' }, staff)
     await expect(answer).rejects.toMatchObject({
       status: 400,
       fields: { carrier: 'Please choose a carrier we ship with.' },
@@ -147,15 +144,11 @@ onBothDatabases('staff and an order', dialect => {
   it('find it by its number, its email and its name', async () => {
     const { orderId, shopper } = await placed()
     const find = async (search: string) =>
-      (await shop.call(listAdminOrders, { search }, staff.accessToken)).items.map(order => order.id)
+      (await shop.call(listAdminOrders, { search }, staff)).items.map(order => order.id)
     expect(await find(orderId.slice(-8).toUpperCase())).toEqual([orderId])
     expect(await find(shopper.user.email)).toEqual([orderId])
     expect(await find('%')).toEqual([])
-    const { items, total: all } = await shop.call(
-      listAdminOrders,
-      { status: 'PENDING', limit: 1 },
-      staff.accessToken,
-    )
+    const { items, total: all } = await shop.call(listAdminOrders, { status: 'PENDING', limit: 1 }, staff)
     expect(items).toMatchObject([{ id: orderId, itemCount: 1, city: 'London', postalCode: 'E1 8JG' }])
     expect(all).toBeGreaterThanOrEqual(1)
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Order } from '../orders/Order.ts'
 import { signUp } from '../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../../test/checkout.ts'
+import { buyGarment, orderRow, stockOf } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 import { cancelPaid } from '../orders/payments/cancelPaid.ts'
@@ -21,9 +21,7 @@ onBothDatabases('a paid order that somebody else has canceled since it was read'
   const shop = useShop(dialect)
 
   it.each(acts)('is left as it is by %s', async (_, act) => {
-    const { variantId } = await makeGarment(shop, 3)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await payFor(shop, orderId)
+    const { variantId, orderId } = await buyGarment(shop, 3)
     const { user } = await signUp(shop, { isAdmin: true })
     const by = { actor: user.id, reason: 'Agreed by phone' }
     const read = await Order.query(shop.deps.db).findById(orderId).throwIfNotFound()

@@ -9,25 +9,22 @@ import {
 } from '@shop/contracts/orders/noteEndpoints'
 import { mostTags } from '@shop/contracts/tags'
 import { createApiKey } from '@shop/contracts/users/apiKeys'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { signUp, useStaff } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('staff and what they write on an order', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-  })
+  const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const desk = orderDesk(shop, () => staff)
   const paid = async () => (await desk.paid()).orderId
   const changesOf = (id: string) => shop.deps.db('audit_log').where({ subject_id: id }).orderBy('at')
 
   it('note what the others should know', async () => {
     const id = await paid()
-    const order = await shop.call(addOrderNote, { id, note: ' Call before\ndelivery. ' }, staff.accessToken)
+    const order = await shop.call(addOrderNote, { id, note: ' Call before\ndelivery. ' }, staff)
     expect(order.events.at(-1)).toMatchObject({
       actor: 'Amina Khan',
       isNote: true,
@@ -36,18 +33,17 @@ onBothDatabases('staff and what they write on an order', dialect => {
     })
     expect(order.events.slice(0, -1).every(({ isNote }) => !isNote)).toBe(true)
     expect(await changesOf(id)).toMatchObject([{ after: JSON.stringify({ note: 'Call before\ndelivery.' }) }])
-    await expect(shop.call(addOrderNote, { id, note: '  ' }, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(addOrderNote, { id, note: '  ' }, staff)).rejects.toMatchObject({
       fields: { note: 'This field is required.' },
     })
     const nowhere = { id: randomUUID(), note: 'Hello' }
-    await expect(shop.call(addOrderNote, nowhere, staff.accessToken)).rejects.toMatchObject({ status: 404 })
+    await expect(shop.call(addOrderNote, nowhere, staff)).rejects.toMatchObject({ status: 404 })
   })
 
   it('note it once though it is sent again, at the same moment too', async () => {
     const [id, other] = [await paid(), await paid()]
     const note = { id, noteId: randomUUID(), note: 'Call before delivery.' }
-    const send = (change: Partial<typeof note> = {}) =>
-      shop.call(addOrderNote, { ...note, ...change }, staff.accessToken)
+    const send = (change: Partial<typeof note> = {}) => shop.call(addOrderNote, { ...note, ...change }, staff)
     await Promise.all([send(), send(), send()])
     const { events } = await send({ note: ' Call before delivery. ' })
     expect(events.filter(({ isNote }) => isNote)).toMatchObject([{ id: note.noteId }])
@@ -65,11 +61,11 @@ onBothDatabases('staff and what they write on an order', dialect => {
       const { accessToken } = await signUp(shop, { roles: [role] })
       await shop.call(addOrderNote, { id, note: `Seen by ${role}` }, accessToken)
     }
-    const { events } = await shop.call(getAdminOrder, { id }, staff.accessToken)
+    const { events } = await shop.call(getAdminOrder, { id }, staff)
     expect(events.filter(({ isNote }) => isNote)).toHaveLength(3)
     const write = async (...permissions: Permission[]) => {
       const key = { name: 'Sync', permissions, addresses: [], lastDay: null }
-      const { token } = await shop.call(createApiKey, key, staff.accessToken)
+      const { token } = await shop.call(createApiKey, key, staff)
       return shop.call(addOrderNote, { id, note: 'By a program' }, token)
     }
     await expect(write('orders:read')).rejects.toThrow(
@@ -80,24 +76,23 @@ onBothDatabases('staff and what they write on an order', dialect => {
 
   it('tag it, in one spelling whatever the case, and find it by its tag', async () => {
     const [id, other] = [await paid(), await paid()]
-    const tag = (orderId: string, text: string) =>
-      shop.call(addOrderTag, { id: orderId, tag: text }, staff.accessToken)
+    const tag = (orderId: string, text: string) => shop.call(addOrderTag, { id: orderId, tag: text }, staff)
     expect(await tag(id, 'Wedding')).toEqual({ tags: ['Wedding'] })
     expect(await tag(id, 'WEDDING')).toEqual({ tags: ['Wedding'] })
     expect(await tag(other, ' wedding ')).toEqual({ tags: ['Wedding'] })
     expect(await tag(other, 'Call first')).toEqual({ tags: ['Call first', 'Wedding'] })
     expect((await desk.read(other)).tags).toEqual(['Call first', 'Wedding'])
-    expect(await shop.call(listOrderTags, {}, staff.accessToken)).toEqual({
+    expect(await shop.call(listOrderTags, {}, staff)).toEqual({
       items: ['Call first', 'Wedding'],
     })
     const found = async (wanted: string) => {
-      const { items } = await shop.call(listAdminOrders, { tag: wanted }, staff.accessToken)
+      const { items } = await shop.call(listAdminOrders, { tag: wanted }, staff)
       return items.map(each => each.id).toSorted()
     }
     expect(await found('wedding')).toEqual([id, other].toSorted())
     expect(await found('call first')).toEqual([other])
     expect(await found('Call')).toEqual([])
-    await shop.call(removeOrderTag, { id: other, tag: 'WEDDING' }, staff.accessToken)
+    await shop.call(removeOrderTag, { id: other, tag: 'WEDDING' }, staff)
     expect((await desk.read(other)).tags).toEqual(['Call first'])
     expect(await changesOf(id)).toMatchObject([{ after: JSON.stringify({ tags: ['Wedding'] }) }])
     for (let made = 1; made < mostTags; made++) await tag(other, `Tag ${made}`)
@@ -112,7 +107,7 @@ onBothDatabases('staff and what they write on an order', dialect => {
   it('tag it at the same moment and keep one of each', async () => {
     const id = await paid()
     const texts = ['Hold', 'hold', 'HOLD', 'VIP']
-    await Promise.all(texts.map(tag => shop.call(addOrderTag, { id, tag }, staff.accessToken)))
+    await Promise.all(texts.map(tag => shop.call(addOrderTag, { id, tag }, staff)))
     expect((await desk.read(id)).tags.map(tag => tag.toLowerCase())).toEqual(['hold', 'vip'])
   })
 })

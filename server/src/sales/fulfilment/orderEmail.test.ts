@@ -3,7 +3,7 @@ import { correctOrderEmail, listAdminOrders, voidOrderLinks } from '@shop/contra
 import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { eraseUser } from '@shop/contracts/users/endpoints'
 import { expect, it } from 'vitest'
-import { confirmAddress, signUp, useStaff } from '../../test/accounts.ts'
+import { confirmAddress, signUp, useNewStaff } from '../../test/accounts.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { orderRow } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
@@ -15,7 +15,7 @@ const invalid = { status: 410, code: 'link_invalid' }
 
 onBothDatabases("security finding 14: a guest's order", dialect => {
   const shop = useShop(dialect)
-  const staff = useStaff(shop)
+  const staff = useNewStaff(shop)
   const { buy, place, linkTo, open } = guestDesk(shop)
 
   it('can be taken from a stranger whose address was typed: the links end, and the right one gets its own', async () => {
@@ -24,7 +24,7 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
     const stranger = openBrowser(shop)
     await open(stranger, stale)
     const right = `right.${email}`
-    const answer = await shop.call(correctOrderEmail, { id: orderId, email: right }, staff.accessToken)
+    const answer = await shop.call(correctOrderEmail, { id: orderId, email: right }, staff)
     expect(answer).toMatchObject({ email: right, version: 2 })
     expect(answer.events.at(-1)?.detail).toBe(`Email address changed from ${email} to ${right}`)
     await expect(open(stranger, stale)).rejects.toMatchObject(invalid)
@@ -33,9 +33,9 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
     const letter = (await mailsTo(shop, right)).at(-1)
     expect(letter?.text).toContain('We have corrected the email address of this order.')
     expect(await open(openBrowser(shop), await linkTo(right))).toMatchObject({ id: orderId })
-    const found = await shop.call(listAdminOrders, { search: right }, staff.accessToken)
+    const found = await shop.call(listAdminOrders, { search: right }, staff)
     expect(found.items.map(({ id }) => id)).toEqual([orderId])
-    expect((await shop.call(listAdminOrders, { search: email }, staff.accessToken)).items).toEqual([])
+    expect((await shop.call(listAdminOrders, { search: email }, staff)).items).toEqual([])
     const { number } = await orderRow(shop, orderId)
     const before = (await mailsTo(shop, email)).length
     shop.passTime(11 * 60_000)
@@ -50,7 +50,7 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
     const { orderId } = await buy()
     const { user, accessToken } = await signUp(shop)
     await confirmAddress(shop, user.id)
-    await shop.call(correctOrderEmail, { id: orderId, email: user.email }, staff.accessToken)
+    await shop.call(correctOrderEmail, { id: orderId, email: user.email }, staff)
     expect((await shop.call(listOrders, {}, accessToken)).orders.map(({ id }) => id)).toEqual([orderId])
     const texts = (await mailsTo(shop, user.email)).map(({ text }) => text).join()
     expect(texts).toContain('It is in your account')
@@ -58,7 +58,7 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
 
   it('that is not paid yet gets its first email at the right address', async () => {
     const { orderId, email } = await place()
-    await shop.call(correctOrderEmail, { id: orderId, email: `right.${email}` }, staff.accessToken)
+    await shop.call(correctOrderEmail, { id: orderId, email: `right.${email}` }, staff)
     expect(await mailsTo(shop, `right.${email}`)).toEqual([])
     expect((await orderRow(shop, orderId)).email).toBe(`right.${email}`)
   })
@@ -66,16 +66,17 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
   it('is not corrected over somebody else’s correction, nor where it belongs to an account', async () => {
     const { orderId, email } = await buy()
     const right = (n: number) => ({ id: orderId, email: `right${n}.${email}`, version: 1 })
-    await shop.call(correctOrderEmail, right(1), staff.accessToken)
-    await expect(shop.call(correctOrderEmail, right(2), staff.accessToken)).rejects.toMatchObject({
+    await shop.call(correctOrderEmail, right(1), staff)
+    await expect(shop.call(correctOrderEmail, right(2), staff)).rejects.toMatchObject({
       status: 409,
       fields: { email: `Saved now: right1.${email}.`, version: '2' },
     })
     const { user } = await signUp(shop)
     await shop.deps.db('orders').where({ id: orderId }).update({ user_id: user.id })
-    await expect(
-      shop.call(correctOrderEmail, { id: orderId, email }, staff.accessToken),
-    ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('belongs to an account') })
+    await expect(shop.call(correctOrderEmail, { id: orderId, email }, staff)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('belongs to an account'),
+    })
   })
 
   it('is closed to links that staff void, and open by the next', async () => {
@@ -83,7 +84,7 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
     const stale = await linkTo(email)
     const browser = openBrowser(shop)
     await open(browser, stale)
-    const answer = await shop.call(voidOrderLinks, { id: orderId }, staff.accessToken)
+    const answer = await shop.call(voidOrderLinks, { id: orderId }, staff)
     expect(answer.events.at(-1)?.detail).toBe('Links in its emails voided')
     await expect(open(browser, stale)).rejects.toMatchObject(invalid)
     await expect(browser.call(getOrder, { id: orderId })).rejects.toMatchObject({ status: 404 })
@@ -98,7 +99,7 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
     const { user } = await signUp(shop)
     await shop.deps.db('orders').where({ id: orderId }).update({ user_id: user.id })
     expect(await open(openBrowser(shop), link)).toMatchObject({ id: orderId })
-    await shop.call(eraseUser, { id: user.id }, staff.accessToken)
+    await shop.call(eraseUser, { id: user.id }, staff)
     await expect(open(openBrowser(shop), link)).rejects.toMatchObject(invalid)
   })
 })

@@ -4,9 +4,9 @@ import { getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoin
 import { getAdminOrder, packOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { createApiKey } from '@shop/contracts/users/apiKeys'
 import type { Permission } from '@shop/contracts/access'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { signUp, useStaff, type TestAccount } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -16,20 +16,12 @@ const total = 5598
 
 onBothDatabases('an order as roles and keys see it', dialect => {
   const shop = useShop(dialect)
-  let owner: TestAccount
-  beforeAll(async () => {
-    owner = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-  })
+  const owner = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const { paid, refund } = orderDesk(shop, () => owner)
   const readAs = (id: string, accessToken: string) => shop.call(getAdminOrder, { id }, accessToken)
   const keyOf = async (by: TestAccount, ...permissions: Permission[]) =>
-    (
-      await shop.call(
-        createApiKey,
-        { name: 'Order sync', permissions, addresses: [], lastDay: null },
-        by.accessToken,
-      )
-    ).token
+    (await shop.call(createApiKey, { name: 'Order sync', permissions, addresses: [], lastDay: null }, by))
+      .token
 
   it('shows a packer what to pack, and nothing of its payment', async () => {
     const { orderId } = await paid()
@@ -78,7 +70,7 @@ onBothDatabases('an order as roles and keys see it', dialect => {
     await shop.jobs.events.runNow()
     expect(await readAs(orderId, support.accessToken)).toMatchObject({ allowedToRefund: 300 })
     await expect(
-      shop.call(refundOrder, { id: orderId, amount: 301, reason: 'Late' }, support.accessToken),
+      shop.call(refundOrder, { id: orderId, amount: 301, reason: 'Late' }, support),
     ).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('up to £10.00') })
   })
 
@@ -93,7 +85,7 @@ onBothDatabases('an order as roles and keys see it', dialect => {
     expect(events.filter(({ actor }) => actor === 'Amina Khan')).toEqual([])
     expect(events.some(({ actor, detail }) => actor === name && detail.includes('refunded'))).toBe(true)
     await shop.call(receiveStock, { id: variantId, quantity: 4, reason: 'From Bradford.' }, token)
-    const { items } = await shop.call(listStockMoves, { id: variantId }, owner.accessToken)
+    const { items } = await shop.call(listStockMoves, { id: variantId }, owner)
     expect(items[0]).toMatchObject({ kind: 'RECEIVE', actorName: name })
   })
 })

@@ -1,6 +1,6 @@
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { signUp, useStaff } from '../../test/accounts.ts'
 import {
   type BuyerKind,
   checkOut,
@@ -18,10 +18,9 @@ import { useShop } from '../../test/startShop.ts'
 
 forEachBuyer("a customer's other orders beside one", (dialect, buyer: BuyerKind) => {
   const shop = useShop(dialect)
-  let staff: TestAccount
+  const staff = useStaff(shop)
   let variantId: string
   beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
     ;({ variantId } = await makeGarment(shop, 50, 4999))
   })
   const desk = orderDesk(shop, () => staff)
@@ -50,7 +49,7 @@ forEachBuyer("a customer's other orders beside one", (dialect, buyer: BuyerKind)
     })
     expect((await desk.read(first)).others?.items).toMatchObject([{ id: second, number, refundedPart: 0 }])
     const packer = await signUp(shop, { roles: ['packer'] })
-    const seen = await shop.call(getAdminOrder, { id: second }, packer.accessToken)
+    const seen = await shop.call(getAdminOrder, { id: second }, packer)
     expect(seen.others).toMatchObject({ total: 1, spent: null })
   })
 

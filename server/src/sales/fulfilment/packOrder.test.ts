@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { fulfilOrder, getAdminOrder, packOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
+import { buyGarment } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('a parcel that is complete', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-  })
+  const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   /** Three garments of one line, paid. */
   const paid = async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId, { quantity: 3 }))
-    await payFor(shop, orderId)
-    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const { orderId } = await buyGarment(shop, 3, { quantity: 3 })
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff)
     return { id: orderId, itemId: items[0]!.id }
   }
   const pack = (id: string, itemId: string, quantity: number, checkId = randomUUID()) =>
-    shop.call(packOrder, { id, checkId, lines: [{ itemId, quantity }] }, staff.accessToken)
+    shop.call(packOrder, { id, checkId, lines: [{ itemId, quantity }] }, staff)
 
   it('is written into the history with who packed it, once though it is sent again', async () => {
     const { id, itemId } = await paid()
@@ -43,7 +38,7 @@ onBothDatabases('a parcel that is complete', dialect => {
     await shop.call(
       refundOrder,
       { id, lines: [{ itemId, quantity: 1 }], amount: 4999, reason: 'Torn' },
-      staff.accessToken,
+      staff,
     )
     const error =
       'This order has changed since its parcel was packed. Please look at it again before you send it.'
@@ -62,7 +57,7 @@ onBothDatabases('a parcel that is complete', dialect => {
 
   it('is refused where it is not to be sent', async () => {
     const { id, itemId } = await paid()
-    await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, staff.accessToken)
+    await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, staff)
     await expect(pack(id, itemId, 3)).rejects.toMatchObject({
       code: 'move_not_allowed',
       message: 'This order has already been shipped.',

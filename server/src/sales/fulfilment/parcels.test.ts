@@ -12,8 +12,8 @@ import {
 import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 import { getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
 import { checkOut, fillCart, hear, makeGarment, makeShopper, payFor, stockOf } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
@@ -21,10 +21,7 @@ import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('an order that is sent in several parcels', dialect => {
   const shop = useShop(dialect)
-  let staff = ''
-  beforeAll(async () => {
-    staff = (await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })).accessToken
-  })
+  const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const read = (id: string) => shop.call(getAdminOrder, { id }, staff)
 
   /** Two units of one garment and one of another. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import type { Sent } from '@shop/contracts/endpoint'
 import {
   fulfilOrder,
@@ -8,7 +8,7 @@ import {
 } from '@shop/contracts/orders/adminEndpoints'
 import { findIssued } from '../orders/invoices/findIssued.ts'
 import { findLedgerDifferences } from '../../catalogue/products/inventory/findLedgerDifferences.ts'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { useStaff } from '../../test/accounts.ts'
 import { checkOut, fillCart, hear, makeGarment, makeShopper, payFor, stockOf } from '../../test/checkout.ts'
 import { expectBooksToAgree } from '../../test/books.ts'
 import { onBothDatabases } from '../../test/databases.ts'
@@ -18,10 +18,7 @@ import { readParcels } from './slips/readParcels.ts'
 onBothDatabases('staff who refund lines', dialect => {
   const shop = useShop(dialect)
   afterAll(() => expectBooksToAgree(shop))
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  const staff = useStaff(shop)
   afterEach(async () => {
     shop.sandbox.faults.clear()
     expect(await findLedgerDifferences(shop.deps.db)).toEqual([])
@@ -42,9 +39,9 @@ onBothDatabases('staff who refund lines', dialect => {
       one: { itemId: lineOf(one.variantId), variantId: one.variantId },
     }
   }
-  const read = (id: string) => shop.call(getAdminOrder, { id }, staff.accessToken)
+  const read = (id: string) => shop.call(getAdminOrder, { id }, staff)
   const refund = (wish: Omit<Sent<typeof refundOrder>, 'reason'>) =>
-    shop.call(refundOrder, { reason: 'Too wide', ...wish }, staff.accessToken)
+    shop.call(refundOrder, { reason: 'Too wide', ...wish }, staff)
   const onShelf = async (variantId: string) => (await stockOf(shop, variantId)).stock
   const notesOf = async (id: string) =>
     (await findIssued(shop.deps.db, id)).creditNotes.map(({ data }) => data)
@@ -82,14 +79,14 @@ onBothDatabases('staff who refund lines', dialect => {
     const { id, three, one } = await paid()
     await refund({ id, lines: [{ itemId: three.itemId, quantity: 1 }], restock: false })
     expect(await onShelf(three.variantId)).toBe(2)
-    await shop.call(setOrderStatus, { id, status: 'CANCELED' }, staff.accessToken)
+    await shop.call(setOrderStatus, { id, status: 'CANCELED' }, staff)
     expect(await onShelf(three.variantId)).toBe(4)
     expect(await onShelf(one.variantId)).toBe(5)
   })
 
   it('choose whether units of a shipped order go back to the shelf', async () => {
     const { id, three, one } = await paid()
-    await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff.accessToken)
+    await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
     await refund({ id, lines: [{ itemId: one.itemId, quantity: 1 }] })
     expect(await onShelf(one.variantId)).toBe(4)
     await refund({ id, lines: [{ itemId: three.itemId, quantity: 3 }], restock: true })
@@ -98,7 +95,7 @@ onBothDatabases('staff who refund lines', dialect => {
 
   it('end a shipped order by giving all of it back, and its units stay off the shelf', async () => {
     const { id, three, one } = await paid()
-    await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff.accessToken)
+    await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
     expect(await refund({ id })).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
     expect([await onShelf(three.variantId), await onShelf(one.variantId)]).toEqual([2, 4])
   })
@@ -129,7 +126,7 @@ onBothDatabases('staff who refund lines', dialect => {
     })
     const [parcel] = await readParcels(shop.deps.db, [id], { statuses: ['PAID'], refusal: 'Nothing.' })
     expect(parcel?.lines).toMatchObject([{ quantity: 3, order_id: id }])
-    const { parcels } = await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff.accessToken)
+    const { parcels } = await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
     expect(parcels.map(({ lines: sent }) => sent)).toEqual([[{ itemId: three.itemId, quantity: 3 }]])
     await refund({ id, lines })
     expect(await onShelf(one.variantId)).toBe(5)
@@ -149,7 +146,7 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(parcel?.lines.map(({ quantity }) => quantity).toSorted()).toEqual([1, 2])
     await refund({ id, lines })
     expect(await onShelf(three.variantId)).toBe(4)
-    await shop.call(setOrderStatus, { id, status: 'CANCELED' }, staff.accessToken)
+    await shop.call(setOrderStatus, { id, status: 'CANCELED' }, staff)
     expect(await onShelf(three.variantId)).toBe(5)
   })
 

@@ -1,6 +1,6 @@
 import { fulfilOrder, listAdminOrders, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
 import { hear, orderRow, stockOf } from '../../test/checkout.ts'
 import { expectBooksToAgree } from '../../test/books.ts'
 import { onBothDatabases } from '../../test/databases.ts'
@@ -13,10 +13,7 @@ const total = 5598
 onBothDatabases('staff and the money of an order', dialect => {
   const shop = useShop(dialect)
   afterAll(() => expectBooksToAgree(shop))
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-  })
+  const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   afterEach(() => shop.sandbox.faults.clear())
   const { placed, paid, setStatus, refund, read, mailsOf, givenBack } = orderDesk(shop, () => staff)
 
@@ -54,7 +51,7 @@ onBothDatabases('staff and the money of an order', dialect => {
     const { orderId } = await paid()
     const find = async (partRefunded?: true) => {
       const input = { search: orderId, ...(partRefunded && { partRefunded }) }
-      return (await shop.call(listAdminOrders, input, staff.accessToken)).items
+      return (await shop.call(listAdminOrders, input, staff)).items
     }
     expect(await find()).toMatchObject([{ status: 'PAID', refundedPart: 0 }])
     expect(await find(true)).toEqual([])
@@ -63,7 +60,7 @@ onBothDatabases('staff and the money of an order', dialect => {
     for (const items of [await find(), await find(true)])
       expect(items).toMatchObject([{ id: orderId, status: 'PAID', refundedPart: 1000 }])
     for (const filter of [{ partRefunded: true }, { attention: true }] as const) {
-      const { items } = await shop.call(listAdminOrders, filter, staff.accessToken)
+      const { items } = await shop.call(listAdminOrders, filter, staff)
       expect(items.map(({ id }) => id)).toContain(orderId)
     }
     await refund(orderId)
@@ -158,13 +155,13 @@ onBothDatabases('staff and the money of an order', dialect => {
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', method: 'POST', times: 20 })
     await refund(orderId).catch(() => undefined)
     expect(await read(orderId)).toMatchObject({ status: 'PAID', refunds: [{ state: 'PENDING' }] })
-    const ship = () => shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff.accessToken)
+    const ship = () => shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff)
     await expect(ship()).rejects.toMatchObject({ code: 'refund_under_way' })
     expect(await read(orderId)).toMatchObject({ status: 'PAID', shippedAt: null })
     const { orderId: other } = await paid()
     await setStatus(other, 'SHIPPED')
     const stale = { id: other, status: 'CANCELED', from: 'PAID' } as const
-    await expect(shop.call(setOrderStatus, stale, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(setOrderStatus, stale, staff)).rejects.toMatchObject({
       code: 'conflict',
     })
     expect(await givenBack(other)).toBe(0)

@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Sent } from '@shop/contracts/endpoint'
 import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
+import { buyGarment } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('a refund that is sent again', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  const staff = useStaff(shop)
 
   /** Three of £50.00, delivered free. */
   const paid = async () => {
-    const { variantId } = await makeGarment(shop, 3, 5000)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId, { quantity: 3 }))
-    await payFor(shop, orderId)
-    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const { orderId } = await buyGarment(shop, 3, { price: 5000, quantity: 3 })
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff)
     return { id: orderId, itemId: items[0]!.id }
   }
   const refund = (wish: Omit<Sent<typeof refundOrder>, 'reason'>) =>
-    shop.call(refundOrder, { reason: 'A loose seam', ...wish }, staff.accessToken)
+    shop.call(refundOrder, { reason: 'A loose seam', ...wish }, staff)
   const goneOf = (id: string) =>
     shop.sandbox.refunds().filter(({ metadata }) => metadata?.['orderId'] === id).length
 
@@ -65,7 +60,7 @@ onBothDatabases('a refund that is sent again', dialect => {
       code: 'conflict',
     })
     expect(goneOf(id)).toBe(1)
-    const { leftToRefund: left } = await shop.call(getAdminOrder, { id }, staff.accessToken)
+    const { leftToRefund: left } = await shop.call(getAdminOrder, { id }, staff)
     const again = { id, refundId: randomUUID(), left, amount: 500 }
     expect((await refund(again)).refunds).toHaveLength(2)
     // Sent again after a lost answer, when its own money is no longer left.

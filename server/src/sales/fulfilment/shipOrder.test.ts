@@ -7,22 +7,17 @@ import {
   setOrderStatus,
   updateAdminOrder,
 } from '@shop/contracts/orders/adminEndpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
+import { buyGarment } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('a parcel that was shipped while the shop could not be reached', dialect => {
   const shop = useShop(dialect)
-  let staff = ''
-  beforeAll(async () => {
-    staff = (await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })).accessToken
-  })
+  const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const paid = async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId, { quantity: 3 }))
-    await payFor(shop, orderId)
+    const { orderId } = await buyGarment(shop, 3, { quantity: 3 })
     const { items, version, shippingAddress } = await read(orderId)
     return {
       address: shippingAddress,

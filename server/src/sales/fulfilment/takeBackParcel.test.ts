@@ -11,25 +11,19 @@ import {
 } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { takeBackHours } from '@shop/contracts/orders/parcels'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../test/accounts.ts'
-import { checkOut, doAt, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
+import { buyGarment, doAt } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('a parcel that was noted by mistake', dialect => {
   const shop = useShop(dialect)
-  let staff = ''
-  beforeAll(async () => {
-    staff = (await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })).accessToken
-  })
+  const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   /** An order of two units. */
   const paid = async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const shopper = await makeShopper(shop, variantId, { quantity: 2 })
-    const { orderId: id } = await checkOut(shop, shopper)
-    await payFor(shop, id)
+    const { shopper, orderId: id } = await buyGarment(shop, 3, { quantity: 2 })
     const { items, email } = await shop.call(getAdminOrder, { id }, staff)
     return { id, email, token: shopper.accessToken, itemId: items[0]!.id }
   }

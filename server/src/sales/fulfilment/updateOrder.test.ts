@@ -4,23 +4,18 @@ import {
   listAdminOrders,
   updateAdminOrder,
 } from '@shop/contracts/orders/adminEndpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
+import { buyGarment } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('staff and the address of an order', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-  })
+  const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const paid = async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await payFor(shop, orderId)
-    return shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const { orderId } = await buyGarment(shop, 3)
+    return shop.call(getAdminOrder, { id: orderId }, staff)
   }
   const { country: _, ...address } = {
     firstName: 'Yusuf',
@@ -36,9 +31,9 @@ onBothDatabases('staff and the address of an order', dialect => {
 
   it('correct the address before it is shipped; it is found by the new postcode', async () => {
     const { id } = await paid()
-    const { version } = await shop.call(getAdminOrder, { id }, staff.accessToken)
+    const { version } = await shop.call(getAdminOrder, { id }, staff)
     const wish = { id, shippingAddress: address, version }
-    const order = await shop.call(updateAdminOrder, wish, staff.accessToken)
+    const order = await shop.call(updateAdminOrder, wish, staff)
     expect(order.shippingAddress).toEqual({
       ...address,
       address2: null,
@@ -50,12 +45,12 @@ onBothDatabases('staff and the address of an order', dialect => {
       'Delivery address changed from Yusuf Rahman, 12 Cable Street, London, E1 8JG to Yusuf Rahman, 14 Cable Street, Leeds, LS1 4AP',
     )
     const idsFor = async (search: string) =>
-      (await shop.call(listAdminOrders, { search }, staff.accessToken)).items.map(item => item.id)
+      (await shop.call(listAdminOrders, { search }, staff)).items.map(item => item.id)
     expect(await idsFor('LS1 4AP')).toEqual([id])
     expect(await idsFor('E1 8JG')).not.toContain(id)
     expect(await changesOf(id)).toMatchObject([{ before: expect.stringContaining('12 Cable Street') }])
     // Somebody else still sees the order as it was.
-    await expect(shop.call(updateAdminOrder, wish, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(updateAdminOrder, wish, staff)).rejects.toMatchObject({
       code: 'conflict',
       fields: { shippingAddress: expect.stringContaining('14 Cable Street'), version: '2' },
     })
@@ -64,11 +59,11 @@ onBothDatabases('staff and the address of an order', dialect => {
   it('are refused an address that cannot be right, and any once it is shipped', async () => {
     const { id } = await paid()
     const send = (postalCode: string) =>
-      shop.call(updateAdminOrder, { id, shippingAddress: { ...address, postalCode } }, staff.accessToken)
+      shop.call(updateAdminOrder, { id, shippingAddress: { ...address, postalCode } }, staff)
     await expect(send('12345')).rejects.toMatchObject({
       fields: { 'shippingAddress.postalCode': 'Please enter a valid UK postcode.' },
     })
-    await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, staff.accessToken)
+    await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, staff)
     await expect(send('LS1 4AP')).rejects.toMatchObject({ code: 'conflict' })
   })
 })

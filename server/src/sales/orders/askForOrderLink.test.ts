@@ -2,7 +2,7 @@ import { askForOrderLink, linkOnceInMinutes } from '@shop/contracts/orders/linkE
 import { openOrder } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
 import { openBrowser } from '../../test/browser.ts'
-import { type BuyerKind, checkOut, makeGarment, makeShopper, orderRow, payFor } from '../../test/checkout.ts'
+import { type BuyerKind, orderGarment, orderRow, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -11,9 +11,7 @@ onBothDatabases('the link of an order whose mails were lost', dialect => {
   const shop = useShop(dialect)
 
   const place = async (buyer: BuyerKind = 'guest') => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId, { buyer })
-    const { orderId: id } = await checkOut(shop, shopper)
+    const { shopper, orderId: id } = await orderGarment(shop, 5, { buyer })
     const { number } = (await orderRow(shop, id)) as { number: string }
     return { id, number, eight: id.slice(-8), email: shopper.user.email }
   }

@@ -131,15 +131,15 @@ onBothDatabases("a guest's order", dialect => {
         status: 400,
         fields: { guest: 'Please enter your email address and where the order goes.' },
       })
-      const own = await shop.call(getCart, {}, account.accessToken)
+      const own = await shop.call(getCart, {}, account)
       const { variantId } = await makeGarment(shop, 5)
-      await shop.call(addCartItem, { variantId, quantity: 1 }, account.accessToken)
-      await expect(
-        shop.call(endpoint, { cartId: own.id, ...guestDetails() }, account.accessToken),
-      ).rejects.toMatchObject({
-        fields: { guest: 'You are signed in: please choose one of your addresses.' },
-      })
-      await expect(shop.call(endpoint, { cartId: own.id }, account.accessToken)).rejects.toMatchObject({
+      await shop.call(addCartItem, { variantId, quantity: 1 }, account)
+      await expect(shop.call(endpoint, { cartId: own.id, ...guestDetails() }, account)).rejects.toMatchObject(
+        {
+          fields: { guest: 'You are signed in: please choose one of your addresses.' },
+        },
+      )
+      await expect(shop.call(endpoint, { cartId: own.id }, account)).rejects.toMatchObject({
         fields: { shippingAddressId: 'Please choose a delivery address.' },
       })
     }

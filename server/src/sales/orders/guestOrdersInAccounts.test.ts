@@ -19,7 +19,7 @@ onBothDatabases("a guest's order and their account", dialect => {
     const { orderId, email } = await buy()
     const { password } = aPerson()
     let account = await shop.call(register, aPerson({ email }))
-    const own = async () => (await shop.call(listOrders, {}, account.accessToken)).orders.map(({ id }) => id)
+    const own = async () => (await shop.call(listOrders, {}, account)).orders.map(({ id }) => id)
     expect(await own()).toEqual([])
     const later = await buy(guestDetails(email))
     expect(await own()).toEqual([])
@@ -55,7 +55,7 @@ onBothDatabases("a guest's order and their account", dialect => {
     const password = 'nine lanterns by the gate'
     await shop.call(resetPassword, { token, password })
     const again = await logIn(shop, { email, password })
-    const { orders } = await shop.call(listOrders, {}, again.accessToken)
+    const { orders } = await shop.call(listOrders, {}, again)
     expect(orders.map(({ id }) => id)).toEqual([orderId])
   })
 
@@ -63,7 +63,7 @@ onBothDatabases("a guest's order and their account", dialect => {
     const { orderId, email } = await buy()
     const link = await linkTo(email)
     const account = { ...(await shop.call(register, aPerson({ email }))), password: aPerson().password }
-    await shop.call(closeAccount, { password: account.password }, account.accessToken)
+    await shop.call(closeAccount, { password: account.password }, account)
     expect(await open(openBrowser(shop), link)).toMatchObject({ id: orderId })
   })
 })

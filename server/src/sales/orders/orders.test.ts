@@ -1,23 +1,17 @@
 import { fulfilOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
+import { buyGarment } from '../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('a customer and their order', dialect => {
   const shop = useShop(dialect)
-  let staff = ''
-  beforeAll(async () => {
-    staff = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
   const bought = async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const shopper = await makeShopper(shop, variantId)
-    const { orderId: id } = await checkOut(shop, shopper)
-    await payFor(shop, id)
+    const { shopper, orderId: id } = await buyGarment(shop, 3)
     return { id, token: shopper.accessToken }
   }
 
@@ -64,7 +58,7 @@ onBothDatabases('a customer and their order', dialect => {
     const { id } = await bought()
     const to = (status: 'PAID' | 'DELIVERED' | 'PENDING') =>
       shop
-        .call(setOrderStatus, { id, status, reason: 'A test' }, staff)
+        .call(setOrderStatus, { id, status, reason: 'A test' }, staff.accessToken)
         .catch((error: Error) => error.message)
     expect(await to('PAID')).toBe('This order has already been paid.')
     expect(await to('DELIVERED')).toBe(

@@ -121,7 +121,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     const mine = await ask('58')
     await shop.call(cancelReturn, { id: orderId, returnId: mine.id }, me)
     const ended = await ask('58')
-    await shop.call(refuseReturn, { id: ended.id, reason: 'By mistake.' }, staff.accessToken)
+    await shop.call(refuseReturn, { id: ended.id, reason: 'By mistake.' }, staff)
     await shop.jobs.outbox.runNow()
     await hear(shop)
     expect(await about(email, 'is now a refund')).toEqual([])

@@ -10,8 +10,16 @@ import { newId } from '../../platform/database/BaseModel.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso } from '../../platform/base/deps.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
-import { aPerson, signUp } from '../../test/accounts.ts'
-import { checkOut, fillCart, makeGarment, makeShopper, orderRow, payFor } from '../../test/checkout.ts'
+import { aPerson, signUp, useStaff } from '../../test/accounts.ts'
+import {
+  buyGarment,
+  checkOut,
+  fillCart,
+  makeGarment,
+  makeShopper,
+  orderRow,
+  payFor,
+} from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { saveSettings } from '../../test/settings.ts'
@@ -21,9 +29,8 @@ const shopEmail = 'hello@madar.test'
 
 onBothDatabases('mails', dialect => {
   const shop = useShop(dialect)
-  let staff = ''
+  const staff = useStaff(shop)
   beforeAll(async () => {
-    staff = (await signUp(shop, { isAdmin: true })).accessToken
     await saveSettings(shop, 'general', {
       storeName: 'Madar',
       storeEmail: shopEmail,
@@ -33,10 +40,7 @@ onBothDatabases('mails', dialect => {
   })
 
   const bought = async () => {
-    const { variantId, productId } = await makeGarment(shop, 3)
-    const shopper = await makeShopper(shop, variantId)
-    const { orderId } = await checkOut(shop, shopper)
-    await payFor(shop, orderId)
+    const { productId, shopper, orderId } = await buyGarment(shop, 3)
     const { number } = await orderRow(shop, orderId)
     return { orderId, productId, email: shopper.user.email, number }
   }

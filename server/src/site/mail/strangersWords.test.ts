@@ -8,7 +8,7 @@ import { setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { expect, it } from 'vitest'
 import { aPerson, confirmAddress, signUp } from '../../test/accounts.ts'
 import { openBrowser } from '../../test/browser.ts'
-import { checkOut, guestDetails, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { checkOut, guestDetails, makeBuyer, makeGarment, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -88,8 +88,7 @@ onBothDatabases("security finding 5: a stranger's words", dialect => {
   })
 
   it('are the owner’s own once the address is confirmed: the order of an account is told with name and address', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId)
+    const { shopper } = await makeBuyer(shop, 5)
     const { email, id } = shopper.user
     await confirmAddress(shop, id)
     const { orderId } = await checkOut(shop, shopper)

@@ -144,10 +144,10 @@ describe('a page', () => {
 
   it('that a product has left leads to where it is now, with 301 and whatever was asked for', async () => {
     const admin = await signUp(shop, { isAdmin: true })
-    const product = await shop.call(createProduct, aProduct(), admin.accessToken)
+    const product = await shop.call(createProduct, aProduct(), admin)
     expect((await visit(`/products/${product.slug}`)).status).toBe(200)
     const slug = `moved-${product.slug}`
-    await shop.call(updateProduct, { ...asForm(product), slug }, admin.accessToken)
+    await shop.call(updateProduct, { ...asForm(product), slug }, admin)
     for (const path of [product.slug, product.slug.toUpperCase()]) {
       const answer = await visit(`/products/${path}?tab=reviews`)
       expect([answer.status, answer.headers.get('location')]).toEqual([301, `/products/${slug}?tab=reviews`])

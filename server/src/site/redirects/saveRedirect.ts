@@ -147,7 +147,6 @@ export const saveRedirect = async (
       await noteChange(trx, {
         at,
         userId: viewer.id,
-        act: before ? 'update' : 'create',
         subject: 'redirect',
         subjectId: row.id,
         before: before && facts(before),
@@ -173,7 +172,6 @@ export const dropRedirect = (deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, i
     await noteChange(trx, {
       at: nowIso(deps),
       userId: viewer.id,
-      act: 'delete',
       subject: 'redirect',
       subjectId: id,
       before: facts(before),

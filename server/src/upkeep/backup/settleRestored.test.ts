@@ -5,7 +5,7 @@ import { findIssued } from '../../sales/orders/invoices/findIssued.ts'
 import { findBreak } from '../../platform/events/audit/chain/findBreak.ts'
 import { sealEntries } from '../../platform/events/audit/chain/sealEntries.ts'
 import { signUp } from '../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { buyGarment, checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -29,15 +29,14 @@ onBothDatabases('a restored shop', dialect => {
     const staff = await signUp(shop, { isAdmin: true })
     const [closing, leaving] = [await signUp(shop), await signUp(shop)]
     const gone = [closing.user.id, leaving.user.id]
-    for (const isAdmin of [true, false])
-      await shop.call(setUserRole, { id: leaving.user.id, isAdmin }, staff.accessToken)
+    for (const isAdmin of [true, false]) await shop.call(setUserRole, { id: leaving.user.id, isAdmin }, staff)
     const seal = (deps: Parameters<typeof sealEntries>[0]) => sealEntries(deps, new AbortController().signal)
     await seal(shop.deps)
     const early = newFile()
     await backUp(placeOf(shop), early)
     await sell()
-    await shop.call(closeAccount, { password: closing.password }, closing.accessToken)
-    await shop.call(eraseUser, { id: leaving.user.id }, staff.accessToken)
+    await shop.call(closeAccount, { password: closing.password }, closing)
+    await shop.call(eraseUser, { id: leaving.user.id }, staff)
     await seal(shop.deps)
     await mailsTo(shop, '')
     const sent = shop.mails.sent.length
@@ -93,9 +92,7 @@ onBothDatabases('a restored shop', dialect => {
   })
 
   it('has the ledger of its backup, neither more nor less, and goes on booking', async () => {
-    const { variantId } = await makeGarment(shop, 10)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await payFor(shop, orderId)
+    const { variantId } = await buyGarment(shop, 10)
     const waiting = await checkOut(shop, await makeShopper(shop, variantId))
     const file = newFile()
     await backUp(placeOf(shop), file)
@@ -128,7 +125,7 @@ onBothDatabases('a backup made before the first order', dialect => {
     const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
     await payFor(shop, orderId)
     await findIssued(shop.deps.db, orderId)
-    await shop.call(closeAccount, { password: closing.password }, closing.accessToken)
+    await shop.call(closeAccount, { password: closing.password }, closing)
     const late = newFile()
     await backUp(placeOf(shop), late)
     const isBack = (place: Place) =>

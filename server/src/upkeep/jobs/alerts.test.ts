@@ -4,7 +4,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso } from '../../platform/base/deps.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { signUp } from '../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
+import { buyGarment } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
@@ -57,9 +57,7 @@ onBothDatabases('what goes wrong for long', dialect => {
   })
 
   it('a refund under way for an hour is told of once, until it is done', async () => {
-    const { variantId } = await makeGarment(shop, 1)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await payFor(shop, orderId)
+    const { orderId } = await buyGarment(shop, 1)
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', times: 1000 })
     const staff = (await signUp(shop, { isAdmin: true })).accessToken
     await shop.call(refundOrder, { id: orderId, amount: 500, reason: 'A flaw.' }, staff)

@@ -32,7 +32,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
   })
 
   const make = (topics: Sent<typeof createWebhook>['topics'] = allWebhookTopics) =>
-    shop.call(createWebhook, { name: 'Warehouse', url: receiver.url, topics }, staff.accessToken)
+    shop.call(createWebhook, { name: 'Warehouse', url: receiver.url, topics }, staff)
   const run = () => shop.jobs.webhooks.runNow()
   const types = () => receiver.taken().map(({ type }) => type)
   const subjectOf = ({ data }: (typeof receiver.received)[number]) => data.id
@@ -72,7 +72,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     const { parcels } = await desk.setStatus(orderId, 'SHIPPED')
     await run()
     const wrong = { id: orderId, parcelId: parcels[0]!.id, reason: 'Wrong box' }
-    await shop.call(takeBackParcel, wrong, staff.accessToken)
+    await shop.call(takeBackParcel, wrong, staff)
     await desk.setStatus(orderId, 'SHIPPED')
     await run()
     const told = receiver.received.filter(each => subjectOf(each) === orderId).map(({ type }) => type)
@@ -90,7 +90,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     await shop.deps.db('variants').where({ id: variantId }).update({ stock: 12 })
     await desk.setStatus(orderId, 'CANCELED', 'Of no use')
     await make(['stock.low', 'stock.out', 'stock.back', 'price.changed', 'product.changed'])
-    const count = (stock: number) => shop.call(countStock, { id: variantId, stock }, staff.accessToken)
+    const count = (stock: number) => shop.call(countStock, { id: variantId, stock }, staff)
     for (const units of [9, 8, 0, 20]) {
       await count(units)
       await run()
@@ -105,13 +105,13 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
   it('tell of products, and of new prices once for all sizes', async () => {
     await make(['product.created', 'product.changed', 'product.deleted', 'price.changed'])
     const sizes = ['52', '54', '56'].map(size => aVariant({ size, sku: `HOOK-${size}` }))
-    const product = await shop.call(createProduct, aProduct({ variants: sizes }), staff.accessToken)
+    const product = await shop.call(createProduct, aProduct({ variants: sizes }), staff)
     await run()
     const form = asForm(product)
     const variants = form.variants?.map(variant => ({ ...variant, price: variant.price + 100 }))
-    await shop.call(updateProduct, { ...form, variants }, staff.accessToken)
+    await shop.call(updateProduct, { ...form, variants }, staff)
     await run()
-    await shop.call(deleteProduct, { id: product.id }, staff.accessToken)
+    await shop.call(deleteProduct, { id: product.id }, staff)
     await run()
     expect(receiver.received.map(({ type }) => type).toSorted()).toEqual([
       'price.changed',
@@ -147,7 +147,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     expect(receiver.taken().map(subjectOf)).toEqual([second.id])
     await run()
     await run()
-    expect(await shop.call(listAlerts, {}, staff.accessToken)).toMatchObject({
+    expect(await shop.call(listAlerts, {}, staff)).toMatchObject({
       items: [{ kind: 'job-failing', subject: 'webhooks' }],
     })
     await users().where({ id: first.id }).update({ staff_ends_at: null })
@@ -186,7 +186,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
       expect(versions).toEqual(versions.toSorted((one, other) => one - other))
       expect(versions).toHaveLength(10)
     }
-    expect(await shop.call(getWebhook, { id: webhook.id }, staff.accessToken)).toMatchObject({ waiting: 0 })
+    expect(await shop.call(getWebhook, { id: webhook.id }, staff)).toMatchObject({ waiting: 0 })
   })
 
   it('reach the others while a slow receiver is at work, also when the time of the run is up', async () => {
@@ -196,7 +196,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     })
     const { url, close } = await listen(slow)
     const topics = ['customer.created' as const]
-    await shop.call(createWebhook, { name: 'Slow', url, topics }, staff.accessToken)
+    await shop.call(createWebhook, { name: 'Slow', url, topics }, staff)
     await make(topics)
     await signUp(shop)
     const isReached = () => new Promise<void>(reached => (receiver.answer = () => (reached(), 200)))
@@ -225,7 +225,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
   })
 
   const alerts = async () =>
-    (await shop.call(listAlerts, {}, staff.accessToken)).items.filter(({ kind }) => kind === 'webhook-off')
+    (await shop.call(listAlerts, {}, staff)).items.filter(({ kind }) => kind === 'webhook-off')
 
   it('are tried for three days, then turned off with an alert; what waits goes once they are on again', async () => {
     const { webhook } = await make(['customer.created'])
@@ -240,7 +240,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
       await run()
     }
     staff = await signUp(shop, { isAdmin: true })
-    const off = await shop.call(getWebhook, { id }, staff.accessToken)
+    const off = await shop.call(getWebhook, { id }, staff)
     expect(off).toMatchObject({
       isOn: false,
       offReason: 'No event has arrived for three days. The receiver answered 503.',
@@ -252,11 +252,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
       detail: expect.stringContaining('"Warehouse" was turned off'),
     })
     receiver.answer = () => 200
-    await shop.call(
-      updateWebhook,
-      { id, name, url, topics, isOn: true, version: off.version },
-      staff.accessToken,
-    )
+    await shop.call(updateWebhook, { id, name, url, topics, isOn: true, version: off.version }, staff)
     await run()
     expect(receiver.taken().map(subjectOf)).toEqual([later])
     expect(await alerts()).toEqual([])
@@ -267,7 +263,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     receiver.answer = () => 410
     await signUp(shop)
     await run()
-    expect(await shop.call(getWebhook, { id: webhook.id }, staff.accessToken)).toMatchObject({
+    expect(await shop.call(getWebhook, { id: webhook.id }, staff)).toMatchObject({
       isOn: false,
       offReason: 'The receiver answered 410: it wants no more events.',
     })
@@ -287,13 +283,13 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
       expect(receiver.taken()).toEqual([])
       receiver.answer = () => 200
       if (way === 'another address') {
-        const { version } = await shop.call(getWebhook, { id }, staff.accessToken)
+        const { version } = await shop.call(getWebhook, { id }, staff)
         const url = `${receiver.url}?new`
-        await shop.call(updateWebhook, { id, name, url, topics, isOn: true, version }, staff.accessToken)
-      } else await shop.call(testWebhook, { id }, staff.accessToken)
+        await shop.call(updateWebhook, { id, name, url, topics, isOn: true, version }, staff)
+      } else await shop.call(testWebhook, { id }, staff)
       await run()
       expect(types()).toContain('customer.created')
-      expect(await shop.call(getWebhook, { id }, staff.accessToken)).toMatchObject({
+      expect(await shop.call(getWebhook, { id }, staff)).toMatchObject({
         waiting: 0,
         failing: null,
       })

@@ -28,7 +28,7 @@ onBothDatabases('the log of a webhook', dialect => {
 
   const make = async (topics = allWebhookTopics) => {
     const hook = { name: 'Warehouse', url: receiver.url, topics }
-    return (await shop.call(createWebhook, hook, staff.accessToken)).webhook
+    return (await shop.call(createWebhook, hook, staff)).webhook
   }
   const run = () => shop.jobs.webhooks.runNow()
   const log = async (id: string, search?: string, token = staff.accessToken) =>
@@ -46,7 +46,7 @@ onBothDatabases('the log of a webhook', dialect => {
     await db('variants').where({ id: variantId }).update({ stock: 9 })
     const { user } = await signUp(shop, { firstName: 'Zaynab', lastName: `Oud${sku.slice(-4)}` })
     await run()
-    await shop.call(testWebhook, { id }, staff.accessToken)
+    await shop.call(testWebhook, { id }, staff)
     const order = { about: 'order', id: orderId, name: number, sku: null }
     const product = { about: 'product', id: productId, name: title, sku: null }
     const variant = { about: 'variant', id: variantId, name: title, sku }
@@ -68,11 +68,11 @@ onBothDatabases('the log of a webhook', dialect => {
     const { id: roleId } = await shop.call(
       createRole,
       { name: `Hooks ${Math.random()}`, permissions: ['webhooks:manage'], ...limits },
-      staff.accessToken,
+      staff,
     )
     const other = await signUp(shop)
     const terms = { roleIds: [roleId], staffUntil: null, staffNote: '' }
-    await shop.call(setUserRoles, { id: other.user.id, ...terms }, staff.accessToken)
+    await shop.call(setUserRoles, { id: other.user.id, ...terms }, staff)
     const subject = { about: 'customer', id: user.id, name: null, sku: null }
     expect(await log(id, undefined, other.accessToken)).toMatchObject([{ subject }])
     expect(await log(id, 'Unseen', other.accessToken)).toEqual([])
@@ -94,14 +94,10 @@ onBothDatabases('the log of a webhook', dialect => {
       nextAttemptAt: null,
       waitsFor: { id: first?.id, nextAttemptAt: first?.nextAttemptAt },
     })
-    const detail = await shop.call(getWebhookDelivery, { id: behind?.id ?? '' }, staff.accessToken)
+    const detail = await shop.call(getWebhookDelivery, { id: behind?.id ?? '' }, staff)
     expect(detail.waitsFor).toEqual(behind?.waitsFor)
-    const { name, url, topics, version, id } = await shop.call(
-      getWebhook,
-      { id: webhook.id },
-      staff.accessToken,
-    )
-    await shop.call(updateWebhook, { id, name, url, topics, version, isOn: false }, staff.accessToken)
+    const { name, url, topics, version, id } = await shop.call(getWebhook, { id: webhook.id }, staff)
+    await shop.call(updateWebhook, { id, name, url, topics, version, isOn: false }, staff)
     expect(await log(webhook.id)).toMatchObject([
       { nextAttemptAt: null, waitsFor: { id: first?.id, nextAttemptAt: null } },
       { nextAttemptAt: null, waitsFor: null },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until, untilDrawn } from '../../test/openOffice.tsx'
+import { expect, it } from 'vitest'
+import { useOffice, until, untilDrawn } from '../../test/openOffice.tsx'
 import { admin, listOf } from '../../test/samples.ts'
 
 const text = () => document.body.textContent
@@ -14,12 +14,7 @@ const escape = () =>
 const recoveryCodes = ['aaaa-bbbb', 'cccc-dddd']
 const none = listOf()
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => {
-  office.close()
-  document.body.innerHTML = ''
-})
+const office = useOffice()
 
 /** From the password to the codes, as a person types. */
 const enrol = async () => {
@@ -41,7 +36,7 @@ const expectToStayOpen = async () => {
 }
 
 it('shows the recovery codes until somebody says that they have kept them', async () => {
-  office = openOffice('/admin/account', {
+  office.open('/admin/account', {
     '/auth/me': { ...admin, secondFactor: 'off' },
     '/auth/second-factor': { secret: 'ABCDEFGH', uri: 'otpauth://totp/Madar?secret=ABCDEFGH' },
     '/auth/second-factor/confirm': { recoveryCodes },
@@ -57,7 +52,7 @@ it('shows the recovery codes until somebody says that they have kept them', asyn
 })
 
 it('shows new recovery codes until somebody says that they have kept them', async () => {
-  office = openOffice('/admin/account', {
+  office.open('/admin/account', {
     '/auth/me': { ...admin, secondFactor: 'on' },
     '/auth/second-factor/recovery-codes': { recoveryCodes },
   })
@@ -74,7 +69,7 @@ it('shows new recovery codes until somebody says that they have kept them', asyn
 
 it('is set up over the office, whose refused reads are repeated afterwards', async () => {
   let secondFactor = 'off'
-  office = openOffice('/admin/collections', {
+  office.open('/admin/collections', {
     '/auth/me': () => ({ ...admin, secondFactor }),
     '/admin/collections': none,
     '/admin/alerts': () =>

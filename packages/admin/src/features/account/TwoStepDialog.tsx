@@ -14,7 +14,6 @@ export const TwoStepDialog = ({ hasCodes, onClose, footer, children, title }: Pr
   return (
     <Dialog
       title={title}
-      isOpen
       size="sm"
       focusFirst={firstFieldOf(id)}
       onClose={hasCodes ? undefined : onClose}

@@ -23,7 +23,7 @@ export const TokenForm = ({ onClose }: { onClose: () => void }) => {
   })
   if (secrets !== null)
     return (
-      <Dialog title="Token Created" isOpen>
+      <Dialog title="Token Created">
         <ShownOnce
           title="Token"
           text="Copy this token now: it will not be shown again. The assistant sends it as “Authorization: Bearer …”: for ACP to /acp or, over MCP, /acp/mcp. A second line is the secret that signs the news of its orders."

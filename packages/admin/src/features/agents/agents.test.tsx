@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import type { Agent, AgentCall, AgentToken } from '@shop/contracts/agents/endpoints'
+import { blank } from '@shop/client/test/blank'
+import { type Agent, type AgentCall, AgentToken } from '@shop/contracts/agents/endpoints'
 import type { Proposal } from '@shop/contracts/agents/proposals'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { useOffice, until } from '../../test/openOffice.tsx'
 import { rowNamed } from '../../test/rowNamed.ts'
 import { admin, aProposal, at, idOf } from '../../test/samples.ts'
 import { savedSettings } from '../../test/savedSettings.ts'
@@ -36,17 +37,13 @@ const refused: AgentCall = {
   tier: null,
   outcome: 'signature_invalid',
 }
-const token: AgentToken = {
+const token = blank(AgentToken, {
   id: idOf(1),
   name: 'Our app',
   host: 'app.example',
-  ordersUrl: null,
   prefix: 'shop_agent_3f9a1c2d',
-  isRevoked: false,
-  lastUsedAt: null,
-  createdAt: at,
   maker: { id: admin.id, name: 'Maryam Siddiqui' },
-}
+})
 const secret = 'shop_agent_3f9a1c2d0000'
 const answers = {
   '/admin/agents': { isOpen: true, items: [google] },
@@ -57,12 +54,10 @@ const answers = {
   '/admin/agents/tokens/{id}': { ...token, isRevoked: true },
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it('lists who called, and leads to their calls', async () => {
-  office = openOffice('/admin/assistants', answers)
+  office.open('/admin/assistants', answers)
   await office.shows('agent.example')
   for (const text of ['Signs its requests', '1,204', '7'])
     expect(rowNamed('agent.example').textContent).toContain(text)
@@ -73,13 +68,13 @@ it('lists who called, and leads to their calls', async () => {
 })
 
 it('says what was searched for in vain', async () => {
-  office = openOffice('/admin/assistants?tab=searches', answers)
+  office.open('/admin/assistants?tab=searches', answers)
   await office.shows('blue bisht')
   expect(rowNamed('blue bisht').textContent).toContain('12')
 })
 
 it('lets assistants in by one switch, and says before the first has called that none has', async () => {
-  office = openOffice('/admin/assistants', {
+  office.open('/admin/assistants', {
     ...answers,
     '/admin/agents': { isOpen: false, items: [] },
     '/admin/settings': savedSettings,
@@ -91,7 +86,7 @@ it('lets assistants in by one switch, and says before the first has called that 
 })
 
 it('makes a token, which it shows this once, and revokes one', async () => {
-  office = openOffice('/admin/assistants?tab=tokens', answers)
+  office.open('/admin/assistants?tab=tokens', answers)
   await office.shows('Only app.example')
   office.press('Create Token')
   await until(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
@@ -117,7 +112,7 @@ it('asks before an assistant of staff changes anything', async () => {
   const listed = {
     items: [proposal, { ...proposal, id: idOf(3), state: 'failed', failure: 'Already sold.' }],
   }
-  office = openOffice('/admin/assistants/changes', {
+  office.open('/admin/assistants/changes', {
     ...answers,
     '/admin/proposals': listed,
     '/admin/proposals/{id}/confirm': { ...proposal, state: 'done' },

@@ -44,13 +44,10 @@ export const AlertDetail = ({ alert, isResolving, onResolve, onClose }: Props) =
   return (
     <Dialog
       title={alertKindLabel(alert.kind)}
-      isOpen
       onClose={onClose}
+      leave="Close"
       footer={
         <>
-          <Button kind="plain" onClick={onClose}>
-            Close
-          </Button>
           {place && (
             <Button
               kind="plain"

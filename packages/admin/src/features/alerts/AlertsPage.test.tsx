@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { Alert } from '@shop/contracts/alerts/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { afterEach, expect, it } from 'vitest'
+import { openOffice, useOffice, until } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
 const alert = (index: number): Alert => ({
   id: idOf(index),
@@ -23,15 +23,11 @@ const pageOf = (...indexes: number[]) => ({
   paymentsWithoutOrder: 0,
 })
 
-let office: ReturnType<typeof openOffice>
+const office = useOffice()
 const open = (answers: Parameters<typeof openOffice>[1], place = '/admin/alerts') =>
-  (office = openOffice(place, answers))
+  office.open(place, answers)
 const row = (index: number) => office.page.querySelectorAll<HTMLElement>('tbody tr')[index]
-const askedFor = (path: string) =>
-  office.call.mock.calls.filter(([endpoint]) => endpoint.path === path).map(call => (call as unknown[])[1])
-beforeEach(() => remember(admin))
 afterEach(() => {
-  office.close()
   // What was seen is kept for the tab.
   sessionStorage.clear()
 })
@@ -51,14 +47,14 @@ it('keeps filter and page in the URL, and a filter leads to page 1', async () =>
   select.dispatchEvent(new Event('change', { bubbles: true }))
   await until(() => expect(place()).toBe('/admin/alerts?state=resolved'))
   await until(() =>
-    expect(askedFor('/admin/alerts').at(-1)).toEqual({ state: 'resolved', page: 1, limit: 10 }),
+    expect(office.sentTo('/admin/alerts').at(-1)).toEqual({ state: 'resolved', page: 1, limit: 10 }),
   )
 })
 
 it('asks for nothing that the URL makes up', async () => {
   const { shows } = open({ '/admin/alerts': pageOf(1) }, '/admin/alerts?state=nonsense&page=-3')
   await shows('Disputed payment 1.')
-  expect(askedFor('/admin/alerts')).toEqual([{ state: 'open', page: 1, limit: 10 }])
+  expect(office.sentTo('/admin/alerts')).toEqual([{ state: 'open', page: 1, limit: 10 }])
 })
 
 it('moves between rows with arrows, opens one with Enter and marks it as resolved', async () => {
@@ -80,7 +76,7 @@ it('moves between rows with arrows, opens one with Enter and marks it as resolve
   const resolved = call.mock.calls.find(([{ path }]) => path.endsWith('/resolve')) as unknown[] | undefined
   expect(resolved?.[1]).toEqual({ id: idOf(2) })
   // Reads that the act has changed are made anew.
-  await until(() => expect(askedFor('/admin/alerts').length).toBeGreaterThan(1))
+  await until(() => expect(office.sentTo('/admin/alerts').length).toBeGreaterThan(1))
 })
 
 it('names the order that an alert is about, in its row and its details', async () => {

@@ -1,20 +1,17 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin } from '../../test/samples.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useOffice, until } from '../../test/openOffice.tsx'
 
 const path = '/admin/analytics/sales'
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
+const office = useOffice()
 afterEach(() => {
   vi.useRealTimers()
-  office.close()
 })
 
 it('says beside the day that days are the wrong way round, and does not ask for them', async () => {
   const sales = vi.fn(() => new ApiError(400, 'Some fields are not valid.', 'validation_failed'))
-  office = openOffice('/admin/analytics?from=2026-03-02&to=2026-03-01', { [path]: sales })
+  office.open('/admin/analytics?from=2026-03-02&to=2026-03-01', { [path]: sales })
   await office.shows('The end date is before the start date.')
   await until(() => {
     const told = document.querySelector('[aria-invalid=true]')?.getAttribute('aria-errormessage') ?? ''
@@ -26,7 +23,7 @@ it('says beside the day that days are the wrong way round, and does not ask for 
 
 it('says beside the day that a period is too long, and does not ask for it', async () => {
   const sales = vi.fn(() => new ApiError(400, 'Some fields are not valid.', 'validation_failed'))
-  office = openOffice('/admin/analytics?from=2010-01-01&to=2026-11-22&interval=month', { [path]: sales })
+  office.open('/admin/analytics?from=2010-01-01&to=2026-11-22&interval=month', { [path]: sales })
   await office.shows('Please choose ten years at most.')
   expect(sales).not.toHaveBeenCalled()
   expect(document.body.textContent).not.toContain('Failed to load analytics')
@@ -34,7 +31,7 @@ it('says beside the day that a period is too long, and does not ask for it', asy
 
 it('says what the shop says of a failure', async () => {
   const busy = new ApiError(503, 'The shop is busy. Please try again in a moment.', 'overloaded')
-  office = openOffice('/admin/analytics', { [path]: busy })
+  office.open('/admin/analytics', { [path]: busy })
   await office.shows('Failed to load analytics')
   await office.shows('The shop is busy. Please try again in a moment.')
   expect(document.body.textContent).not.toContain('check the days')
@@ -43,7 +40,7 @@ it('says what the shop says of a failure', async () => {
 it('reads the days of the period that is chosen, and says when they are others', async () => {
   vi.setSystemTime('2026-11-23T12:00:00Z')
   const asked: object[] = []
-  office = openOffice('/admin/analytics?from=2025-02-03&to=2025-02-07', {
+  office.open('/admin/analytics?from=2025-02-03&to=2025-02-07', {
     [path]: (input: object) => {
       asked.push(input)
       return new ApiError(503, 'The shop is busy.', 'overloaded')

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { SalesReport } from '@shop/contracts/analytics/endpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Platform } from '../../kit/platform/Platform.ts'
 import { choose } from '../../test/choose.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, idOf } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { idOf } from '../../test/samples.ts'
 
 const path = '/admin/analytics/sales'
 const figures = { revenue: 120_450, orders: 12, units: 1300, averageOrder: 10_038, refunded: 0 }
@@ -69,11 +69,9 @@ const report: SalesReport = {
 }
 const period = 'from=2026-03-02&to=2026-03-15&interval=week'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 const open = (platform: Partial<Platform> = {}, answer: SalesReport = report) => {
-  office = openOffice(`/admin/analytics?${period}`, { [path]: answer }, platform)
+  office.open(`/admin/analytics?${period}`, { [path]: answer }, platform)
   return office.shows('Best sellers')
 }
 const colorOf = (words: string) => {
@@ -85,10 +83,7 @@ const rowsOf = (label: string) =>
   [...document.querySelectorAll(`table[aria-label="${label}"] tbody tr`)].map(row =>
     [...row.children].map(({ textContent }) => textContent),
   )
-const asked = () =>
-  (office.call.mock.calls as unknown as [{ path: string }, unknown][])
-    .filter(([endpoint]) => endpoint.path === path)
-    .map(([, input]) => input)
+const asked = () => office.sentTo(path)
 
 it('tells what assistants sold beside the shop itself', async () => {
   await open()

@@ -1,26 +1,24 @@
 // @vitest-environment jsdom
+import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
-import type { AuditEntry } from '@shop/contracts/audit/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { AuditEntry } from '@shop/contracts/audit/endpoints'
+import { expect, it } from 'vitest'
 import { choose } from '../../test/choose.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { useOffice, until } from '../../test/openOffice.tsx'
 import { admin, at, idOf } from '../../test/samples.ts'
 
 const path = '/admin/audit'
-const entry: AuditEntry = {
+const entry = blank(AuditEntry, {
   id: idOf(1),
   at,
   who: { id: admin.id, name: 'Maryam Siddiqui', email: admin.email },
-  key: null,
-  isFormer: false,
-  names: {},
   act: 'update',
   subject: 'product',
   subjectId: idOf(7),
   title: 'Najd Thobe',
   before: { title: 'Najd Thobe', price: 7200, isActive: false },
   after: { title: 'Najd Thobe', price: 8900, isActive: true },
-}
+})
 const former: AuditEntry = {
   ...entry,
   id: idOf(2),
@@ -37,17 +35,12 @@ const choices = {
   subjects: ['product', 'shipping-rate'],
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 const open = (list: unknown = { items: [entry, former], next: null }, query = '') => {
-  office = openOffice(`/admin/audit${query}`, { [path]: list, '/admin/audit/choices': choices })
+  office.open(`/admin/audit${query}`, { [path]: list, '/admin/audit/choices': choices })
 }
 const rows = () => [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
-const asked = () =>
-  (office.call.mock.calls as unknown as [{ path: string }, unknown][])
-    .filter(([endpoint]) => endpoint.path === path)
-    .map(([, input]) => input)
+const asked = () => office.sentTo(path)
 /** The fields of the change that is open, each with what it was and is. */
 const fields = () =>
   [...document.querySelectorAll('[role=dialog] tbody tr')].map(row =>

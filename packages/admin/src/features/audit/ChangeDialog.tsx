@@ -23,7 +23,6 @@ export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
   return (
     <Dialog
       title={changeLabel(entry)}
-      isOpen
       size="lg"
       onClose={onClose}
       footer={

@@ -1,27 +1,25 @@
 // @vitest-environment jsdom
+import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
-import type { AuditEntry } from '@shop/contracts/audit/endpoints'
+import { AuditEntry } from '@shop/contracts/audit/endpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aPromotion } from '../../test/aPromotion.ts'
-import { openOffice, remember, until, untilDrawn } from '../../test/openOffice.tsx'
+import { useOffice, remember, until, untilDrawn } from '../../test/openOffice.tsx'
 import { admin, at, idOf, listOf } from '../../test/samples.ts'
 
 const promotion = aPromotion({ id: idOf(7), code: 'EID-20' })
-const entry: AuditEntry = {
+const entry = blank(AuditEntry, {
   id: idOf(1),
   at,
   who: { id: admin.id, name: 'Aisha Khan', email: admin.email },
-  isFormer: false,
-  key: null,
   act: 'update',
   subject: 'promotion',
   subjectId: idOf(7),
   title: 'EID-20',
-  names: {},
   before: { minimumSpend: 0 },
   after: { minimumSpend: 3000 },
-}
+})
 const answers = {
   '/admin/promotions': listOf(promotion),
   '/admin/promotions/{id}': promotion,
@@ -31,12 +29,10 @@ const answers = {
 const place = `/admin/promotions?promotion=${promotion.id}`
 const sentence = 'Minimum spend of promotion EID-20 changed from £0.00 to £30.00 by Aisha Khan'
 
-let office: ReturnType<typeof openOffice>
-afterEach(() => office.close())
-beforeEach(() => remember(admin))
+const office = useOffice()
 
 it('of a full form is read once somebody asks for it, and leads to all changes of the record', async () => {
-  office = openOffice(place, answers)
+  office.open(place, answers)
   await office.shows('Show History')
   expect(office.sentTo('/admin/audit')).toEqual([])
   office.press('Show History')
@@ -51,7 +47,7 @@ it('of a full form is read once somebody asks for it, and leads to all changes o
 
 it('says that nothing was changed yet, and what the shop says where it cannot be read', async () => {
   let answer: unknown = { items: [], next: null }
-  office = openOffice(place, { ...answers, '/admin/audit': () => answer })
+  office.open(place, { ...answers, '/admin/audit': () => answer })
   await office.shows('Show History')
   office.press('Show History')
   await office.shows('No changes yet')
@@ -59,7 +55,7 @@ it('says that nothing was changed yet, and what the shop says where it cannot be
   answer = new ApiError(503, 'The shop is busy.', 'overloaded')
   office.close()
   remember(admin)
-  office = openOffice(place, { ...answers, '/admin/audit': () => answer })
+  office.open(place, { ...answers, '/admin/audit': () => answer })
   await office.shows('Show History')
   office.press('Show History')
   await office.shows('Failed to load the history.')
@@ -68,7 +64,7 @@ it('says that nothing was changed yet, and what the shop says where it cannot be
 it('is not for those who may not see the audit log', async () => {
   const catalogue = { ...admin, permissions: [...builtInRoles.catalogue.permissions] }
   remember(catalogue)
-  office = openOffice(place, { ...answers, '/auth/me': catalogue })
+  office.open(place, { ...answers, '/auth/me': catalogue })
   await office.shows('Save Promotion')
   await untilDrawn()
   expect(document.body.textContent).not.toContain('History')

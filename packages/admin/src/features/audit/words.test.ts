@@ -1,4 +1,5 @@
-import type { AuditEntry } from '@shop/contracts/audit/endpoints'
+import { blank } from '@shop/client/test/blank'
+import { AuditEntry } from '@shop/contracts/audit/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { expect, test } from 'vitest'
 import { idOf } from '../../test/samples.ts'
@@ -9,21 +10,17 @@ const telling = {
   money: (amount: number) => formatMoney(amount, 'GBP'),
   moment: () => '2 May 2026, 09:00 BST',
 }
-const entryOf = (change: Partial<AuditEntry>): AuditEntry => ({
-  id: idOf(1),
-  at: '2026-05-02T08:00:00.000Z',
-  who: { id: idOf(2), name: 'Aisha Khan', email: 'aisha@example.com' },
-  isFormer: false,
-  key: null,
-  act: 'update',
-  subject: 'product',
-  subjectId: idOf(3),
-  title: 'Najd',
-  names: {},
-  before: {},
-  after: {},
-  ...change,
-})
+const entryOf = (change: Partial<AuditEntry>) =>
+  blank(AuditEntry, {
+    id: idOf(1),
+    at: '2026-05-02T08:00:00.000Z',
+    who: { id: idOf(2), name: 'Aisha Khan', email: 'aisha@example.com' },
+    act: 'update',
+    subject: 'product',
+    subjectId: idOf(3),
+    title: 'Najd',
+    ...change,
+  })
 const told = (change: Partial<AuditEntry>) => {
   const { first, others } = entryInWords(entryOf(change), telling)
   return [first, ...others]

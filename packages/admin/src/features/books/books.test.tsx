@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
 import type { Books, CodesOfProgram } from '@shop/contracts/books/endpoints'
 import { defaultCodes } from '@shop/contracts/books/programs'
-import type { VatReturn } from '@shop/contracts/books/vatEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { VatReturn } from '@shop/contracts/books/vatEndpoints'
+import { beforeEach, expect, it } from 'vitest'
 import { choose, chosenIn } from '../../test/choose.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { openOffice, useOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, listOf } from '../../test/samples.ts'
 import { monthBeside, monthName, spanOf, thisMonth } from './periods.ts'
 
@@ -23,32 +24,24 @@ const books: Books = {
   closings: [],
   openMonth: last,
 }
-const vat: VatReturn = {
+const vat = blank(VatReturn, {
   isRegistered: true,
   currency: 'GBP',
   box1: 2000,
-  box2: 0,
   box3: 2000,
-  box4: null,
-  box5: null,
   box6: 10_000,
-  box7: null,
-  box8: 0,
-  box9: 0,
-}
+})
 const codes: CodesOfProgram = { id: 'xero', ...defaultCodes.xero, version: 3 }
 const asked = '/admin/books'
 const saved: { path: string; name: string }[] = []
 
-let office: ReturnType<typeof openOffice>
+const office = useOffice()
 beforeEach(() => {
   saved.length = 0
-  remember(admin)
 })
-afterEach(() => office.close())
 
 const open = (answers: Parameters<typeof openOffice>[1] = {}, place = asked) =>
-  (office = openOffice(
+  office.open(
     place,
     { [asked]: books, ...answers },
     {
@@ -57,7 +50,7 @@ const open = (answers: Parameters<typeof openOffice>[1] = {}, place = asked) =>
         return { done: Promise.resolve('saved'), cancel: () => undefined }
       },
     },
-  ))
+  )
 
 it('shows the month before this one, and gives another month as the file of another program', async () => {
   open()

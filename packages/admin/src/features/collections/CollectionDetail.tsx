@@ -88,24 +88,19 @@ interface Props {
 export const CollectionDetail = ({ collection, error, onProducts, onEdit, onClose }: Props) => (
   <Dialog
     title={collection?.name ?? recordFailure(error, 'Collection')?.title ?? 'Collection'}
-    isOpen
     onClose={onClose}
+    leave="Close"
     footer={
-      <>
-        <Button kind="plain" onClick={onClose}>
-          Close
-        </Button>
-        {collection && (
-          <>
-            <Button kind="plain" icon="products" onClick={onProducts}>
-              View Products
-            </Button>
-            <Button needs="products:write" onClick={onEdit}>
-              Edit Collection
-            </Button>
-          </>
-        )}
-      </>
+      collection && (
+        <>
+          <Button kind="plain" icon="products" onClick={onProducts}>
+            View Products
+          </Button>
+          <Button needs="products:write" onClick={onEdit}>
+            Edit Collection
+          </Button>
+        </>
+      )
     }
   >
     {error && !collection && (

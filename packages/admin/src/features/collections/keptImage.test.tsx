@@ -4,17 +4,17 @@ import {
   listStaffCollections,
   updateCollection,
 } from '@shop/contracts/collections/adminEndpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { HeldFile, Platform } from '../../kit/platform/Platform.ts'
 import { aCollection } from '../../test/aCollection.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { useOffice, until } from '../../test/openOffice.tsx'
 import { replyTo } from '../../test/replyTo.ts'
-import { admin, idOf, listOf } from '../../test/samples.ts'
+import { idOf, listOf } from '../../test/samples.ts'
 
 const eid = aCollection()
 const file: HeldFile = { id: idOf(9), name: 'eid.jpg', type: 'image/jpeg', size: 1000 }
 
-let office: ReturnType<typeof openOffice>
+const office = useOffice()
 /** Files that the device keeps over a crash. */
 let kept: HeldFile[]
 const upload = vi.fn<Platform['upload']>(() => ({
@@ -22,7 +22,7 @@ const upload = vi.fn<Platform['upload']>(() => ({
   cancel: () => undefined,
 }))
 const open = async () => {
-  office = openOffice(
+  office.open(
     `/admin/collections?edit=${eid.id}`,
     { [listStaffCollections.path]: listOf(), [getStaffCollection.path]: eid },
     {
@@ -45,12 +45,9 @@ const chooseAndCrash = async () => {
 }
 
 beforeEach(() => {
-  localStorage.clear()
-  remember(admin)
   kept = []
   upload.mockClear()
 })
-afterEach(() => office.close())
 
 it('gives back a chosen picture after a crash, and lets go of it once it is saved', async () => {
   await chooseAndCrash()

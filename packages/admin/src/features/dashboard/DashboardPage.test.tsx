@@ -3,8 +3,8 @@ import { ApiError } from '@shop/client/ApiError'
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import type { Worklist } from '@shop/contracts/admin/worklistEndpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, at, idOf, emptyWorklist } from '../../test/samples.ts'
 
 const empty: DashboardSummary = {
@@ -60,17 +60,15 @@ const busy: DashboardSummary = {
   ],
 }
 
-let office: ReturnType<typeof openOffice>
+const office = useOffice()
 /** Opens the dashboard and gives all it says, once it says `words`. */
 const open = async (dashboard: unknown, words: string) => {
-  office = openOffice('/admin', { '/admin/dashboard': dashboard })
+  office.open('/admin', { '/admin/dashboard': dashboard })
   await office.shows(words)
   return office.page.textContent
 }
-beforeEach(() => remember(admin))
 afterEach(() => {
   vi.useRealTimers()
-  office.close()
 })
 
 it('of an empty shop says that there is nothing yet', async () => {
@@ -144,7 +142,7 @@ it('says above all what waits, what of it hurries, and leads to each list', asyn
       changes: 1,
     },
   }
-  office = openOffice('/admin', answers)
+  office.open('/admin', answers)
   await office.shows('5 to pack')
   expect(listed()).toEqual([
     ['5 to pack, 2 late', '/admin/orders?status=TO_PACK&sort=oldest'],
@@ -162,7 +160,7 @@ it('says above all what waits, what of it hurries, and leads to each list', asyn
 
 it('says so calmly where nothing waits, and how late an answer is where one is overdue', async () => {
   let disputes: Worklist['disputes'] = null
-  office = openOffice('/admin', {
+  office.open('/admin', {
     '/admin/dashboard': empty,
     '/admin/worklist': () => ({ ...emptyWorklist, disputes }),
   })
@@ -170,7 +168,7 @@ it('says so calmly where nothing waits, and how late an answer is where one is o
   office.close()
   remember(admin)
   disputes = { count: 2, dueBy: at }
-  office = openOffice('/admin', {
+  office.open('/admin', {
     '/admin/dashboard': empty,
     '/admin/worklist': { ...emptyWorklist, disputes },
   })
@@ -182,7 +180,7 @@ it('has for a packer the way to the bench, and no box for what the role does not
   remember({ ...admin, permissions })
   const none = { totalProducts: null, totalUsers: null, totalRevenue: null, topProducts: null, days: null }
   const unseen = { disputes: null, reviews: null, failedEmails: null, alerts: null, changes: null }
-  office = openOffice('/admin', {
+  office.open('/admin', {
     '/auth/me': { ...admin, permissions },
     '/admin/worklist': { ...emptyWorklist, toPack: { count: 3, late: 0 }, ...unseen },
     '/admin/dashboard': {

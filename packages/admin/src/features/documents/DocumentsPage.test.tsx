@@ -1,27 +1,25 @@
 // @vitest-environment jsdom
 import { linkDocument, listDocuments, uploadDocument } from '@shop/contracts/documents/endpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Platform } from '../../kit/platform/Platform.ts'
 import { aDocument } from '../../test/aDocument.ts'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { useOffice, until } from '../../test/openOffice.tsx'
 import { replyTo } from '../../test/replyTo.ts'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
 const one = (index: number, title: string, isPublic: boolean) =>
   aDocument({ id: idOf(index), title, isPublic })
 const items = [one(1, 'Price list', true), one(2, 'Lease', false)]
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it('saves a document where the person says, a private one by a link of its own', async () => {
   const saveFromApi = vi.fn<Platform['saveFromApi']>(() => ({
     done: Promise.resolve('saved'),
     cancel: () => undefined,
   }))
-  office = openOffice(
+  office.open(
     '/admin/documents',
     {
       [listDocuments.path]: listOf(...items),
@@ -48,7 +46,7 @@ it('lists an invoice that was never drawn without a size, and opens it as it doe
   const openLink = vi.fn<Platform['openLink']>()
   const url = `/api/documents/${idOf(4)}?token=a.1.b`
   const undrawn = { ...one(4, 'Invoice 2026-000042', false), size: null, isDeletable: false }
-  office = openOffice(
+  office.open(
     '/admin/documents',
     {
       [listDocuments.path]: listOf(undrawn, one(5, 'Lease', false)),
@@ -66,7 +64,7 @@ it('lists an invoice that was never drawn without a size, and opens it as it doe
 })
 
 it('keeps the category where the search is taken away', async () => {
-  office = openOffice('/admin/documents?category=policies&search=zzz', {
+  office.open('/admin/documents?category=policies&search=zzz', {
     [listDocuments.path]: listOf(),
   })
   await office.shows('Clear Filters')
@@ -76,7 +74,7 @@ it('keeps the category where the search is taken away', async () => {
 
 it('says what an upload lacks once it was taken away', async () => {
   const file = { id: 'held', name: 'lease_2026.pdf', size: 1000, type: 'application/pdf' }
-  office = openOffice(
+  office.open(
     '/admin/documents?upload=true',
     { [listDocuments.path]: listOf() },
     { openFiles: async () => ({ files: [file], refused: [] }) },
@@ -99,7 +97,7 @@ it('proposes a title made of the file’s name, until one is typed', async () =>
     const name = names.shift() ?? ''
     return { files: [{ id: name, name, size: 1000, type: 'application/pdf' }], refused: [] }
   }
-  office = openOffice('/admin/documents?upload=true', { [listDocuments.path]: listOf() }, { openFiles })
+  office.open('/admin/documents?upload=true', { [listDocuments.path]: listOf() }, { openFiles })
   const choose = async (name: string) => {
     await office.shows('Choose File')
     office.press('Choose File')
@@ -123,7 +121,7 @@ it('proposes a title made of the file’s name, until one is typed', async () =>
 it('shows what was just uploaded, whatever was looked at before', async () => {
   const file = { id: 'held', name: 'lease.pdf', size: 1000, type: 'application/pdf' }
   const lease = aDocument({ title: 'Lease', category: 'contracts' })
-  office = openOffice(
+  office.open(
     '/admin/documents?category=policies&search=zzz&page=2&upload=true',
     {
       [listDocuments.path]: (input: { category: string; search?: string }) => {

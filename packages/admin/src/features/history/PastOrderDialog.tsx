@@ -43,7 +43,7 @@ export const PastOrderDialog = ({ id, onClose }: { id: string; onClose: () => vo
     )
   const { shop, number, placedAt, name, email, currency, total, refunded, facts, lines } = order
   return (
-    <Dialog isOpen title={`${shop} order ${number}`} size="lg" onClose={onClose}>
+    <Dialog title={`${shop} order ${number}`} size="lg" onClose={onClose}>
       <FormStack>
         <Notice tone="plain">
           This order belongs to the former shop on {shop}. It is kept to be looked up; a refund is made there.

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { PastOrder } from '@shop/contracts/orders/pastEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { expect, it } from 'vitest'
+import { useOffice } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
 const order: PastOrder = {
   id: idOf(1),
@@ -24,12 +24,10 @@ const detail = {
   lines: [{ title: 'Dune Thobe', sku: 'DUNE-52', quantity: 2, price: 5900 }],
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it('lists orders of the former shop and shows one, which is refunded there', async () => {
-  office = openOffice('/admin/past-orders', {
+  office.open('/admin/past-orders', {
     '/admin/past-orders': listOf(order),
     '/admin/past-orders/{id}': detail,
   })
@@ -45,7 +43,7 @@ it('lists orders of the former shop and shows one, which is refunded there', asy
 })
 
 it('looks for a number, a name or an email', async () => {
-  office = openOffice('/admin/past-orders?search=zaynab', { '/admin/past-orders': listOf() })
+  office.open('/admin/past-orders?search=zaynab', { '/admin/past-orders': listOf() })
   await office.shows('Clear')
   expect(office.sentTo('/admin/past-orders')).toContainEqual(expect.objectContaining({ search: 'zaynab' }))
 })

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { JobName } from '@shop/contracts/jobs/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
 
 const reconciler = {
   name: 'reconciler',
@@ -18,13 +17,11 @@ const reconciler = {
 }
 const busy = 'Another process of the shop is running this job right now. Please try again in a moment.'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 const firstRow = () => office.page.querySelector<HTMLElement>('tbody tr')!
 
 it('calls a job without success for too long overdue, though its last run did not fail', async () => {
-  office = openOffice('/admin/jobs', {
+  office.open('/admin/jobs', {
     '/admin/jobs': {
       items: [
         { ...reconciler, isOverdue: true },
@@ -38,7 +35,7 @@ it('calls a job without success for too long overdue, though its last run did no
 })
 
 it('calls each job by a name and says what it does', async () => {
-  office = openOffice('/admin/jobs', {
+  office.open('/admin/jobs', {
     '/admin/jobs': { items: JobName.options.map(name => ({ ...reconciler, name })) },
   })
   await office.shows('Payment reconciliation')
@@ -47,7 +44,7 @@ it('calls each job by a name and says what it does', async () => {
 })
 
 it('says that another process is running the job instead of claiming that it has run', async () => {
-  office = openOffice('/admin/jobs', {
+  office.open('/admin/jobs', {
     '/admin/jobs': { items: [reconciler] },
     '/admin/jobs/{name}/run': () => {
       throw new ApiError(409, busy, 'conflict')
@@ -61,7 +58,7 @@ it('says that another process is running the job instead of claiming that it has
 
 it('runs a job when told to, says so, and reads the list anew', async () => {
   let runs = 0
-  office = openOffice('/admin/jobs', {
+  office.open('/admin/jobs', {
     '/admin/jobs': () => ({ items: [{ ...reconciler, failures: runs }] }),
     '/admin/jobs/{name}/run': () => ({ ...reconciler, failures: ++runs }),
   })
@@ -75,7 +72,7 @@ it('runs a job when told to, says so, and reads the list anew', async () => {
 
 it('shows why a job failed, and tells one that has never run from one that works', async () => {
   const never = { ...reconciler, name: 'sweep', lastRunAt: null, lastSuccessAt: null, backlog: 1200 }
-  office = openOffice('/admin/jobs', {
+  office.open('/admin/jobs', {
     '/admin/jobs': { items: [{ ...reconciler, lastError: 'Provider is away', failures: 3 }, never] },
   })
   await office.shows('Provider is away')
@@ -87,7 +84,7 @@ it('shows why a job failed, and tells one that has never run from one that works
 
 it('offers another try where the jobs cannot be read', async () => {
   let answer: unknown = new ApiError(503, 'The shop is busy.', 'overloaded')
-  office = openOffice('/admin/jobs', { '/admin/jobs': () => answer })
+  office.open('/admin/jobs', { '/admin/jobs': () => answer })
   await office.shows('Failed to load jobs.')
   answer = { items: [reconciler] }
   office.press('Try Again')

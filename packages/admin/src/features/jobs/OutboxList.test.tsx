@@ -1,40 +1,29 @@
 // @vitest-environment jsdom
-import type { OutboxItem } from '@shop/contracts/mail/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { blank } from '@shop/client/test/blank'
+import { OutboxItem } from '@shop/contracts/mail/endpoints'
+import { expect, it } from 'vitest'
 import { anOutboxItem } from '../../test/anOutboxItem.ts'
 import { choose } from '../../test/choose.ts'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
 const path = '/admin/outbox'
 const sent = anOutboxItem({ orderId: idOf(42), orderNumber: 'M-10482' })
 const dead: OutboxItem = { ...sent, id: idOf(2), state: 'dead', note: 'Mailbox is full', sentAt: null }
-const waiting: OutboxItem = {
-  ...sent,
+const waiting = blank(OutboxItem, {
   id: idOf(3),
   kind: 'invoice',
   state: 'waiting',
-  orderId: null,
-  orderNumber: null,
-  isMail: false,
-  canResend: false,
   attempts: 4,
   nextAttemptAt: at,
-  sentAt: null,
-}
+})
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 const rows = () => [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
-const inputsOf = (called: string) =>
-  (office.call.mock.calls as unknown as [{ path: string }, unknown][])
-    .filter(([endpoint]) => endpoint.path === called)
-    .map(([, input]) => input)
 
 it('says of each message what it is about, why it was not sent, or how often it was tried', async () => {
-  office = openOffice('/admin/jobs?tab=outbox', { [path]: listOf(sent, dead, waiting) })
+  office.open('/admin/jobs?tab=outbox', { [path]: listOf(sent, dead, waiting) })
   await office.shows('Mailbox is full')
   const texts = rows().map(({ textContent }) => textContent)
   expect(texts[0]).toContain('Order confirmationOrder M-10482Sent')
@@ -45,25 +34,25 @@ it('says of each message what it is about, why it was not sent, or how often it 
 it('sends a message again, and reads the list anew', async () => {
   const resend = '/admin/outbox/{id}/resend'
   let isSent = false
-  office = openOffice('/admin/jobs?tab=outbox', {
+  office.open('/admin/jobs?tab=outbox', {
     [path]: () => listOf({ ...dead, ...(isSent && { state: 'waiting', note: null }) }),
     [resend]: () => ((isSent = true), { ...dead, state: 'waiting' }),
   })
   await office.shows('Mailbox is full')
   await chooseFromRow(rows()[0]!, 'Send Again')
   await office.shows('Sending again')
-  expect(inputsOf(resend)).toEqual([{ id: dead.id }])
+  expect(office.sentTo(resend)).toEqual([{ id: dead.id }])
   await until(() => expect(rows()[0]?.textContent).toContain('Waiting'))
 })
 
 it('shows one state alone, and takes that away where there is none of it', async () => {
-  office = openOffice('/admin/jobs?tab=outbox', {
+  office.open('/admin/jobs?tab=outbox', {
     [path]: ({ state }: { state?: string }) => (state === 'dead' ? listOf() : listOf(sent)),
   })
   await office.shows('Order confirmation')
   choose('State', 'dead')
   await office.shows('No emails found')
-  expect(inputsOf(path).at(-1)).toEqual({ page: 1, limit: 10, state: 'dead' })
+  expect(office.sentTo(path).at(-1)).toEqual({ page: 1, limit: 10, state: 'dead' })
   office.press('Clear Filters')
   await office.shows('Order confirmation')
   expect(office.place()).toBe('/admin/jobs?tab=outbox')

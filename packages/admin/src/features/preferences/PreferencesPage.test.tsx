@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Preferences, PreferenceVerbs } from '../../kit/platform/Preferences.ts'
 import type { PrintedPage } from '../../kit/platform/Platform.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
 
-let office: ReturnType<typeof openOffice>
+const office = useOffice()
 let kept: Preferences
 const opened: string[] = []
 const printed: PrintedPage[] = []
@@ -16,7 +15,7 @@ const verbs = (printers: string[]): PreferenceVerbs => ({
   listDisplays: async () => [{ id: 2, label: 'Bench (1920 × 1080)' }],
 })
 const open = (printers: string[]) =>
-  (office = openOffice(
+  office.open(
     '/admin/preferences',
     {},
     {
@@ -27,7 +26,7 @@ const open = (printers: string[]) =>
         return { outcome: 'printed', problem: null }
       },
     },
-  ))
+  )
 const choose = (label: string, option: string) => {
   const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
   const select = document.getElementById(found?.htmlFor ?? '') as HTMLSelectElement
@@ -40,7 +39,6 @@ const switchOn = (label: string) =>
 beforeEach(() => {
   opened.length = 0
   printed.length = 0
-  remember(admin)
   kept = {
     printers: { document: null, slip: null, label: 'Zebra' },
     quietHours: null,
@@ -50,7 +48,6 @@ beforeEach(() => {
     zpl: null,
   }
 })
-afterEach(() => office.close())
 
 it('keeps a printer for each paper at once, and shows a chosen one that is gone', async () => {
   const { shows } = open(['Laser'])
@@ -131,7 +128,7 @@ it('sends labels as ZPL to a printer in the network, and takes no address or siz
 })
 
 it('is not there in a browser, which has nothing to choose', async () => {
-  office = openOffice('/admin/preferences')
+  office.open('/admin/preferences')
   await office.shows('There is no such page in the back office.')
   expect(office.page.querySelector('a[href="/admin/preferences"]')).toBeNull()
 })

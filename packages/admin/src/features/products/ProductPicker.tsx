@@ -42,17 +42,12 @@ export const ProductPicker = ({ title, known, isBusy = false, onAdd, onClose }: 
     <Dialog
       title={title}
       size="lg"
-      isOpen
       onClose={onClose}
+      leave="Cancel"
       footer={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button isDisabled={ids.length === 0} isBusy={isBusy} onClick={() => onAdd(chosen)}>
-            {ids.length === 0 ? 'Add Products' : `Add ${counted(ids.length, 'Product')}`}
-          </Button>
-        </>
+        <Button isDisabled={ids.length === 0} isBusy={isBusy} onClick={() => onAdd(chosen)}>
+          {ids.length === 0 ? 'Add Products' : `Add ${counted(ids.length, 'Product')}`}
+        </Button>
       }
     >
       <FilterBar>

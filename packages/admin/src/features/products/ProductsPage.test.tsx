@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aCollection } from '../../test/aCollection.ts'
 import { aProductRow } from '../../test/aProduct.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, idOf, listOf, publicSettings } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { idOf, listOf, publicSettings } from '../../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it('shows prices in the currency of the settings', async () => {
-  office = openOffice('/admin/products', {
+  office.open('/admin/products', {
     '/settings': publicSettings({ currency: 'EUR' }),
     '/admin/products': listOf(aProductRow),
     '/admin/collections': listOf(),
@@ -20,7 +18,7 @@ it('shows prices in the currency of the settings', async () => {
 
 it('filters by any collection, however many there are', async () => {
   const named = (index: number) => aCollection({ id: idOf(index), name: `Collection ${index}` })
-  office = openOffice('/admin/products', {
+  office.open('/admin/products', {
     '/admin/products': listOf(aProductRow),
     '/admin/collections': ({ page, limit }: { page: number; limit: number }) => ({
       items: Array.from({ length: page === 1 ? limit : 1 }, (_, index) => named((page - 1) * limit + index)),
@@ -33,7 +31,7 @@ it('filters by any collection, however many there are', async () => {
 })
 
 it('says of a search that finds very many only that there are more', async () => {
-  office = openOffice('/admin/products?search=thobe', {
+  office.open('/admin/products?search=thobe', {
     '/admin/products': { ...listOf(aProductRow), total: 2000, totalPages: 200, isMore: true },
     '/admin/collections': listOf(),
   })

@@ -2,19 +2,14 @@
 import { listStaffCollections } from '@shop/contracts/collections/adminEndpoints'
 import { deleteProduct, getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import { getCollectionUses, getProductUses } from '@shop/contracts/products/uses'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aCollection } from '../../test/aCollection.ts'
 import { aProduct, aProductRow, aVariant } from '../../test/aProduct.ts'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { idOf, listOf } from '../../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => {
-  localStorage.clear()
-  remember(admin)
-})
-afterEach(() => office.close())
+const office = useOffice()
 
 const nobody = { carts: 0, unpaidOrders: 0, paidOrders: 0, returns: 0, purchases: 0, asks: 0 }
 const [inCarts, inOrders] = [idOf(11), idOf(12)]
@@ -38,7 +33,7 @@ const uses = {
 }
 
 it('says which carts and orders still hold a product before it is deleted', async () => {
-  office = openOffice('/admin/products', {
+  office.open('/admin/products', {
     [listStaffProducts.path]: listOf(aProductRow),
     [getProductUses.path]: uses,
     [deleteProduct.path]: { outcome: 'archived', text: 'Archived.' },
@@ -55,7 +50,7 @@ it('says which carts and orders still hold a product before it is deleted', asyn
 })
 
 it('asks about a variant that is in carts, refuses one of open orders, and takes out any other at once', async () => {
-  office = openOffice(`/admin/products?edit=${product.id}`, {
+  office.open(`/admin/products?edit=${product.id}`, {
     [listStaffProducts.path]: listOf(aProductRow),
     [getStaffProduct.path]: product,
     [getProductUses.path]: uses,
@@ -80,7 +75,7 @@ it('asks about a variant that is in carts, refuses one of open orders, and takes
 })
 
 it('says that planned changes need a collection before it is deleted', async () => {
-  office = openOffice('/admin/collections', {
+  office.open('/admin/collections', {
     [listStaffCollections.path]: listOf(aCollection({ name: 'Thobes', productCount: 2 })),
     [getCollectionUses.path]: { plannedChanges: 1 },
   })

@@ -1,18 +1,16 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { getPromotion, listPromotions } from '@shop/contracts/promotions/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aPromotion } from '../../test/aPromotion.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { useOffice, until } from '../../test/openOffice.tsx'
 import { admin, listOf, publicSettings } from '../../test/samples.ts'
 
 const eid = aPromotion({ version: 4 })
 const terms = { code: 'EID10', kind: 'percentage', value: 10, minimumSpend: 0, startsAt: null, endsAt: null }
 const limits = { usageLimit: null, perCustomerLimit: null, isActive: true }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it('asks before a draft goes over what somebody else has saved since, and keeps what only they have changed', async () => {
   const base = { id: eid.id, version: 3, values: { ...terms, ...limits } }
@@ -23,7 +21,7 @@ it('asks before a draft goes over what somebody else has saved since, and keeps 
   )
   const saved = { ...eid, usageLimit: 100 }
   const sent: object[] = []
-  office = openOffice(`/admin/promotions?promotion=${eid.id}`, {
+  office.open(`/admin/promotions?promotion=${eid.id}`, {
     [listPromotions.path]: listOf(saved),
     [getPromotion.path]: (input: object) => {
       if (!('version' in input)) return saved
@@ -53,7 +51,7 @@ it('fills what a draft does not know yet, as it was kept by an earlier release',
     JSON.stringify({ savedAt: new Date().toISOString(), values: { ...values, value: 15 }, base }),
   )
   const sent: object[] = []
-  office = openOffice(`/admin/promotions?promotion=${eid.id}`, {
+  office.open(`/admin/promotions?promotion=${eid.id}`, {
     [listPromotions.path]: listOf(eid),
     [getPromotion.path]: (input: object) => {
       if ('version' in input) sent.push(input)
@@ -68,7 +66,7 @@ it('fills what a draft does not know yet, as it was kept by an earlier release',
 
 const openForm = async (timezone: string) => {
   const sent: { endsAt: string | null }[] = []
-  office = openOffice('/admin/promotions?create=true', {
+  office.open('/admin/promotions?create=true', {
     '/settings': publicSettings({ timezone }),
     [listPromotions.path]: (input: { code?: string; endsAt?: string | null }) => {
       if (input.code === undefined) return listOf()

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { at, idOf } from '../../test/samples.ts'
 
 const redirect = { id: idOf(1), path: '/pages/eid', target: '/collections/eid', updatedAt: at }
 const pageOf = (items: object[]) => ({ items, total: items.length, page: 1, totalPages: 1 })
@@ -13,12 +13,10 @@ const answers = {
 }
 const page = '/admin/settings/redirects'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it('lists addresses with where they lead, and deletes one', async () => {
-  office = openOffice(page, answers)
+  office.open(page, answers)
   await office.shows('/pages/eid')
   await office.shows('/collections/eid')
   await office.shows('Not Found (1)')
@@ -29,7 +27,7 @@ it('lists addresses with where they lead, and deletes one', async () => {
 })
 
 it('points an address somewhere that visitors did not find', async () => {
-  office = openOffice(`${page}?tab=missed`, answers)
+  office.open(`${page}?tab=missed`, answers)
   await office.shows('/blogs/news')
   await office.shows('63')
   const row = document.querySelector<HTMLElement>('main tbody tr')

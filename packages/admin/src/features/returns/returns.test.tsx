@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf } from '../../test/samples.ts'
+import { expect, it } from 'vitest'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { at, idOf } from '../../test/samples.ts'
 import { line, path, place, received } from '../../test/someReturn.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 const sentTo = (called: string) => office.sentTo(called)
 /** Presses the button, and again in the question that it asks. */
 const refundAfterAsking = async (sum: string) => {
@@ -25,7 +23,7 @@ const choose = (name: string, value: string) => {
 
 it('marks what arrives as received', async () => {
   let current: AdminReturn = { ...received, state: 'SENT', receivedAt: null, dueBy: null }
-  office = openOffice(place, {
+  office.open(place, {
     [path]: () => current,
     '/admin/returns/{id}/received': () => (current = received),
   })
@@ -39,7 +37,7 @@ it('marks what arrives as received', async () => {
 
 it('refunds what is left after deductions, each with a reason, and keeps what was typed where it is refused', async () => {
   let refuses = true
-  office = openOffice(place, {
+  office.open(place, {
     [path]: received,
     '/admin/returns/{id}/checked': () => {
       if (refuses)
@@ -95,7 +93,7 @@ it('refunds what is left after deductions, each with a reason, and keeps what wa
 })
 
 it('puts nothing back on sale by itself that came back as faulty', async () => {
-  office = openOffice(place, {
+  office.open(place, {
     [path]: { ...received, lines: [{ ...line(2, 3000), reason: 'faulty' }, line(3, 4999)] },
   })
   await office.shows('Refund £85.98')
@@ -104,7 +102,7 @@ it('puts nothing back on sale by itself that came back as faulty', async () => {
 })
 
 it('says of several garments of a line how many go where', async () => {
-  office = openOffice(place, {
+  office.open(place, {
     [path]: { ...received, lines: [{ ...line(2, 9000), quantity: 3 }] },
     '/admin/returns/{id}/checked': { ...received, state: 'CHECKED', refund: 9599, refundState: 'PENDING' },
   })
@@ -136,7 +134,7 @@ const swap = {
 }
 
 it('says what comes in exchange, leads to packing it, and deducts nothing of it', async () => {
-  office = openOffice(place, {
+  office.open(place, {
     [path]: { ...received, delivery: 0, lines: [{ ...line(2, 0), swap }, line(3, 4999)] },
   })
   await office.shows('In exchange')
@@ -150,7 +148,7 @@ it('says what comes in exchange, leads to packing it, and deducts nothing of it'
 })
 
 it('owes no money for what is all exchanged', async () => {
-  office = openOffice(place, { [path]: { ...received, delivery: 0, lines: [{ ...line(2, 0), swap }] } })
+  office.open(place, { [path]: { ...received, delivery: 0, lines: [{ ...line(2, 0), swap }] } })
   await office.shows('None: it is an exchange')
   expect(document.body.textContent).not.toContain('Refund due')
 })
@@ -160,7 +158,7 @@ it('takes out what was not in the parcel, but for what was exchanged', async () 
     { ...line(2, 0), swap },
     { ...line(3, 9998), quantity: 2 },
   ]
-  office = openOffice(place, {
+  office.open(place, {
     [path]: { ...received, lines },
     '/admin/returns/{id}/missing': { ...received, lines: [lines[0]!, line(3, 4999)] },
   })
@@ -177,7 +175,7 @@ it('takes out what was not in the parcel, but for what was exchanged', async () 
 })
 
 it('ends one with a reason that the customer reads', async () => {
-  office = openOffice(place, {
+  office.open(place, {
     [path]: received,
     '/admin/returns/{id}/cancel': { ...received, state: 'CANCELED' },
   })
@@ -206,13 +204,13 @@ it('asks for no more refund once it is done, whatever was deducted', async () =>
     deduction: 500,
     deductionReason: 'Stained',
   }
-  office = openOffice(place, { [path]: { ...received, ...done, lines: [deducted] } })
+  office.open(place, { [path]: { ...received, ...done, lines: [deducted] } })
   await office.shows('Back in stock (£5.00 deducted: Stained)')
   expect(document.body.textContent).not.toContain('To refund')
 })
 
 it('offers to mark one as done whose refund has failed', async () => {
-  office = openOffice(place, {
+  office.open(place, {
     [path]: { ...received, state: 'CHECKED', refund: 3000, refundState: 'FAILED' },
     '/admin/returns/{id}/done': { ...received, state: 'DONE' },
   })
@@ -223,7 +221,7 @@ it('offers to mark one as done whose refund has failed', async () => {
 
 it('says who of the staff booked it, and why so late', async () => {
   const late = { bookedBy: 'Maryam Siddiqui', lateReason: 'Was in hospital.' }
-  office = openOffice(place, { [path]: { ...received, ...late } })
+  office.open(place, { [path]: { ...received, ...late } })
   await office.shows('Booked byMaryam Siddiqui')
   await office.shows('Taken after its daysWas in hospital.')
 })
@@ -237,7 +235,7 @@ it('takes what cannot be sent out of an exchange, and names the sum that goes ba
     refund: 0,
     lines: [{ ...line(2, 0), swap, refundInstead: 3000 }, line(3, 0)],
   }
-  office = openOffice(place, {
+  office.open(place, {
     [path]: () => current,
     '/admin/returns/{id}/instead': () =>
       (current = {

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import type { AdminReturn, ReturnSummary } from '@shop/contracts/returns/entities'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { expect, it } from 'vitest'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 import { line, path, place, received, summary } from '../../test/someReturn.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 const sentTo = (called: string) => office.sentTo(called)
 
 it('lists returns with what comes back, why and for what, and a row leads to its own', async () => {
@@ -15,7 +13,7 @@ it('lists returns with what comes back, why and for what, and a row leads to its
     { ...summary, id: idOf(2), kind: 'exchange', amount: 0, state: 'SENT', receivedAt: null },
     { ...summary, id: idOf(3), kind: 'both', amount: 3000, state: 'DONE' },
   ]
-  office = openOffice('/admin/returns?state=RECEIVED', {
+  office.open('/admin/returns?state=RECEIVED', {
     '/admin/returns': listOf(summary, ...others),
     [path]: received,
   })
@@ -44,7 +42,7 @@ const searchFor = (text: string) => {
 }
 
 it('opens a return whose code is scanned into the search, whatever is filtered', async () => {
-  office = openOffice('/admin/returns?state=DONE', {
+  office.open('/admin/returns?state=DONE', {
     '/admin/returns': listOf(),
     '/admin/scan': { variant: null, order: null, back: { id: idOf(1) } },
     [path]: received,
@@ -56,7 +54,7 @@ it('opens a return whose code is scanned into the search, whatever is filtered',
 })
 
 it('only narrows the list by any other text, and by a code that is not known', async () => {
-  office = openOffice('/admin/returns', {
+  office.open('/admin/returns', {
     '/admin/returns': ({ search }: { search?: string }) => (search ? listOf() : listOf(summary)),
     '/admin/scan': { variant: null, order: null, back: null },
   })
@@ -79,7 +77,7 @@ it('lists what is in repair until each garment is back on the shelf or given up'
     lines: [{ ...line(2, 9000), quantity: 3, outcomes: { restock, repair, write_off: 0 } }],
   })
   let current = checked(2, 1)
-  office = openOffice('/admin/returns?state=repair', {
+  office.open('/admin/returns?state=repair', {
     '/admin/returns': listOf({ ...summary, inRepair: 2 }),
     [path]: () => current,
     '/admin/returns/{id}/repaired': () => (current = checked(1, 2)),

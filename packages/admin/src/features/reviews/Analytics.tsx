@@ -88,7 +88,7 @@ const Content = ({ figures }: { figures: ReviewFigures }) => (
 export const Analytics = ({ onClose }: { onClose: () => void }) => {
   const { data, isError, error } = useRead(getReviewFigures, {})
   return (
-    <Dialog title="Review Analytics" isOpen size="lg" onClose={onClose}>
+    <Dialog title="Review Analytics" size="lg" onClose={onClose}>
       {isError && !data && (
         <ReadError
           error={error}

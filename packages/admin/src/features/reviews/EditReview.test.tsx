@@ -1,25 +1,20 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { Review } from '@shop/contracts/reviews/adminEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aReview } from '../../test/aReview.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, listOf } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { listOf } from '../../test/samples.ts'
 
 const review = aReview({ comment: 'Call me: 020 7946 0018', rating: 2 })
 const refusal = 'Yusuf Khan has changed this review since you opened it.'
 
-beforeEach(() => {
-  localStorage.clear()
-  remember(admin)
-})
-let office: ReturnType<typeof openOffice>
-afterEach(() => office.close())
+const office = useOffice()
 
 /** A shop whose review can be changed by this form and by others. */
 const openEditor = async () => {
   let saved = review
-  office = openOffice('/admin/reviews', {
+  office.open('/admin/reviews', {
     '/admin/reviews': () => listOf(saved),
     '/admin/reviews/{id}': (input: Partial<Review>) => {
       if (input.comment === undefined) return saved

@@ -31,7 +31,7 @@ const rules = [
 
 /** The rules of moderation, the same for everybody who moderates. */
 export const Guidelines = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Review Guidelines" isOpen onClose={onClose}>
+  <Dialog title="Review Guidelines" onClose={onClose}>
     <div className={styles.rules}>
       {rules.map(({ title, items }) => (
         <section key={title}>

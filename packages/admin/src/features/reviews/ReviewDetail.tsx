@@ -159,7 +159,7 @@ export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void 
     </>
   )
   return (
-    <Dialog title="Review Details" isOpen size="lg" onClose={onClose} footer={footer}>
+    <Dialog title="Review Details" size="lg" onClose={onClose} footer={footer}>
       {isError && !review && (
         <ReadError
           error={error}

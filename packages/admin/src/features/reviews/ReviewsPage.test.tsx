@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { aReview } from '../../test/aReview.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, idOf } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { idOf } from '../../test/samples.ts'
 
 const reviewOf = (index: number) =>
   aReview({ id: idOf(index), title: `Review ${index}`, status: index === 2 ? 'REJECTED' : 'PENDING' })
@@ -12,14 +12,12 @@ const former = [
   { id: idOf(2), status: 'REJECTED' },
 ]
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const tick = (row: number) =>
   [...document.querySelectorAll<HTMLElement>('tbody input[type=checkbox]')][row]?.click()
 const open = async (answers: Record<string, unknown> = {}) => {
-  office = openOffice('/admin/reviews', { '/admin/reviews': reviews, ...answers })
+  office.open('/admin/reviews', { '/admin/reviews': reviews, ...answers })
   await office.shows('Review 3')
   tick(0)
   await office.shows('1 selected')
@@ -76,7 +74,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
 
 it('A approves and R rejects the review in focus, the next one has the focus, and both can be taken back', async () => {
   const restore = vi.fn(() => ({ changed: 1, skipped: 0 }))
-  office = openOffice('/admin/reviews', {
+  office.open('/admin/reviews', {
     '/admin/reviews': reviews,
     '/admin/reviews/status': ({ ids }: { ids: string[] }) => ({
       changed: 1,
@@ -110,7 +108,7 @@ it('A approves and R rejects the review in focus, the next one has the focus, an
 })
 
 it('decides nothing by a key that is held down, goes elsewhere or copies', async () => {
-  office = openOffice('/admin/reviews', { '/admin/reviews': reviews })
+  office.open('/admin/reviews', { '/admin/reviews': reviews })
   await office.shows('Review 3')
   rowOf('Review 1').focus()
   press('a', { repeat: true })
@@ -124,6 +122,6 @@ it('decides nothing by a key that is held down, goes elsewhere or copies', async
 it('shows the whole of a review in the list', async () => {
   const comment =
     'Long in the arm.\nOtherwise the best thobe that I have had, and the cloth is a joy. '.repeat(9)
-  office = openOffice('/admin/reviews', { '/admin/reviews': { ...reviews, items: [aReview({ comment })] } })
+  office.open('/admin/reviews', { '/admin/reviews': { ...reviews, items: [aReview({ comment })] } })
   await office.shows(comment)
 })

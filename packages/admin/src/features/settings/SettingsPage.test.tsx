@@ -2,9 +2,9 @@
 import { ApiError } from '@shop/client/ApiError'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endSession, openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, publicSettings } from '../../test/samples.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { endSession, useOffice, until } from '../../test/openOffice.tsx'
+import { publicSettings } from '../../test/samples.ts'
 
 const { smtpPassword: _, ...email } = defaultSettings.email
 const saved: AdminSettings = {
@@ -19,11 +19,9 @@ const saved: AdminSettings = {
   content: { ...defaultSettings.content, version: 0 },
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
+const office = useOffice()
 afterEach(() => {
   vi.useRealTimers()
-  office.close()
 })
 
 const field = (name: string) => {
@@ -36,14 +34,9 @@ const type = (name: string, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
-/** Bodies that were sent to a path. */
-const sentTo = (path: string, method: string) =>
-  (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
-    .filter(([endpoint]) => endpoint.path === path && endpoint.method === method)
-    .map(([, input]) => input)
 
 it('saves a switch at once, with that field alone, and every other field with Save All Changes', async () => {
-  office = openOffice('/admin/settings?tab=shipping', {
+  office.open('/admin/settings?tab=shipping', {
     '/admin/settings': saved,
     '/admin/settings/shipping': {
       ...saved.shipping,
@@ -57,12 +50,14 @@ it('saves a switch at once, with that field alone, and every other field with Sa
   await office.shows('1 unsaved change')
   await office.shows('Shipping (1)')
   field('shipping.uk.enabled').click()
-  await until(() => expect(sentTo('/admin/settings/shipping', 'PATCH')).toEqual([{ uk: { enabled: false } }]))
+  await until(() =>
+    expect(office.sentTo('/admin/settings/shipping', 'PATCH')).toEqual([{ uk: { enabled: false } }]),
+  )
   await office.shows('Setting saved')
   office.press('Save All Changes')
   // Over the version that the switch made: one's own switch is no conflict.
   await until(() =>
-    expect(sentTo('/admin/settings', 'PUT')).toEqual([
+    expect(office.sentTo('/admin/settings', 'PUT')).toEqual([
       { shipping: { uk: { standardRate: 550 }, version: 5 } },
     ]),
   )
@@ -76,7 +71,7 @@ const closed = {
 
 it('says on every screen when the shop is going to be closed', async () => {
   const startsAt = '2026-11-30T22:00:00.000Z'
-  office = openOffice('/admin/missing', {
+  office.open('/admin/missing', {
     '/settings': publicSettings({ maintenance: { ...closed.maintenance, startsAt } }),
   })
   await office.shows('The shop will be closed from 30 Nov 2026, 22:00 GMT until 1 Dec 2026, 09:00 GMT.')
@@ -84,7 +79,7 @@ it('says on every screen when the shop is going to be closed', async () => {
 
 it('asks before shoppers are shown the maintenance page, says on every screen that they are, and ends it at once', async () => {
   let isOn = false
-  office = openOffice('/admin/settings', {
+  office.open('/admin/settings', {
     '/settings': () => publicSettings(isOn ? closed : {}),
     '/admin/settings': saved,
     '/admin/settings/general': ({ maintenanceMode }: { maintenanceMode: boolean }) => {
@@ -104,7 +99,7 @@ it('asks before shoppers are shown the maintenance page, says on every screen th
   await until(() => expect(asked()).not.toBeNull())
   office.press('Turn On', asked()!)
   await office.shows('Maintenance Mode is on until 1 Dec 2026, 09:00 GMT.')
-  expect(sentTo('/admin/settings/general', 'PATCH')).toEqual([{ maintenanceMode: true }])
+  expect(office.sentTo('/admin/settings/general', 'PATCH')).toEqual([{ maintenanceMode: true }])
   await office.go('/admin/missing')
   await office.shows('Maintenance Mode is on until 1 Dec 2026, 09:00 GMT.')
   const [way] = [...office.page.querySelectorAll('a')].filter(
@@ -116,14 +111,14 @@ it('asks before shoppers are shown the maintenance page, says on every screen th
   await until(() => expect(field('general.maintenanceMode').checked).toBe(true))
   field('general.maintenanceMode').click()
   await until(() => expect(document.body.textContent).not.toContain('Maintenance Mode is on'))
-  expect(sentTo('/admin/settings/general', 'PATCH').at(-1)).toEqual({ maintenanceMode: false })
+  expect(office.sentTo('/admin/settings/general', 'PATCH').at(-1)).toEqual({ maintenanceMode: false })
 })
 
 const withDebug = (debugMode: boolean, version: number) => ({ ...saved.general, debugMode, version })
 
 it('a switch pressed again while it is being saved ends as it was pressed last', async () => {
   const answers: ((answer: object) => void)[] = []
-  office = openOffice('/admin/settings', {
+  office.open('/admin/settings', {
     '/admin/settings': saved,
     '/admin/settings/general': () => new Promise(resolve => answers.push(resolve)),
   })
@@ -141,13 +136,16 @@ it('a switch pressed again while it is being saved ends as it was pressed last',
   expect(debug.checked).toBe(false)
   answers[1]?.(withDebug(false, 3))
   await office.shows('Setting saved')
-  expect(sentTo('/admin/settings/general', 'PATCH')).toEqual([{ debugMode: true }, { debugMode: false }])
+  expect(office.sentTo('/admin/settings/general', 'PATCH')).toEqual([
+    { debugMode: true },
+    { debugMode: false },
+  ])
   expect(debug.checked).toBe(false)
 })
 
 it('a read that began before a switch was saved does not bring back what was before', async () => {
   const reads: ((answer: object) => void)[] = []
-  office = openOffice('/admin/settings', {
+  office.open('/admin/settings', {
     '/admin/settings': () => new Promise(resolve => reads.push(resolve)),
     '/admin/settings/general': withDebug(true, 2),
   })
@@ -177,7 +175,7 @@ const conflict = () =>
 it('keeps what was typed through a conflict, says who changed what, and saves it over theirs where that is wanted', async () => {
   let current = saved
   let isStale = true
-  office = openOffice('/admin/settings?tab=security', {
+  office.open('/admin/settings?tab=security', {
     '/admin/settings': () => {
       const [asked] = office.call.mock.lastCall ?? []
       const isSave = asked?.method === 'PUT'
@@ -195,7 +193,7 @@ it('keeps what was typed through a conflict, says who changed what, and saves it
   expect(field('security.maxLoginAttempts').value).toBe('8')
   office.press('Keep Mine and Save')
   await until(() =>
-    expect(sentTo('/admin/settings', 'PUT').at(-1)).toEqual({
+    expect(office.sentTo('/admin/settings', 'PUT').at(-1)).toEqual({
       security: { maxLoginAttempts: 8, version: 2 },
     }),
   )
@@ -205,7 +203,7 @@ it('asks what becomes of a conflict once it has read what somebody else has save
   let give: (read: object) => void = () => undefined
   let reads = 0
   let saves = 0
-  office = openOffice('/admin/settings?tab=security', {
+  office.open('/admin/settings?tab=security', {
     '/admin/settings': (input: object) => {
       if (Object.keys(input).length === 0)
         return ++reads === 1 ? saved : new Promise(resolve => (give = resolve))
@@ -226,11 +224,13 @@ it('asks what becomes of a conflict once it has read what somebody else has save
   await office.shows('Keep Mine and Save')
   office.press('Keep Mine and Save')
   await until(() => expect(saves).toBe(2))
-  expect(sentTo('/admin/settings', 'PUT').at(-1)).toEqual({ security: { maxLoginAttempts: 8, version: 2 } })
+  expect(office.sentTo('/admin/settings', 'PUT').at(-1)).toEqual({
+    security: { maxLoginAttempts: 8, version: 2 },
+  })
 })
 
 it('shows what is wrong beside its field, on the tab where it stands', async () => {
-  office = openOffice('/admin/settings?tab=store', { '/admin/settings': saved })
+  office.open('/admin/settings?tab=store', { '/admin/settings': saved })
   await office.shows('Everything is saved')
   type('store.maxOrderQuantity', '0')
   await office.shows('Store (1)')
@@ -239,11 +239,11 @@ it('shows what is wrong beside its field, on the tab where it stands', async () 
   office.press('Save All Changes')
   await office.shows('Give a whole number from 1 to 9,999.')
   expect(office.place()).toBe('/admin/settings?tab=store')
-  expect(sentTo('/admin/settings', 'PUT')).toEqual([])
+  expect(office.sentTo('/admin/settings', 'PUT')).toEqual([])
 })
 
 it('keeps what is typed where the session ends while it is saved, and shows no error beside the question to sign in', async () => {
-  office = openOffice('/admin/settings?tab=shipping', {
+  office.open('/admin/settings?tab=shipping', {
     '/admin/settings': (input: object) => {
       if (Object.keys(input).length === 0) return saved
       endSession()

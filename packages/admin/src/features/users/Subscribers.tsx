@@ -36,7 +36,6 @@ export const Subscribers = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog
       title="Newsletter Subscribers"
-      isOpen
       size="lg"
       onClose={onClose}
       footer={

@@ -195,7 +195,7 @@ export const UserDetail = ({ id, onRoles, onClose }: Props) => {
     </>
   )
   return (
-    <Dialog title="User Details" isOpen size="lg" onClose={onClose} footer={footer || undefined}>
+    <Dialog title="User Details" size="lg" onClose={onClose} footer={footer || undefined}>
       {isError && !user && (
         <ReadError
           error={error}

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { resendInvitation } from '@shop/contracts/users/staffEndpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Platform } from '../../kit/platform/Platform.ts'
 import { aCustomer, customerDetail } from '../../test/aCustomer.ts'
 import { aWebhook } from '../../test/aWebhook.ts'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
 const customer = aCustomer
 const detail = customerDetail()
@@ -21,35 +21,28 @@ const keyBeside = (number: number) => ({
   createdAt: at,
 })
 
-beforeEach(() => {
-  localStorage.clear()
-  remember(admin)
-})
-let office: ReturnType<typeof openOffice>
-afterEach(() => office.close())
+const office = useOffice()
 
 it('lists accounts with their role, and says where a phone is missing', async () => {
-  office = openOffice('/admin/users', { '/admin/users': page })
+  office.open('/admin/users', { '/admin/users': page })
   await office.shows('daniel@example.com')
   expect(document.body.textContent).toContain('Not provided')
   expect(document.body.textContent).toContain('Customer')
 })
 
 it('keeps search and role in the address, and asks the server for them', async () => {
-  office = openOffice('/admin/users?search=reid&role=customer', { '/admin/users': page })
+  office.open('/admin/users?search=reid&role=customer', { '/admin/users': page })
   await office.shows('Daniel Reid')
-  const calls = office.call.mock.calls as unknown as [{ path: string }, object][]
-  const asked = calls.find(([{ path }]) => path === '/admin/users')
-  expect(asked?.[1]).toMatchObject({ search: 'reid', role: 'customer', page: 1 })
+  expect(office.sentTo('/admin/users')[0]).toMatchObject({ search: 'reid', role: 'customer', page: 1 })
 })
 
 it('opens an account from its address, and says when it cannot be loaded', async () => {
-  office = openOffice(`/admin/users?user=${customer.id}`, { '/admin/users': page })
+  office.open(`/admin/users?user=${customer.id}`, { '/admin/users': page })
   await office.shows('Failed to load user details. Please try again.')
 })
 
 it('invites from the address that the palette leads to', async () => {
-  office = openOffice('/admin/users?invite=true', { '/admin/users': page })
+  office.open('/admin/users?invite=true', { '/admin/users': page })
   await office.shows('Send Invitation')
 })
 
@@ -65,7 +58,7 @@ it('shows who subscribed to the newsletter, and saves all of them', async () => 
     cancel: () => undefined,
   }))
   const answers = { '/admin/users': page, '/admin/subscribers': listOf(subscriber) }
-  office = openOffice('/admin/users?subscribers=true', answers, { saveFromApi })
+  office.open('/admin/users?subscribers=true', answers, { saveFromApi })
   await office.shows('zayn@example.com')
   expect(document.body.textContent).toContain('Newsletter form')
   office.press('Export CSV')
@@ -73,7 +66,7 @@ it('shows who subscribed to the newsletter, and saves all of them', async () => 
 })
 
 it('sends an invitation once, however often its button is pressed', async () => {
-  office = openOffice(`/admin/users?user=${customer.id}`, {
+  office.open(`/admin/users?user=${customer.id}`, {
     '/admin/users': page,
     '/admin/users/{id}': { ...detail, status: 'invited' },
     [resendInvitation.path]: () => new Promise(() => undefined),
@@ -87,7 +80,7 @@ it('sends an invitation once, however often its button is pressed', async () => 
 })
 
 it('leaves a dialog that was closed behind: Back does not open it again', async () => {
-  office = openOffice('/admin/users', { '/admin/users': page })
+  office.open('/admin/users', { '/admin/users': page })
   await office.shows('Daniel Reid')
   office.press('Invite User')
   await office.shows('Send Invitation')
@@ -98,7 +91,7 @@ it('leaves a dialog that was closed behind: Back does not open it again', async 
 })
 
 it('asks before Back takes a correction away with its account', async () => {
-  office = openOffice('/admin/users', { '/admin/users': page, '/admin/users/{id}': detail })
+  office.open('/admin/users', { '/admin/users': page, '/admin/users/{id}': detail })
   await office.shows('Daniel Reid')
   await office.go(`/admin/users?user=${customer.id}`)
   await office.shows('Edit User')
@@ -111,7 +104,7 @@ it('asks before Back takes a correction away with its account', async () => {
 })
 
 it('corrects a name over what was read', async () => {
-  office = openOffice(`/admin/users?user=${customer.id}`, {
+  office.open(`/admin/users?user=${customer.id}`, {
     '/admin/users': page,
     '/admin/users/{id}': detail,
   })
@@ -144,7 +137,7 @@ it('says how long somebody is staff, and signs them out everywhere', async () =>
   }
   // Listed, signed out, and listed again.
   const turns = [listOf(device), { ended: 1 }, listOf()]
-  office = openOffice('/admin/users', {
+  office.open('/admin/users', {
     '/admin/users': listOf({ ...customer, ...asPacker }),
     '/admin/users/{id}': { ...detail, ...asPacker },
     '/admin/users/{id}/sessions': () => turns.shift(),
@@ -161,7 +154,7 @@ it('says before somebody leaves which keys stop and which webhooks go on', async
   const packer = { ...customer, isAdmin: true, roles: [{ id: 'packer', name: 'Packer' }] }
   const maker = { id: customer.id, name: 'Daniel Reid' }
   const key = { name: 'Old sync', state: 'revoked', maker }
-  office = openOffice('/admin/users', {
+  office.open('/admin/users', {
     '/admin/users': listOf(packer),
     '/admin/api-keys': {
       items: [

@@ -76,7 +76,6 @@ export const DeliveryDialog = ({ id, onClose }: { id: string; onClose: () => voi
     <Dialog
       title={topicTitle(data.topic)}
       size="lg"
-      isOpen
       onClose={onClose}
       footer={
         <Button

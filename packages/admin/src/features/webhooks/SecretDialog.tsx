@@ -9,7 +9,7 @@ interface Props {
 
 /** The secret of a webhook, which is shown this once. */
 export const SecretDialog = ({ title, secret, onDone }: Props) => (
-  <Dialog title={title} isOpen>
+  <Dialog title={title}>
     <ShownOnce
       title="Signing secret"
       text="Copy this secret now: it will not be shown again. The receiver checks with it that an event comes from your shop."

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import type { Webhook, WebhookDelivery, WebhookDeliveryDetail } from '@shop/contracts/webhooks/endpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { blank } from '@shop/client/test/blank'
+import { type Webhook, WebhookDelivery, type WebhookDeliveryDetail } from '@shop/contracts/webhooks/endpoints'
+import { expect, it, vi } from 'vitest'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
 import { aWebhook } from '../../test/aWebhook.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { useOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, at, idOf } from '../../test/samples.ts'
 
 const webhook: Webhook = {
@@ -49,17 +50,14 @@ const delivery: WebhookDeliveryDetail = {
 }
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const { url: _url, body: _body, answer: _answer, took: _took, ...listed } = delivery
-const behind: WebhookDelivery = {
-  ...listed,
+const behind = blank(WebhookDelivery, {
   id: idOf(5),
+  webhookId: webhook.id,
+  subject: delivery.subject,
+  state: 'waiting',
   topic: 'order.shipped',
-  attempts: 0,
-  attemptedAt: null,
-  status: null,
-  problem: null,
-  nextAttemptAt: null,
   waitsFor: { id: listed.id, nextAttemptAt: '2036-03-04T21:24:00.000Z' },
-}
+})
 const answers = {
   '/admin/webhooks': (input: object) =>
     'name' in input ? { webhook, secret } : { items: [webhook, off, failing] },
@@ -82,19 +80,17 @@ const answers = {
 const list = '/admin/settings/webhooks'
 const dialog = () => document.querySelector('[role=dialog]') ?? document
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it('lists webhooks, and why the shop has turned one off', async () => {
-  office = openOffice(list, answers)
+  office.open(list, answers)
   await office.shows('https://erp.example/hooks')
   await office.shows('The receiver answered 410: it wants no more events.')
   await office.shows('Turned off')
 })
 
 it('says since when a webhook fails and why, in the list and on its page', async () => {
-  office = openOffice(list, answers)
+  office.open(list, answers)
   await office.shows('Failing since 4 March, 20:47: The receiver answered 500.')
   const row = [...document.querySelectorAll('main tbody tr')].find(({ textContent }) =>
     textContent?.includes('Till'),
@@ -102,14 +98,14 @@ it('says since when a webhook fails and why, in the list and on its page', async
   expect(row?.lastElementChild?.textContent).toBe('Failing')
   office.close()
   remember(admin)
-  office = openOffice(`${list}/${failing.id}`, answers)
+  office.open(`${list}/${failing.id}`, answers)
   await office.shows('Failing since 4 March, 20:47')
   await office.shows('Each event is tried again for three days.')
 })
 
 it('makes a webhook, and shows its secret this once', async () => {
   const copyText = vi.fn(async () => {})
-  office = openOffice(`${list}?create=true`, answers, { copyText })
+  office.open(`${list}?create=true`, answers, { copyText })
   await office.shows('Each event is posted here as JSON')
   office.type('Name', 'Warehouse')
   office.type('Address', webhook.url)
@@ -132,13 +128,13 @@ it('makes a webhook, and shows its secret this once', async () => {
 it('offers events of what somebody may read', async () => {
   const few = { permissions: ['office:enter', 'webhooks:manage', 'stock:read'] }
   remember({ ...admin, ...few })
-  office = openOffice(`${list}?create=true`, { ...answers, '/auth/me': { ...admin, ...few } })
+  office.open(`${list}?create=true`, { ...answers, '/auth/me': { ...admin, ...few } })
   await office.shows('Running low')
   expect(document.body.textContent).not.toContain('Shipped')
 })
 
 it('shows what was sent and answered, and sends it again', async () => {
-  office = openOffice(`${list}/${webhook.id}`, answers)
+  office.open(`${list}/${webhook.id}`, answers)
   await office.shows('The receiver answered 503.')
   document.querySelector<HTMLElement>('main tbody tr')?.click()
   await office.shows('503 in 41 ms')
@@ -151,7 +147,7 @@ it('shows what was sent and answered, and sends it again', async () => {
 
 it('names the record of each delivery with a link, and what one waits for', async () => {
   const waits = 'Waits for the earlier event about this order, which is tried again at 4 March, 21:24'
-  office = openOffice(`${list}/${webhook.id}`, {
+  office.open(`${list}/${webhook.id}`, {
     ...answers,
     '/admin/webhook-deliveries/{id}': { ...delivery, ...behind },
   })
@@ -164,7 +160,7 @@ it('names the record of each delivery with a link, and what one waits for', asyn
 })
 
 it('finds deliveries by their record', async () => {
-  office = openOffice(`${list}/${webhook.id}?search=M-10482`, answers)
+  office.open(`${list}/${webhook.id}?search=M-10482`, answers)
   await office.shows('Orders: Paid')
   expect(office.sentTo('/admin/webhooks/{id}/deliveries')).toContainEqual(
     expect.objectContaining({ id: webhook.id, search: 'M-10482' }),
@@ -172,7 +168,7 @@ it('finds deliveries by their record', async () => {
 })
 
 it('says until when the former secret is valid, and ends it only where that is confirmed', async () => {
-  office = openOffice(`${list}/${failing.id}`, answers)
+  office.open(`${list}/${failing.id}`, answers)
   await office.shows('Two are valid, the former one until 5 Mar 2036, 09:00 GMT')
   const more = document.querySelector<HTMLElement>('[aria-label="More"]')
   if (!more) throw new Error('no menu')
@@ -185,14 +181,14 @@ it('says until when the former secret is valid, and ends it only where that is c
 })
 
 it('tells whether a test arrived', async () => {
-  office = openOffice(`${list}/${webhook.id}`, answers)
+  office.open(`${list}/${webhook.id}`, answers)
   await office.shows('Send Test')
   office.press('Send Test')
   await office.shows('The test arrived in 41 ms')
 })
 
 it('says why a webhook is off, and turns it on', async () => {
-  office = openOffice(`${list}/${off.id}`, answers)
+  office.open(`${list}/${off.id}`, answers)
   await office.shows('This webhook was turned off')
   office.press('Turn On')
   await office.shows('Webhook turned on')

@@ -34,7 +34,6 @@ export const ConflictDialog = ({
     <Dialog
       title="Somebody else saved first"
       role="alertdialog"
-      isOpen
       focusFirst={first}
       onClose={close}
       footer={

@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { UserDetail } from '@shop/contracts/users/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aCustomer, customerDetail } from '../../test/aCustomer.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { useOffice, until } from '../../test/openOffice.tsx'
 import { admin, listOf } from '../../test/samples.ts'
 
-beforeEach(() => {
-  localStorage.clear()
-  remember(admin)
-})
-let office: ReturnType<typeof openOffice>
-afterEach(() => office.close())
+const office = useOffice()
 
 type Input = Partial<UserDetail>
 
@@ -19,7 +14,7 @@ type Input = Partial<UserDetail>
 const openForm = async (start = customerDetail(), refuse: (input: Input) => void = () => undefined) => {
   let saved = start
   const sent: Input[] = []
-  office = openOffice(`/admin/users?user=${saved.id}`, {
+  office.open(`/admin/users?user=${saved.id}`, {
     '/admin/users': listOf(aCustomer),
     '/admin/users/{id}': (input: Input) => {
       if (input.version === undefined) return saved

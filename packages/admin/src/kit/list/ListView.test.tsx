@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aCustomer } from '../../test/aCustomer.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
 
 /** Two pages with one account on each. */
 const accounts = ({ page }: { page: number }) => ({
@@ -13,15 +12,10 @@ const accounts = ({ page }: { page: number }) => ({
   totalPages: 2,
 })
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => {
-  localStorage.clear()
-  remember(admin)
-})
-afterEach(() => office.close())
+const office = useOffice()
 
 it('leads from beyond the last page to the last one', async () => {
-  office = openOffice('/admin/users?page=40', { '/admin/users': accounts })
+  office.open('/admin/users?page=40', { '/admin/users': accounts })
   await office.shows('Showing 11 to 12 of 12')
   await until(() => expect(office.place()).toBe('/admin/users?page=2'))
   await office.shows('That page does not exist. This is the last one.')
@@ -30,7 +24,7 @@ it('leads from beyond the last page to the last one', async () => {
 
 it('leads there from a page that is further than any list goes', async () => {
   const tooFar = new ApiError(400, 'Too big: expected number to be <=100000', 'validation_failed')
-  office = openOffice('/admin/users?page=99999999999999999999', {
+  office.open('/admin/users?page=99999999999999999999', {
     '/admin/users': (input: { page: number }) => (input.page > 100_000 ? tooFar : accounts(input)),
   })
   await office.shows('Showing 11 to 12 of 12')
@@ -38,7 +32,7 @@ it('leads there from a page that is further than any list goes', async () => {
 })
 
 it('leaves a search at once by Back, however slowly it was typed', async () => {
-  office = openOffice('/admin/users', { '/admin/users': accounts })
+  office.open('/admin/users', { '/admin/users': accounts })
   await office.shows('Daniel Reid')
   for (const text of ['da', 'dan', 'dani']) {
     office.search(text)
@@ -50,14 +44,14 @@ it('leaves a search at once by Back, however slowly it was typed', async () => {
 
 it('says that the shop is busy, rather than blaming the connection', async () => {
   const busy = new ApiError(503, 'The shop is busy. Please try again in a moment.', 'overloaded')
-  office = openOffice('/admin/users', { '/admin/users': busy })
+  office.open('/admin/users', { '/admin/users': busy })
   await office.shows('The shop is busy. Please try again in a moment.')
   expect(document.body.textContent).not.toContain('check your connection')
 })
 
 it('says what the shop does not take, rather than blaming the connection', async () => {
   const refusal = new ApiError(400, 'At most 100 characters.', 'validation_failed')
-  office = openOffice(`/admin/users?search=${'a'.repeat(101)}`, { '/admin/users': refusal })
+  office.open(`/admin/users?search=${'a'.repeat(101)}`, { '/admin/users': refusal })
   await office.shows('At most 100 characters.')
   expect(document.body.textContent).not.toContain('check your connection')
 })

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { orderRow } from '../../test/anOrder.ts'
 import { chooseEntry } from '../../test/chooseFromRow.ts'
 import { choose } from '../../test/choose.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, idOf } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { idOf } from '../../test/samples.ts'
 
 const total = 95
 const orders = ({ page, limit }: { page: number; limit: number }) => ({
@@ -14,12 +14,10 @@ const orders = ({ page, limit }: { page: number; limit: number }) => ({
   totalPages: Math.ceil(total / limit),
 })
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const open = async (place: string) => {
-  office = openOffice(place, { '/admin/orders': orders })
+  office.open(place, { '/admin/orders': orders })
   await office.shows('Idris Bello')
 }
 const lastRead = () => office.sentTo('/admin/orders').at(-1)

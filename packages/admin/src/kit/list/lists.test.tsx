@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { LowProduct } from '@shop/contracts/inventory/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aCollection } from '../../test/aCollection.ts'
 import { aCustomer } from '../../test/aCustomer.ts'
 import { aDocument } from '../../test/aDocument.ts'
@@ -10,8 +10,8 @@ import { aProductRow, aStockedVariant } from '../../test/aProduct.ts'
 import { aPromotion } from '../../test/aPromotion.ts'
 import { aReview } from '../../test/aReview.ts'
 import { choose, chosenIn } from '../../test/choose.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, idOf } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { idOf } from '../../test/samples.ts'
 
 const promotion = aPromotion()
 const message = anOutboxItem()
@@ -116,15 +116,13 @@ const lists: readonly List[] = [
   },
 ]
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const joined = (place: string, query: string) => `${place}${place.includes('?') ? '&' : '?'}${query}`
 
 it.each(lists)('the list $place begins at page 1 under another filter or search', async list => {
   const { place, path, item, row, filters, isSearched } = list
-  office = openOffice(joined(place, 'page=3'), {
+  office.open(joined(place, 'page=3'), {
     '/admin/collections': pagesOf(aCollection()),
     '/admin/inventory/low-stock': pagesOf(low, { threshold: 5 }),
     '/admin/jobs': { items: [] },

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../test/samples.ts'
+import { expect, it } from 'vitest'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { idOf, listOf } from '../../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it.each([
   ['collections?edit', 'Collection'],
@@ -13,7 +11,7 @@ it.each([
   ['promotions?promotion', 'Promotion'],
 ])('says so where /admin/%s leads to one that is gone', async (link, noun) => {
   const lists = { '/admin/collections': listOf(), '/admin/promotions': listOf() }
-  office = openOffice(`/admin/${link}=${idOf(9)}`, lists)
+  office.open(`/admin/${link}=${idOf(9)}`, lists)
   await office.shows(`Error Loading ${noun}`)
   office.press('Close')
   await until(() => expect(office.place()).toBe(`/admin/${link.split('?')[0]}`))

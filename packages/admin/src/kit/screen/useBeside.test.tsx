@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../platform/Platform.ts'
 import { orderRow } from '../../test/anOrder.ts'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, listOf } from '../../test/samples.ts'
+import { useOffice, until } from '../../test/openOffice.tsx'
+import { listOf } from '../../test/samples.ts'
 
 const id = '3f0c2a10-0000-4000-8000-000000000001'
 const row = orderRow({ id })
 const openWindow = vi.fn<Platform['openWindow']>()
 const copyText = vi.fn<Platform['copyText']>(async () => undefined)
 
-let office: ReturnType<typeof openOffice>
+const office = useOffice()
 const line = () => {
   const found = office.page.querySelector<HTMLElement>('tbody tr')
   if (!found?.textContent.includes('Idris')) throw new Error('the order is not there')
@@ -20,17 +20,15 @@ const line = () => {
 const choose = (label: string) => chooseFromRow(line(), label)
 
 beforeEach(async () => {
-  remember(admin)
   openWindow.mockClear()
   copyText.mockClear()
-  office = openOffice(
+  office.open(
     '/admin/orders',
     { '/admin/orders': listOf(row) },
     { openWindow, copyText, shopAddress: 'https://shop.example' },
   )
   await until(line)
 })
-afterEach(() => office.close())
 
 it('opens a row in a window of its own by Ctrl or Cmd and a click or Enter', () => {
   line().dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }))

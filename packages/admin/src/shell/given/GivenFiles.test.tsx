@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { listDocuments, uploadDocument } from '@shop/contracts/documents/endpoints'
 import { matchPictures } from '@shop/contracts/products/pictures'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ApiUpload, HeldFile, OpenedFiles, Platform } from '../../kit/platform/Platform.ts'
 import { aDocument } from '../../test/aDocument.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { useOffice, remember, until } from '../../test/openOffice.tsx'
 import { replyTo } from '../../test/replyTo.ts'
 import { admin, listOf } from '../../test/samples.ts'
 
@@ -19,15 +19,7 @@ const answers = {
 }
 const held = (name: string, size = 1000): HeldFile => ({ id: name, name, type: '', size })
 
-beforeEach(() => {
-  localStorage.clear()
-  remember(admin)
-})
-let office: ReturnType<typeof openOffice> | undefined
-afterEach(() => {
-  office?.close()
-  document.body.innerHTML = ''
-})
+const office = useOffice()
 
 /** Drops files on the page, as far as a browser tells of it. */
 const dropOnWindow = (names: readonly string[]) => {
@@ -39,7 +31,7 @@ const dropOnWindow = (names: readonly string[]) => {
 }
 
 it('leads pictures that are dropped anywhere to where their variants are looked up, and says what it does not take', async () => {
-  office = openOffice('/admin/account', answers, { thumbnail: async () => 'data:,' })
+  office.open('/admin/account', answers, { thumbnail: async () => 'data:,' })
   await office.shows('Your account')
   // It listens a moment after it is drawn.
   await until(() => expect(dropOnWindow(['A-1.jpg', 'virus.exe'])).toBe(true))
@@ -67,7 +59,7 @@ it('leads documents that the system gives to their form, one after the other, ca
       return { done: Promise.resolve(replyTo(uploadDocument, aDocument())), cancel: () => undefined }
     },
   }
-  office = openOffice('/admin/account', answers, platform)
+  office.open('/admin/account', answers, platform)
   await office.shows('Your account')
   waiting = { files: [held('lease_2026.pdf'), held('rates.docx'), held('huge.jpg', 20_000_000)], refused: [] }
   tell()
@@ -84,11 +76,7 @@ it('leads documents that the system gives to their form, one after the other, ca
 })
 
 it('leads nobody away from the pack bench: there files wait until they are opened', async () => {
-  office = openOffice(
-    '/admin/pack',
-    { ...answers, '/admin/orders': nothing },
-    { thumbnail: async () => 'data:,' },
-  )
+  office.open('/admin/pack', { ...answers, '/admin/orders': nothing }, { thumbnail: async () => 'data:,' })
   await office.shows('Scan or type the number on its slip')
   await until(() => expect(dropOnWindow(['A-1.jpg', 'A-2.jpg'])).toBe(true))
   await office.shows('2 files wait to be uploaded.')
@@ -101,7 +89,7 @@ it('leads nobody away from the pack bench: there files wait until they are opene
 
 it('asks nobody to give up what is not saved: files wait, also after somebody stayed for it, until they are discarded', async () => {
   const releaseFiles = vi.fn()
-  office = openOffice('/admin/documents?upload=true', answers, { releaseFiles })
+  office.open('/admin/documents?upload=true', answers, { releaseFiles })
   await until(() => office?.type('Document Title', 'Lease'))
   await until(() => expect(dropOnWindow(['A-1.jpg'])).toBe(true))
   await office.shows('1 file waits to be uploaded.')
@@ -121,11 +109,7 @@ it('takes no file that the role may not upload, says so, and lets go of it', asy
   const permissions = ['office:enter', 'documents:read', 'documents:write']
   remember({ ...admin, permissions })
   const releaseFiles = vi.fn()
-  office = openOffice(
-    '/admin/account',
-    { ...answers, '/auth/me': { ...admin, permissions } },
-    { releaseFiles },
-  )
+  office.open('/admin/account', { ...answers, '/auth/me': { ...admin, permissions } }, { releaseFiles })
   await office.shows('Your account')
   await until(() => expect(dropOnWindow(['A-1.jpg'])).toBe(true))
   await office.shows('Your role does not allow you to upload this.')

@@ -6,7 +6,7 @@ import { useSections } from '../../kit/session/useSections.ts'
 const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const sections = useSections()
   return (
-    <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <KeyList
         groups={[
           {

@@ -1,18 +1,15 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin } from '../../test/samples.ts'
+import { expect, it } from 'vitest'
+import { useOffice, until } from '../../test/openOffice.tsx'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const press = (key: string, init: KeyboardEventInit = {}) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
 const typed = () => document.querySelector<HTMLInputElement>('[role=combobox]')?.value
 
 it('takes what is typed before it is there, and begins anew the next time', async () => {
-  office = openOffice('/admin/jobs')
+  office.open('/admin/jobs')
   await office.shows('Emails and documents')
   await until(() => expect(press('k', { ctrlKey: true })).toBe(false))
   for (const key of 'E1 8') press(key)

@@ -1,20 +1,15 @@
 // @vitest-environment jsdom
 import { checkProductImport, getProductImport, type ProductImport } from '@shop/contracts/products/sheets'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aCollection } from '../../test/aCollection.ts'
 import { aProductRow } from '../../test/aProduct.ts'
-import { endSession, openOffice, remember, until } from '../../test/openOffice.tsx'
+import { endSession, useOffice, until } from '../../test/openOffice.tsx'
 import { admin, at, idOf, listOf } from '../../test/samples.ts'
 
 const none = listOf()
 const eid = aCollection({ productCount: 1 })
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => {
-  office.close()
-  document.body.innerHTML = ''
-})
+const office = useOffice()
 
 const signInAgain = async () => {
   await office.shows('Please sign in again')
@@ -26,7 +21,7 @@ const signInAgain = async () => {
 const login = { user: admin, accessToken: 'another', refreshToken: 'another' }
 
 it('keeps what is typed about many prices, and asks before it is closed', async () => {
-  office = openOffice(`/admin/collections?reprice=${eid.id}`, {
+  office.open(`/admin/collections?reprice=${eid.id}`, {
     '/admin/collections': none,
     '/admin/collections/{id}': eid,
     '/admin/products/bulk': { summary: '', changed: 0, unchanged: 0, changes: [], changeSetId: null },
@@ -43,7 +38,7 @@ it('keeps what is typed about many prices, and asks before it is closed', async 
 })
 
 it('keeps the products that are chosen for a collection', async () => {
-  office = openOffice(`/admin/collections?products=${eid.id}`, {
+  office.open(`/admin/collections?products=${eid.id}`, {
     '/admin/collections/{id}': eid,
     '/admin/collections/{id}/products': none,
     '/admin/products': listOf(aProductRow),
@@ -60,7 +55,7 @@ it('keeps the products that are chosen for a collection', async () => {
 })
 
 it('keeps the rows that are ticked in a list, which may be left without a question', async () => {
-  office = openOffice('/admin/products', {
+  office.open('/admin/products', {
     '/admin/products': listOf(aProductRow),
     '/admin/collections': none,
     '/auth/login': login,
@@ -98,7 +93,7 @@ it('keeps what the columns of a file are said to hold', async () => {
     done: 0,
     left: [],
   }
-  office = openOffice(`/admin/import/${sheet.id}`, {
+  office.open(`/admin/import/${sheet.id}`, {
     [getProductImport.path]: sheet,
     [checkProductImport.path]: { ...sheet, state: 'checked' },
     '/auth/login': login,
@@ -117,7 +112,7 @@ it('keeps what the columns of a file are said to hold', async () => {
 })
 
 it('goes on in the field for the code where a second step is asked for', async () => {
-  office = openOffice(`/admin/collections?reprice=${eid.id}`, {
+  office.open(`/admin/collections?reprice=${eid.id}`, {
     '/admin/collections': none,
     '/admin/collections/{id}': eid,
     '/admin/products/bulk': { summary: '', changed: 0, unchanged: 0, changes: [], changeSetId: null },
@@ -136,7 +131,7 @@ it('goes on in the field for the code where a second step is asked for', async (
 })
 
 it('asks for no password where staff have none', async () => {
-  office = openOffice(`/admin/collections?reprice=${eid.id}`, {
+  office.open(`/admin/collections?reprice=${eid.id}`, {
     '/admin/collections': none,
     '/admin/collections/{id}': eid,
     '/auth/openid': { provider: 'Oaks', allowsPasswords: false },

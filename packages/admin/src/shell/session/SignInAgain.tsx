@@ -77,7 +77,6 @@ const SignInAgain = ({ staff }: { staff: User }) => {
   return (
     <Dialog
       title="Please sign in again"
-      isOpen
       size="sm"
       focusFirst={firstFieldOf(id)}
       onClose={() => void leave()}

@@ -1,38 +1,36 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, until } from '../../test/openOffice.tsx'
+import { expect, it } from 'vitest'
+import { useOffice, until } from '../../test/openOffice.tsx'
 import { admin } from '../../test/samples.ts'
 
 const ways = { '/auth/openid': { provider: 'Oaks', allowsPasswords: true } }
 const tokens = { accessToken: 'a', refreshToken: 'r' }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => localStorage.clear())
-afterEach(() => office.close())
+const office = useOffice(null)
 const link = (text: string) =>
   [...document.querySelectorAll('a')]
     .find(({ textContent }) => textContent.includes(text))
     ?.getAttribute('href')
 
 it('offers the provider and the password', async () => {
-  office = openOffice('/admin/sign-in?to=%2Fadmin%2Forders', ways)
+  office.open('/admin/sign-in?to=%2Fadmin%2Forders', ways)
   await office.shows('Sign in with Oaks')
   expect(link('Sign in with Oaks')).toBe('/api/auth/openid/start?to=%2Fadmin%2Forders')
   expect(link('Sign in with a password')).toBe('/login')
 })
 
 it('offers the provider alone where passwords are switched off, and the password where there is no provider', async () => {
-  office = openOffice('/admin/sign-in', { '/auth/openid': { provider: 'Oaks', allowsPasswords: false } })
+  office.open('/admin/sign-in', { '/auth/openid': { provider: 'Oaks', allowsPasswords: false } })
   await office.shows('Sign in with Oaks')
   expect(link('Sign in with a password')).toBeUndefined()
   office.close()
-  office = openOffice('/admin/sign-in', { '/auth/openid': { provider: null, allowsPasswords: true } })
+  office.open('/admin/sign-in', { '/auth/openid': { provider: null, allowsPasswords: true } })
   await office.shows('Sign in with a password')
 })
 
 it('exchanges the code that came back, and goes on', async () => {
-  office = openOffice('/admin/sign-in#code=c1&to=%2Fadmin%2Faccount', {
+  office.open('/admin/sign-in#code=c1&to=%2Fadmin%2Faccount', {
     ...ways,
     '/auth/openid/session': { ...tokens, user: admin },
   })
@@ -42,7 +40,7 @@ it('exchanges the code that came back, and goes on', async () => {
 })
 
 it('goes nowhere else than to the office', async () => {
-  office = openOffice('/admin/sign-in#code=c1&to=https%3A%2F%2Fevil.example', {
+  office.open('/admin/sign-in#code=c1&to=https%3A%2F%2Fevil.example', {
     ...ways,
     '/auth/openid/session': { ...tokens, user: admin },
   })
@@ -50,15 +48,15 @@ it('goes nowhere else than to the office', async () => {
 })
 
 it('says why somebody was not let in, and when the code is over', async () => {
-  office = openOffice('/admin/sign-in?refused=unverified', ways)
+  office.open('/admin/sign-in?refused=unverified', ways)
   await office.shows('The provider has not verified your email address.')
   office.close()
-  office = openOffice('/admin/sign-in?refused=constructor', ways)
+  office.open('/admin/sign-in?refused=constructor', ways)
   await office.shows('Sign in with Oaks')
   expect(document.body.textContent).not.toContain('function')
   office.close()
   const text = 'Signing in has taken too long, or was done already. Please sign in again.'
-  office = openOffice('/admin/sign-in#code=c1', {
+  office.open('/admin/sign-in#code=c1', {
     ...ways,
     '/auth/openid/session': new ApiError(410, text, 'link_invalid'),
   })

@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import type { Answers } from '@shop/client/test/answerFrom'
 import { leaveWelcome } from '@shop/client/welcome'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { endSession, openOffice, remember, until } from '../../test/openOffice.tsx'
+import { expect, it } from 'vitest'
+import { endSession, useOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin } from '../../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-const open = (place: string, answers?: Answers) => (office = openOffice(place, answers))
-beforeEach(() => localStorage.clear())
-afterEach(() => office.close())
+const office = useOffice(null)
+const { open } = office
 
 it('leads strangers to /login and remembers where they were going', async () => {
   const { shows, call } = open('/admin/orders?page=2')

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, rememberUser } from '../../test/openShop.tsx'
 import { listOf } from '../../test/samples.ts'
 import { someAddress, someUser } from '../../test/someCart.ts'
 
 beforeEach(forgetEverything)
 let shop: Awaited<ReturnType<typeof openShop>>
-afterEach(() => shop.close())
 
 const facts = { postalCode: 'E1 8JG', towns: ['London'], areaTowns: ['London'], addresses: [] }
 const openAddresses = async (...addresses: ReturnType<typeof someAddress>[]) => {
@@ -18,13 +17,7 @@ const openAddresses = async (...addresses: ReturnType<typeof someAddress>[]) => 
     '/postcodes': facts,
   })
 }
-const press = async (label: string) => {
-  const button = [...shop.page.querySelectorAll('main button')].find(
-    ({ textContent }) => textContent === label,
-  )
-  await act(async () => (button as HTMLButtonElement).click())
-  await settle()
-}
+const press = (label: string) => shop.press(label)
 const labels = () =>
   [...shop.page.querySelectorAll('main form label')].map(
     label => label.firstChild?.textContent + (label.querySelector('span') ? '*' : ''),

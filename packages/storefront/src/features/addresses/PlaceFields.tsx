@@ -23,7 +23,6 @@ interface Props {
   purpose: 'shipping' | 'billing'
   /** Codes of the countries offered. */
   countries: readonly string[]
-  onCountry?: (code: string) => void
   /** Labels of the two lines of the address, and of the button that shows the second. */
   lines: readonly [first: string, second: string, add: string]
   hasCounty?: boolean
@@ -101,7 +100,7 @@ const autoCompletes = {
  * the addresses where the shop has a service for them. Fields that few people need are hidden behind buttons.
  */
 export const PlaceFields = (props: Props) => {
-  const { errors, prefix = '', purpose, countries, onCountry, lines, hasCounty = false } = props
+  const { errors, prefix = '', purpose, countries, lines, hasCounty = false } = props
   const [values, setValues] = useState(props.values)
   const country = countries.includes(values.country) ? values.country : (countries[0] ?? 'GB')
   const form = useCountryForm(country)
@@ -132,7 +131,6 @@ export const PlaceFields = (props: Props) => {
   const moveTo = (code: string) => {
     const typed = placeFields.map(name => [name, input(name)?.value ?? values[name]] as const)
     setValues({ ...(Object.fromEntries(typed) as PlaceValues), country: code })
-    onCountry?.(code)
   }
 
   const fieldOf = (name: PlaceField | 'address2', label: string, required = true) => ({

@@ -122,5 +122,4 @@ test('says so where the sizes cannot be read, and offers none where everything i
     '/products': listOf({ ...card, inStock: false, sizes: [] }),
   })
   expect(gone.page.querySelector(quickAdd)).toBeNull()
-  gone.close()
 })

@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
 import { listOf } from '../../test/samples.ts'
 import { someAddress, someUser } from '../../test/someCart.ts'
@@ -10,7 +10,6 @@ import { someAddress, someUser } from '../../test/someCart.ts'
 beforeEach(forgetEverything)
 
 let shop: Awaited<ReturnType<typeof openShop>>
-afterEach(() => shop.close())
 const lost = () => {
   throw new TypeError('Failed to fetch')
 }

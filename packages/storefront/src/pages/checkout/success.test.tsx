@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle, until } from '../../test/openShop.tsx'
 import { someUser } from '../../test/someCart.ts'
 import { idOf } from '../../test/samples.ts'
@@ -10,7 +10,6 @@ const express = { name: 'Express', carrier: '', minDays: 1, maxDays: 2 }
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
-afterEach(() => shop.close())
 
 const { orderId } = someVerification()
 const params = `?session_id=cs_1&order_id=${orderId}`

@@ -107,7 +107,6 @@ test('the sale lists what is reduced, or says that nothing is', async () => {
   some.close()
   const none = await openShop('/sale', { ...shop, '/products': listOf() })
   expect(none.find('main').textContent).toContain('Nothing is on sale at the moment')
-  none.close()
 })
 
 test('a missing and a failing collection lead back to all', async () => {

@@ -75,7 +75,6 @@ test('drops a category that the shop does not have, and says when a page lies be
   close()
   const beyond = await openShop('/collections?page=9', { '/collections': collections, '/products': listOf() })
   expect(beyond.page.textContent).toContain('This list has no page 9.')
-  beyond.close()
 })
 
 test('says in its own words what is missing or failed', async () => {
@@ -89,5 +88,4 @@ test('says in its own words what is missing or failed', async () => {
   const empty = await openShop('/collections', { '/collections': listOf(), '/products': listOf() })
   expect(empty.page.textContent).toContain('No collections available at the moment.')
   expect(empty.page.textContent).toContain('No products found matching your criteria.')
-  empty.close()
 })

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { inWords, keptFor } from '@shop/contracts/accounts/keptFor'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop } from '../../test/openShop.tsx'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
-afterEach(() => shop.close())
 
 /** Beginning of the row that states each time; the compiler asks for a new one. */
 const rowOf: Record<keyof typeof keptFor, string> = {

@@ -61,7 +61,6 @@ test('closing the offer lasts for the browser session', async () => {
   first.close()
   const second = await openShop('/', full)
   expect(second.page.textContent).not.toContain('Ends this Friday!')
-  second.close()
 })
 
 test('the countdown goes on by the second, and the offer goes when it is over', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { HandOver } from '@shop/contracts/checkout/handOverEndpoints'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from '../../kit/shop/browser.ts'
 import { forgetEverything, openShop } from '../../test/openShop.tsx'
 import { idOf, listOf } from '../../test/samples.ts'
@@ -9,7 +9,6 @@ import { someOrderItem } from '../../test/someOrder.ts'
 
 beforeEach(forgetEverything)
 let shop: Awaited<ReturnType<typeof openShop>>
-afterEach(() => shop.close())
 
 const selection: HandOver = {
   agent: 'agent.example',

@@ -3,7 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from '../../kit/shop/browser.ts'
 import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
 import { idOf, listOf } from '../../test/samples.ts'
@@ -12,7 +12,6 @@ import { someOrder, someOrderItem } from '../../test/someOrder.ts'
 
 beforeEach(forgetEverything)
 let shop: Awaited<ReturnType<typeof openShop>>
-afterEach(() => shop.close())
 
 const id = idOf('order')
 const order = someOrder(id)

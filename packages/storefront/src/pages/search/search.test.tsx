@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import type { SuggestedProduct, Suggestions } from '@shop/contracts/search/endpoints'
+import { blank } from '@shop/client/test/blank'
+import { SuggestedProduct, type Suggestions } from '@shop/contracts/search/endpoints'
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, settle, until } from '../../test/openShop.tsx'
@@ -7,16 +8,13 @@ import { idOf, listOf, someCollection, someProductCard } from '../../test/sample
 
 beforeEach(forgetEverything)
 
-const product: SuggestedProduct = {
+const product = blank(SuggestedProduct, {
   id: idOf('p'),
   slug: 'fes',
   title: 'Fes Hooded Jalab',
   priceFrom: 8900,
   hasPriceRange: true,
-  image: null,
-  color: null,
-  size: null,
-}
+})
 const found: Suggestions = {
   products: [product],
   collections: [{ id: idOf('c'), name: 'Jalabs', slug: 'jalabs' }],
@@ -204,7 +202,6 @@ test('leads to the page that helps, where that is what is searched for', async (
   const empty = await openShop('/search?q=returns', none)
   expect(empty.find('main a[href="/returns"]').textContent).toBe('Returns and exchanges')
   expect(empty.page.textContent).not.toContain('We found nothing')
-  empty.close()
 })
 
 test('suggests pages that help, and products in the colour and size that are searched for', async () => {

@@ -1,15 +1,12 @@
 import { askForNewsletter } from '@shop/contracts/accounts/newsletterEndpoints'
 import { newsletterText } from '@shop/contracts/accounts/marketingText'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { Field } from '../../kit/forms/Field.tsx'
 import { FormAlert } from '../../kit/forms/FormAlert.tsx'
-import { blankFields, hasProblems, problemsOf } from '../../kit/forms/problems.ts'
-import { readForm } from '../../kit/forms/readForm.ts'
-import { useProblems } from '../../kit/forms/useProblems.ts'
+import { blankFields } from '../../kit/forms/problems.ts'
+import { useForm } from '../../kit/forms/useForm.ts'
 import { Button } from '../../kit/parts/Button.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
-import { failureText } from '../../kit/query/failureText.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { useShop } from '../../kit/shop/shop.ts'
 import styles from './Newsletter.module.css'
@@ -17,13 +14,12 @@ import styles from './Newsletter.module.css'
 /** The form it stands for had the keyboard; it is read out as well. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-const failed = 'Your email could not be sent. Please try again.'
+const names = ['email'] as const
 
 /** Asks for news by email; nobody is subscribed before they press the link in a mail. */
 export const Newsletter = () => {
   const { client } = useShop()
   const { storeName } = useSettings()
-  const { problems, show, formProps } = useProblems()
   const {
     mutate: ask,
     isPending,
@@ -31,15 +27,13 @@ export const Newsletter = () => {
     variables,
   } = useMutation({
     mutationFn: (email: string) => client.call(askForNewsletter, { email }),
-    onError: error => show(problemsOf(error, ['email'], failureText(error, failed))),
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = readForm(event.currentTarget, ['email'])
-    const found = { ...blankFields(values, ['email'], ''), form: undefined }
-    show(found)
-    if (!hasProblems(found)) ask(values.email)
-  }
+  const { problems, formProps } = useForm({
+    names,
+    check: values => ({ ...blankFields(values, names, ''), form: undefined }),
+    failure: 'Your email could not be sent. Please try again.',
+    send: ({ email }, options) => ask(email, options),
+  })
   return (
     <section className={styles.newsletter} aria-labelledby="newsletter">
       <div>
@@ -58,7 +52,7 @@ export const Newsletter = () => {
           </p>
         )}
         {!isSuccess && (
-          <form {...formProps} className={styles.form} onSubmit={submit}>
+          <form {...formProps} className={styles.form}>
             <FormAlert text={problems.form} />
             <div className={styles.row}>
               <Field

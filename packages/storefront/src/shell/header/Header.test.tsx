@@ -41,7 +41,6 @@ test('offers the back office to admins only', async () => {
   rememberUser(someUser)
   const second = await openShop('/no-such-page', { '/auth/me': someUser, '/cart': cart })
   expect(labels(second.page)).not.toContain('Admin Panel')
-  second.close()
 })
 
 test('the badge shows dots while the cart loads, and what a guest has in the cart', async () => {
@@ -62,7 +61,6 @@ test('the badge shows dots while the cart loads, and what a guest has in the car
   localStorage.setItem('guestCart', '1')
   const guest = await openShop('/no-such-page', { '/cart': someCart(someCartItem('a', { quantity: 2 })) })
   expect(guest.find('a[href="/cart"]').textContent).toBe('2')
-  guest.close()
 })
 
 test('logging out clears the device even when the server cannot be told, and without a connection', async () => {

@@ -123,7 +123,6 @@ export const dropCollection = (deps: Deps, viewer: Viewer, id: string): Promise<
     await noteChange(trx, {
       at: nowIso(deps),
       userId: viewer.id,
-      act: 'delete',
       subject: 'collection',
       subjectId: id,
       before,

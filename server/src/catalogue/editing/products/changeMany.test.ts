@@ -3,8 +3,8 @@ import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoint
 import type { Sent } from '@shop/contracts/endpoint'
 import { bulkChangeProducts, undoProductChanges } from '@shop/contracts/products/bulk'
 import { getStaffProduct, updateProduct } from '@shop/contracts/products/endpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -13,14 +13,11 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('many products', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
   type Wish = Sent<typeof bulkChangeProducts>
-  const change = (input: Wish) => shop.call(bulkChangeProducts, input, token)
-  const undo = (id: string | null) => shop.call(undoProductChanges, { id: id ?? '' }, token)
-  const read = (id: string) => shop.call(getStaffProduct, { id }, token)
+  const change = (input: Wish) => shop.call(bulkChangeProducts, input, staff)
+  const undo = (id: string | null) => shop.call(undoProductChanges, { id: id ?? '' }, staff)
+  const read = (id: string) => shop.call(getStaffProduct, { id }, staff)
   const pricesOf = async (id: string) =>
     (await read(id)).variants.map(({ price, salePrice }) => [price, salePrice])
 
@@ -134,7 +131,7 @@ onBothDatabases('many products', dialect => {
     const { changeSetId } = await change({ productIds, change: { kind: 'priceAmount', amount: -100 } })
     const form = asForm(await read(productIds[0]!))
     const [variant, ...rest] = form.variants!
-    await shop.call(updateProduct, { ...form, variants: [{ ...variant!, price: 950 }, ...rest] }, token)
+    await shop.call(updateProduct, { ...form, variants: [{ ...variant!, price: 950 }, ...rest] }, staff)
     expect(await undo(changeSetId)).toMatchObject({ undone: 2, left: [variant!.sku] })
     expect(await pricesOf(productIds[0]!)).toEqual([
       [950, null],

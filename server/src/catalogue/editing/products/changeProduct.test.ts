@@ -6,9 +6,9 @@ import {
   setProductStatus,
   updateProduct,
 } from '@shop/contracts/products/endpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findNewAddress } from '../../products/findNewAddress.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { checkOut, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
@@ -17,16 +17,11 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('a product', dialect => {
   const shop = useShop(dialect)
-  let aisha: TestAccount
-  let omar: TestAccount
-  beforeAll(async () => {
-    aisha = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
-    omar = await signUp(shop, { isAdmin: true, firstName: 'Omar', lastName: 'Said' })
-  })
-  const create = (wish = {}) => shop.call(createProduct, aProduct(wish), aisha.accessToken)
-  const read = (id: string) => shop.call(getStaffProduct, { id }, aisha.accessToken)
-  const save = (form: ReturnType<typeof asForm>, who = aisha) =>
-    shop.call(updateProduct, form, who.accessToken)
+  const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
+  const omar = useStaff(shop, { firstName: 'Omar', lastName: 'Said' })
+  const create = (wish = {}) => shop.call(createProduct, aProduct(wish), aisha)
+  const read = (id: string) => shop.call(getStaffProduct, { id }, aisha)
+  const save = (form: ReturnType<typeof asForm>, who = aisha) => shop.call(updateProduct, form, who)
 
   it('is saved in one piece: fields, variants added, changed, swapped and deleted, and stock by its difference', async () => {
     const made = await create({
@@ -153,12 +148,12 @@ onBothDatabases('a product', dialect => {
     expect(await lead(`/products/${old}-three`)).toBe(`/products/${old}`)
     await create({ slug: `${old}-two` })
     expect(await lead(`/products/${old}-two`)).toBeNull()
-    await shop.call(setProductStatus, { id: made.id, status: 'ARCHIVED' }, aisha.accessToken)
+    await shop.call(setProductStatus, { id: made.id, status: 'ARCHIVED' }, aisha)
     expect(await lead(`/products/${old}-three`)).toBeNull()
   })
 
   it('is deleted while nobody has ordered it, else archived', async () => {
-    const remove = (id: string) => shop.call(deleteProduct, { id }, aisha.accessToken)
+    const remove = (id: string) => shop.call(deleteProduct, { id }, aisha)
     const unsold = await create()
     expect(await remove(unsold.id)).toEqual({ outcome: 'deleted', text: 'Product deleted successfully!' })
     await expect(read(unsold.id)).rejects.toMatchObject({ status: 404 })
@@ -178,7 +173,7 @@ onBothDatabases('a product', dialect => {
   it('has every change in the audit log, with before and after', async () => {
     const made = await create()
     await save({ ...asForm(made), title: 'Renamed' })
-    await shop.call(deleteProduct, { id: made.id }, omar.accessToken)
+    await shop.call(deleteProduct, { id: made.id }, omar)
     const log = (await shop.deps.db('audit_log').where({ subject_id: made.id }).orderBy(['at', 'id'])) as {
       act: string
       user_id: string

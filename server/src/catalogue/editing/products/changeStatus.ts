@@ -56,7 +56,6 @@ export const dropProduct = (deps: Deps, viewer: Viewer, id: string): Promise<'de
     await noteChange(trx, {
       at,
       userId: viewer.id,
-      act: 'delete',
       subject: 'product',
       subjectId: id,
       before: productFacts(before),

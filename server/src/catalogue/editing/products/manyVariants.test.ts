@@ -1,7 +1,7 @@
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { addVariant, createProduct, updateProduct } from '@shop/contracts/products/endpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
 import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
@@ -12,10 +12,7 @@ const most = 1000
 
 onBothDatabases('a product of 1,000 variants', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
   let products = 0
   const variantsOf = (count: number) => {
     const product = ++products
@@ -29,7 +26,7 @@ onBothDatabases('a product of 1,000 variants', dialect => {
       }),
     )
   }
-  const create = (count: number) => shop.call(createProduct, aProduct({ variants: variantsOf(count) }), token)
+  const create = (count: number) => shop.call(createProduct, aProduct({ variants: variantsOf(count) }), staff)
   const counted = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
     let answer: T | undefined
     const count = await countQueries(shop, async () => void (answer = await work()), isNotOfSettings)
@@ -42,7 +39,7 @@ onBothDatabases('a product of 1,000 variants', dialect => {
     expect(creating).toBeLessThan(45)
     const form = asForm(made)
 
-    const [keeping, kept] = await counted(() => shop.call(updateProduct, form, token))
+    const [keeping, kept] = await counted(() => shop.call(updateProduct, form, staff))
     expect(keeping).toBeLessThan(35)
 
     // Each has another price, stock, place and the SKU of its neighbour.
@@ -56,7 +53,7 @@ onBothDatabases('a product of 1,000 variants', dialect => {
       }))
       .toReversed()
     const [changing, changed] = await counted(() =>
-      shop.call(updateProduct, { ...asForm(kept), variants: turned }, token),
+      shop.call(updateProduct, { ...asForm(kept), variants: turned }, staff),
     )
     expect(changing).toBeLessThan(45)
     expect(changed.variants.map(({ id, sku, price, stock }) => [id, sku, price, stock])).toEqual(
@@ -69,7 +66,7 @@ onBothDatabases('a product of 1,000 variants', dialect => {
       shop.call(
         updateProduct,
         { ...asForm(changed), variants: asForm(changed).variants!.slice(0, 1) },
-        token,
+        staff,
       ),
     )
     expect(cutting).toBeLessThan(45)
@@ -80,12 +77,12 @@ onBothDatabases('a product of 1,000 variants', dialect => {
   it('has no 1,001st', async () => {
     const { variants, ...form } = aProduct({ variants: variantsOf(most + 1) })
     const refused = { status: 400, fields: { variants: 'A product has at most 1,000 variants.' } }
-    await expect(shop.call(createProduct, { ...form, variants }, token)).rejects.toMatchObject(refused)
+    await expect(shop.call(createProduct, { ...form, variants }, staff)).rejects.toMatchObject(refused)
     const made = await create(most)
     await expect(
-      shop.call(updateProduct, { ...asForm(made), variants: [...asForm(made).variants!, aVariant()] }, token),
+      shop.call(updateProduct, { ...asForm(made), variants: [...asForm(made).variants!, aVariant()] }, staff),
     ).rejects.toMatchObject(refused)
-    await expect(shop.call(addVariant, { productId: made.id, ...aVariant() }, token)).rejects.toMatchObject({
+    await expect(shop.call(addVariant, { productId: made.id, ...aVariant() }, staff)).rejects.toMatchObject({
       code: 'limit_reached',
       message: 'A product has at most 1,000 variants.',
     })
@@ -101,7 +98,7 @@ onBothDatabases('a product of 1,000 variants', dialect => {
       collar: long('Collar', 60),
       cuffs: long('Cuffs', 60),
     }))
-    const made = await shop.call(createProduct, aProduct({ variants }), token)
+    const made = await shop.call(createProduct, aProduct({ variants }), staff)
     expect(made.variants).toHaveLength(most)
   }, 60_000)
 })

@@ -1,8 +1,8 @@
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import type { Image } from '@shop/contracts/catalog/entities'
 import * as endpoints from '@shop/contracts/products/endpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeShopper } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -15,20 +15,17 @@ const nobodys = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
 
 onBothDatabases('of a product', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
   const upload = async (id: string, color: string, fields: Record<string, string> = {}) => {
     const answer = await shop.request(`/admin/products/${id}/images`, {
       method: 'POST',
       body: pictureForm(await aPicture('png', { color }), { name: 'a.png', type: 'image/png', fields }),
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${staff.accessToken}` },
     })
     const body = (await answer.json()) as { data: Image; fields?: Record<string, string> }
     return { status: answer.status, image: body.data, fields: body.fields }
   }
-  const read = (id: string) => shop.call(endpoints.getStaffProduct, { id }, token)
+  const read = (id: string) => shop.call(endpoints.getStaffProduct, { id }, staff)
 
   it('images are uploaded, ordered, described and taken away', async () => {
     const { id, slug, variants } = await makeProduct(shop, { variants: [{}, {}] })
@@ -49,14 +46,14 @@ onBothDatabases('of a product', dialect => {
           { id: third.id, sort: 2 },
         ],
       },
-      token,
+      staff,
     )
     expect(items.map(image => [image.id, image.alt, image.variantId])).toEqual([
       [second.id, 'The back', null],
       [first.id, 'The front', null],
       [third.id, '', null],
     ])
-    await shop.call(endpoints.deleteProductImage, { id, imageId: second.id }, token)
+    await shop.call(endpoints.deleteProductImage, { id, imageId: second.id }, staff)
     const shown = await shop.call(getProductBySlug, { slug })
     expect(shown.images.map(image => image.id)).toEqual([first.id, third.id])
     expect((await read(id)).version).toBe(1)
@@ -65,7 +62,7 @@ onBothDatabases('of a product', dialect => {
   it('images come by an address as well, but only by one of ours', async () => {
     const { id } = await makeProduct(shop)
     const { image } = await upload(id, '#200000')
-    const add = (input: object) => shop.call(endpoints.addProductImage, { id, ...input }, token)
+    const add = (input: object) => shop.call(endpoints.addProductImage, { id, ...input }, staff)
     const again = await add({ url: image.url, alt: 'Again' })
     expect(again).toMatchObject({ url: image.url, alt: 'Again' })
     for (const url of [
@@ -88,27 +85,27 @@ onBothDatabases('of a product', dialect => {
     const { image } = await upload(id, '#300000')
     const refusal = { status: 404, message: 'This image no longer exists.' }
     const input = { id: other.id, imageId: image.id }
-    await expect(shop.call(endpoints.deleteProductImage, input, token)).rejects.toMatchObject(refusal)
+    await expect(shop.call(endpoints.deleteProductImage, input, staff)).rejects.toMatchObject(refusal)
     await expect(
-      shop.call(endpoints.arrangeProductImages, { id: other.id, images: [{ id: image.id, sort: 1 }] }, token),
+      shop.call(endpoints.arrangeProductImages, { id: other.id, images: [{ id: image.id, sort: 1 }] }, staff),
     ).rejects.toMatchObject(refusal)
   })
 
   it('variants are added, changed and deleted one by one, with the rules of a whole save', async () => {
     const { id: productId, variants } = await makeProduct(shop, { variants: [{ stock: 7 }] })
     const first = variants[0]!
-    const added = await shop.call(endpoints.addVariant, { productId, ...aVariant({ size: '60' }) }, token)
+    const added = await shop.call(endpoints.addVariant, { productId, ...aVariant({ size: '60' }) }, staff)
     expect(added).toMatchObject({ size: '60', stock: 10, free: 10 })
     const change = { productId, variantId: added.id, ...aVariant({ size: '62', stock: 4 }) }
-    expect(await shop.call(endpoints.updateVariant, change, token)).toMatchObject({ size: '62', stock: 4 })
+    expect(await shop.call(endpoints.updateVariant, change, staff)).toMatchObject({ size: '62', stock: 4 })
     await expect(
-      shop.call(endpoints.updateVariant, { ...change, sku: first.sku }, token),
+      shop.call(endpoints.updateVariant, { ...change, sku: first.sku }, staff),
     ).rejects.toMatchObject({ fields: { sku: 'Another variant has this SKU.' } })
     await expect(
-      shop.call(endpoints.updateVariant, { ...change, variantId: nobodys }, token),
+      shop.call(endpoints.updateVariant, { ...change, variantId: nobodys }, staff),
     ).rejects.toMatchObject({ status: 404 })
     await checkOut(shop, await makeShopper(shop, added.id))
-    const remove = (variantId: string) => shop.call(endpoints.deleteVariant, { productId, variantId }, token)
+    const remove = (variantId: string) => shop.call(endpoints.deleteVariant, { productId, variantId }, staff)
     await expect(remove(added.id)).rejects.toMatchObject({ status: 409 })
     await remove(first.id)
     await expect(remove(added.id)).rejects.toMatchObject({ message: 'A product needs at least one variant.' })
@@ -122,7 +119,7 @@ onBothDatabases('of a product', dialect => {
       pictures: [{ variant: 0 }, { variant: 1 }],
     })
     for (const at of [0, 1])
-      await shop.call(endpoints.deleteVariant, { productId, variantId: variants[at]!.id }, token)
+      await shop.call(endpoints.deleteVariant, { productId, variantId: variants[at]!.id }, staff)
     expect((await read(productId)).images.map(({ variantId }) => variantId)).toEqual([variants[2]!.id, null])
   })
 })

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { matchPictures } from '@shop/contracts/products/pictures'
 import { rows } from '../../../platform/database/rows.ts'
 import { skuKey } from '../../../platform/database/words.ts'
-import { signUp } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -10,9 +10,8 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('names of pictures', dialect => {
   const shop = useShop(dialect)
-  let token = ''
+  const staff = useStaff(shop)
   beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
     await makeProduct(shop, {
       title: 'Najd Thobe',
       variants: [
@@ -26,7 +25,7 @@ onBothDatabases('names of pictures', dialect => {
     })
   })
   const match = async (names: string[]) => {
-    const { items } = await shop.call(matchPictures, { names }, token)
+    const { items } = await shop.call(matchPictures, { names }, staff)
     expect(items.map(({ name }) => name)).toEqual(names)
     return items.map(({ variant }) => variant?.sku ?? null)
   }
@@ -60,7 +59,7 @@ onBothDatabases('names of pictures', dialect => {
     let items: unknown[] = []
     const asked = await countQueries(
       shop,
-      async () => void ({ items } = await shop.call(matchPictures, { names }, token)),
+      async () => void ({ items } = await shop.call(matchPictures, { names }, staff)),
       sql => sql.includes('variants'),
     )
     expect(asked).toBe(1)
@@ -72,7 +71,7 @@ onBothDatabases('names of pictures', dialect => {
 
   it('are a hundred at most, and none of them empty', async () => {
     for (const names of [[], [''], Array<string>(101).fill('a.jpg'), ['x'.repeat(256)]])
-      await expect(shop.call(matchPictures, { names }, token)).rejects.toMatchObject({ status: 400 })
+      await expect(shop.call(matchPictures, { names }, staff)).rejects.toMatchObject({ status: 400 })
   })
 
   it('are looked up in the index of SKUs', async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import type { Video } from '@shop/contracts/catalog/entities'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { aPicture } from '../../../test/pictures.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -23,10 +23,7 @@ interface Film {
 
 onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
   const shop = useShop(dialect, wish)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
   const send = (id: string, parts: { video?: Film; poster?: Film; alt?: string }) => {
     const form = new FormData()
     for (const name of ['video', 'poster'] as const) {
@@ -36,7 +33,7 @@ onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
       if (part) form.append(name, new File([bytes as Uint8Array<ArrayBuffer>], fileName, { type }))
     }
     if (parts.alt !== undefined) form.append('alt', parts.alt)
-    const headers = { authorization: `Bearer ${token}` }
+    const headers = { authorization: `Bearer ${staff.accessToken}` }
     return shop.request(`/admin/products/${id}/video`, { method: 'PUT', body: form, headers })
   }
   const save = async (id: string, parts: Parameters<typeof send>[1]): Promise<Video> => {
@@ -83,11 +80,12 @@ onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
     expect(again.includes('V_VP9')).toBe(true)
 
     const path = `/admin/products/${id}/video`
-    const drop = () => shop.request(path, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+    const drop = () =>
+      shop.request(path, { method: 'DELETE', headers: { authorization: `Bearer ${staff.accessToken}` } })
     expect((await drop()).status).toBe(200)
     expect((await drop()).status).toBe(404)
     expect(await shown(slug)).toBeNull()
-    const { items } = await shop.call(listAudit, { subject: 'product', subjectId: id }, token)
+    const { items } = await shop.call(listAudit, { subject: 'product', subjectId: id }, staff)
     expect(items[0]).toMatchObject({ before: { video: { url: other.url } }, after: { video: null } })
     expect(uploads()).toEqual([])
   })
@@ -130,7 +128,7 @@ onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
     const asked = request(`${shop.url}/api/admin/products/${id}/video`, {
       method: 'PUT',
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${staff.accessToken}`,
         'content-type': 'multipart/form-data; boundary=x',
         'content-length': String(2 * 1024 ** 3),
       },

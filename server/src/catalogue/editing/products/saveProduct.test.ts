@@ -1,8 +1,8 @@
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
 import { createProduct, setProductStatus, updateProduct } from '@shop/contracts/products/endpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
@@ -11,12 +11,9 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('a product', dialect => {
   const shop = useShop(dialect)
-  let aisha: TestAccount
-  beforeAll(async () => {
-    aisha = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
-  })
-  const create = (wish = {}) => shop.call(createProduct, aProduct(wish), aisha.accessToken)
-  const save = (form: ReturnType<typeof asForm>) => shop.call(updateProduct, form, aisha.accessToken)
+  const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
+  const create = (wish = {}) => shop.call(createProduct, aProduct(wish), aisha)
+  const save = (form: ReturnType<typeof asForm>) => shop.call(updateProduct, form, aisha)
 
   it('is made with all that the form has, and shoppers see it when it is active', async () => {
     const collection = await makeCollection(shop)
@@ -37,7 +34,7 @@ onBothDatabases('a product', dialect => {
         { fibre: 'cotton', percent: 98 },
       ],
     })
-    const made = await shop.call(createProduct, input, aisha.accessToken)
+    const made = await shop.call(createProduct, input, aisha)
     expect(made).toMatchObject({
       title: 'Najd Thobe',
       status: 'DRAFT',
@@ -66,7 +63,7 @@ onBothDatabases('a product', dialect => {
       salePrice: null,
     })
     await expect(shop.call(getProductBySlug, { slug: made.slug })).rejects.toMatchObject({ status: 404 })
-    const active = await shop.call(setProductStatus, { id: made.id, status: 'ACTIVE' }, aisha.accessToken)
+    const active = await shop.call(setProductStatus, { id: made.id, status: 'ACTIVE' }, aisha)
     expect(active.version).toBe(2)
     expect((await shop.call(getProductBySlug, { slug: made.slug })).variants).toHaveLength(6)
     const listed = await shop.call(listProducts, { collection: [collection.id] })
@@ -85,11 +82,7 @@ onBothDatabases('a product', dialect => {
     const without = { careSymbols: [], features: [], modelHeightCm: null }
     const emptied = await save({ ...asForm(kept), ...without, metaTitle: '', modelSize: '' })
     expect(emptied).toMatchObject({ ...without, metaTitle: null, modelSize: null })
-    const { items } = await shop.call(
-      listAudit,
-      { subject: 'product', subjectId: made.id },
-      aisha.accessToken,
-    )
+    const { items } = await shop.call(listAudit, { subject: 'product', subjectId: made.id }, aisha)
     expect(items[0]).toMatchObject({ before: { careSymbols: ['ironNot'] }, after: { careSymbols: [] } })
   })
 
@@ -184,7 +177,7 @@ onBothDatabases('a product', dialect => {
     ]
     for (const [input, fields] of wrong)
       await expect(
-        shop.call(createProduct, input as ReturnType<typeof aProduct>, aisha.accessToken),
+        shop.call(createProduct, input as ReturnType<typeof aProduct>, aisha),
       ).rejects.toMatchObject({ status: 400, code: 'validation_failed', fields })
     expect(await shop.deps.db('products').where({ slug: form.slug })).toEqual([])
     const other = await create()

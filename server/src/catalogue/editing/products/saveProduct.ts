@@ -43,7 +43,6 @@ export const closeSave = async (
   await noteChange(trx, {
     at,
     userId,
-    act: before ? 'update' : 'create',
     subject: 'product',
     subjectId: id,
     before: before && productFacts(before),

@@ -157,7 +157,6 @@ const noteCounts = (
       return {
         at,
         userId,
-        act: 'update',
         subject: 'variant',
         subjectId: variantId,
         before: { sku, stock: old.stock },

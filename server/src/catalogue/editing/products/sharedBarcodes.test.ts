@@ -10,8 +10,8 @@ import {
   updateVariant,
 } from '@shop/contracts/products/endpoints'
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -20,12 +20,9 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('a barcode that several variants have', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
   const create = (...variants: ReturnType<typeof aVariant>[]) =>
-    shop.call(createProduct, aProduct({ variants }), token)
+    shop.call(createProduct, aProduct({ variants }), staff)
   let last = 0
   /** An EAN-13 that nobody has yet, with a zero in front: a UPC-A as well. */
   const newCode = () => {
@@ -67,19 +64,19 @@ onBothDatabases('a barcode that several variants have', dialect => {
     const saved = await shop.call(
       updateProduct,
       { ...asForm(made), variants: [first!, { ...second!, barcode: code }] },
-      token,
+      staff,
     )
     expect(saved.sharedBarcodes).toEqual([{ barcode: code, skus: [first!.sku, second!.sku], others: [] }])
     const ids = { productId: made.id, variantId: second!.id! }
     const { id: _, ...fields } = second!
-    const mended = await shop.call(updateVariant, { ...ids, ...fields, barcode: newCode() }, token)
+    const mended = await shop.call(updateVariant, { ...ids, ...fields, barcode: newCode() }, staff)
     expect(mended).not.toHaveProperty('sharedBarcodes')
-    const again = await shop.call(updateVariant, { ...ids, ...fields, barcode: `0${code}` }, token)
+    const again = await shop.call(updateVariant, { ...ids, ...fields, barcode: `0${code}` }, staff)
     expect(again.sharedBarcodes).toMatchObject([{ skus: [first!.sku, second!.sku] }])
     const added = await shop.call(
       addVariant,
       { productId: made.id, ...aVariant({ size: '58', barcode: code }) },
-      token,
+      staff,
     )
     expect(added.sharedBarcodes).toMatchObject([{ skus: [first!.sku, second!.sku, added.sku] }])
   })
@@ -88,7 +85,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
     const code = newCode()
     const { id, title, variants } = await makeProduct(shop, { variants: [{ barcode: code }] })
     const ask = (input: object) =>
-      shop.call(findSharedBarcodes, { variants: [{ sku: 'ASK-1', barcode: code }], ...input }, token)
+      shop.call(findSharedBarcodes, { variants: [{ sku: 'ASK-1', barcode: code }], ...input }, staff)
     expect(await ask({})).toEqual({
       items: [{ barcode: code, skus: ['ASK-1'], others: [{ sku: variants[0]!.sku, title, productId: id }] }],
     })
@@ -98,7 +95,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
   })
 
   it('is one garment’s for a scanner in any of its forms, and asked about where several have it', async () => {
-    const scan = (given: string) => shop.call(findByCode, { code: given }, token)
+    const scan = (given: string) => shop.call(findByCode, { code: given }, staff)
     const code = newCode()
     const {
       id: productId,
@@ -145,17 +142,17 @@ onBothDatabases('a barcode that several variants have', dialect => {
     const code = newCode()
     const { id, variants } = await makeProduct(shop, { variants: [{ barcode: code }] })
     for (const search of formsOf(code)) {
-      const products = await shop.call(listStaffProducts, { search }, token)
+      const products = await shop.call(listStaffProducts, { search }, staff)
       expect(
         products.items.map(item => item.id),
         search,
       ).toEqual([id])
-      const stock = await shop.call(listStockedVariants, { search }, token)
+      const stock = await shop.call(listStockedVariants, { search }, staff)
       expect(
         stock.items.map(item => item.id),
         search,
       ).toEqual([variants[0]!.id])
-      const anything = await shop.call(findAnything, { q: search }, token)
+      const anything = await shop.call(findAnything, { q: search }, staff)
       expect(
         anything.variants.map(item => item.id),
         search,
@@ -169,7 +166,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
     const other = await makeProduct(shop, { variants: [{ barcode: `0${code}` }] })
     const { orderId } = await checkOut(shop, await makeShopper(shop, variants[0]!.id))
     await payFor(shop, orderId)
-    const { items } = await shop.call(getAdminOrder, { id: orderId }, token)
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff)
     expect(items).toMatchObject([
       {
         barcode: code,
@@ -189,10 +186,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
 
 onBothDatabases('the barcode of a saved variant', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
 
   it.each([
     // A zero that a spreadsheet has taken away from a GTIN, digits that it has rounded.
@@ -203,21 +197,18 @@ onBothDatabases('the barcode of a saved variant', dialect => {
     ['000123', '123', '123'],
     ['5012345678900', '4006381333931', '4006381333931'],
   ])('%s, saved as %s, is %s', async (barcode, given, expected) => {
-    const made = await shop.call(createProduct, aProduct({ variants: [aVariant({ barcode })] }), token)
+    const made = await shop.call(createProduct, aProduct({ variants: [aVariant({ barcode })] }), staff)
     const [variant] = asForm(made).variants!
     const form = { ...asForm(made), variants: [{ ...variant!, barcode: given }] }
-    expect((await shop.call(updateProduct, form, token)).variants).toMatchObject([{ barcode: expected }])
+    expect((await shop.call(updateProduct, form, staff)).variants).toMatchObject([{ barcode: expected }])
   })
 })
 
 onBothDatabases('a SKU', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
   const create = (...variants: ReturnType<typeof aVariant>[]) =>
-    shop.call(createProduct, aProduct({ variants }), token)
+    shop.call(createProduct, aProduct({ variants }), staff)
 
   it('is one variant’s whatever its case, and the refusal names the other', async () => {
     const made = await create(aVariant({ sku: 'Case-1' }))
@@ -238,7 +229,7 @@ onBothDatabases('a SKU', dialect => {
       },
     })
     await expect(
-      shop.call(addVariant, { productId: made.id, ...aVariant({ sku: 'case-1', size: '60' }) }, token),
+      shop.call(addVariant, { productId: made.id, ...aVariant({ sku: 'case-1', size: '60' }) }, staff),
     ).rejects.toMatchObject({
       fields: { sku: 'Another variant has the SKU Case-1. Capitals and small letters make no difference.' },
     })
@@ -247,7 +238,7 @@ onBothDatabases('a SKU', dialect => {
     const saved = await shop.call(
       updateProduct,
       { ...asForm(made), variants: [{ ...variant!, sku: 'CASE-1' }] },
-      token,
+      staff,
     )
     expect(saved.variants).toMatchObject([{ id: variant!.id, sku: 'CASE-1' }])
   })
@@ -267,7 +258,7 @@ onBothDatabases('a SKU', dialect => {
           { ...second!, sku: 'SWAP-A' },
         ],
       },
-      token,
+      staff,
     )
     expect(saved.variants.map(({ id, sku }) => [id, sku])).toEqual([
       [first!.id, 'SWAP-B'],

@@ -108,7 +108,6 @@ export const writeBulk = async (
       return {
         at,
         userId,
-        act: 'update' as const,
         subject: 'product',
         subjectId: plan.productId,
         before: { ...factsOf(plan, 'before', product), ...(collectionId && { collectionId }), version },

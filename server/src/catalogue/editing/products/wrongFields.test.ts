@@ -4,9 +4,9 @@ import type { SheetKind } from '@shop/contracts/facts/fieldTable'
 import { productInput, variantInput } from '@shop/contracts/products/fields'
 import { sheetFieldNames, type SheetField } from '@shop/contracts/products/sheetFields'
 import * as sheets from '@shop/contracts/products/sheets'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { signUp } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { aProduct, aVariant } from '../../../test/products.ts'
 import { importOf } from '../../../test/sheets.ts'
@@ -148,14 +148,11 @@ const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
 
 describe('a field of a product that is sent wrong', () => {
   const shop = useShop('sqlite')
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
   const refusalOf = async (input: object) => {
     const answer = await shop.request('/admin/products', {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${staff.accessToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(input),
     })
     expect(answer.status).toBe(400)
@@ -197,10 +194,10 @@ describe('a field of a product that is sent wrong', () => {
       [field, `"${cell}"`],
     ]
     const text = [0, 1].map(part => cells.map(entry => entry[part]).join(',')).join('\n')
-    const { id, columns } = await importOf(shop, token, text)
+    const { id, columns } = await importOf(shop, staff.accessToken, text)
     const held = columns.map(column => column.field)
-    await shop.call(sheets.checkProductImport, { id, columns: held }, token)
-    const { items } = await shop.call(sheets.listProductImportRows, { id, show: 'wrong' }, token)
+    await shop.call(sheets.checkProductImport, { id, columns: held }, staff)
+    const { items } = await shop.call(sheets.listProductImportRows, { id, show: 'wrong' }, staff)
     expect(items.flatMap(({ problems }) => problems)).toMatchObject([
       { field, text: expect.stringContaining(message) },
     ])

@@ -1,8 +1,8 @@
 import { findKeptGarment, listFitProfiles, saveFitProfiles } from '@shop/contracts/fit/endpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { askReturn, cancelReturn } from '@shop/contracts/returns/endpoints'
-import { signUp } from '../../../test/accounts.ts'
+import { signUp, useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../test/checkout.ts'
 import { countQueries } from '../../../test/countQueries.ts'
@@ -12,10 +12,7 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('fit', dialect => {
   const shop = useShop(dialect)
-  let staff: Awaited<ReturnType<typeof signUp>>
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  const staff = useStaff(shop)
   const desk = orderDesk(shop, () => staff)
   const measured = (size: string, width: number) => ({ size, width, shoulders: 47, sleeve: 62, hem: 148 })
 
@@ -23,11 +20,11 @@ onBothDatabases('fit', dialect => {
     const [own, other] = [await signUp(shop), await signUp(shop)]
     const me = { name: 'Me', heightCm: 178, build: 'slim', hem: 'ankle' } as const
     const son = { name: 'Yusuf', heightCm: null, build: 'regular', hem: 'floor' } as const
-    const save = (items: unknown[]) => shop.call(saveFitProfiles, { items: items as [] }, own.accessToken)
+    const save = (items: unknown[]) => shop.call(saveFitProfiles, { items: items as [] }, own)
     expect(await save([me, son])).toEqual({ items: [me, son] })
     expect(await save([son, me])).toEqual({ items: [son, me] })
-    expect(await shop.call(listFitProfiles, {}, own.accessToken)).toEqual({ items: [son, me] })
-    expect(await shop.call(listFitProfiles, {}, other.accessToken)).toEqual({ items: [] })
+    expect(await shop.call(listFitProfiles, {}, own)).toEqual({ items: [son, me] })
+    expect(await shop.call(listFitProfiles, {}, other)).toEqual({ items: [] })
     const refused = [
       [[{ ...me, heightCm: 300 }], { 'items.0.heightCm': 'At most 230 cm.' }],
       [[{ ...me, heightCm: 20 }], { 'items.0.heightCm': 'At least 80 cm.' }],
@@ -38,7 +35,7 @@ onBothDatabases('fit', dialect => {
     ] as const
     for (const [items, fields] of refused)
       await expect(save([...items])).rejects.toMatchObject({ status: 400, fields })
-    expect((await shop.call(listFitProfiles, {}, own.accessToken)).items).toHaveLength(2)
+    expect((await shop.call(listFitProfiles, {}, own)).items).toHaveLength(2)
     await Promise.all([save([me]), save([son]), save([me, son])])
   })
 

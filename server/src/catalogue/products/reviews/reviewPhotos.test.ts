@@ -10,12 +10,12 @@ import {
 import { getOwnReview, listReviews, saveReview } from '@shop/contracts/reviews/endpoints'
 import type { ReviewPhoto } from '@shop/contracts/reviews/entities'
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { eraseUser } from '../../../people/records/privacy/eraseUser.ts'
-import { signUp } from '../../../test/accounts.ts'
+import { signUp, useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { aPicture, pictureForm } from '../../../test/pictures.ts'
 import { makeBuyer } from '../../../test/reviews.ts'
@@ -27,10 +27,7 @@ const day = 24 * 60 * 60 * 1000
 
 onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
   const shop = useShop(dialect, wish)
-  let admin = ''
-  beforeAll(async () => {
-    admin = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const admin = useStaff(shop)
   const send = (id: string, token: string, bytes: Uint8Array, name = 'worn.jpg') =>
     shop.request(`/products/${id}/reviews/photos`, {
       method: 'POST',

@@ -110,7 +110,6 @@ export const dropPhoto = (
     await noteChange(trx, {
       at: nowIso(deps),
       userId: viewer.id,
-      act: 'update',
       subject: 'review',
       subjectId: reviewId,
       before: { photos: ids.length },

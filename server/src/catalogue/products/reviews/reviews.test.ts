@@ -1,8 +1,8 @@
 import { getProduct, listProducts } from '@shop/contracts/catalog/endpoints'
 import { setReviewStatus } from '@shop/contracts/reviews/adminEndpoints'
 import { getOwnReview, listReviews, saveReview } from '@shop/contracts/reviews/endpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { signUp, useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { buy, makeBuyer, writeReview } from '../../../test/reviews.ts'
@@ -11,10 +11,7 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('reviews', dialect => {
   const shop = useShop(dialect)
-  let admin = ''
-  beforeAll(async () => {
-    admin = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const admin = useStaff(shop)
   const approve = (id: string) => shop.call(setReviewStatus, { id, status: 'APPROVED' }, admin)
   const figuresOf = async (id: string) => {
     const { rating, reviewCount } = await shop.call(getProduct, { id })

@@ -10,8 +10,8 @@ import {
   setReviewStatuses,
   updateReview,
 } from '@shop/contracts/reviews/adminEndpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -20,11 +20,8 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('reviews in the back office', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
-  const list = (wish: Sent<typeof listAdminReviews>) => shop.call(listAdminReviews, wish, token)
+  const staff = useStaff(shop)
+  const list = (wish: Sent<typeof listAdminReviews>) => shop.call(listAdminReviews, wish, staff)
   const titles = async (wish: Sent<typeof listAdminReviews>) =>
     (await list(wish)).items.map(({ title }) => title)
   const notes = (id: string) => shop.deps.db('audit_log').where({ subject_id: id }).orderBy('at').select()
@@ -48,7 +45,7 @@ onBothDatabases('reviews in the back office', dialect => {
       expect(await titles({ search }), search).toEqual([review.title])
     for (const search of ['zubairquill', 'NOT (x)', '" OR "', "'; drop", '%%', 'beau%'])
       expect(await titles({ search }), search).toEqual([])
-    const { user } = await shop.call(getAdminReview, { id: reviewId }, token)
+    const { user } = await shop.call(getAdminReview, { id: reviewId }, staff)
     await shop.deps.db('users').where({ id: user!.id }).update({ last_name: 'Feather' })
     await shop.deps.db('products').where({ id }).update({ title: 'Hofuf Thobe' })
     for (const search of ['Zubair Feather', 'hofuf thobe'])
@@ -81,7 +78,7 @@ onBothDatabases('reviews in the back office', dialect => {
     const today = made[0]!.createdAt.slice(0, 10)
     expect((await list({ search, to: '2020-01-01' })).total).toBe(0)
     expect((await list({ search, from: '2020-01-01', to: today })).total).toBeGreaterThan(0)
-    await shop.call(setReviewStatus, { id: made[3]!.id, status: 'REJECTED' }, token)
+    await shop.call(setReviewStatus, { id: made[3]!.id, status: 'REJECTED' }, staff)
     expect(await titles({ search, status: 'REJECTED' })).toEqual(['Filtered 3'])
     const ofReviews = (sql: string) => sql.includes('reviews')
     expect(await countQueries(shop, () => list({ search, status: 'PENDING' }), ofReviews)).toBe(1)
@@ -94,7 +91,7 @@ onBothDatabases('reviews in the back office', dialect => {
   it('move as decided, once, with a note of who moved them', async () => {
     const { id: productId } = await makeProduct(shop)
     const { id } = await writeReview(shop, productId)
-    const move = (status: 'APPROVED' | 'REJECTED') => shop.call(setReviewStatus, { id, status }, token)
+    const move = (status: 'APPROVED' | 'REJECTED') => shop.call(setReviewStatus, { id, status }, staff)
     const outcomes = await Promise.allSettled([move('APPROVED'), move('APPROVED')])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(move('APPROVED')).rejects.toMatchObject({ status: 409, code: 'move_not_allowed' })
@@ -115,12 +112,12 @@ onBothDatabases('reviews in the back office', dialect => {
       Array.from({ length: 10 }, () => writeReview(shop, productId, { rating: 4 })),
     )
     const ids = reviews.map(({ id }) => id)
-    await shop.call(setReviewStatus, { id: ids[0]!, status: 'APPROVED' }, token)
+    await shop.call(setReviewStatus, { id: ids[0]!, status: 'APPROVED' }, staff)
     const gone = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
     const wish = { ids: [...ids, gone, gone], status: 'APPROVED' as const }
-    expect(await shop.call(setReviewStatuses, wish, token)).toMatchObject({ changed: 9, skipped: 2 })
+    expect(await shop.call(setReviewStatuses, wish, staff)).toMatchObject({ changed: 9, skipped: 2 })
     expect(await shop.call(getProduct, { id: productId })).toMatchObject({ rating: 4, reviewCount: 10 })
-    await expect(shop.call(setReviewStatuses, { ids: [], status: 'APPROVED' }, token)).rejects.toMatchObject({
+    await expect(shop.call(setReviewStatuses, { ids: [], status: 'APPROVED' }, staff)).rejects.toMatchObject({
       fields: { ids: 'Please choose at least one review.' },
     })
   })
@@ -129,15 +126,15 @@ onBothDatabases('reviews in the back office', dialect => {
     const { id: productId } = await makeProduct(shop)
     const made = await Promise.all([5, 4, 3].map(rating => writeReview(shop, productId, { rating })))
     const [pending, rejected, moved] = made.map(({ id }) => id) as [string, string, string]
-    await shop.call(setReviewStatus, { id: rejected, status: 'REJECTED' }, token)
+    await shop.call(setReviewStatus, { id: rejected, status: 'REJECTED' }, staff)
     const ids = [pending, rejected, moved]
-    const { former } = await shop.call(setReviewStatuses, { ids, status: 'APPROVED' }, token)
+    const { former } = await shop.call(setReviewStatuses, { ids, status: 'APPROVED' }, staff)
     expect(former).toHaveLength(3)
     expect(former).toContainEqual({ id: rejected, status: 'REJECTED' })
-    await shop.call(setReviewStatus, { id: moved, status: 'REJECTED' }, token)
+    await shop.call(setReviewStatus, { id: moved, status: 'REJECTED' }, staff)
     const back = { given: 'APPROVED', reviews: former } as const
-    expect(await shop.call(restoreReviewStatuses, back, token)).toEqual({ changed: 2, skipped: 1 })
-    const statusOf = async (id: string) => (await shop.call(getAdminReview, { id }, token)).status
+    expect(await shop.call(restoreReviewStatuses, back, staff)).toEqual({ changed: 2, skipped: 1 })
+    const statusOf = async (id: string) => (await shop.call(getAdminReview, { id }, staff)).status
     expect(await Promise.all(ids.map(statusOf))).toEqual(['PENDING', 'REJECTED', 'REJECTED'])
     expect(await shop.call(getProduct, { id: productId })).toMatchObject({ rating: 0, reviewCount: 0 })
     expect(JSON.parse((await notes(pending)).at(-1).after)).toEqual({ status: 'PENDING' })
@@ -149,22 +146,22 @@ onBothDatabases('reviews in the back office', dialect => {
       rating: 2,
       comment: 'Call me: 020 7946 0018',
     })
-    await shop.call(setReviewStatus, { id, status: 'APPROVED' }, token)
+    await shop.call(setReviewStatus, { id, status: 'APPROVED' }, staff)
     const edit = { id, title: 'Fine', comment: 'Fine.' }
     // An approval changes none of the words.
-    const { version } = await shop.call(getAdminReview, { id }, token)
-    const changed = await shop.call(updateReview, { ...edit, version }, token)
+    const { version } = await shop.call(getAdminReview, { id }, staff)
+    const changed = await shop.call(updateReview, { ...edit, version }, staff)
     expect(changed).toMatchObject({ comment: 'Fine.', rating: 2, status: 'APPROVED', version: version + 1 })
     await expect(
-      shop.call(updateReview, { ...edit, comment: 'Good.', version }, token),
+      shop.call(updateReview, { ...edit, comment: 'Good.', version }, staff),
     ).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
       fields: { title: 'Saved now: Fine.', comment: 'Saved now: Fine.', version: '2' },
     })
-    await shop.call(deleteReview, { id }, token)
+    await shop.call(deleteReview, { id }, staff)
     expect(await shop.call(getProduct, { id: productId })).toMatchObject({ rating: 0, reviewCount: 0 })
-    await expect(shop.call(getAdminReview, { id }, token)).rejects.toMatchObject({ status: 404 })
+    await expect(shop.call(getAdminReview, { id }, staff)).rejects.toMatchObject({ status: 404 })
     const [, edited, deleted] = await notes(id)
     expect(JSON.parse(edited.before)).toMatchObject({ comment: 'Call me: 020 7946 0018' })
     expect(deleted).toMatchObject({ act: 'delete', after: null })
@@ -173,8 +170,8 @@ onBothDatabases('reviews in the back office', dialect => {
   it('have figures that add up', async () => {
     const { id } = await makeProduct(shop, { title: 'Loved' })
     const reviews = await Promise.all([5, 5, 5].map(rating => writeReview(shop, id, { rating })))
-    await shop.call(setReviewStatuses, { ids: reviews.map(review => review.id), status: 'APPROVED' }, token)
-    const figures = await shop.call(getReviewFigures, {}, token)
+    await shop.call(setReviewStatuses, { ids: reviews.map(review => review.id), status: 'APPROVED' }, staff)
+    const figures = await shop.call(getReviewFigures, {}, staff)
     expect(figures.pending + figures.approved + figures.rejected).toBe(figures.total)
     expect(figures.distribution.reduce((sum, { count }) => sum + count, 0)).toBe(figures.approved)
     expect(figures.months).toHaveLength(12)

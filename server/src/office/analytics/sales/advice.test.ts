@@ -4,9 +4,9 @@ import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { askReturn, cancelReturn } from '@shop/contracts/returns/endpoints'
 import { parse } from 'csv-parse/sync'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { signUp, useStaff } from '../../../test/accounts.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, forEachBuyer, hear, makeShopper, payFor, type Shopper } from '../../../test/checkout.ts'
@@ -29,12 +29,9 @@ const makeThobe = (shop: TestShop, title: string) =>
 
 forEachBuyer('fit advice', (dialect, buyer) => {
   const shop = useShop(dialect)
-  let staff: TestAccount
+  const staff = useStaff(shop)
   const desk = orderDesk(shop, () => staff)
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
-  const read = async () => (await shop.call(getSales, period, staff.accessToken)).advice
+  const read = async () => (await shop.call(getSales, period, staff)).advice
   /** The same from the sums of days as counted line by line. */
   const report = async () => {
     await shop.deps.db('sales_clock_index').delete()
@@ -49,7 +46,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
   /** Buys two units, of which the second is added with what was advised. */
   const buy = async (variantId: string, advice?: AdviceTaken) => {
     const shopper = await makeShopper(shop, variantId, { buyer })
-    await shop.call(addCartItem, { variantId, quantity: 1, ...(advice && { advice }) }, shopper.accessToken)
+    await shop.call(addCartItem, { variantId, quantity: 1, ...(advice && { advice }) }, shopper)
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     return { shopper, orderId }
@@ -66,7 +63,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
     const line = { itemId: items[0]!.id, quantity: 1, reason: 'too_short' as const }
     const lines = [{ ...line, ...(swapFor && { swapFor }) }]
     const asked = { id: orderId, returnId: newId(), lines }
-    const { returns } = await shop.call(askReturn, asked, shopper.accessToken)
+    const { returns } = await shop.call(askReturn, asked, shopper)
     return returns[0]!.id
   }
 
@@ -94,7 +91,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
     })
     const returnId = await sendBack(followed)
     expect(await adviceOf(id)).toMatchObject({ followed: { units: 2, kept: 1, sentBack: 1, swapped: 0 } })
-    await shop.call(cancelReturn, { id: followed.orderId, returnId }, followed.shopper.accessToken)
+    await shop.call(cancelReturn, { id: followed.orderId, returnId }, followed.shopper)
     expect(await adviceOf(id)).toMatchObject({ followed: { units: 2, kept: 2, sentBack: 0, swapped: 0 } })
   })
 
@@ -110,8 +107,8 @@ forEachBuyer('fit advice', (dialect, buyer) => {
     for (const { orderId } of [partly, wholly]) await deliver(orderId)
     const { items } = await desk.read(partly.orderId)
     const lines = [{ itemId: items[0]!.id, quantity: 1 }]
-    await shop.call(refundOrder, { id: partly.orderId, lines, reason: 'Too wide' }, staff.accessToken)
-    await shop.call(refundOrder, { id: wholly.orderId, reason: 'Too wide' }, staff.accessToken)
+    await shop.call(refundOrder, { id: partly.orderId, lines, reason: 'Too wide' }, staff)
+    await shop.call(refundOrder, { id: wholly.orderId, reason: 'Too wide' }, staff)
     await desk.setStatus(canceled.orderId, 'CANCELED')
     await hear(shop)
     expect(await adviceOf(id)).toMatchObject({
@@ -141,7 +138,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
       otherwise: { units: unitsOf('otherwise') },
     })
     expect(await adviceOf(id)).toMatchObject({ followed: { units: 2 }, otherwise: { units: 2 } })
-    const file = await shop.call(exportSales, { table: 'advice', ...period }, staff.accessToken)
+    const file = await shop.call(exportSales, { table: 'advice', ...period }, staff)
     const lines: string[][] = parse(await file.text(), { bom: true })
     expect(lines[0]).toEqual([
       'Product',
@@ -158,9 +155,9 @@ forEachBuyer('fit advice', (dialect, buyer) => {
     expect(lines).toContainEqual(['Fes jalab', ...'0 2 2 0 0 2 0 0 0'.split(' ')])
     // Parts of a longer period add up to the same.
     const longer = { from: dayAway(-40), to: dayAway(20) }
-    expect((await shop.call(getSales, longer, staff.accessToken)).advice).toEqual(await report())
+    expect((await shop.call(getSales, longer, staff)).advice).toEqual(await report())
     const before = { from: dayAway(-30), to: dayAway(-2) }
-    const { advice } = await shop.call(getSales, before, staff.accessToken)
+    const { advice } = await shop.call(getSales, before, staff)
     expect(advice).toEqual({ given: 0, followed: none, otherwise: none, products: [] })
   })
 })
@@ -225,7 +222,7 @@ onBothDatabases('advice that was given', dialect => {
     await counter.count(thobe.id)
     await counter.flush()
     const read = async (from: string, to: string) => {
-      const { advice } = await shop.call(getSales, { from, to }, staff.accessToken)
+      const { advice } = await shop.call(getSales, { from, to }, staff)
       return [advice.given, advice.products.map(({ title, given }) => [title, given])]
     }
     expect(await read('2026-06-30', '2026-06-30')).toEqual([

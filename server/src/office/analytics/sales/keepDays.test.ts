@@ -3,7 +3,7 @@ import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orde
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, doAt, hear, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
@@ -22,10 +22,9 @@ const parts = { days: 16, accounts: 8, advice: 16 }
 onBothDatabases('the sums of days', dialect => {
   // An order that a job moves on in between makes its hour stale, which costs the next report a question more.
   const shop = useShop(dialect, { areJobsOnDemand: true })
-  let staff: TestAccount
+  const staff = useStaff(shop)
   let garment: Awaited<ReturnType<typeof makeGarment>>
   beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
     garment = await makeGarment(shop, 100, 8000)
   })
   const sell = async (paidAt: string, quantity = 1) => {
@@ -34,10 +33,8 @@ onBothDatabases('the sums of days', dialect => {
     return orderId
   }
   const giveBack = (id: string, at: string, amount?: number) =>
-    doAt(shop, at, () =>
-      shop.call(refundOrder, { id, reason: 'Too wide', ...(amount && { amount }) }, staff.accessToken),
-    )
-  const report = (from: string, to: string) => shop.call(getSales, { from, to }, staff.accessToken)
+    doAt(shop, at, () => shop.call(refundOrder, { id, reason: 'Too wide', ...(amount && { amount }) }, staff))
+  const report = (from: string, to: string) => shop.call(getSales, { from, to }, staff)
   const sumUp = async () => {
     await shop.jobs.sales.runNow()
     expect(await countStaleHours(shop.deps)).toBe(0)
@@ -77,7 +74,7 @@ onBothDatabases('the sums of days', dialect => {
     const canceled = await sell('2026-02-01T11:00:00.000Z', 3)
     expect((await bothWays('2026-02-01', '2026-02-01')).totals).toMatchObject({ orders: 2, units: 4 })
     await doAt(shop, '2026-02-03T10:00:00.000Z', async () => {
-      await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff.accessToken)
+      await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff)
       await hear(shop)
     })
     const { totals, bestSellers } = await bothWays('2026-02-01', '2026-02-01')
@@ -102,11 +99,11 @@ onBothDatabases('the sums of days', dialect => {
     const today = (at = shop.deps.clock.now()) => new Date(at).toISOString().slice(0, 10)
     const before = (await bothWays(today(), today())).totals
     await payFor(shop, id)
-    await shop.call(setOrderStatus, { id, status: 'SHIPPED' }, staff.accessToken)
-    const [item] = (await shop.call(getAdminOrder, { id }, staff.accessToken)).items
+    await shop.call(setOrderStatus, { id, status: 'SHIPPED' }, staff)
+    const [item] = (await shop.call(getAdminOrder, { id }, staff)).items
     for (const swapFor of [same!, dearer!]) {
       const lines = [{ itemId: item!.id, quantity: 1, reason: 'too_short' as const, swapFor }]
-      const { returns } = await shop.call(askReturn, { id, returnId: newId(), lines }, shopper.accessToken)
+      const { returns } = await shop.call(askReturn, { id, returnId: newId(), lines }, shopper)
       const made = returns.find(({ lines: [line] }) => line!.swap?.status === 'PENDING')
       if (made) await payFor(shop, made.lines[0]!.swap!.orderId)
     }
@@ -146,7 +143,7 @@ onBothDatabases('the sums of days', dialect => {
     const table = await shop.call(
       exportSales,
       { table: 'sources', from: '2026-05-04', to: '2026-05-05' },
-      staff.accessToken,
+      staff,
     )
     expect(await table.text()).toContain('agent.example,2,240.00,120.00')
   })
@@ -197,7 +194,7 @@ onBothDatabases('the sums of days', dialect => {
     const questionsFor = (from: string, to: string) =>
       countQueries(
         shop,
-        () => shop.call(getSales, { from, to, interval: 'day' }, staff.accessToken),
+        () => shop.call(getSales, { from, to, interval: 'day' }, staff),
         sql => isNotOfSettings(sql) && !uncounted.test(sql),
       )
     // Postgres adds up accounts and advice in one question each.

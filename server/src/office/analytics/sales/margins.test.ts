@@ -2,9 +2,9 @@ import { exportSales, getSales } from '@shop/contracts/analytics/endpoints'
 import { listMargins } from '@shop/contracts/inventory/endpoints'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { createRole } from '@shop/contracts/users/staffEndpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { signUp, useStaff, type TestAccount } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, doAt, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -13,10 +13,7 @@ import { keepSalesDays } from './keepDays.ts'
 
 onBothDatabases('margins', dialect => {
   const shop = useShop(dialect)
-  let admin: TestAccount
-  beforeAll(async () => {
-    admin = await signUp(shop, { isAdmin: true })
-  })
+  const admin = useStaff(shop)
   const setCost = (id: string, cost: number | null) => shop.deps.db('variants').where({ id }).update({ cost })
   const sell = async (variantId: string, quantity: number) => {
     const { orderId } = await checkOut(shop, await makeShopper(shop, variantId, { quantity }))
@@ -33,7 +30,7 @@ onBothDatabases('margins', dialect => {
         refundLimit: null,
         requiresSecondFactor: false,
       },
-      admin.accessToken,
+      admin,
     )
     return signUp(shop, { roles: [role.id] })
   }
@@ -51,7 +48,7 @@ onBothDatabases('margins', dialect => {
     await sell(variantId, 1)
     await setCost(variantId, 9000)
     const margin = async () => {
-      const { bestSellers } = await shop.call(getSales, span, admin.accessToken)
+      const { bestSellers } = await shop.call(getSales, span, admin)
       return bestSellers.find(({ productId }) => productId === id)?.margin
     }
     // Three units of £60.00, of which £10.00 each is VAT.
@@ -59,16 +56,12 @@ onBothDatabases('margins', dialect => {
     await keepSalesDays(shop.deps, new AbortController().signal)
     expect(await margin()).toEqual({ units: 3, net: 15_000, cost: 7000 })
     const table = (by: TestAccount) =>
-      shop.call(exportSales, { table: 'products', ...span }, by.accessToken).then(file => file.text())
+      shop.call(exportSales, { table: 'products', ...span }, by).then(file => file.text())
     expect(await table(admin)).toContain(',3,150.00,70.00,80')
     const reader = await withRole('reports:read')
-    expect((await shop.call(getSales, span, reader.accessToken)).bestSellers).toMatchObject([
-      { margin: null },
-    ])
+    expect((await shop.call(getSales, span, reader)).bestSellers).toMatchObject([{ margin: null }])
     expect(await table(reader)).not.toContain('Cost')
-    expect(JSON.stringify(await shop.call(getAdminOrder, { id: orderId }, admin.accessToken))).not.toContain(
-      '"cost"',
-    )
+    expect(JSON.stringify(await shop.call(getAdminOrder, { id: orderId }, admin))).not.toContain('"cost"')
   })
 
   it('of variants take the VAT out of the price where it is in it', async () => {
@@ -78,7 +71,7 @@ onBothDatabases('margins', dialect => {
     const [cheap, dear] = variants.map(variant => variant.id) as [string, string]
     await setCost(cheap, 1250)
     const read = async () => {
-      const { items } = await shop.call(listMargins, { productId }, admin.accessToken)
+      const { items } = await shop.call(listMargins, { productId }, admin)
       return new Map(items.map(({ variantId, ...item }) => [variantId, item]))
     }
     expect((await read()).get(cheap)).toEqual({ cost: 1250, net: 4000 })
@@ -86,7 +79,7 @@ onBothDatabases('margins', dialect => {
     await shop.deps.db('products').where({ id: productId }).update({ vat_class: 'ZERO' })
     expect((await read()).get(cheap)).toEqual({ cost: 1250, net: 4800 })
     const hand = await withRole('stock:read')
-    await expect(shop.call(listMargins, { variantIds: [cheap] }, hand.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(listMargins, { variantIds: [cheap] }, hand)).rejects.toMatchObject({
       status: 403,
     })
   })

@@ -3,7 +3,7 @@ import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orde
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { checkOut, doAt, hear, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -11,7 +11,7 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('the sales report', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
+  const staff = useStaff(shop)
   const ids = { linen: '', wool: '', unsold: '' }
 
   /** An order of so many units, paid at this instant. */
@@ -21,7 +21,6 @@ onBothDatabases('the sales report', dialect => {
     return orderId
   }
   beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
     const thobes = await makeCollection(shop, { name: 'Thobes' })
     const summer = await makeCollection(shop, { name: 'Summer' })
     const [linen, wool, unsold] = [
@@ -47,12 +46,12 @@ onBothDatabases('the sales report', dialect => {
     const partly = await sell(ofLinen, 3, '2026-06-03T13:00:00.000Z')
     const back = await sell(ofWool, 1, '2026-06-09T12:00:00.000Z')
     const canceled = await sell(ofWool, 1, '2026-06-10T12:00:00.000Z')
-    const { items } = await shop.call(getAdminOrder, { id: partly }, staff.accessToken)
+    const { items } = await shop.call(getAdminOrder, { id: partly }, staff)
     const lines = [{ itemId: items[0]!.id, quantity: 1 }]
     await doAt(shop, '2026-06-12T09:00:00.000Z', async () => {
-      await shop.call(refundOrder, { id: partly, lines, reason: 'Too wide' }, staff.accessToken)
-      await shop.call(refundOrder, { id: back, reason: 'Too warm' }, staff.accessToken)
-      await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff.accessToken)
+      await shop.call(refundOrder, { id: partly, lines, reason: 'Too wide' }, staff)
+      await shop.call(refundOrder, { id: back, reason: 'Too warm' }, staff)
+      await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff)
       await hear(shop)
     })
     const at = '2026-06-20T09:00:00.000Z'
@@ -72,7 +71,7 @@ onBothDatabases('the sales report', dialect => {
     ])
   })
   const report = (from: string, to: string, interval?: 'day' | 'week' | 'month') =>
-    shop.call(getSales, { from, to, ...(interval && { interval }) }, staff.accessToken)
+    shop.call(getSales, { from, to, ...(interval && { interval }) }, staff)
 
   it('has revenue, orders, units and the average order, by days of the shop’s clocks', async () => {
     const { totals, intervals } = await report('2026-06-01', '2026-06-10')
@@ -164,7 +163,7 @@ onBothDatabases('the sales report', dialect => {
 
   it.each(salesTables)('gives %s as CSV', async table => {
     const period = { from: '2026-06-01', to: '2026-06-30' }
-    const file = await shop.call(exportSales, { table, ...period }, staff.accessToken)
+    const file = await shop.call(exportSales, { table, ...period }, staff)
     expect(file.name).toBe(`sales-${table}-2026-06-01-2026-06-30.csv`)
     const lines: string[][] = parse(await file.text(), { bom: true })
     expect(lines.length).toBeGreaterThan(1)

@@ -39,7 +39,7 @@ onBothDatabases('API keys', dialect => {
   it('are shown once, and kept as a digest', async () => {
     const { key, token } = await make()
     expect(token).toMatch(/^shop_[0-9a-f]{48}$/)
-    const listed = await shop.call(listApiKeys, {}, owner.accessToken)
+    const listed = await shop.call(listApiKeys, {}, owner)
     expect(listed.items[0]).toEqual({ ...key, prefix: token.slice(0, 13), state: 'active', lastUsedAt: null })
     const [row] = await shop.deps.db('api_keys').where({ id: key.id })
     expect(JSON.stringify([listed, row])).not.toContain(token.slice(13))
@@ -47,21 +47,17 @@ onBothDatabases('API keys', dialect => {
 
   it('get another name, which their work goes on under', async () => {
     const { key, token } = await make()
-    const renamed = await shop.call(
-      renameApiKey,
-      { id: key.id, name: ' Warehouse in Leeds ' },
-      owner.accessToken,
-    )
+    const renamed = await shop.call(renameApiKey, { id: key.id, name: ' Warehouse in Leeds ' }, owner)
     expect(renamed).toEqual({ ...key, name: 'Warehouse in Leeds' })
     await orders(token)
-    const { items } = await shop.call(listAudit, { subject: 'api-key', subjectId: key.id }, owner.accessToken)
+    const { items } = await shop.call(listAudit, { subject: 'api-key', subjectId: key.id }, owner)
     expect(items[0]).toMatchObject({ before: { name: 'Warehouse' }, after: { name: 'Warehouse in Leeds' } })
-    await expect(shop.call(renameApiKey, { id: key.id, name: ' ' }, owner.accessToken)).rejects.toMatchObject(
-      { status: 400 },
-    )
-    await expect(
-      shop.call(renameApiKey, { id: newId(), name: 'X' }, owner.accessToken),
-    ).rejects.toMatchObject({ status: 404 })
+    await expect(shop.call(renameApiKey, { id: key.id, name: ' ' }, owner)).rejects.toMatchObject({
+      status: 400,
+    })
+    await expect(shop.call(renameApiKey, { id: newId(), name: 'X' }, owner)).rejects.toMatchObject({
+      status: 404,
+    })
   })
 
   it('do what their permissions allow, and nothing of a customer', async () => {
@@ -79,11 +75,7 @@ onBothDatabases('API keys', dialect => {
     const agency = await signUp(shop, { roles: ['manager'] })
     const { token } = await make({ permissions: ['orders:read', 'products:write'] }, agency.accessToken)
     const give = (roleIds: string[]) =>
-      shop.call(
-        setUserRoles,
-        { id: agency.user.id, roleIds, staffUntil: null, staffNote: '' },
-        owner.accessToken,
-      )
+      shop.call(setUserRoles, { id: agency.user.id, roleIds, staffUntil: null, staffNote: '' }, owner)
     await orders(token)
     await give(['catalogue'])
     await expect(orders(token)).rejects.toMatchObject(forbidden)
@@ -92,7 +84,7 @@ onBothDatabases('API keys', dialect => {
     const { id } = await shop.call(
       createRole,
       { name: 'Keys alone', permissions: ['keys:manage'], refundLimit: null, requiresSecondFactor: false },
-      owner.accessToken,
+      owner,
     )
     await give([id])
     await expect(make({}, agency.accessToken)).rejects.toMatchObject({
@@ -106,8 +98,8 @@ onBothDatabases('API keys', dialect => {
     const { token } = await make({}, maker.accessToken)
     const { id } = maker.user
     const give = (roleIds: string[]) =>
-      shop.call(setUserRoles, { id, roleIds, staffUntil: null, staffNote: '' }, owner.accessToken)
-    await (what === 'roles' ? give([]) : shop.call(deactivateUser, { id }, owner.accessToken))
+      shop.call(setUserRoles, { id, roleIds, staffUntil: null, staffNote: '' }, owner)
+    await (what === 'roles' ? give([]) : shop.call(deactivateUser, { id }, owner))
     await expect(orders(token)).rejects.toMatchObject(unauthenticated)
     if (what === 'roles') await give(['manager'])
     else await shop.deps.db('users').where({ id }).update({ is_active: true })
@@ -121,8 +113,8 @@ onBothDatabases('API keys', dialect => {
     const { key, token } = await make()
     const lastDay = new Date(shop.deps.clock.now() + dayMs).toISOString().slice(0, 10)
     const short = await make({ lastDay })
-    expect((await shop.call(revokeApiKey, { id: key.id }, owner.accessToken)).state).toBe('revoked')
-    await shop.call(revokeApiKey, { id: key.id }, owner.accessToken)
+    expect((await shop.call(revokeApiKey, { id: key.id }, owner)).state).toBe('revoked')
+    await shop.call(revokeApiKey, { id: key.id }, owner)
     await expect(orders(token)).rejects.toMatchObject({
       ...unauthenticated,
       message: 'This API key was revoked.',
@@ -161,12 +153,12 @@ onBothDatabases('API keys', dialect => {
       permissions: ['settings:read', 'settings:write'],
     })
     await shop.call(patchStoreSettings, { lowStockThreshold: 4 }, token)
-    const { items } = await shop.call(listAudit, { subject: 'settings' }, owner.accessToken)
+    const { items } = await shop.call(listAudit, { subject: 'settings' }, owner)
     expect(items[0]).toMatchObject({ key: { id: key.id, name: 'Stock sync' }, who: { id: owner.user.id } })
-    const { items: found } = await shop.call(listAudit, { search: 'stock sync' }, owner.accessToken)
+    const { items: found } = await shop.call(listAudit, { search: 'stock sync' }, owner)
     expect(found.map(({ subject }) => subject)).toEqual(['settings', 'api-key'])
-    await shop.call(patchStoreSettings, { lowStockThreshold: 5 }, owner.accessToken)
-    expect((await shop.call(listAudit, {}, owner.accessToken)).items[0]).toMatchObject({ key: null })
+    await shop.call(patchStoreSettings, { lowStockThreshold: 5 }, owner)
+    expect((await shop.call(listAudit, {}, owner)).items[0]).toMatchObject({ key: null })
     const log = () => shop.deps.db('audit_log').whereNotNull('key_id')
     await sealEntries(shop.deps, new AbortController().signal)
     expect(await findBreak(shop.deps.db)).toHaveProperty('seal')
@@ -176,7 +168,7 @@ onBothDatabases('API keys', dialect => {
   it('tell when they were used last, to the minute', async () => {
     const { key, token } = await make()
     const used = async () =>
-      (await shop.call(listApiKeys, {}, owner.accessToken)).items.find(({ id }) => id === key.id)?.lastUsedAt
+      (await shop.call(listApiKeys, {}, owner)).items.find(({ id }) => id === key.id)?.lastUsedAt
     await orders(token)
     const first = await used()
     expect(first).toEqual(expect.any(String))

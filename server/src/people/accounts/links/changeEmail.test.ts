@@ -30,7 +30,7 @@ onBothDatabases('links for a new email address', dialect => {
     shop.call(
       updateProfile,
       { firstName: 'Yusuf', lastName: 'Rahman', email, ...(currentPassword && { currentPassword }) },
-      account.accessToken,
+      account,
     )
   const confirm = (token: string, chosen = account.password) =>
     shop.call(confirmEmail, { token, password: chosen })
@@ -42,7 +42,7 @@ onBothDatabases('links for a new email address', dialect => {
     const token = await tokenTo(shop, email)
     await expect(logIn(shop, { email, password: account.password })).rejects.toMatchObject({ status: 401 })
     expect(await confirm(token)).toMatchObject({ email, orders: 0, user: { email, pendingEmail: null } })
-    await expect(shop.call(getMe, {}, account.accessToken)).rejects.toMatchObject({ status: 401 })
+    await expect(shop.call(getMe, {}, account)).rejects.toMatchObject({ status: 401 })
     for (const address of [old, email])
       expect((await mailsTo(shop, address)).at(-1)).toMatchObject({
         subject: 'Madar: your email address was changed',
@@ -57,7 +57,7 @@ onBothDatabases('links for a new email address', dialect => {
     const email = `new.${old}`
     await change(email)
     const token = await tokenTo(shop, email)
-    await shop.call(sendEmailConfirmation, {}, account.accessToken)
+    await shop.call(sendEmailConfirmation, {}, account)
     await tokenTo(shop, old)
     expect(await confirm(token)).toMatchObject({ email })
   })
@@ -104,9 +104,9 @@ onBothDatabases('links for a new email address', dialect => {
     await change(`taken.${old}`)
     const second = await tokenTo(shop, `taken.${old}`)
     const passwords = { currentPassword: password, newPassword: 'eleven lanterns by the gate' }
-    await shop.call(changePassword, passwords, account.accessToken)
+    await shop.call(changePassword, passwords, account)
     await expect(confirm(second, passwords.newPassword)).rejects.toMatchObject(unknown)
-    expect(await shop.call(getMe, {}, account.accessToken)).toMatchObject({
+    expect(await shop.call(getMe, {}, account)).toMatchObject({
       email: old,
       pendingEmail: null,
     })
@@ -126,7 +126,7 @@ onBothDatabases('links for a new email address', dialect => {
       code: 'wrong_password',
       fields: { password: 'This password is not correct.' },
     })
-    expect(await shop.call(getMe, {}, account.accessToken)).toMatchObject({ email: old })
+    expect(await shop.call(getMe, {}, account)).toMatchObject({ email: old })
     for (let n = 0; n < 4; n++) await confirm(token, 'a guess of somebody').catch(() => undefined)
     await expect(confirm(token)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
@@ -138,7 +138,7 @@ onBothDatabases('links for a new email address', dialect => {
     await change(email)
     const second = await tokenTo(shop, email)
     await expect(confirm(first)).rejects.toMatchObject(unknown)
-    expect(await shop.call(cancelEmailChange, {}, account.accessToken)).toMatchObject({
+    expect(await shop.call(cancelEmailChange, {}, account)).toMatchObject({
       email: account.user.email,
       pendingEmail: null,
     })

@@ -52,7 +52,6 @@ export const insertInvited = async (
   await noteChange(trx, {
     at,
     userId: by ?? id,
-    act: 'create',
     subject: 'user',
     subjectId: id,
     before: null,
@@ -106,7 +105,6 @@ export const resendInvitation = (deps: Deps, viewer: Viewer, id: string): Promis
     await noteChange(trx, {
       at,
       userId: viewer.id,
-      act: 'update',
       subject: 'user',
       subjectId: id,
       before: { invitation: 'sent' },

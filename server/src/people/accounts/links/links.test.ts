@@ -47,7 +47,7 @@ onBothDatabases('links in mails', dialect => {
         email,
       })
       expect(await reset(token)).toEqual({ ok: true })
-      await expect(shop.call(getMe, {}, account.accessToken)).rejects.toMatchObject({ status: 401 })
+      await expect(shop.call(getMe, {}, account)).rejects.toMatchObject({ status: 401 })
       await expect(logIn(shop, { email, password: account.password })).rejects.toMatchObject({ status: 401 })
       await expect(logIn(shop, { email, password })).resolves.toBeTruthy()
       await expect(reset(token)).rejects.toMatchObject(used)
@@ -105,7 +105,7 @@ onBothDatabases('links in mails', dialect => {
       await deactivate(shop, gone.user.id)
       const staff = await signUp(shop, { isAdmin: true })
       const { password: _, phone: __, ...person } = aPerson()
-      await shop.call(inviteUser, { ...person, role: 'customer' }, staff.accessToken)
+      await shop.call(inviteUser, { ...person, role: 'customer' }, staff)
       await mailsTo(shop, '')
       const sent = shop.mails.sent.length
       for (const email of ['nobody@example.com', gone.user.email, person.email])
@@ -131,13 +131,9 @@ onBothDatabases('links in mails', dialect => {
       // The welcome mail carries a link as well.
       await mailsTo(shop, person.email)
       await addAddress(shop, stranger.accessToken, { address1: '1 Stranger Street' })
-      const { secret } = await shop.call(
-        startSecondFactor,
-        { password: person.password },
-        stranger.accessToken,
-      )
+      const { secret } = await shop.call(startSecondFactor, { password: person.password }, stranger)
       const code = codeAt(secret, shop.deps.clock.now())
-      await shop.call(confirmSecondFactor, { code }, stranger.accessToken)
+      await shop.call(confirmSecondFactor, { code }, stranger)
       return { stranger, email: person.email }
     }
     const takeOver = async (email: string) => {
@@ -153,7 +149,7 @@ onBothDatabases('links in mails', dialect => {
       const owner = await takeOver(email)
       expect(owner.user).toMatchObject({ email, secondFactor: 'off' })
       expect(await streets(owner)).toEqual([])
-      await expect(shop.call(getMe, {}, stranger.accessToken)).rejects.toMatchObject({ status: 401 })
+      await expect(shop.call(getMe, {}, stranger)).rejects.toMatchObject({ status: 401 })
     })
 
     it('keep what an owner set up who has confirmed the address by the welcome mail', async () => {
@@ -180,7 +176,7 @@ onBothDatabases('links in mails', dialect => {
     const invite = async (role: 'customer' | 'admin' = 'admin') => {
       const { email } = aPerson()
       const input = { firstName: 'Maryam', lastName: 'Aziz', email, role }
-      const user = await shop.call(inviteUser, input, staff.accessToken)
+      const user = await shop.call(inviteUser, input, staff)
       return { user, token: await tokenTo(shop, email) }
     }
     const accept = (token: string) => shop.call(acceptInvitation, { token, password })
@@ -196,7 +192,7 @@ onBothDatabases('links in mails', dialect => {
       shop.passTime(71 * hour)
       const signedIn = await accept(token)
       expect(signedIn.user.id).toBe(user.id)
-      expect(await shop.call(getMe, {}, signedIn.accessToken)).toMatchObject({ isAdmin: true })
+      expect(await shop.call(getMe, {}, signedIn)).toMatchObject({ isAdmin: true })
       await expect(accept(token)).rejects.toMatchObject(used)
       await expect(logIn(shop, { email: user.email, password })).resolves.toBeTruthy()
       expect(await shop.deps.db('audit_log').where({ subject_id: user.id, subject: 'user' })).toMatchObject([
@@ -209,12 +205,12 @@ onBothDatabases('links in mails', dialect => {
       shop.passTime(72 * hour + 1000)
       await expect(accept(token)).rejects.toMatchObject(late)
       const again = await signUp(shop, { isAdmin: true })
-      await shop.call(resendInvitation, { id: user.id }, again.accessToken)
+      await shop.call(resendInvitation, { id: user.id }, again)
       await expect(accept(token)).rejects.toMatchObject(unknown)
       await expect(accept(await tokenTo(shop, user.email))).resolves.toMatchObject({
         user: { isAdmin: false },
       })
-      await expect(shop.call(resendInvitation, { id: user.id }, again.accessToken)).rejects.toMatchObject({
+      await expect(shop.call(resendInvitation, { id: user.id }, again)).rejects.toMatchObject({
         status: 409,
         code: 'conflict',
       })
@@ -222,7 +218,7 @@ onBothDatabases('links in mails', dialect => {
 
     it('are not made for an address that has an account', async () => {
       const input = { firstName: 'A', lastName: 'B', email: account.user.email, role: 'admin' as const }
-      await expect(shop.call(inviteUser, input, staff.accessToken)).rejects.toMatchObject({
+      await expect(shop.call(inviteUser, input, staff)).rejects.toMatchObject({
         status: 409,
         fields: { email: 'An account with this email address already exists.' },
       })

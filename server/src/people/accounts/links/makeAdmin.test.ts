@@ -68,7 +68,7 @@ onBothDatabases('the command for administrators', dialect => {
   it('gives no rights to a stranger who registered the address before', async () => {
     const stranger = await signUp(shop)
     const { said } = await run(stranger.user.email)
-    await expect(shop.call(getMe, {}, stranger.accessToken)).rejects.toMatchObject({ status: 401 })
+    await expect(shop.call(getMe, {}, stranger)).rejects.toMatchObject({ status: 401 })
     const { email } = stranger.user
     await expect(shop.call(login, { email, password: stranger.password })).rejects.toMatchObject({
       status: 401,

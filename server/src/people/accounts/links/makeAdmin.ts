@@ -43,7 +43,6 @@ const promote = async (trx: Knex.Transaction, user: User, at: string) => {
   await noteChange(trx, {
     at,
     userId: user.id,
-    act: 'update',
     subject: 'user',
     subjectId: user.id,
     before,

@@ -54,9 +54,9 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
     return startSession(shop.deps, shop.deps.db, wanted)
   }
   const enrol = async () => {
-    ;({ secret } = await shop.call(startSecondFactor, { password: account.password }, account.accessToken))
+    ;({ secret } = await shop.call(startSecondFactor, { password: account.password }, account))
     const code = codeAt(secret, shop.deps.clock.now())
-    ;({ recoveryCodes } = await shop.call(confirmSecondFactor, { code }, account.accessToken))
+    ;({ recoveryCodes } = await shop.call(confirmSecondFactor, { code }, account))
   }
 
   const changes: Record<
@@ -65,17 +65,13 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
   > = {
     'a new password': {
       act: () =>
-        shop.call(
-          changePassword,
-          { currentPassword: account.password, newPassword: password },
-          account.accessToken,
-        ),
+        shop.call(changePassword, { currentPassword: account.password, newPassword: password }, account),
       title: 'your password was changed',
     },
     'two-step sign-in switched on': { act: enrol, title: 'two-step sign-in is on' },
     'two-step sign-in switched off': {
       before: enrol,
-      act: () => shop.call(disableSecondFactor, { code: recoveryCodes[0] ?? '' }, account.accessToken),
+      act: () => shop.call(disableSecondFactor, { code: recoveryCodes[0] ?? '' }, account),
       title: 'two-step sign-in is off',
     },
   }
@@ -92,8 +88,8 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
       await expect(
         shop.call(confirmEmail, { token: confirm, password: account.password }),
       ).rejects.toMatchObject({ code: 'link_invalid' })
-      await expect(shop.call(getMe, {}, other.accessToken)).rejects.toMatchObject({ status: 401 })
-      expect(await shop.call(getMe, {}, account.accessToken)).toMatchObject({ pendingEmail: null })
+      await expect(shop.call(getMe, {}, other)).rejects.toMatchObject({ status: 401 })
+      expect(await shop.call(getMe, {}, account)).toMatchObject({ pendingEmail: null })
       const told = (await mailsTo(shop, account.user.email)).at(-1)
       expect(told).toMatchObject({ subject: `Madar: ${title}`, to: { name: 'Yusuf Rahman' } })
       expect(told?.text).toContain('set a new password at once')
@@ -124,7 +120,7 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
   it('of the recovery codes is told', async () => {
     await enrol()
     shop.passTime(minute)
-    await shop.call(renewRecoveryCodes, { code: codeAt(secret, shop.deps.clock.now()) }, account.accessToken)
+    await shop.call(renewRecoveryCodes, { code: codeAt(secret, shop.deps.clock.now()) }, account)
     const told = await mailsTo(shop, account.user.email)
     expect(told.map(({ subject }) => subject)).toContain('Madar: you have new recovery codes')
     await expect(logIn(shop, { email: account.user.email, password: account.password })).rejects.toThrow(

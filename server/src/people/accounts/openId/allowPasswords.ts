@@ -14,7 +14,6 @@ export const allowPasswords = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> 
     await noteChange(trx, {
       at: nowIso(deps),
       userId: null,
-      act: 'update',
       subject: 'staff-sign-in',
       subjectId: id,
       before: { allowsPasswords: false, version },

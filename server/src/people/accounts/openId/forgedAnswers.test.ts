@@ -1,6 +1,6 @@
 import type { SignInRefusal } from '@shop/contracts/accounts/openIdEndpoints'
 import { beforeEach, expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { useNewStaff } from '../../../test/accounts.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useForgedProvider } from '../../../test/forgedProvider.ts'
@@ -10,7 +10,7 @@ import { useShop } from '../../../test/startShop.ts'
 onBothDatabases('an answer of a provider', dialect => {
   const shop = useShop(dialect)
   const forged = useForgedProvider()
-  const owner = useStaff(shop)
+  const owner = useNewStaff(shop)
   beforeEach(() => setStaffSignIn(shop, owner.accessToken, usualSignIn(forged.issuer)))
   const accounts = () => shop.deps.db('users').where({ email: 'eve@team.example' })
 

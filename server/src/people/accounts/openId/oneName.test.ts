@@ -1,6 +1,6 @@
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { useNewStaff } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { setStaffSignIn, usualSignIn, useProvider } from '../../../test/signInProvider.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -8,7 +8,7 @@ import { useShop } from '../../../test/startShop.ts'
 onBothDatabases('somebody whom the provider knows by one name', dialect => {
   const shop = useShop(dialect)
   const provider = useProvider(shop)
-  const owner = useStaff(shop)
+  const owner = useNewStaff(shop)
 
   it('has no last name here either', async () => {
     await setStaffSignIn(shop, owner.accessToken, usualSignIn(provider.issuer))

@@ -4,7 +4,7 @@ import { finishSignIn, getSignInWays } from '@shop/contracts/accounts/openIdEndp
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import { setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deactivate, signUp, useStaff } from '../../../test/accounts.ts'
+import { deactivate, signUp, useNewStaff } from '../../../test/accounts.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import {
@@ -28,7 +28,7 @@ const aKnown = (given: Partial<Known> = {}): Known => {
 onBothDatabases('staff who sign in through a provider', dialect => {
   const shop = useShop(dialect)
   const provider = useProvider(shop)
-  const owner = useStaff(shop)
+  const owner = useNewStaff(shop)
   beforeEach(async () => {
     await shop.deps.db('openid_identities').delete()
     await setStaffSignIn(shop, owner.accessToken, usualSignIn(provider.issuer))
@@ -64,7 +64,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     const person = aKnown({ email: 'Support@Other.example' })
     expect((await provider.enter(person)).user.id).toBe(user.id)
     expect(await rolesOf(user.email)).toEqual(['support'])
-    const { items } = await shop.call(listAudit, { subject: 'user', subjectId: user.id }, owner.accessToken)
+    const { items } = await shop.call(listAudit, { subject: 'user', subjectId: user.id }, owner)
     expect(items[0]).toMatchObject({ after: { provider: 'Oaks' } })
     expect((await provider.visit(aKnown({ email: person.email }))).refused).toBe('other_identity')
   })
@@ -96,11 +96,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
 
     const amina = aKnown()
     const { user } = await provider.enter(amina)
-    await shop.call(
-      setUserRoles,
-      { id: user.id, roleIds: [], staffUntil: null, staffNote: '' },
-      owner.accessToken,
-    )
+    await shop.call(setUserRoles, { id: user.id, roleIds: [], staffUntil: null, staffNote: '' }, owner)
     expect((await provider.visit(amina)).refused).toBe('unknown')
 
     const off = aKnown()
@@ -174,7 +170,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       await shop.call(
         setUserRoles,
         { id: user.id, roleIds, staffUntil: null, staffNote: 'Helps out.' },
-        owner.accessToken,
+        owner,
       )
       await provider.enter({ ...amina, groups: [] })
       expect(await rolesOf(amina.email)).toEqual(['support'])
@@ -279,7 +275,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       const code = end.searchParams.get('code') ?? ''
       const signedIn = await shop.call(finishSignIn, { code, verifier })
       expect(signedIn.user.email).toBe(amina.email)
-      expect((await shop.call(getMe, {}, signedIn.accessToken)).isAdmin).toBe(true)
+      expect((await shop.call(getMe, {}, signedIn)).isAdmin).toBe(true)
       await expect(shop.call(finishSignIn, { code, verifier })).rejects.toMatchObject({
         code: 'link_invalid',
       })

@@ -7,7 +7,7 @@ import { setUserRole } from '@shop/contracts/users/endpoints'
 import { createRole, inviteUser } from '@shop/contracts/users/staffEndpoints'
 import { getStaffSignIn } from '@shop/contracts/users/staffSignIn'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { aPerson, signUp, useStaff } from '../../../test/accounts.ts'
+import { aPerson, signUp, useNewStaff } from '../../../test/accounts.ts'
 import { runScript } from '../../../test/backups.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -26,7 +26,7 @@ const password = 'nine lanterns by the gate'
 onBothDatabases('how staff sign in', dialect => {
   const shop = useShop(dialect)
   const provider = useProvider(shop)
-  const owner = useStaff(shop)
+  const owner = useNewStaff(shop)
   const refusedFor = (fields: object) => ({ code: 'validation_failed', fields })
   const save = (change: Parameters<typeof setStaffSignIn>[2], token = owner.accessToken) =>
     setStaffSignIn(shop, token, change)
@@ -57,7 +57,7 @@ onBothDatabases('how staff sign in', dialect => {
         refundLimit: null,
         requiresSecondFactor: false,
       },
-      owner.accessToken,
+      owner,
     )
     const { accessToken: half } = await signUp(shop, { roles: [id] })
     await expect(save({ newRoleId: 'owner' }, half)).rejects.toMatchObject({ code: 'forbidden' })
@@ -75,7 +75,7 @@ onBothDatabases('how staff sign in', dialect => {
     const { clientSecret } = await StaffSignIn.query(shop.deps.db).findById('staff').throwIfNotFound()
     expect(clientSecret).not.toContain('a new secret')
     expect(shop.deps.vault.open(clientSecret)).toBe('a new secret')
-    const { items } = await shop.call(listAudit, { subject: 'staff-sign-in' }, owner.accessToken)
+    const { items } = await shop.call(listAudit, { subject: 'staff-sign-in' }, owner)
     expect(JSON.stringify(items)).not.toContain('a new secret')
     expect(items[0]).toMatchObject({ after: { clientSecret: 'set anew' } })
     expect(await save({ clientId: 'another' })).toMatchObject({ hasClientSecret: false })
@@ -111,7 +111,7 @@ onBothDatabases('how staff sign in', dialect => {
     const { accessToken } = await enterAsOwner()
     expect((await save({ allowsPasswords: false }, accessToken)).isByProvider).toBe(true)
     // Sessions that began with a password have ended.
-    await expect(shop.call(getMe, {}, owner.accessToken)).rejects.toMatchObject({ status: 401 })
+    await expect(shop.call(getMe, {}, owner)).rejects.toMatchObject({ status: 401 })
     for (const change of [{ isOn: false }, { clientId: 'another' }, { clientSecret: 'another' }])
       await expect(save(change, accessToken)).rejects.toMatchObject(
         refusedFor({ allowsPasswords: expect.any(String) }),
@@ -188,7 +188,7 @@ onBothDatabases('how staff sign in', dialect => {
     expect(user.permissions).toContain('office:enter')
     expect(await shop.call(getMe, {}, accessToken)).toMatchObject({ permissions: user.permissions })
     await shop.call(getDashboard, {}, accessToken)
-    await expect(shop.call(getDashboard, {}, owner.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(getDashboard, {}, owner)).rejects.toMatchObject({
       code: 'second_factor_required',
     })
     // A call that asks for the password says that there is none.

@@ -17,7 +17,6 @@ export const noteSecondFactor = async (
   await noteChange(trx, {
     at,
     userId: user.id,
-    act: 'update',
     subject: 'user',
     subjectId: user.id,
     before: { secondFactor: !isOn },

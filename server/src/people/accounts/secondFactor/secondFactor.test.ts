@@ -71,7 +71,7 @@ onBothDatabases('two-step sign-in', dialect => {
   it('asks for a code after the password, and signs in with it', async () => {
     const account = await enrolled()
     const signedIn = await enter(account, nextCode(account.secret))
-    expect(await shop.call(getMe, {}, signedIn.accessToken)).toMatchObject({ id: account.user.id })
+    expect(await shop.call(getMe, {}, signedIn)).toMatchObject({ id: account.user.id })
   })
 
   it('asks a deactivated account for no code, as if the password were wrong', async () => {
@@ -184,7 +184,7 @@ onBothDatabases('two-step sign-in', dialect => {
     })
     const signedIn = await logIn(shop, { email: user.email, password })
     expect(signedIn.user.secondFactor).toBe('required')
-    expect((await shop.call(getMe, {}, customer.accessToken)).secondFactor).toBe('off')
+    expect((await shop.call(getMe, {}, customer)).secondFactor).toBe('off')
     const { secret } = await shop.call(startSecondFactor, { password }, accessToken)
     await shop.call(confirmSecondFactor, { code: nextCode(secret) }, accessToken)
     await expect(shop.call(getDashboard, {}, accessToken)).resolves.toBeTruthy()

@@ -4,7 +4,7 @@ import { getUser } from '@shop/contracts/users/endpoints'
 import { mostTags } from '@shop/contracts/tags'
 import * as calls from '@shop/contracts/users/customers'
 import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { signUp, useStaff, type TestAccount } from '../../../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, payFor, type Shopper } from '../../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -13,14 +13,12 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('a customer in the back office', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
+  const staff = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   let variantId: string
   beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
     ;({ variantId } = await makeGarment(shop, 50, 5000))
   })
-  const read = ({ user: { id } }: TestAccount, by = staff) =>
-    shop.call(calls.getCustomer, { id }, by.accessToken)
+  const read = ({ user: { id } }: TestAccount, by = staff) => shop.call(calls.getCustomer, { id }, by)
   const buy = async (shopper: Shopper) => {
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
@@ -29,9 +27,9 @@ onBothDatabases('a customer in the back office', dialect => {
   const supporter = async () => {
     const account = await signUp(shop, { isAdmin: true, firstName: 'Omar', lastName: 'Aziz' })
     const { id } = account.user
-    const { version } = await shop.call(getUser, { id }, staff.accessToken)
+    const { version } = await shop.call(getUser, { id }, staff)
     const terms = { roleIds: ['support'], staffUntil: null, staffNote: '', version }
-    await shop.call(setUserRoles, { id, ...terms }, staff.accessToken)
+    await shop.call(setUserRoles, { id, ...terms }, staff)
     return account
   }
 
@@ -44,18 +42,18 @@ onBothDatabases('a customer in the back office', dialect => {
     await orderDesk(shop, () => staff).refund(orderId, 500)
     await hear(shop)
     const fit = { name: 'Yusuf', heightCm: 178, build: 'slim', hem: 'ankle' } as const
-    await shop.call(saveFitProfiles, { items: [fit] }, shopper.accessToken)
+    await shop.call(saveFitProfiles, { items: [fit] }, shopper)
     const customer = await read(shopper)
     expect(customer.figures).toMatchObject({ paidOrders: 1, spent: Number(total) - 500 })
     expect(customer.figures?.lastOrderAt).not.toBeNull()
     expect(customer.sizes).toEqual([fit])
     await shop.deps.db('orders').where({ id: orderId }).update({ sold_through: 'agent.example' })
-    const orders = await shop.call(calls.listCustomerOrders, { id, limit: 1 }, staff.accessToken)
+    const orders = await shop.call(calls.listCustomerOrders, { id, limit: 1 }, staff)
     expect(orders).toMatchObject({
       total: 1,
       items: [{ id: orderId, refundedPart: 500, soldThrough: 'agent.example' }],
     })
-    expect(await shop.call(calls.listCustomerReturns, { id }, staff.accessToken)).toMatchObject({ total: 0 })
+    expect(await shop.call(calls.listCustomerReturns, { id }, staff)).toMatchObject({ total: 0 })
     // Two of them find the viewer.
     expect(await countQueries(shop, () => read(shopper), isNotOfSettings)).toBeLessThanOrEqual(7)
   })
@@ -88,10 +86,10 @@ onBothDatabases('a customer in the back office', dialect => {
     const account = await signUp(shop)
     const { id } = account.user
     const [omar, other] = [await supporter(), await supporter()]
-    const add = (text: string, by = omar) => shop.call(calls.addCustomerNote, { id, text }, by.accessToken)
+    const add = (text: string, by = omar) => shop.call(calls.addCustomerNote, { id, text }, by)
     const remove = (noteId: string, by: TestAccount) =>
-      shop.call(calls.deleteCustomerNote, { id, noteId }, by.accessToken)
-    const list = (by = omar) => shop.call(calls.listCustomerNotes, { id }, by.accessToken)
+      shop.call(calls.deleteCustomerNote, { id, noteId }, by)
+    const list = (by = omar) => shop.call(calls.listCustomerNotes, { id }, by)
     const first = await add('Prefers a call.')
     const second = await add('Tall: asks for 62.')
     expect(first).toMatchObject({ author: { name: 'Omar Aziz' }, mayDelete: true })
@@ -112,17 +110,14 @@ onBothDatabases('a customer in the back office', dialect => {
   it('has tags, alike whatever their case, which are offered to others', async () => {
     const [account, other] = [await signUp(shop), await signUp(shop)]
     const tag = (of: TestAccount, name: string) =>
-      shop.call(calls.addCustomerTag, { id: of.user.id, tag: name }, staff.accessToken)
+      shop.call(calls.addCustomerTag, { id: of.user.id, tag: name }, staff)
     expect(await tag(account, 'Wholesale')).toEqual({ tags: ['Wholesale'] })
     expect(await tag(account, 'WHOLESALE')).toEqual({ tags: ['Wholesale'] })
     expect(await tag(other, 'wholesale')).toEqual({ tags: ['Wholesale'] })
     expect(await tag(account, 'Imam')).toEqual({ tags: ['Imam', 'Wholesale'] })
-    expect((await shop.call(calls.listCustomerTags, {}, staff.accessToken)).items).toEqual([
-      'Imam',
-      'Wholesale',
-    ])
+    expect((await shop.call(calls.listCustomerTags, {}, staff)).items).toEqual(['Imam', 'Wholesale'])
     const gone = { id: account.user.id, tag: 'imam' }
-    expect(await shop.call(calls.removeCustomerTag, gone, staff.accessToken)).toEqual({ tags: ['Wholesale'] })
+    expect(await shop.call(calls.removeCustomerTag, gone, staff)).toEqual({ tags: ['Wholesale'] })
     expect((await read(account)).tags).toEqual(['Wholesale'])
     for (let made = 1; made < mostTags; made++) await tag(account, `Tag ${made}`)
     await expect(tag(account, 'One more')).rejects.toMatchObject({ code: 'limit_reached' })
@@ -131,7 +126,7 @@ onBothDatabases('a customer in the back office', dialect => {
   it('is no member of staff for those who do not manage staff', async () => {
     const omar = await supporter()
     const input = { id: staff.user.id, text: 'Late again' }
-    await expect(shop.call(calls.addCustomerNote, input, omar.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(calls.addCustomerNote, input, omar)).rejects.toMatchObject({
       code: 'forbidden',
     })
   })

@@ -100,7 +100,6 @@ export const deleteNote = (
     await noteChange(trx, {
       at: nowIso(deps),
       userId: viewer.id,
-      act: 'update',
       subject: 'user',
       subjectId: id,
       before: { note: note.text },

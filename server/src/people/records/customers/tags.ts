@@ -31,7 +31,6 @@ const changeTags = (deps: Deps, viewer: Viewer, id: string, change: Change): Pro
       await noteChange(trx, {
         at: nowIso(deps),
         userId: viewer.id,
-        act: 'update',
         subject: 'user',
         subjectId: id,
         before: { tags: before },

@@ -93,14 +93,12 @@ export const joinUsers = (deps: Deps, viewer: Viewer, pair: Pair): Promise<void>
     const orders = moved + guests
     await noteChange(trx, {
       ...entry,
-      act: 'update',
       subjectId: id,
       before: { orders: 0 },
       after: { orders, joined: otherId },
     })
     await noteChange(trx, {
       ...entry,
-      act: 'delete',
       subjectId: otherId,
       before: { isAdmin, isActive, createdAt },
       after: null,

@@ -6,7 +6,7 @@ import { eraseUser, getUser } from '@shop/contracts/users/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { signUp, useStaff, type TestAccount } from '../../../test/accounts.ts'
 import {
   checkOut,
   guestDetails,
@@ -20,11 +20,10 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('two accounts of one person', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
+  const staff = useStaff(shop)
   let garment: { productId: string; variantId: string }
   const db = () => shop.deps.db
   beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
     garment = await makeGarment(shop, 100, 5000)
   })
   const shopper = () => makeShopper(shop, garment.variantId)
@@ -34,10 +33,9 @@ onBothDatabases('two accounts of one person', dialect => {
     return orderId
   }
   const pairOf = (stays: TestAccount, closes: TestAccount) => ({ id: stays.user.id, otherId: closes.user.id })
-  const join = (stays: TestAccount, closes: TestAccount) =>
-    shop.call(joinUsers, pairOf(stays, closes), staff.accessToken)
+  const join = (stays: TestAccount, closes: TestAccount) => shop.call(joinUsers, pairOf(stays, closes), staff)
   const preview = (stays: TestAccount, closes: TestAccount) =>
-    shop.call(previewJoin, pairOf(stays, closes), staff.accessToken)
+    shop.call(previewJoin, pairOf(stays, closes), staff)
   const confirm = ({ user: { id } }: TestAccount, change = {}) =>
     db()('users')
       .where({ id })
@@ -70,13 +68,13 @@ onBothDatabases('two accounts of one person', dialect => {
       hem: 'ankle',
     })
     const { id, otherId } = pairOf(stays, closes)
-    await shop.call(addCustomerNote, { id: otherId, text: 'Prefers mornings' }, staff.accessToken)
+    await shop.call(addCustomerNote, { id: otherId, text: 'Prefers mornings' }, staff)
     for (const [of, tag] of [
       [id, 'VIP'],
       [otherId, 'vip'],
       [otherId, 'Press'],
     ] as const)
-      await shop.call(addCustomerTag, { id: of, tag }, staff.accessToken)
+      await shop.call(addCustomerTag, { id: of, tag }, staff)
 
     expect(await preview(stays, closes)).toMatchObject({
       refusal: null,
@@ -85,7 +83,7 @@ onBothDatabases('two accounts of one person', dialect => {
     })
     await join(stays, closes)
 
-    const customer = await shop.call(getCustomer, { id }, staff.accessToken)
+    const customer = await shop.call(getCustomer, { id }, staff)
     expect(customer).toMatchObject({ figures: { paidOrders: 3 }, tags: ['Press', 'VIP'] })
     // One of them had never agreed to news.
     expect(customer.newsletter).toMatchObject({ isSubscribed: false })
@@ -95,10 +93,10 @@ onBothDatabases('two accounts of one person', dialect => {
     expect(await db()('addresses').where({ user_id: id, is_default: true })).toHaveLength(1)
     expect(await countOf('addresses', stays)).toBe(2)
     // The other account is gone, and its sessions with it.
-    await expect(shop.call(getUser, { id: otherId }, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(getUser, { id: otherId }, staff)).rejects.toMatchObject({
       status: 404,
     })
-    await expect(shop.call(getMe, {}, closes.accessToken)).rejects.toMatchObject({ status: 401 })
+    await expect(shop.call(getMe, {}, closes)).rejects.toMatchObject({ status: 401 })
     const noted = await db()('audit_log')
       .where({ subject_id: id, act: 'update' })
       .orderBy('at', 'desc')
@@ -106,9 +104,9 @@ onBothDatabases('two accounts of one person', dialect => {
     expect(JSON.parse(noted.after)).toEqual({ orders: 2, joined: otherId })
 
     // The copy of the data and the erasure are those of one person.
-    const data = await (await shop.call(getMyData, {}, stays.accessToken)).text()
+    const data = await (await shop.call(getMyData, {}, stays)).text()
     for (const part of [moved, guestOrder, 'Prefers mornings']) expect(data).toContain(part)
-    await shop.call(eraseUser, { id }, staff.accessToken)
+    await shop.call(eraseUser, { id }, staff)
     expect(await db()('orders').whereIn('id', [moved, guestOrder]).whereNotNull('user_id')).toEqual([])
   })
 
@@ -121,7 +119,7 @@ onBothDatabases('two accounts of one person', dialect => {
         marketing_text: 'Yes',
       })
     await join(stays, closes)
-    expect((await shop.call(getCustomer, pick(stays), staff.accessToken)).newsletter.isSubscribed).toBe(true)
+    expect((await shop.call(getCustomer, pick(stays), staff)).newsletter.isSubscribed).toBe(true)
   })
   const pick = ({ user: { id } }: TestAccount) => ({ id })
 
@@ -151,7 +149,7 @@ onBothDatabases('two accounts of one person', dialect => {
   it('are joined by nobody whose role may not erase customers', async () => {
     const support = await signUp(shop, { roles: ['support'] })
     const [stays, closes] = [await shopper(), await shopper()]
-    const asked = shop.call(joinUsers, pairOf(stays, closes), support.accessToken)
+    const asked = shop.call(joinUsers, pairOf(stays, closes), support)
     await expect(asked).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { addAddress, aPerson, makeAdmin, signUp } from '../../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { checkOut, makeBuyer, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { eraseUser } from './eraseUser.ts'
@@ -17,8 +17,7 @@ onBothDatabases('erasing an account', dialect => {
   const count = async (table: string, id: string) => (await shop.deps.db(table).where({ user_id: id })).length
 
   it('takes what is personal and keeps the orders with their own copies', async () => {
-    const { variantId, productId } = await makeGarment(shop, 3)
-    const shopper = await makeShopper(shop, variantId)
+    const { productId, shopper } = await makeBuyer(shop, 3)
     const { id, email } = shopper.user
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
@@ -40,7 +39,7 @@ onBothDatabases('erasing an account', dialect => {
       expect(await count(table, id), table).toBe(0)
     const kept = await shop.deps.db('reviews').where({ id: review.id }).first()
     expect(kept).toMatchObject({ user_id: null, rating: 5 })
-    await expect(shop.call(getMe, {}, shopper.accessToken)).rejects.toMatchObject({ status: 401 })
+    await expect(shop.call(getMe, {}, shopper)).rejects.toMatchObject({ status: 401 })
     await expect(shop.call(register, aPerson({ email }))).resolves.toBeTruthy()
   })
 

@@ -8,7 +8,16 @@ import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { addAddress, logIn, signUp } from '../../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../../../test/checkout.ts'
+import {
+  checkOut,
+  hear,
+  makeBuyer,
+  makeGarment,
+  makeShopper,
+  orderGarment,
+  orderRow,
+  payFor,
+} from '../../../test/checkout.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -27,7 +36,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     await findIssued(shop.deps.db, orderId)
-    const file = await shop.call(getMyData, {}, shopper.accessToken)
+    const file = await shop.call(getMyData, {}, shopper)
     expect(file.name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
     const text = await file.text()
     const data = JSON.parse(text)
@@ -88,13 +97,12 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
 
   it('takes every trace of a person who never paid with the account', async () => {
     await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId)
+    const { shopper } = await makeBuyer(shop, 5)
     const { email } = shopper.user
     await confirmed(shopper.user.id)
     await shop.deps.db('addresses').where({ id: shopper.addressId }).update({ address1: '9 Larkspur Mews' })
     const { orderId } = await checkOut(shop, shopper)
-    await shop.call(cancelOrder, { id: orderId }, shopper.accessToken)
+    await shop.call(cancelOrder, { id: orderId }, shopper)
     await hear(shop)
     await write(email)
     const others = await keepMail(newId(), 'somebody.else@example.com')
@@ -102,7 +110,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     expect(await tablesWith(shop.deps.db, email)).toEqual(
       expect.arrayContaining(['orders', 'order_words', 'outbox', 'stripe_events', 'users']),
     )
-    await shop.call(closeAccount, { password: shopper.password }, shopper.accessToken)
+    await shop.call(closeAccount, { password: shopper.password }, shopper)
     await mailsTo(shop, email)
     // The last mail goes out beside it, so it waits a while.
     shop.passTime(10 * 60_000)
@@ -113,15 +121,13 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     expect(await shop.deps.files.read(others)).not.toBeNull()
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'CANCELED', email: '', country: 'GB' })
     const staff = await signUp(shop, { isAdmin: true })
-    const order = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const order = await shop.call(getAdminOrder, { id: orderId }, staff)
     expect(order).toMatchObject({ status: 'CANCELED', email: '', items: [{ title: 'Thobe' }] })
   })
 
   it('takes the person out of an order that is given up after the account was closed', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId)
-    const { orderId } = await checkOut(shop, shopper)
-    await shop.call(closeAccount, { password: shopper.password }, shopper.accessToken)
+    const { shopper, orderId } = await orderGarment(shop, 5)
+    await shop.call(closeAccount, { password: shopper.password }, shopper)
     await mailsTo(shop, '')
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PENDING', email: shopper.user.email })
     shop.sandbox.advanceClock(24 * 60 * 60_000)

@@ -12,7 +12,7 @@ import { endUserSessions, listUserSessions } from '@shop/contracts/users/staffEn
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
 import { addAddress, signUp, type TestAccount } from '../../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { checkOut, makeBuyer, payFor } from '../../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -27,7 +27,7 @@ onBothDatabases('users in the back office', dialect => {
     staff = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
   })
   const list = (input: Parameters<typeof shop.call<typeof listUsers>>[1]) =>
-    shop.call(listUsers, input, staff.accessToken)
+    shop.call(listUsers, input, staff)
   const namesOf = async (search: string) => (await list({ search })).items.map(({ lastName }) => lastName)
   const notesOf = (id: string) =>
     shop.deps.db('audit_log').where({ subject: 'user', subject_id: id }).orderBy(['at', 'id'])
@@ -90,12 +90,11 @@ onBothDatabases('users in the back office', dialect => {
   })
 
   it('show addresses, five orders and what was spent less what went back', async () => {
-    const { variantId } = await makeGarment(shop, 9, 5000)
-    const shopper = await makeShopper(shop, variantId)
+    const { shopper } = await makeBuyer(shop, 9, { price: 5000 })
     const { id } = shopper.user
     await addAddress(shop, shopper.accessToken, { city: 'Leeds' })
     const { orderId } = await checkOut(shop, shopper)
-    const read = () => shop.call(getUser, { id }, staff.accessToken)
+    const read = () => shop.call(getUser, { id }, staff)
     expect(await read()).toMatchObject({ totalOrders: 1, totalSpent: 0, status: 'active', isYou: false })
     await payFor(shop, orderId)
     const { total } = await shop.deps.db('orders').where({ id: orderId }).first()
@@ -118,9 +117,9 @@ onBothDatabases('users in the back office', dialect => {
 
   it('become admins and customers again with their next request, each noted', async () => {
     const { user, accessToken } = await signUp(shop)
-    await shop.call(setUserRole, { id: user.id, isAdmin: true }, staff.accessToken)
+    await shop.call(setUserRole, { id: user.id, isAdmin: true }, staff)
     await expect(shop.call(listUsers, {}, accessToken)).resolves.toBeDefined()
-    const answer = await shop.call(setUserRole, { id: user.id, isAdmin: false }, staff.accessToken)
+    const answer = await shop.call(setUserRole, { id: user.id, isAdmin: false }, staff)
     expect(answer.isAdmin).toBe(false)
     await expect(shop.call(listUsers, {}, accessToken)).rejects.toMatchObject({ status: 403 })
     const notes = await notesOf(user.id)
@@ -130,7 +129,7 @@ onBothDatabases('users in the back office', dialect => {
         [true, false],
       ]),
     )
-    await shop.call(setUserRole, { id: user.id, isAdmin: false }, staff.accessToken)
+    await shop.call(setUserRole, { id: user.id, isAdmin: false }, staff)
     expect(await notesOf(user.id)).toHaveLength(2)
   })
 
@@ -139,15 +138,15 @@ onBothDatabases('users in the back office', dialect => {
     const at = new Date().toISOString()
     const link = { id: user.id, user_id: user.id, kind: 'password-reset', token_hash: user.id }
     await shop.deps.db('account_links').insert({ ...link, created_at: at, expires_at: at })
-    const gone = await shop.call(deactivateUser, { id: user.id }, staff.accessToken)
+    const gone = await shop.call(deactivateUser, { id: user.id }, staff)
     expect(gone.status).toBe('deactivated')
     await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
     await expect(shop.call(login, { email: user.email, password })).rejects.toMatchObject({ status: 401 })
     expect(await shop.deps.db('account_links').where({ user_id: user.id })).toEqual([])
-    await expect(
-      shop.call(setUserRole, { id: user.id, isAdmin: true }, staff.accessToken),
-    ).rejects.toMatchObject({ code: 'conflict' })
-    expect((await shop.call(reactivateUser, { id: user.id }, staff.accessToken)).status).toBe('active')
+    await expect(shop.call(setUserRole, { id: user.id, isAdmin: true }, staff)).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect((await shop.call(reactivateUser, { id: user.id }, staff)).status).toBe('active')
     await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
     await expect(shop.call(login, { email: user.email, password })).resolves.toBeDefined()
   })
@@ -155,13 +154,13 @@ onBothDatabases('users in the back office', dialect => {
   it('are signed out everywhere by who manages staff, who sees on which devices they are', async () => {
     const { user, accessToken, password } = await signUp(shop, { roles: ['support'] })
     await shop.call(login, { email: user.email, password })
-    const { items } = await shop.call(listUserSessions, { id: user.id }, staff.accessToken)
+    const { items } = await shop.call(listUserSessions, { id: user.id }, staff)
     expect(items).toHaveLength(2)
     expect(items.some(({ isCurrent }) => isCurrent)).toBe(false)
     await expect(shop.call(listUserSessions, { id: user.id }, accessToken)).rejects.toMatchObject({
       status: 403,
     })
-    expect(await shop.call(endUserSessions, { id: user.id }, staff.accessToken)).toEqual({ ended: 2 })
+    expect(await shop.call(endUserSessions, { id: user.id }, staff)).toEqual({ ended: 2 })
     await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
     await expect(shop.call(login, { email: user.email, password })).resolves.toBeDefined()
     const [note] = await notesOf(user.id)
@@ -179,14 +178,14 @@ onBothDatabases('users in the back office', dialect => {
     expect(await refusal(user.id, manager)).toBe('forbidden')
     expect(await refusal(staff.user.id, staff)).toBe('own_account')
     expect(await refusal(newId(), staff)).toBe('not_found')
-    await expect(shop.call(listUserSessions, { id: newId() }, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(listUserSessions, { id: newId() }, staff)).rejects.toMatchObject({
       code: 'not_found',
     })
   })
 
   it('are changed by staff, who are told of what somebody else has saved and of an email that is taken', async () => {
     const { user } = await signUp(shop)
-    const { id, version } = await shop.call(getUser, { id: user.id }, staff.accessToken)
+    const { id, version } = await shop.call(getUser, { id: user.id }, staff)
     const change = {
       id,
       version,
@@ -195,15 +194,15 @@ onBothDatabases('users in the back office', dialect => {
       email: 'bilal@h.example',
       phone: '',
     }
-    const changed = await shop.call(updateUser, change, staff.accessToken)
+    const changed = await shop.call(updateUser, change, staff)
     expect(changed).toMatchObject({ firstName: 'Bilal', email: 'bilal@h.example', phone: null })
-    await expect(shop.call(updateUser, change, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(updateUser, change, staff)).rejects.toMatchObject({
       code: 'conflict',
       message: `${staff.user.firstName} ${staff.user.lastName} has changed this account since you opened it.`,
       fields: { firstName: 'Saved now: Bilal.', email: 'Saved now: bilal@h.example.', version: '2' },
     })
     const taken = { ...change, version: changed.version, email: staff.user.email }
-    await expect(shop.call(updateUser, taken, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(updateUser, taken, staff)).rejects.toMatchObject({
       code: 'email_taken',
     })
     const [note] = await notesOf(id)
@@ -211,17 +210,16 @@ onBothDatabases('users in the back office', dialect => {
   })
 
   it('are erased at their request, while orders keep what the law asks for', async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const shopper = await makeShopper(shop, variantId)
+    const { shopper } = await makeBuyer(shop, 3)
     const { id, email } = shopper.user
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
-    const { version } = await shop.call(getUser, { id }, staff.accessToken)
+    const { version } = await shop.call(getUser, { id }, staff)
     const names = { firstName: 'Secret', lastName: 'Person', email, phone: null }
-    await shop.call(updateUser, { id, version, ...names }, staff.accessToken)
+    await shop.call(updateUser, { id, version, ...names }, staff)
 
-    await shop.call(eraseUser, { id }, staff.accessToken)
-    await expect(shop.call(getUser, { id }, staff.accessToken)).rejects.toMatchObject({ status: 404 })
+    await shop.call(eraseUser, { id }, staff)
+    await expect(shop.call(getUser, { id }, staff)).rejects.toMatchObject({ status: 404 })
     expect(await shop.deps.db('addresses').where({ user_id: id })).toEqual([])
     expect(await shop.deps.db('orders').where({ id: orderId }).first()).toMatchObject({
       user_id: null,
@@ -236,18 +234,15 @@ onBothDatabases('users in the back office', dialect => {
 
   it('that are staff are not erased before they are customers', async () => {
     const { user } = await signUp(shop, { isAdmin: true })
-    await expect(shop.call(eraseUser, { id: user.id }, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(eraseUser, { id: user.id }, staff)).rejects.toMatchObject({
       code: 'conflict',
     })
   })
 
   it.each([
-    [
-      'lose their own rights',
-      (id: string) => shop.call(setUserRole, { id, isAdmin: false }, staff.accessToken),
-    ],
-    ['deactivate themselves', (id: string) => shop.call(deactivateUser, { id }, staff.accessToken)],
-    ['erase themselves', (id: string) => shop.call(eraseUser, { id }, staff.accessToken)],
+    ['lose their own rights', (id: string) => shop.call(setUserRole, { id, isAdmin: false }, staff)],
+    ['deactivate themselves', (id: string) => shop.call(deactivateUser, { id }, staff)],
+    ['erase themselves', (id: string) => shop.call(eraseUser, { id }, staff)],
   ])('cannot %s', async (_, act) => {
     await signUp(shop, { isAdmin: true })
     await expect(act(staff.user.id)).rejects.toMatchObject({ status: 409, code: 'own_account' })
@@ -270,8 +265,8 @@ onBothDatabases('users in the back office', dialect => {
     it('two admins who demote each other at the same moment leave one', async () => {
       const other = await signUp(shop, { isAdmin: true })
       const outcomes = await Promise.allSettled([
-        shop.call(setUserRole, { id: other.user.id, isAdmin: false }, staff.accessToken),
-        shop.call(setUserRole, { id: staff.user.id, isAdmin: false }, other.accessToken),
+        shop.call(setUserRole, { id: other.user.id, isAdmin: false }, staff),
+        shop.call(setUserRole, { id: staff.user.id, isAdmin: false }, other),
       ])
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       const admins = await shop.deps.db('users').where({ is_admin: true }).select('id')
@@ -284,7 +279,7 @@ onBothDatabases('users in the back office', dialect => {
       for (let made = 0; made < 5; made++) admins.push(await signUp(shop, { isAdmin: true }))
       await Promise.allSettled(
         admins.map((admin, at) =>
-          shop.call(deactivateUser, { id: admins[(at + 1) % admins.length]!.user.id }, admin.accessToken),
+          shop.call(deactivateUser, { id: admins[(at + 1) % admins.length]!.user.id }, admin),
         ),
       )
       const left = await shop.deps.db('users').where({ is_admin: true, is_active: true })

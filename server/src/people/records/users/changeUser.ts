@@ -55,7 +55,6 @@ const change = async (
   await noteChange(trx, {
     at,
     userId: viewer.id,
-    act: 'update',
     subject: 'user',
     subjectId: id,
     before: noteUser(before),
@@ -242,7 +241,6 @@ export const endUserSessions = (deps: Deps, viewer: Viewer, id: string): Promise
       await noteChange(trx, {
         at: nowIso(deps),
         userId: viewer.id,
-        act: 'update',
         subject: 'user',
         subjectId: id,
         before: { signedInOn: ended },

@@ -23,7 +23,6 @@ export const endStaff = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> 
       await noteChange(trx, {
         at,
         userId: null,
-        act: 'update',
         subject: 'user',
         subjectId: id,
         before: noted,

@@ -19,7 +19,6 @@ export const erase = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
     await noteChange(trx, {
       at,
       userId: viewer.id,
-      act: 'delete',
       subject: 'user',
       subjectId: id,
       before: { isAdmin, isActive, createdAt },

@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { signUp, type TestAccount } from '../../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { buyGarment } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { tokenTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -27,7 +27,7 @@ onBothDatabases('roles', dialect => {
     owner = await signUp(shop, { isAdmin: true })
   })
   const give = (id: string, roleIds: string[], more: object = {}) =>
-    shop.call(staff.setUserRoles, { id, roleIds, ...terms, ...more }, owner.accessToken)
+    shop.call(staff.setUserRoles, { id, roleIds, ...terms, ...more }, owner)
   const decided = (more: object = {}) => ({
     name: `Role ${newId()}`,
     permissions: ['orders:read' as const],
@@ -38,30 +38,30 @@ onBothDatabases('roles', dialect => {
 
   it('change what somebody may do with the next request of an open session', async () => {
     const person = await signUp(shop)
-    const products = () => shop.call(listStaffProducts, {}, person.accessToken)
+    const products = () => shop.call(listStaffProducts, {}, person)
     await expect(products()).rejects.toMatchObject({ status: 403, message: 'This is for staff only.' })
     await give(person.user.id, ['catalogue'])
     await products()
-    expect((await shop.call(getMe, {}, person.accessToken)).permissions).toContain('products:write')
+    expect((await shop.call(getMe, {}, person)).permissions).toContain('products:write')
     await give(person.user.id, ['packer'])
     await expect(products()).rejects.toMatchObject({
       ...forbidden,
       message: 'Your role does not allow you to see products and collections.',
     })
     await give(person.user.id, [])
-    expect(await shop.call(getMe, {}, person.accessToken)).toMatchObject({ isAdmin: false, permissions: [] })
+    expect(await shop.call(getMe, {}, person)).toMatchObject({ isAdmin: false, permissions: [] })
   })
 
   it('show in search and on the dashboard what they may see', async () => {
     const { user } = await signUp(shop, { firstName: 'Zubaida', lastName: 'Okonjo' })
     const packer = await signUp(shop, { roles: ['packer'] })
-    expect((await shop.call(findAnything, { q: 'Zubaida' }, owner.accessToken)).customers).toMatchObject([
+    expect((await shop.call(findAnything, { q: 'Zubaida' }, owner)).customers).toMatchObject([
       { id: user.id },
     ])
-    expect((await shop.call(findAnything, { q: 'Zubaida' }, packer.accessToken)).customers).toEqual([])
+    expect((await shop.call(findAnything, { q: 'Zubaida' }, packer)).customers).toEqual([])
     // With a mistake as well.
-    expect((await shop.call(findAnything, { q: 'Zubiada' }, packer.accessToken)).customers).toEqual([])
-    expect(await shop.call(getDashboard, {}, packer.accessToken)).toMatchObject({
+    expect((await shop.call(findAnything, { q: 'Zubiada' }, packer)).customers).toEqual([])
+    expect(await shop.call(getDashboard, {}, packer)).toMatchObject({
       totalUsers: null,
       totalRevenue: null,
       days: null,
@@ -76,13 +76,13 @@ onBothDatabases('roles', dialect => {
     const until = new Date(shop.deps.clock.now() + dayMs).toISOString().slice(0, 10)
     const given = await give(agency.user.id, ['catalogue'], { staffUntil: until, staffNote: 'Autumn range' })
     expect(given).toMatchObject({ staffUntil: until, staffNote: 'Autumn range', isAdmin: true })
-    await shop.call(listStaffProducts, {}, agency.accessToken)
+    await shop.call(listStaffProducts, {}, agency)
     shop.passTime(2 * dayMs)
     const signedIn = await shop.call(login, { email: agency.user.email, password: agency.password })
     expect(signedIn).toMatchObject({ user: { isAdmin: false, permissions: [] } })
     owner = await signUp(shop, { isAdmin: true })
     await shop.jobs.sweep.runNow()
-    expect(await shop.call(getUser, { id: agency.user.id }, owner.accessToken)).toMatchObject({
+    expect(await shop.call(getUser, { id: agency.user.id }, owner)).toMatchObject({
       isAdmin: false,
       roles: [],
       staffUntil: null,
@@ -110,26 +110,26 @@ onBothDatabases('roles', dialect => {
 
   it('"Make Admin" gives manager, who may do all but manage staff', async () => {
     const person = await signUp(shop)
-    const { roles } = await shop.call(setUserRole, { id: person.user.id, isAdmin: true }, owner.accessToken)
+    const { roles } = await shop.call(setUserRole, { id: person.user.id, isAdmin: true }, owner)
     expect(roles).toEqual([{ id: 'manager', name: 'Manager' }])
     const other = await signUp(shop)
-    await expect(
-      shop.call(setUserRole, { id: other.user.id, isAdmin: true }, person.accessToken),
-    ).rejects.toMatchObject(forbidden)
+    await expect(shop.call(setUserRole, { id: other.user.id, isAdmin: true }, person)).rejects.toMatchObject(
+      forbidden,
+    )
   })
 
   it('are listed with accounts and counted with their people', async () => {
     const packer = await signUp(shop, { roles: ['packer', 'support'], firstName: 'Ruqayyah' })
-    const { items } = await shop.call(listUsers, { search: packer.user.email }, owner.accessToken)
+    const { items } = await shop.call(listUsers, { search: packer.user.email }, owner)
     expect(items[0]?.roles.map(({ id }) => id)).toEqual(['packer', 'support'])
     const having = async (roleId: string, more: object = {}) => {
-      const found = await shop.call(listUsers, { roleId, limit: 100, ...more }, owner.accessToken)
+      const found = await shop.call(listUsers, { roleId, limit: 100, ...more }, owner)
       return found.items.map(({ id }) => id)
     }
     expect(await having('support')).toContain(packer.user.id)
     expect(await having('accountant')).not.toContain(packer.user.id)
     expect(await having('packer', { search: 'Ruqayyah' })).toEqual([packer.user.id])
-    const all = (await shop.call(staff.listRoles, {}, owner.accessToken)).items
+    const all = (await shop.call(staff.listRoles, {}, owner)).items
     expect(all.map(({ id }) => id).slice(0, 7)).toEqual([
       'owner',
       'manager',
@@ -152,9 +152,9 @@ onBothDatabases('roles', dialect => {
     const invited = await shop.call(
       staff.inviteUser,
       { ...input, roleIds: ['packer'], staffNote: 'Ramadan' },
-      owner.accessToken,
+      owner,
     )
-    expect(await shop.call(getUser, { id: invited.id }, owner.accessToken)).toMatchObject({
+    expect(await shop.call(getUser, { id: invited.id }, owner)).toMatchObject({
       roles: [{ id: 'packer' }],
       staffNote: 'Ramadan',
       status: 'invited',
@@ -162,49 +162,41 @@ onBothDatabases('roles', dialect => {
   })
 
   it('are made, changed and deleted, and a change holds at once', async () => {
-    const role = await shop.call(
-      staff.createRole,
-      decided({ permissions: ['products:read'] }),
-      owner.accessToken,
-    )
+    const role = await shop.call(staff.createRole, decided({ permissions: ['products:read'] }), owner)
     expect(role).toMatchObject({
       permissions: ['office:enter', 'products:read'],
       members: 0,
       isBuiltIn: false,
     })
     const person = await signUp(shop, { roles: [role.id] })
-    await shop.call(listStaffProducts, {}, person.accessToken)
+    await shop.call(listStaffProducts, {}, person)
     const { isBuiltIn: _, members: __, ...sent } = role
     const changed = { ...sent, permissions: ['stock:read' as const] }
-    await shop.call(staff.updateRole, changed, owner.accessToken)
-    await expect(shop.call(listStaffProducts, {}, person.accessToken)).rejects.toMatchObject(forbidden)
-    await expect(shop.call(staff.deleteRole, { id: role.id }, owner.accessToken)).rejects.toMatchObject({
+    await shop.call(staff.updateRole, changed, owner)
+    await expect(shop.call(listStaffProducts, {}, person)).rejects.toMatchObject(forbidden)
+    await expect(shop.call(staff.deleteRole, { id: role.id }, owner)).rejects.toMatchObject({
       message: 'One person has this role. Please give them another one first.',
     })
     await give(person.user.id, [])
-    await shop.call(staff.deleteRole, { id: role.id }, owner.accessToken)
-    await expect(shop.call(staff.getRole, { id: role.id }, owner.accessToken)).rejects.toMatchObject({
+    await shop.call(staff.deleteRole, { id: role.id }, owner)
+    await expect(shop.call(staff.getRole, { id: role.id }, owner)).rejects.toMatchObject({
       status: 404,
     })
   })
 
   it('have names that differ in more than case', async () => {
     const name = `Studio ${newId()}`
-    await shop.call(staff.createRole, decided({ name }), owner.accessToken)
+    await shop.call(staff.createRole, decided({ name }), owner)
     await expect(
-      shop.call(staff.createRole, decided({ name: name.toUpperCase() }), owner.accessToken),
+      shop.call(staff.createRole, decided({ name: name.toUpperCase() }), owner),
     ).rejects.toMatchObject({
       fields: { name: 'There is a role of this name already.' },
     })
   })
 
   it('that come with the shop keep their permissions, and take limits', async () => {
-    const {
-      isBuiltIn: _,
-      members: __,
-      ...packer
-    } = await shop.call(staff.getRole, { id: 'packer' }, owner.accessToken)
-    const save = (more: object) => shop.call(staff.updateRole, { ...packer, ...more }, owner.accessToken)
+    const { isBuiltIn: _, members: __, ...packer } = await shop.call(staff.getRole, { id: 'packer' }, owner)
+    const save = (more: object) => shop.call(staff.updateRole, { ...packer, ...more }, owner)
     for (const more of [{ name: 'Packers' }, { permissions: ['orders:read'] }])
       await expect(save(more)).rejects.toMatchObject({
         status: 400,
@@ -226,7 +218,7 @@ onBothDatabases('roles', dialect => {
     })
     await save({ version: saved.version })
     await shop.call(getDashboard, {}, accessToken)
-    await expect(shop.call(staff.deleteRole, { id: 'packer' }, owner.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(staff.deleteRole, { id: 'packer' }, owner)).rejects.toMatchObject({
       status: 409,
     })
   })
@@ -237,7 +229,7 @@ onBothDatabases('roles', dialect => {
       decided({
         permissions: ['staff:manage', 'customers:read', 'customers:write', 'customers:erase', 'orders:read'],
       }),
-      owner.accessToken,
+      owner,
     )
     return { role, ...(await signUp(shop, { roles: [role.id] })) }
   }
@@ -274,10 +266,8 @@ onBothDatabases('roles', dialect => {
   it('of support alone leave accounts of staff to owners', async () => {
     const support = await signUp(shop, { roles: ['support'] })
     const packer = await signUp(shop, { roles: ['packer'] })
-    await expect(
-      shop.call(deactivateUser, { id: packer.user.id }, support.accessToken),
-    ).rejects.toMatchObject(forbidden)
-    await shop.call(deactivateUser, { id: (await signUp(shop)).user.id }, support.accessToken)
+    await expect(shop.call(deactivateUser, { id: packer.user.id }, support)).rejects.toMatchObject(forbidden)
+    await shop.call(deactivateUser, { id: (await signUp(shop)).user.id }, support)
   })
 
   it('cannot lose the right to manage staff by their own hand', async () => {
@@ -292,9 +282,7 @@ onBothDatabases('roles', dialect => {
   })
 
   it('limit what somebody refunds of one order, in one refund or in several', async () => {
-    const { variantId } = await makeGarment(shop, 5, 15_000)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await payFor(shop, orderId)
+    const { orderId } = await buyGarment(shop, 5, { price: 15_000 })
     const support = await signUp(shop, { roles: ['support'] })
     const refund = (amount: number, accessToken: string) =>
       shop.call(refundOrder, { id: orderId, amount, reason: 'Late' }, accessToken)
@@ -311,22 +299,17 @@ onBothDatabases('roles', dialect => {
     await expect(refund(6000, support.accessToken)).rejects.toMatchObject({ status: 403 })
     // Cancelling would pay the rest back.
     await expect(
-      shop.call(setOrderStatus, { id: orderId, status: 'CANCELED', from: 'PAID' }, support.accessToken),
+      shop.call(setOrderStatus, { id: orderId, status: 'CANCELED', from: 'PAID' }, support),
     ).rejects.toMatchObject({ status: 403 })
-    expect((await shop.call(getAdminOrder, { id: orderId }, owner.accessToken)).status).toBe('PAID')
+    expect((await shop.call(getAdminOrder, { id: orderId }, owner)).status).toBe('PAID')
     await refund(6000, owner.accessToken)
   })
 
   describe('with orders that are paid', () => {
-    const paid = async () => {
-      const { variantId } = await makeGarment(shop, 5, 15_000)
-      const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-      await payFor(shop, orderId)
-      return orderId
-    }
+    const paid = async () => (await buyGarment(shop, 5, { price: 15_000 })).orderId
     const editor = async () => {
       const permissions = ['orders:read' as const, 'orders:write' as const]
-      return (await shop.call(staff.createRole, decided({ permissions }), owner.accessToken)).id
+      return (await shop.call(staff.createRole, decided({ permissions }), owner)).id
     }
 
     it('pay nothing back by any act without the right to refund, a key neither', async () => {
@@ -334,13 +317,13 @@ onBothDatabases('roles', dialect => {
       const { accessToken } = await signUp(shop, { roles: [await editor()] })
       const permissions = ['orders:read' as const, 'orders:write' as const]
       const key = { name: 'Sync', permissions, addresses: [], lastDay: null }
-      const { token } = await shop.call(createApiKey, key, owner.accessToken)
+      const { token } = await shop.call(createApiKey, key, owner)
       for (const caller of [accessToken, token])
         for (const status of ['CANCELED', 'REFUNDED'] as const)
           await expect(shop.call(setOrderStatus, { id, status, from: 'PAID' }, caller)).rejects.toMatchObject(
             { ...forbidden, message: expect.stringContaining('refund orders') },
           )
-      expect((await shop.call(getAdminOrder, { id }, owner.accessToken)).status).toBe('PAID')
+      expect((await shop.call(getAdminOrder, { id }, owner)).status).toBe('PAID')
     })
 
     it('are not limitless by a role that may not refund', async () => {
@@ -352,10 +335,10 @@ onBothDatabases('roles', dialect => {
     })
 
     it('never limit owners', async () => {
-      const role = await shop.call(staff.getRole, { id: 'owner' }, owner.accessToken)
+      const role = await shop.call(staff.getRole, { id: 'owner' }, owner)
       await shop.deps.db('roles').where({ id: 'owner' }).update({ refund_limit: 100 })
-      await shop.call(refundOrder, { id: await paid(), amount: 5000, reason: 'Late' }, owner.accessToken)
-      expect((await shop.call(staff.getRole, { id: 'owner' }, owner.accessToken)).refundLimit).toBeNull()
+      await shop.call(refundOrder, { id: await paid(), amount: 5000, reason: 'Late' }, owner)
+      expect((await shop.call(staff.getRole, { id: 'owner' }, owner)).refundLimit).toBeNull()
       await give((await signUp(shop)).user.id, ['manager'])
       await shop.deps.db('roles').where({ id: 'owner' }).update({ refund_limit: role.refundLimit })
     })
@@ -364,13 +347,9 @@ onBothDatabases('roles', dialect => {
   it('end with the keys of their people, each noted', async () => {
     const manager = await signUp(shop, { roles: ['manager'] })
     const key = { name: 'ERP', permissions: ['orders:read' as const], addresses: [], lastDay: null }
-    const made = await shop.call(createApiKey, key, manager.accessToken)
+    const made = await shop.call(createApiKey, key, manager)
     await give(manager.user.id, [])
-    const { items } = await shop.call(
-      listAudit,
-      { subject: 'api-key', subjectId: made.key.id },
-      owner.accessToken,
-    )
+    const { items } = await shop.call(listAudit, { subject: 'api-key', subjectId: made.key.id }, owner)
     expect(items[0]).toMatchObject({ act: 'update', who: { id: owner.user.id } })
     expect(items[0]?.after).toHaveProperty('revokedAt')
   })
@@ -379,7 +358,7 @@ onBothDatabases('roles', dialect => {
     const input = { firstName: 'Huda', lastName: 'Noor', email: `${newId()}@example.com` }
     const today = new Date(shop.deps.clock.now()).toISOString().slice(0, 10)
     const given = { role: 'admin' as const, roleIds: ['packer'], staffUntil: today }
-    await shop.call(staff.inviteUser, { ...input, ...given }, owner.accessToken)
+    await shop.call(staff.inviteUser, { ...input, ...given }, owner)
     const token = await tokenTo(shop, input.email)
     shop.passTime(dayMs)
     const ended = { code: 'link_invalid', message: 'This invitation has ended. Please ask for a new one.' }

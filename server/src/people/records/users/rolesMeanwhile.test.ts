@@ -1,24 +1,17 @@
 import { getUser } from '@shop/contracts/users/endpoints'
 import * as staff from '@shop/contracts/users/staffEndpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { dayMs } from '../../../platform/base/time.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('roles that two owners save', dialect => {
   const shop = useShop(dialect)
-  let owner: TestAccount
-  beforeEach(async () => {
-    owner = await signUp(shop, { isAdmin: true })
-  })
+  const owner = useNewStaff(shop)
   const give = (id: string, roleIds: string[], version: number) =>
-    shop.call(
-      staff.setUserRoles,
-      { id, roleIds, staffUntil: null, staffNote: '', version },
-      owner.accessToken,
-    )
+    shop.call(staff.setUserRoles, { id, roleIds, staffUntil: null, staffNote: '', version }, owner)
 
   const entriesOf = async (subjectId: string) =>
     shop.deps.db('audit_log').where({ subject_id: subjectId }).orderBy('at')
@@ -32,14 +25,14 @@ onBothDatabases('roles that two owners save', dialect => {
         refundLimit: null,
         requiresSecondFactor: false,
       },
-      owner.accessToken,
+      owner,
     )
     const { isBuiltIn: _, members: __, ...sent } = made
     const permissions = sent.permissions.toReversed()
-    expect(await shop.call(staff.updateRole, { ...sent, permissions }, owner.accessToken)).toEqual(made)
+    expect(await shop.call(staff.updateRole, { ...sent, permissions }, owner)).toEqual(made)
     expect(await entriesOf(made.id)).toHaveLength(1)
     const { user } = await signUp(shop)
-    const seen = await shop.call(getUser, { id: user.id }, owner.accessToken)
+    const seen = await shop.call(getUser, { id: user.id }, owner)
     const { version } = await give(user.id, ['packer', 'support'], seen.version)
     expect(await give(user.id, ['support', 'packer'], version)).toMatchObject({ version })
     expect(await entriesOf(user.id)).toHaveLength(1)
@@ -48,10 +41,10 @@ onBothDatabases('roles that two owners save', dialect => {
   it('are not given over what another owner has given meanwhile', async () => {
     const { user } = await signUp(shop, { firstName: 'Hafsa' })
     const other = await signUp(shop, { isAdmin: true, firstName: 'Idris', lastName: 'Bello' })
-    const { version } = await shop.call(getUser, { id: user.id }, owner.accessToken)
+    const { version } = await shop.call(getUser, { id: user.id }, owner)
     const until = new Date(shop.deps.clock.now() + 40 * dayMs).toISOString().slice(0, 10)
     const packer = { roleIds: ['packer'], staffUntil: until, staffNote: 'Eid' }
-    const given = await shop.call(staff.setUserRoles, { id: user.id, ...packer, version }, other.accessToken)
+    const given = await shop.call(staff.setUserRoles, { id: user.id, ...packer, version }, other)
     expect(given.version).toBe(version + 1)
     await expect(give(user.id, ['support'], version)).rejects.toMatchObject({
       status: 409,
@@ -64,7 +57,7 @@ onBothDatabases('roles that two owners save', dialect => {
         version: String(given.version),
       },
     })
-    expect(await shop.call(getUser, { id: user.id }, owner.accessToken)).toMatchObject({
+    expect(await shop.call(getUser, { id: user.id }, owner)).toMatchObject({
       roles: [{ id: 'packer' }],
       staffUntil: until,
     })

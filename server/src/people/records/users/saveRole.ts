@@ -108,7 +108,6 @@ export const createRole = (deps: Deps, viewer: Viewer, decided: Decided): Promis
       await noteChange(trx, {
         at,
         userId: viewer.id,
-        act: 'create',
         subject,
         subjectId: id,
         before: null,
@@ -215,7 +214,6 @@ export const deleteRole = (deps: Deps, viewer: Viewer, id: string): Promise<void
     await noteChange(trx, {
       at: nowIso(deps),
       userId: viewer.id,
-      act: 'delete',
       subject,
       subjectId: id,
       before,

@@ -50,7 +50,6 @@ export const alertRoutes = (mount: Mount, deps: Deps) => {
       await noteChange(trx, {
         at,
         userId: viewer.id,
-        act: 'update',
         subject: 'alert',
         subjectId: id,
         before: { ...resolved, resolvedAt: null },

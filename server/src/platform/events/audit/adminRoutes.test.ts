@@ -3,7 +3,7 @@ import { patchStoreSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { deactivateUser, setUserRole } from '@shop/contracts/users/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { transaction } from '../../database/transaction.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { signUp, useStaff } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
@@ -13,21 +13,19 @@ import { noteChange } from './noteChange.ts'
 
 onBothDatabases('the audit log', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  let other: TestAccount
+  const staff = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
+  const other = useStaff(shop, { firstName: 'Omar', lastName: 'Said' })
   beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
-    other = await signUp(shop, { isAdmin: true, firstName: 'Omar', lastName: 'Said' })
-    await shop.call(patchStoreSettings, { lowStockThreshold: 7 }, staff.accessToken)
+    await shop.call(patchStoreSettings, { lowStockThreshold: 7 }, staff)
     shop.passTime(10)
-    await shop.call(setUserRole, { id: other.user.id, isAdmin: false }, staff.accessToken)
+    await shop.call(setUserRole, { id: other.user.id, isAdmin: false }, staff)
     shop.passTime(10)
-    await shop.call(setUserRole, { id: other.user.id, isAdmin: true }, staff.accessToken)
+    await shop.call(setUserRole, { id: other.user.id, isAdmin: true }, staff)
     shop.passTime(10)
-    await shop.call(patchStoreSettings, { lowStockThreshold: 8 }, other.accessToken)
+    await shop.call(patchStoreSettings, { lowStockThreshold: 8 }, other)
   })
   const read = (input: Parameters<typeof shop.call<typeof listAudit>>[1] = {}) =>
-    shop.call(listAudit, input, staff.accessToken)
+    shop.call(listAudit, input, staff)
 
   it('tells who did what to which record, newest first, with before and after', async () => {
     const { items, next } = await read()
@@ -58,7 +56,7 @@ onBothDatabases('the audit log', dialect => {
     expect((await read({ from: today })).items.length + (await read({ to: '2020-01-01' })).items.length).toBe(
       4,
     )
-    expect(await shop.call(listAuditChoices, {}, staff.accessToken)).toEqual({
+    expect(await shop.call(listAuditChoices, {}, staff)).toEqual({
       people: [
         { id: staff.user.id, name: 'Aisha Khan' },
         { id: other.user.id, name: 'Omar Said' },
@@ -70,7 +68,7 @@ onBothDatabases('the audit log', dialect => {
   it('is read on behind a mark, so that new entries move nothing', async () => {
     const seen: string[] = []
     const first = await read({ limit: 2 })
-    await shop.call(patchStoreSettings, { lowStockThreshold: 9 }, staff.accessToken)
+    await shop.call(patchStoreSettings, { lowStockThreshold: 9 }, staff)
     for (let page = first; ; page = await read({ limit: 2, after: page.next })) {
       seen.push(...page.items.map(({ id }) => id))
       if (!page.next) break
@@ -156,8 +154,8 @@ onBothDatabases('the audit log', dialect => {
   })
 
   it('keeps what was done by somebody whose account is gone, and is for staff alone', async () => {
-    await shop.call(setUserRole, { id: other.user.id, isAdmin: false }, staff.accessToken)
-    await shop.call(deactivateUser, { id: other.user.id }, staff.accessToken)
+    await shop.call(setUserRole, { id: other.user.id, isAdmin: false }, staff)
+    await shop.call(deactivateUser, { id: other.user.id }, staff)
     await shop.deps.db('users').where({ id: other.user.id }).delete()
     const { items } = await read({ subject: 'settings' })
     expect(items.some(({ who }) => who === null)).toBe(true)

@@ -39,6 +39,7 @@ import { returnDesk } from '../../../test/returnDesk.ts'
 import { writeReview } from '../../../test/reviews.ts'
 import { setStaffSignIn } from '../../../test/signInProvider.ts'
 import { sheetDesk } from '../../../test/sheets.ts'
+import { uploadDocument } from '../../../test/documents.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 
@@ -55,22 +56,21 @@ onBothDatabases('entries of the audit log in words', dialect => {
   const shop = useShop(dialect)
   let aisha: TestAccount
   let entries: AuditEntry[]
-  const token = () => aisha.accessToken
 
   const changeWebhooks = async () => {
     const hook = { name: 'Warehouse', url: 'https://erp.example/', topics: ['order.paid' as const] }
-    const { webhook } = await shop.call(webhooks.createWebhook, hook, token())
+    const { webhook } = await shop.call(webhooks.createWebhook, hook, aisha)
     const { id, version } = webhook
     const off = { ...hook, topics: ['order.paid' as const, 'stock.low' as const], isOn: false }
-    await shop.call(webhooks.updateWebhook, { ...off, id, version }, token())
-    await shop.call(webhooks.renewWebhookSecret, { id }, token())
-    await shop.call(webhooks.deleteWebhook, { id }, token())
+    await shop.call(webhooks.updateWebhook, { ...off, id, version }, aisha)
+    await shop.call(webhooks.renewWebhookSecret, { id }, aisha)
+    await shop.call(webhooks.deleteWebhook, { id }, aisha)
     const made = await shop.call(
       agents.createAgentToken,
       { name: 'Our app', host: 'app.example', ordersUrl: null },
-      token(),
+      aisha,
     )
-    await shop.call(agents.revokeAgentToken, { id: made.token.id }, token())
+    await shop.call(agents.revokeAgentToken, { id: made.token.id }, aisha)
     await readByAssistant()
   }
 
@@ -81,7 +81,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
       addresses: [],
       lastDay: null,
     }
-    const { token: secret } = await shop.call(createApiKey, key, token())
+    const { token: secret } = await shop.call(createApiKey, key, aisha)
     const params = { name: 'list_staff_products', arguments: {} }
     const answer = await fetch(`${shop.url}/api/mcp`, {
       method: 'POST',
@@ -103,78 +103,78 @@ onBothDatabases('entries of the audit log in words', dialect => {
       note: '',
       lines: [{ variantId, quantity: 1200, cost: 1250 }],
     }
-    const { id } = await shop.call(purchases.createPurchase, wanted, token())
-    const { version, lines } = await shop.call(purchases.orderPurchase, { id }, token())
-    await shop.call(purchases.updatePurchase, { ...wanted, id, version, note: 'By lorry' }, token())
+    const { id } = await shop.call(purchases.createPurchase, wanted, aisha)
+    const { version, lines } = await shop.call(purchases.orderPurchase, { id }, aisha)
+    await shop.call(purchases.updatePurchase, { ...wanted, id, version, note: 'By lorry' }, aisha)
     const arrived = lines.map(line => ({ lineId: line.id, quantity: 2 }))
     await shop.call(
       purchases.receivePurchase,
       { id, receiptId: newId(), note: 'First box', lines: arrived },
-      token(),
+      aisha,
     )
-    await shop.call(purchases.closePurchase, { id }, token())
-    const { id: mistake } = await shop.call(purchases.createPurchase, wanted, token())
-    await shop.call(purchases.deletePurchase, { id: mistake }, token())
+    await shop.call(purchases.closePurchase, { id }, aisha)
+    const { id: mistake } = await shop.call(purchases.createPurchase, wanted, aisha)
+    await shop.call(purchases.deletePurchase, { id: mistake }, aisha)
   }
 
   const countEverything = async (variantId: string) => {
-    const { id } = await shop.call(stockTakes.startStockTake, { of: { kind: 'all' } }, token())
-    await shop.call(stockTakes.countInStockTake, { id, variantId, total: 1 }, token())
-    const { version } = await shop.call(stockTakes.getStockTake, { id }, token())
+    const { id } = await shop.call(stockTakes.startStockTake, { of: { kind: 'all' } }, aisha)
+    await shop.call(stockTakes.countInStockTake, { id, variantId, total: 1 }, aisha)
+    const { version } = await shop.call(stockTakes.getStockTake, { id }, aisha)
     const ending = { id, version, rest: 'keep', reason: 'Spring count' } as const
-    await shop.call(stockTakes.postStockTake, ending, token())
+    await shop.call(stockTakes.postStockTake, ending, aisha)
   }
 
   const changeGoods = async () => {
     const variant = aVariant({ sku: 'NAJD-W-56', price: 5900, stock: 4 })
     const fields = { title: 'Najd', slug: 'najd', variants: [variant] }
-    const product = await shop.call(createProduct, aProduct(fields), token())
+    const product = await shop.call(createProduct, aProduct(fields), aisha)
     const form = asForm(product)
     const cheaper = form.variants?.map(each => ({ ...each, price: 5500, salePrice: 4500 }))
     const more = { ...form, features: ['Pockets'], careSymbols: ['wash30' as const], modelHeightCm: 180 }
-    await shop.call(updateProduct, { ...more, variants: cheaper }, token())
+    await shop.call(updateProduct, { ...more, variants: cheaper }, aisha)
     const { id: collectionId } = await shop.call(
       collections.createCollection,
       { name: 'Eid', slug: 'eid', sort: 1, isActive: true },
-      token(),
+      aisha,
     )
     const bulk = (change: Parameters<typeof shop.call<typeof bulkChangeProducts>>[1]['change']) =>
-      shop.call(bulkChangeProducts, { productIds: [product.id], change }, token())
+      shop.call(bulkChangeProducts, { productIds: [product.id], change }, aisha)
     await bulk({ kind: 'pricePercent', percent: -10 })
     await bulk({ kind: 'addToCollection', collectionId })
-    const other = await shop.call(createProduct, aProduct({ title: 'Fes', slug: 'fes' }), token())
+    const other = await shop.call(createProduct, aProduct({ title: 'Fes', slug: 'fes' }), aisha)
     await buyGoods(other.variants[0]!.id)
     await countEverything(other.variants[0]!.id)
     const both = { id: collectionId, productIds: [other.id] }
-    await shop.call(collections.addCollectionProducts, both, token())
+    await shop.call(collections.addCollectionProducts, both, aisha)
     const placed = { id: collectionId, productId: other.id }
-    await shop.call(collections.moveCollectionProduct, { ...placed, place: 0 }, token())
-    await shop.call(collections.removeCollectionProduct, placed, token())
-    await shop.call(collections.deleteCollection, { id: collectionId }, token())
-    await shop.call(deleteProduct, { id: other.id }, token())
+    await shop.call(collections.moveCollectionProduct, { ...placed, place: 0 }, aisha)
+    await shop.call(collections.removeCollectionProduct, placed, aisha)
+    await shop.call(collections.deleteCollection, { id: collectionId }, aisha)
+    await shop.call(deleteProduct, { id: other.id }, aisha)
     const variantId = product.variants[0]?.id ?? ''
-    await shop.call(countStock, { id: variantId, stock: 9, reason: 'Counted twice' }, token())
-    await shop.call(receiveStock, { id: variantId, quantity: 3, reason: 'From the tailor' }, token())
-    const desk = sheetDesk(shop, token)
+    await shop.call(countStock, { id: variantId, stock: 9, reason: 'Counted twice' }, aisha)
+    await shop.call(receiveStock, { id: variantId, quantity: 3, reason: 'From the tailor' }, aisha)
+    const desk = sheetDesk(shop, () => aisha.accessToken)
     const header =
       'Slug,Title,Status,SKU,Colour,Size,Price,Stock,Weight (g),Barcode,Description,Materials,Care'
     const done = await desk.run(`${header}\nfez,Fez,Active,FEZ-1,Red,One,25,3,100,501234,D,M,C`)
     await desk.undo(done.id)
-    const { id: exportId } = await shop.call(startShopExport, {}, token())
-    await shop.call(deleteShopExport, { id: exportId }, token())
+    const { id: exportId } = await shop.call(startShopExport, {}, aisha)
+    await shop.call(deleteShopExport, { id: exportId }, aisha)
     const { id: reviewId } = await writeReview(shop, product.id, { comment: 'Fine' })
-    await shop.call(reviews.setReviewStatus, { id: reviewId, status: 'REJECTED' }, token())
+    await shop.call(reviews.setReviewStatus, { id: reviewId, status: 'REJECTED' }, aisha)
     await shop.call(
       reviews.updateReview,
       { id: reviewId, title: 'Good', comment: 'Very fine', version: 1 },
-      token(),
+      aisha,
     )
-    await shop.call(reviews.deleteReview, { id: reviewId }, token())
+    await shop.call(reviews.deleteReview, { id: reviewId }, aisha)
     const startsAt = new Date(shop.deps.clock.now() + 1e9).toISOString()
     const change = { kind: 'salePercent', percent: 20 } as const
     const plan = { planId: newId(), productIds: [product.id], change, startsAt, endsAt: null }
-    await shop.call(plans.planProductChange, plan, token())
-    await shop.call(plans.endPlannedChange, { id: plan.planId }, token())
+    await shop.call(plans.planProductChange, plan, aisha)
+    await shop.call(plans.endPlannedChange, { id: plan.planId }, aisha)
     await bulk({ kind: 'status', status: 'DRAFT' })
   }
 
@@ -191,10 +191,10 @@ onBothDatabases('entries of the audit log in words', dialect => {
       segmentId: null,
       isActive: true,
     }
-    const promotion = await shop.call(promotions.createPromotion, terms, token())
+    const promotion = await shop.call(promotions.createPromotion, terms, aisha)
     const ends = new Date(shop.deps.clock.now() + 1e9).toISOString()
     const changed = { ...terms, value: 2500, minimumSpend: 3000, endsAt: ends, isActive: false }
-    await shop.call(promotions.updatePromotion, { ...changed, id: promotion.id, version: 1 }, token())
+    await shop.call(promotions.updatePromotion, { ...changed, id: promotion.id, version: 1 }, aisha)
     await shop.call(
       saveSettings,
       {
@@ -202,25 +202,25 @@ onBothDatabases('entries of the audit log in words', dialect => {
         general: { maintenanceMode: true },
         content: { banner: { promotionId: promotion.id, endsAt: ends } },
       },
-      token(),
+      aisha,
     )
-    await shop.call(saveSettings, { general: { maintenanceMode: false } }, token())
-    await shop.call(promotions.deletePromotion, { id: promotion.id }, token())
+    await shop.call(saveSettings, { general: { maintenanceMode: false } }, aisha)
+    await shop.call(promotions.deletePromotion, { id: promotion.id }, aisha)
 
     const desk = orderDesk(shop, () => aisha)
     const { orderId: id } = await desk.paid()
     const { items, shippingAddress, version } = await desk.read(id)
     const lines = items.map(({ id: itemId, quantity }) => ({ itemId, quantity }))
-    await shop.call(orderNotes.addOrderNote, { id, note: 'Ring twice' }, token())
-    await shop.call(orderNotes.addOrderTag, { id, tag: 'Gift' }, token())
+    await shop.call(orderNotes.addOrderNote, { id, note: 'Ring twice' }, aisha)
+    await shop.call(orderNotes.addOrderTag, { id, tag: 'Gift' }, aisha)
     const { country: _, ...address } = shippingAddress
     const corrected = { ...address, city: 'Leeds' }
-    await shop.call(orders.updateAdminOrder, { id, version, shippingAddress: corrected }, token())
-    await shop.call(orders.packOrder, { id, checkId: newId(), lines }, token())
-    await shop.call(orders.fulfilOrder, { id, carrier: 'DPD', notify: false }, token())
-    await shop.call(orders.correctTracking, { id, carrier: 'Royal Mail', trackingNumber: 'AB 1' }, token())
-    await shop.call(orders.voidOrderLinks, { id }, token())
-    await shop.call(orders.refundOrder, { id, amount: 500, reason: 'A loose seam' }, token())
+    await shop.call(orders.updateAdminOrder, { id, version, shippingAddress: corrected }, aisha)
+    await shop.call(orders.packOrder, { id, checkId: newId(), lines }, aisha)
+    await shop.call(orders.fulfilOrder, { id, carrier: 'DPD', notify: false }, aisha)
+    await shop.call(orders.correctTracking, { id, carrier: 'Royal Mail', trackingNumber: 'AB 1' }, aisha)
+    await shop.call(orders.voidOrderLinks, { id }, aisha)
+    await shop.call(orders.refundOrder, { id, amount: 500, reason: 'A loose seam' }, aisha)
     const returns = returnDesk(shop, () => aisha, 'account')
     const { ask } = await returns.sent()
     const returnId = (await ask()).returns[0]?.id ?? ''
@@ -231,7 +231,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
   const manage = async () => {
     const limits = { refundLimit: null, requiresSecondFactor: false }
     const made = { name: 'Packing room', permissions: ['orders:read' as const], ...limits }
-    const role = await shop.call(staffCalls.createRole, made, token())
+    const role = await shop.call(staffCalls.createRole, made, aisha)
     const more = {
       ...made,
       permissions: ['orders:read' as const, 'orders:pack' as const],
@@ -240,17 +240,17 @@ onBothDatabases('entries of the audit log in words', dialect => {
     await shop.call(
       staffCalls.updateRole,
       { ...more, requiresSecondFactor: true, id: role.id, version: 1 },
-      token(),
+      aisha,
     )
     const { key } = await shop.call(
       createApiKey,
       { name: 'Stock sync', permissions: made.permissions, addresses: ['203.0.113.0/24'], lastDay: null },
-      token(),
+      aisha,
     )
-    await shop.call(revokeApiKey, { id: key.id }, token())
+    await shop.call(revokeApiKey, { id: key.id }, aisha)
     await changeWebhooks()
-    await shop.call(createRedirect, { path: '/pages/eid', target: '/sale' }, token())
-    await setStaffSignIn(shop, token(), { domains: ['team.example'], newRoleId: 'packer' })
+    await shop.call(createRedirect, { path: '/pages/eid', target: '/sale' }, aisha)
+    await setStaffSignIn(shop, aisha.accessToken, { domains: ['team.example'], newRoleId: 'packer' })
     const person = { ...aPerson(), role: 'admin' as const, roleIds: [role.id] }
     const { id } = await shop.call(
       staffCalls.inviteUser,
@@ -261,46 +261,41 @@ onBothDatabases('entries of the audit log in words', dialect => {
         role: 'admin',
         roleIds: [role.id],
       },
-      token(),
+      aisha,
     )
-    await shop.call(staffCalls.resendInvitation, { id }, token())
+    await shop.call(staffCalls.resendInvitation, { id }, aisha)
     const until = new Date(shop.deps.clock.now() + 1e9).toISOString().slice(0, 10)
     await shop.call(
       staffCalls.setUserRoles,
       { id, roleIds: ['packer'], staffUntil: until, staffNote: '' },
-      token(),
+      aisha,
     )
     const noted = { id, roleIds: ['packer'], staffUntil: until, staffNote: 'Works on Saturdays' }
-    await shop.call(staffCalls.setUserRoles, noted, token())
+    await shop.call(staffCalls.setUserRoles, noted, aisha)
     const names = { firstName: 'Omar', lastName: 'Said', email: person.email, phone: '' }
-    await shop.call(updateUser, { ...names, id, version: 3 }, token())
-    await shop.call(deactivateUser, { id }, token())
-    await shop.call(staffCalls.deleteRole, { id: role.id }, token())
+    await shop.call(updateUser, { ...names, id, version: 3 }, aisha)
+    await shop.call(deactivateUser, { id }, aisha)
+    await shop.call(staffCalls.deleteRole, { id: role.id }, aisha)
     const customer = await signUp(shop)
-    await shop.call(eraseUser, { id: customer.user.id }, token())
+    await shop.call(eraseUser, { id: customer.user.id }, aisha)
     await shop.call(login, { email: aisha.user.email, password: 'wrong' }).catch(() => undefined)
     aisha = { ...aisha, ...(await signInAgain(shop, aisha)) }
     await mailsTo(shop, '')
-    const { items } = await shop.call(listOutbox, { state: 'sent' }, token())
-    await shop.call(resendOutboxItem, { id: items.find(({ canResend }) => canResend)?.id ?? '' }, token())
+    const { items } = await shop.call(listOutbox, { state: 'sent' }, aisha)
+    await shop.call(resendOutboxItem, { id: items.find(({ canResend }) => canResend)?.id ?? '' }, aisha)
     await raiseAlert(shop.deps.db, {
       kind: 'stock-differs',
       subject: 'x',
       detail: 'One',
       at: nowIso(shop.deps),
     })
-    const [alert] = (await shop.call(listAlerts, {}, token())).items.filter(
+    const [alert] = (await shop.call(listAlerts, {}, aisha)).items.filter(
       ({ kind }) => kind === 'stock-differs',
     )
-    await shop.call(resolveAlert, { id: alert?.id ?? '' }, token())
-    const codes = await shop.call(getBookCodes, { id: 'xero' }, token())
-    await shop.call(saveBookCodes, { ...codes, id: 'xero', sales: '201' }, token())
-    const form = new FormData()
-    form.append('title', 'Supplier terms')
-    form.append('category', 'contracts')
-    form.append('document', new File(['%PDF-1.4\ntrailer\n%%EOF\n'], 'terms.pdf'))
-    const headers = { authorization: `Bearer ${token()}` }
-    await shop.request('/admin/documents/upload', { method: 'POST', body: form, headers })
+    await shop.call(resolveAlert, { id: alert?.id ?? '' }, aisha)
+    const codes = await shop.call(getBookCodes, { id: 'xero' }, aisha)
+    await shop.call(saveBookCodes, { ...codes, id: 'xero', sales: '201' }, aisha)
+    await uploadDocument(shop, aisha, { title: 'Supplier terms', category: 'contracts' })
   }
 
   beforeAll(async () => {
@@ -313,7 +308,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
       const page: Answer<typeof listAudit> = await shop.call(
         listAudit,
         { limit: 100, ...(after && { after }) },
-        token(),
+        aisha,
       )
       entries.push(...page.items)
       after = page.next
@@ -378,7 +373,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
     ['Supplier terms', 'Document Supplier terms created by Aisha Khan'],
     ['Omar Said', 'Omar Said deactivated by Aisha Khan'],
   ])('are found by the names they are told by: %s', async (search, sentence) => {
-    const { items } = await shop.call(listAudit, { search, limit: 100 }, token())
+    const { items } = await shop.call(listAudit, { search, limit: 100 }, aisha)
     const told = items.flatMap(wordsOf)
     if (sentence) expect(told).toContain(sentence)
     else expect(told).toEqual([])

@@ -8,7 +8,8 @@ interface Change {
   at: string
   /** The member of staff who made it; null where that is not known. */
   userId: string | null
-  act: AuditEntry['act']
+  /** Unless told otherwise, what was created had nothing before and what was deleted has nothing after. */
+  act?: AuditEntry['act']
   subject: AuditSubject
   subjectId: string
   before: object | null
@@ -18,13 +19,16 @@ interface Change {
 // Knex inserts rows into SQLite as a compound select, which may have 500 terms.
 const rowsPerBatch = 250
 
+const actOf = (before: object | null, after: object | null) =>
+  before ? (after ? 'update' : 'delete') : 'create'
+
 const rowOf = ({ at, userId, act, subject, subjectId, before, after }: Change) => ({
   id: newId(),
   at,
   user_id: userId,
   // What a job does is nobody's, though a program's call may have woken it.
   key_id: (userId && currentTrace()?.keyId) ?? null,
-  act,
+  act: act ?? actOf(before, after),
   subject,
   subject_id: subjectId,
   before: before && JSON.stringify(before),

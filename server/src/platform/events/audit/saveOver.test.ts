@@ -19,9 +19,9 @@ import { getUser, updateUser } from '@shop/contracts/users/endpoints'
 import { createRole, getRole, setUserRoles, updateRole } from '@shop/contracts/users/staffEndpoints'
 import { saveStaffSignIn } from '@shop/contracts/users/staffSignIn'
 import { createWebhook, getWebhook, updateWebhook } from '@shop/contracts/webhooks/endpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { signUp, useStaff, type TestAccount } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -46,12 +46,8 @@ interface Case {
 
 onBothDatabases('a save over somebody else’s', dialect => {
   const shop = useShop(dialect)
-  let amina: TestAccount
-  let omar: TestAccount
-  beforeAll(async () => {
-    amina = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-    omar = await signUp(shop, { isAdmin: true, firstName: 'Omar', lastName: 'Said' })
-  })
+  const amina = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
+  const omar = useStaff(shop, { firstName: 'Omar', lastName: 'Said' })
   const paidOrder = async () => {
     const shopper = await makeShopper(shop, (await makeGarment(shop, 3)).variantId)
     const { orderId } = await checkOut(shop, shopper)
@@ -63,7 +59,7 @@ onBothDatabases('a save over somebody else’s', dialect => {
     product: {
       save: updateProduct,
       read: getStaffProduct,
-      make: async () => (await shop.call(createProduct, aProduct(), amina.accessToken)).id,
+      make: async () => (await shop.call(createProduct, aProduct(), amina)).id,
       inputOf: (record, title) => ({ ...asForm(record), title }),
       field: 'title',
     },
@@ -117,7 +113,7 @@ onBothDatabases('a save over somebody else’s', dialect => {
           requiresSecondFactor: false,
         } as const
         const input = { ...decided, permissions: [...decided.permissions], name: `Role ${newId()}` }
-        return (await shop.call(createRole, input, amina.accessToken)).id
+        return (await shop.call(createRole, input, amina)).id
       },
       inputOf: ({ permissions, refundLimit, requiresSecondFactor }: Record<string, unknown>, name) => ({
         permissions,
@@ -132,7 +128,7 @@ onBothDatabases('a save over somebody else’s', dialect => {
       read: getWebhook,
       make: async () => {
         const input = { name: 'Books', url: 'https://erp.example/', topics: ['order.paid' as const] }
-        return (await shop.call(createWebhook, input, amina.accessToken)).webhook.id
+        return (await shop.call(createWebhook, input, amina)).webhook.id
       },
       inputOf: ({ url, topics, isOn }: Record<string, unknown>, name) => ({ url, topics, isOn, name }),
       field: 'name',
@@ -155,7 +151,7 @@ onBothDatabases('a save over somebody else’s', dialect => {
           note: '',
           lines: [{ variantId, quantity: 5, cost: null }],
         }
-        return (await shop.call(createPurchase, input, amina.accessToken)).id
+        return (await shop.call(createPurchase, input, amina)).id
       },
       inputOf: (
         {
@@ -205,7 +201,7 @@ onBothDatabases('a save over somebody else’s', dialect => {
       read: getAdminOrder,
       make: async () => {
         const id = await paidOrder()
-        await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, amina.accessToken)
+        await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, amina)
         return id
       },
       inputOf: (_, trackingNumber) => ({ carrier: 'DPD', trackingNumber }),
@@ -235,7 +231,7 @@ onBothDatabases('a save over somebody else’s', dialect => {
     'is refused with what is saved now: %s',
     async (noun, { save, read, make, ...of }) => {
       const id = await make()
-      const seen = (await shop.call(read, { id }, amina.accessToken)) as { version: number }
+      const seen = (await shop.call(read, { id }, amina)) as { version: number }
       const send = (word: string, { accessToken }: TestAccount, version: number | undefined) =>
         shop.call(save, { ...of.inputOf(seen as never, word), id, version }, accessToken)
       const saved = (await send('AMINAS', amina, seen.version)) as { version: number }
@@ -252,7 +248,7 @@ onBothDatabases('a save over somebody else’s', dialect => {
           version: String(saved.version),
         },
       })
-      expect(JSON.stringify(await shop.call(read, { id }, omar.accessToken))).not.toMatch(/omars/i)
+      expect(JSON.stringify(await shop.call(read, { id }, omar))).not.toMatch(/omars/i)
       expect(await entries()).toHaveLength(noted)
 
       // Whoever has seen it saves over it.
@@ -265,7 +261,7 @@ onBothDatabases('a save over somebody else’s', dialect => {
     'is taken from one of two at the same moment: %s',
     async (_, { save, read, make, ...of }) => {
       const id = await make()
-      const seen = (await shop.call(read, { id }, amina.accessToken)) as { version: number }
+      const seen = (await shop.call(read, { id }, amina)) as { version: number }
       const outcomes = await Promise.allSettled(
         [amina, omar].map(({ accessToken, user }) =>
           shop.call(

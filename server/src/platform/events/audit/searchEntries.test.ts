@@ -7,7 +7,7 @@ import { patchShippingSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { setUserRole } from '@shop/contracts/users/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
@@ -17,31 +17,28 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('a search of the audit log', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  let omar: TestAccount
+  const staff = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
+  const omar = useStaff(shop, { firstName: 'Omar', lastName: "O'Neill" })
   let order: { id: string; number: string }
-  const token = () => staff.accessToken
 
   beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
-    omar = await signUp(shop, { isAdmin: true, firstName: 'Omar', lastName: "O'Neill" })
     const variants = [aVariant({ sku: 'NAJD-W-56', price: 5900, stock: 4 })]
     const najd = await shop.call(
       createProduct,
       aProduct({ title: 'Najd Jalab', slug: 'najd', variants }),
-      token(),
+      staff,
     )
     const form = asForm(najd)
     const cheaper = form.variants?.map(each => ({ ...each, price: 5500 }))
-    await shop.call(updateProduct, { ...form, variants: cheaper }, token())
+    await shop.call(updateProduct, { ...form, variants: cheaper }, staff)
     await shop.call(
       updateProduct,
       { ...form, variants: cheaper, title: 'Najd Thobe', version: najd.version + 1 },
-      token(),
+      staff,
     )
-    await shop.call(countStock, { id: najd.variants[0]?.id ?? '', stock: 9, reason: 'Twice' }, token())
-    const fes = await shop.call(createProduct, aProduct({ title: 'Fes Coat', slug: 'fes' }), token())
-    await shop.call(deleteProduct, { id: fes.id }, token())
+    await shop.call(countStock, { id: najd.variants[0]?.id ?? '', stock: 9, reason: 'Twice' }, staff)
+    const fes = await shop.call(createProduct, aProduct({ title: 'Fes Coat', slug: 'fes' }), staff)
+    await shop.call(deleteProduct, { id: fes.id }, staff)
     const terms = {
       code: 'EID-20',
       kind: 'percentage' as const,
@@ -54,18 +51,18 @@ onBothDatabases('a search of the audit log', dialect => {
       segmentId: null,
       isActive: true,
     }
-    const { id } = await shop.call(createPromotion, terms, omar.accessToken)
-    await shop.call(updatePromotion, { ...terms, id, value: 25, version: 1 }, omar.accessToken)
-    await shop.call(patchShippingSettings, { uk: { standardRate: 499 } }, token())
-    await shop.call(setUserRole, { id: omar.user.id, isAdmin: false }, token())
+    const { id } = await shop.call(createPromotion, terms, omar)
+    await shop.call(updatePromotion, { ...terms, id, value: 25, version: 1 }, omar)
+    await shop.call(patchShippingSettings, { uk: { standardRate: 499 } }, staff)
+    await shop.call(setUserRole, { id: omar.user.id, isAdmin: false }, staff)
     const desk = orderDesk(shop, () => staff)
     const { orderId } = await desk.paid()
     order = await desk.read(orderId)
-    await shop.call(addOrderNote, { id: orderId, note: 'Ring twice' }, token())
+    await shop.call(addOrderNote, { id: orderId, note: 'Ring twice' }, staff)
   })
 
   const find = async (input: Sent<typeof listAudit>) =>
-    (await shop.call(listAudit, input, token())).items.map(({ subject, act }) => `${subject} ${act}`)
+    (await shop.call(listAudit, input, staff)).items.map(({ subject, act }) => `${subject} ${act}`)
 
   it('finds a product by words of its title and by its SKU, with its stock', async () => {
     const all = ['product create', 'product update', 'product update', 'variant update']

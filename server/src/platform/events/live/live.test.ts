@@ -6,7 +6,7 @@ import { readEvents } from '@shop/client/readEvents'
 import { type LiveEvent, type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
 import { newId } from '../../database/BaseModel.ts'
 import { deactivate, signUp } from '../../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { checkOut, makeBuyer, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { liveHub, watchMarks } from './liveHub.ts'
@@ -24,8 +24,7 @@ onBothDatabases('what changes', dialect => {
   }
 
   it('is noticed topic by topic, also when another process did it', async () => {
-    const { variantId } = await makeGarment(shop, 30, 9000)
-    const shopper = await makeShopper(shop, variantId)
+    const { shopper } = await makeBuyer(shop, 30, { price: 9000 })
     let orderId = ''
     const placing = await changes(async () => ({ orderId } = await checkOut(shop, shopper)))
     expect(placing).toEqual(expect.arrayContaining(['orders', 'stock']))
@@ -106,7 +105,7 @@ onBothDatabases('what changes', dialect => {
       const { accessToken, user } = await signUp(shop, { roles: ['read-only'] })
       const { ended } = await listenAs(accessToken)
       const terms = { staffUntil: null, staffNote: '' }
-      await shop.call(setUserRoles, { id: user.id, roleIds: ['accountant'], ...terms }, owner.accessToken)
+      await shop.call(setUserRoles, { id: user.id, roleIds: ['accountant'], ...terms }, owner)
       await vi.advanceTimersByTimeAsync(15_000)
       await ended
     } finally {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
 import { register } from '@shop/contracts/accounts/endpoints'
@@ -6,7 +6,7 @@ import { newId } from '../../database/BaseModel.ts'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso } from '../../base/deps.ts'
 import { MailFailure } from '../../base/MailFailure.ts'
-import { aPerson, signUp } from '../../../test/accounts.ts'
+import { aPerson, signUp, useStaff } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -15,10 +15,7 @@ import { enqueue } from './enqueue.ts'
 
 onBothDatabases('the outbox as staff see it', dialect => {
   const shop = useShop(dialect)
-  let staff = ''
-  beforeAll(async () => {
-    staff = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
   beforeEach(async () => {
     await shop.deps.db('outbox').delete()
     shop.mails.sent = []

@@ -28,7 +28,6 @@ const repeat = async (deps: Deps, row: OutboxRow, staffId: string): Promise<stri
     await noteChange(trx, {
       at,
       userId: staffId,
-      act: 'create',
       subject: 'message',
       subjectId: id,
       before: null,
@@ -67,7 +66,6 @@ export const resend = async (
     await noteChange(trx, {
       at,
       userId: staffId,
-      act: 'update',
       subject: 'message',
       subjectId: id,
       before: { ...about, attempts: row.attempts, deadAt: row.dead_at },

@@ -39,7 +39,7 @@ onBothDatabases('the log of requests', dialect => {
       await shop.call(getProduct, { id })
       await shop.request('/products?search=hidden')
       await shop.call(getMe, {}, accessToken)
-      await shop.call(getMe, {}, admin.accessToken)
+      await shop.call(getMe, {}, admin)
       await shop.request('/healthz')
       await shop.request('/users/ann@example.com')
       await shop.request('/webhooks/stripe', { method: 'POST', body: '{}' })

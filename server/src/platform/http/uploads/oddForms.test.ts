@@ -1,8 +1,8 @@
 import { pathParameters } from '@shop/contracts/endpoint'
 import { fileRules } from '@shop/contracts/uploads'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTable } from '../../../app.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 const someId = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
@@ -27,10 +27,7 @@ const oddParts = {
 // On Postgres alone, which refuses more of what is odd.
 describe('a form with an odd part', () => {
   const shop = useShop('postgres')
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  const staff = useStaff(shop)
   const formRoutes = () =>
     [...buildTable(shop.deps, shop.jobs).values()]
       .map(({ endpoint }) => endpoint)

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { crc32 } from 'node:zlib'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff, useAccount } from '../../../test/accounts.ts'
 import { aPicture, pictureForm } from '../../../test/pictures.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { filesIn, onBothStores } from '../../../test/stores.ts'
@@ -36,12 +36,8 @@ const pixelBomb = () => {
 
 onBothStores('a form with a file', (dialect, wish) => {
   const shop = useShop(dialect, wish)
-  let staff: TestAccount
-  let customer: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-    customer = await signUp(shop)
-  })
+  const staff = useStaff(shop)
+  const customer = useAccount(shop)
   const send = (form: FormData, token: string | null = staff.accessToken) =>
     shop.request(path, {
       method: 'POST',

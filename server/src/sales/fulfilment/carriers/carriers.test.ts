@@ -5,8 +5,8 @@ import { findNumberedOrders, getCarrierFile } from '@shop/contracts/orders/sendi
 import { newCarrier, presetCarriers } from '@shop/contracts/shop/carriers'
 import { getSettings } from '@shop/contracts/shop/endpoints'
 import { parse } from 'csv-parse/sync'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
@@ -16,10 +16,7 @@ const uk = { enabled: true, standardRate: 599, expressRate: 999 }
 
 onBothDatabases('carriers', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  const staff = useStaff(shop)
 
   /** A paid order of two units of one garment of 480 g and one of another of 500 g. */
   const paid = async ({ country = 'GB' } = {}) => {
@@ -30,10 +27,10 @@ onBothDatabases('carriers', dialect => {
     await fillCart(shop, shopper.cartId, b.variantId, 1)
     const { orderId: id } = await checkOut(shop, shopper)
     await payFor(shop, id)
-    return { ...(await shop.call(getAdminOrder, { id }, staff.accessToken)) }
+    return { ...(await shop.call(getAdminOrder, { id }, staff)) }
   }
   const read = async (wish: Sent<typeof getCarrierFile>) => {
-    const file = await shop.call(getCarrierFile, wish, staff.accessToken)
+    const file = await shop.call(getCarrierFile, wish, staff)
     const rows = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[]
     return { name: file.name, rows }
   }
@@ -146,15 +143,15 @@ onBothDatabases('carriers', dialect => {
       [false, false],
       [false, true],
     ])
-    await shop.call(fulfilOrder, { id: plain.id, carrier: 'DPD' }, staff.accessToken)
+    await shop.call(fulfilOrder, { id: plain.id, carrier: 'DPD' }, staff)
     await expect(read({ carrier: 'dpd', ids: [plain.id] })).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it('finds orders by their numbers, whatever has become of them', async () => {
     const [one, other] = [await paid(), await paid()]
-    await shop.call(fulfilOrder, { id: other.id, carrier: 'DPD' }, staff.accessToken)
+    await shop.call(fulfilOrder, { id: other.id, carrier: 'DPD' }, staff)
     const numbers = [other.number, 'M-99999999', one.number]
-    const { items } = await shop.call(findNumberedOrders, { numbers }, staff.accessToken)
+    const { items } = await shop.call(findNumberedOrders, { numbers }, staff)
     expect(new Map(items.map(({ number, status }) => [number, status]))).toEqual(
       new Map([
         [one.number, 'PAID'],
@@ -167,9 +164,9 @@ onBothDatabases('carriers', dialect => {
     const own = newCarrier('Lion Couriers', 'https://lion.example/?p={number}')
     await saveSettings(shop, 'shipping', { uk, carriers: [own, ...presetCarriers] })
     const { id } = await paid()
-    await shop.call(fulfilOrder, { id, carrier: 'Lion Couriers', trackingNumber: 'LN 55' }, staff.accessToken)
+    await shop.call(fulfilOrder, { id, carrier: 'Lion Couriers', trackingNumber: 'LN 55' }, staff)
     const look = async () => {
-      const order = await shop.call(getAdminOrder, { id }, staff.accessToken)
+      const order = await shop.call(getAdminOrder, { id }, staff)
       const { carrier, trackingUrl } = order.parcels[0]!
       expect(order.trackingUrl).toBe(trackingUrl)
       return [carrier, trackingUrl]
@@ -182,14 +179,10 @@ onBothDatabases('carriers', dialect => {
     await saveSettings(shop, 'shipping', { uk })
     expect(await look()).toEqual(['Lion Couriers', null])
     // Its number may still be corrected, but nothing more is sent with it.
-    await shop.call(
-      correctTracking,
-      { id, carrier: 'Lion Couriers', trackingNumber: 'LN 56' },
-      staff.accessToken,
-    )
+    await shop.call(correctTracking, { id, carrier: 'Lion Couriers', trackingNumber: 'LN 56' }, staff)
     const { id: next } = await paid()
-    await expect(
-      shop.call(fulfilOrder, { id: next, carrier: 'Lion Couriers' }, staff.accessToken),
-    ).rejects.toMatchObject({ fields: { carrier: 'Please choose a carrier we ship with.' } })
+    await expect(shop.call(fulfilOrder, { id: next, carrier: 'Lion Couriers' }, staff)).rejects.toMatchObject(
+      { fields: { carrier: 'Please choose a carrier we ship with.' } },
+    )
   })
 })

@@ -5,7 +5,7 @@ import { changeOrder, getChangeable } from '@shop/contracts/orders/changeEndpoin
 import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { theBank } from '../../../test/cases.ts'
 import { checkOut, hear, makeShopper, payFor, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -18,9 +18,8 @@ type Lines = Sent<typeof changeOrder>['lines']
 
 onBothDatabases('a paid order whose garments are changed', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
+  const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   beforeEach(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
     await shop.deps.db('outbox').delete()
   })
   const { desk, bought, sent } = exchangeDesk(shop, () => staff, 'account')
@@ -35,7 +34,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     ]
     const change = (lines: Lines, more: Partial<Sent<typeof changeOrder>> = {}, token = staff.accessToken) =>
       shop.call(changeOrder, { id: found.orderId, changeId: newId(), lines, ...more }, token)
-    const changeable = () => shop.call(getChangeable, { id: found.orderId }, staff.accessToken)
+    const changeable = () => shop.call(getChangeable, { id: found.orderId }, staff)
     return { ...found, item, to, change, changeable }
   }
   const inWords = (items: readonly { variant: { size: string }; quantity: number }[]) =>
@@ -46,7 +45,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     const { to, change } = await order()
     const today = new Date(shop.deps.clock.now()).toISOString().slice(0, 10)
     const soldIn = async (size: string) => {
-      const { bySize } = await shop.call(getSales, { from: today, to: today }, staff.accessToken)
+      const { bySize } = await shop.call(getSales, { from: today, to: today }, staff)
       return bySize.find(({ name }) => name === size)?.units ?? 0
     }
     await shop.jobs.sales.runNow()
@@ -114,7 +113,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     await payFor(shop, orderId)
     const [line] = (await desk.read(orderId)).items
     const lines = ['56', '58'].map(size => ({ itemId: line!.id, quantity: 1, variantId: idOf(size) }))
-    const after = await shop.call(changeOrder, { id: orderId, changeId: newId(), lines }, staff.accessToken)
+    const after = await shop.call(changeOrder, { id: orderId, changeId: newId(), lines }, staff)
     expect(inWords(after.items)).toEqual(['1 × 54', '1 × 56', '1 × 58'])
     const sum = (of: 'lineTotal' | 'discount') => after.items.reduce((all, each) => all + each[of], 0)
     expect([sum('lineTotal'), sum('discount')]).toEqual([line!.lineTotal, line!.discount])
@@ -161,12 +160,8 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     await change(to('56'))
     const stale = { id: orderId, lines: [{ itemId: item.id, quantity: 1 }] }
     const refused = { status: 409, code: 'conflict' }
-    await expect(
-      shop.call(packOrder, { ...stale, checkId: newId() }, staff.accessToken),
-    ).rejects.toMatchObject(refused)
-    await expect(
-      shop.call(fulfilOrder, { ...stale, carrier: 'DPD' }, staff.accessToken),
-    ).rejects.toMatchObject(refused)
+    await expect(shop.call(packOrder, { ...stale, checkId: newId() }, staff)).rejects.toMatchObject(refused)
+    await expect(shop.call(fulfilOrder, { ...stale, carrier: 'DPD' }, staff)).rejects.toMatchObject(refused)
     await shop.call(cancelOrder, { id: orderId, from: 'PAID' }, me)
     await hear(shop)
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 2, reserved: 0 })
@@ -207,7 +202,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     const { orderId, me, item, to, change, changeable } = await order()
     if (how === 'packed') {
       const lines = [{ itemId: item.id, quantity: 1 }]
-      await shop.call(packOrder, { id: orderId, checkId: newId(), lines }, staff.accessToken)
+      await shop.call(packOrder, { id: orderId, checkId: newId(), lines }, staff)
     }
     if (how === 'sent') await desk.setStatus(orderId, 'SHIPPED')
     if (how === 'canceled') await shop.call(cancelOrder, { id: orderId, from: 'PAID' }, me)
@@ -226,7 +221,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
       { itemId: (await desk.read(swap.orderId)).items[0]!.id, quantity: 1, variantId: idOf('58') },
     ]
     await expect(
-      shop.call(changeOrder, { id: swap.orderId, changeId: newId(), lines }, staff.accessToken),
+      shop.call(changeOrder, { id: swap.orderId, changeId: newId(), lines }, staff),
     ).rejects.toMatchObject({ message: `This order is an exchange. Please change return ${code} instead.` })
     expect(swap.orderId).not.toBe(orderId)
   })

@@ -1,9 +1,9 @@
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import { addOrderNote } from '@shop/contracts/orders/noteEndpoints'
 import { getCaseEvidence } from '@shop/contracts/orders/reviewEndpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Order } from '../../orders/Order.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { theBank } from '../../../test/cases.ts'
 import { checkOut, fillCart, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -16,10 +16,7 @@ import { readEvidence } from './readEvidence.ts'
 onBothDatabases('the evidence about a dispute', dialect => {
   const shop = useShop(dialect)
   const bank = theBank(shop)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  const staff = useStaff(shop)
   const desk = orderDesk(shop, () => staff)
 
   it('has order, invoice, delivery, steps, mails and terms, and nothing that staff wrote for each other', async () => {
@@ -28,8 +25,8 @@ onBothDatabases('the evidence about a dispute', dialect => {
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     const ship = { id: orderId, carrier: 'DPD', trackingNumber: '1550 2001' } as const
-    await shop.call(fulfilOrder, ship, staff.accessToken)
-    await shop.call(addOrderNote, { id: orderId, note: 'He seems odd.' }, staff.accessToken)
+    await shop.call(fulfilOrder, ship, staff)
+    await shop.call(addOrderNote, { id: orderId, note: 'He seems odd.' }, staff)
     await mailsTo(shop, shopper.user.email)
     const caseId = await bank.dispute(orderId, { reason: 'product_not_received' })
 
@@ -59,12 +56,12 @@ onBothDatabases('the evidence about a dispute', dialect => {
       expect(text).toContain(part)
     expect(text).not.toContain('He seems odd.')
 
-    const file = await shop.call(getCaseEvidence, { id: orderId, caseId }, staff.accessToken)
+    const file = await shop.call(getCaseEvidence, { id: orderId, caseId }, staff)
     expect(file.name).toMatch(/^evidence-M-\d+\.pdf$/)
     const bytes = Buffer.from(await file.arrayBuffer()).toString('latin1')
     expect(bytes.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(sheets.length)
     const other = { id: orderId, caseId: 'dp_of_another' }
-    await expect(shop.call(getCaseEvidence, other, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(getCaseEvidence, other, staff)).rejects.toMatchObject({
       code: 'not_found',
     })
   })

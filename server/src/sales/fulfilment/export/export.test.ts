@@ -21,12 +21,12 @@ onBothDatabases('the export of orders', dialect => {
     staff = await signUp(shop, { isAdmin: true })
   })
   const read = async (wish: Sent<typeof exportOrders>) => {
-    const file = await shop.call(exportOrders, wish, staff.accessToken)
+    const file = await shop.call(exportOrders, wish, staff)
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())
     return { file, text, lines: parse(text, { bom: true, columns: true }) as Record<string, string>[] }
   }
   const newestId = async () => {
-    const { items } = await shop.call(listAdminOrders, { limit: 1 }, staff.accessToken)
+    const { items } = await shop.call(listAdminOrders, { limit: 1 }, staff)
     return items[0]!.id
   }
 
@@ -36,14 +36,14 @@ onBothDatabases('the export of orders', dialect => {
       expect(lines).toHaveLength(count)
       const pages = []
       for (let page = 1; page <= 5; page++)
-        pages.push(...(await shop.call(listAdminOrders, { sort, page, limit: 100 }, staff.accessToken)).items)
+        pages.push(...(await shop.call(listAdminOrders, { sort, page, limit: 100 }, staff)).items)
       expect(lines.map(line => line['Order id'])).toEqual(pages.map(({ id }) => id))
     }
   })
 
   it('is filtered and searched as the list is', async () => {
     const wish = { status: 'PAID', search: 'rah', from: '2026-08-01' } as const
-    const { items } = await shop.call(listAdminOrders, { ...wish, limit: 100 }, staff.accessToken)
+    const { items } = await shop.call(listAdminOrders, { ...wish, limit: 100 }, staff)
     const { lines } = await read(wish)
     expect(lines.length).toBeGreaterThan(3)
     expect(lines.map(line => line['Order id'])).toEqual(items.map(({ id }) => id))

@@ -3,9 +3,9 @@ import { constants, inflateSync } from 'node:zlib'
 import { code39 } from '@shop/contracts/orders/code39'
 import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aSeller } from '../../../test/sales.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -17,10 +17,7 @@ const toPack = { statuses: ['PAID'], refusal: 'None.' } as const
 
 describe('paper for the warehouse', () => {
   const shop = useShop('sqlite')
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  const staff = useStaff(shop)
 
   /** Paid orders of two units of one garment and one of another. */
   const paid = async (...garments: { variantId: string }[]) => {
@@ -42,10 +39,10 @@ describe('paper for the warehouse', () => {
 
   it('has a page for each order, without a word about prices', async () => {
     const ids = await twoOrders()
-    const file = await shop.call(getPackingSlips, { ids: [...ids] }, staff.accessToken)
+    const file = await shop.call(getPackingSlips, { ids: [...ids] }, staff)
     expect(file.name).toMatch(/^packing-slips-\d{4}-\d\d-\d\d\.pdf$/)
     expect(await pagesOf(file)).toBe(2)
-    const one = await shop.call(getPackingSlips, { ids: [ids[0]] }, staff.accessToken)
+    const one = await shop.call(getPackingSlips, { ids: [ids[0]] }, staff)
     const [parcel] = await readParcels(shop.deps.db, [ids[0]], toPack)
     expect(parcel?.order.number).toMatch(/^M-\d+$/)
     expect(one.name).toBe(`packing-slip-${parcel?.order.number}.pdf`)
@@ -73,8 +70,8 @@ describe('paper for the warehouse', () => {
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     const ids = [inside, orderId]
-    expect(await pagesOf(await shop.call(getPackingSlips, { ids }, staff.accessToken))).toBe(3)
-    const { items } = await shop.call(getSlips, { ids, kind: 'packing-slips' }, staff.accessToken)
+    expect(await pagesOf(await shop.call(getPackingSlips, { ids }, staff))).toBe(3)
+    const { items } = await shop.call(getSlips, { ids, kind: 'packing-slips' }, staff)
     expect(items.map(({ slip }) => slip.title)).toEqual([
       'Packing slip',
       'Packing slip',
@@ -88,9 +85,9 @@ describe('paper for the warehouse', () => {
       { figures: ['2', '621132', 'Pakistan', '0.90 kg', '£120.00'] },
       { title: 'Total of the parcel', figures: ['2', '', '', '0.90 kg', '£120.00'] },
     ])
-    const paper = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    const paper = await shop.call(getParcelPaper, { id: orderId }, staff)
     expect(paper.customs).toEqual([slip])
-    expect(await shop.call(getParcelPaper, { id: inside }, staff.accessToken)).toMatchObject({ customs: [] })
+    expect(await shop.call(getParcelPaper, { id: inside }, staff)).toMatchObject({ customs: [] })
     // A product's own facts are told instead of the shop's; the post asks for its own declaration.
     await shop.deps
       .db('products')
@@ -101,7 +98,7 @@ describe('paper for the warehouse', () => {
       .db('orders')
       .where({ id: orderId })
       .update({ delivery_way: JSON.stringify(byPost) })
-    const posted = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    const posted = await shop.call(getParcelPaper, { id: orderId }, staff)
     expect(posted.customs.map(({ title }) => title)).toEqual([
       'Customs declaration CN22',
       'Commercial invoice',
@@ -115,7 +112,7 @@ describe('paper for the warehouse', () => {
     ])
     expect(posted.customs[0]?.table.rows[0]?.detail).toContain('Girl’s abaya')
     await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 1001 })
-    const heavy = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    const heavy = await shop.call(getParcelPaper, { id: orderId }, staff)
     expect(heavy.customs[0]?.title).toBe('Customs declaration CN23')
     await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 450 })
     await shop.deps
@@ -128,7 +125,7 @@ describe('paper for the warehouse', () => {
       .update({ delivery_way: JSON.stringify({ ...byPost, name: 'Tracked', carrier: 'DHL' }) })
     // Customs ask what goods are worth, also of what comes in exchange or was given.
     await shop.deps.db('order_items').where({ order_id: orderId }).update({ discount: 12_000 })
-    const given = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    const given = await shop.call(getParcelPaper, { id: orderId }, staff)
     expect(given.customs[0]?.table.rows[0]).toMatchObject({
       figures: ['2', '621132', 'Pakistan', '0.90 kg', '£120.00'],
     })
@@ -136,7 +133,7 @@ describe('paper for the warehouse', () => {
     const ofExchange = { promotion_code: 'R-7KQ4-MX3P', promotion_id: null }
     await shop.deps.db('orders').where({ id: orderId }).update(ofExchange)
     await shop.deps.db('order_items').where({ order_id: orderId }).update({ discount: 11_000 })
-    const exchanged = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    const exchanged = await shop.call(getParcelPaper, { id: orderId }, staff)
     expect(exchanged.customs[0]?.facts).toContainEqual({
       label: 'Reason for export',
       value: 'Exchange',
@@ -169,14 +166,14 @@ describe('paper for the warehouse', () => {
         .join('\n')
     const barsOf = async (file: File) =>
       [...(await strokesOf(file)).matchAll(/^\S+ \S+ (\S+) 36 re$/gm)].map(([, width]) => Number(width))
-    const slip = await shop.call(getPackingSlips, { ids: [id] }, staff.accessToken)
+    const slip = await shop.call(getPackingSlips, { ids: [id] }, staff)
     expect(await barsOf(slip)).toEqual(code39(await numberOf(id)).bars.map(({ width }) => width))
-    expect(await barsOf(await shop.call(getPickList, { ids: [id] }, staff.accessToken))).toEqual([])
+    expect(await barsOf(await shop.call(getPickList, { ids: [id] }, staff))).toEqual([])
   })
 
   it('says in words what stands on the slip and on the label of one parcel', async () => {
     const [id, unpaid] = await twoOrders()
-    const { number, slip, label } = await shop.call(getParcelPaper, { id }, staff.accessToken)
+    const { number, slip, label } = await shop.call(getParcelPaper, { id }, staff)
     expect(number).toBe(await numberOf(id))
     expect(slip.facts).toContainEqual({ label: 'Units', value: '3' })
     expect(slip.table.rows.map(({ figures }) => figures)).toEqual(expect.arrayContaining([['2'], ['1']]))
@@ -184,25 +181,25 @@ describe('paper for the warehouse', () => {
     expect(label).toMatchObject({ delivery: 'Standard delivery', isExpress: false, units: 3 })
     // The contents are nobody's business outside.
     expect(JSON.stringify(label)).not.toContain(slip.table.rows[0]?.title)
-    await shop.call(setOrderStatus, { id: unpaid, status: 'CANCELED' }, staff.accessToken)
-    await expect(shop.call(getParcelPaper, { id: unpaid }, staff.accessToken)).rejects.toMatchObject({
+    await shop.call(setOrderStatus, { id: unpaid, status: 'CANCELED' }, staff)
+    await expect(shop.call(getParcelPaper, { id: unpaid }, staff)).rejects.toMatchObject({
       code: 'conflict',
     })
-    await expect(shop.call(getParcelPaper, { id: randomUUID() }, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(getParcelPaper, { id: randomUUID() }, staff)).rejects.toMatchObject({
       status: 404,
     })
   })
 
   it('leaves out what was refunded and what is not paid', async () => {
     const [first, second] = await twoOrders()
-    const order = await shop.call(getAdminOrder, { id: first }, staff.accessToken)
+    const order = await shop.call(getAdminOrder, { id: first }, staff)
     const pair = order.items.find(({ quantity }) => quantity === 2)!
     const lines = [{ itemId: pair.id, quantity: 1 }]
-    await shop.call(refundOrder, { id: first, lines, reason: 'Too wide' }, staff.accessToken)
-    await shop.call(setOrderStatus, { id: second, status: 'CANCELED' }, staff.accessToken)
+    await shop.call(refundOrder, { id: first, lines, reason: 'Too wide' }, staff)
+    await shop.call(setOrderStatus, { id: second, status: 'CANCELED' }, staff)
     const parcels = await readParcels(shop.deps.db, [first, second], toPack)
     expect(parcels.map(parcel => parcel.lines.map(({ quantity }) => quantity))).toEqual([[1, 1]])
-    await expect(shop.call(getPackingSlips, { ids: [second] }, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(getPackingSlips, { ids: [second] }, staff)).rejects.toMatchObject({
       code: 'conflict',
       message: 'There is nothing to pack in these orders.',
     })
@@ -216,33 +213,33 @@ describe('paper for the warehouse', () => {
     expect(sheet.table.rows.map(({ figures }) => figures[0])).toEqual(expect.arrayContaining(['1', '4']))
     const four = sheet.table.rows.find(({ figures }) => figures[0] === '4')
     for (const { order } of parcels) expect(four?.detail).toContain(`${order.number} × 2`)
-    const file = await shop.call(getPickList, { ids: [first, second] }, staff.accessToken)
+    const file = await shop.call(getPickList, { ids: [first, second] }, staff)
     expect(await pagesOf(file)).toBe(1)
   })
 
   it('says in words what stands on the slips and on the pick list of several orders', async () => {
     const ids = [...(await twoOrders())]
-    const slips = await shop.call(getSlips, { ids, kind: 'packing-slips' }, staff.accessToken)
+    const slips = await shop.call(getSlips, { ids, kind: 'packing-slips' }, staff)
     expect(slips.items.map(({ number }) => number)).toEqual(await Promise.all(ids.map(numberOf)))
-    const { items } = await shop.call(getSlips, { ids, kind: 'pick-list' }, staff.accessToken)
+    const { items } = await shop.call(getSlips, { ids, kind: 'pick-list' }, staff)
     expect(items.map(({ number, slip }) => [number, slip.title])).toEqual([[null, 'Pick list']])
     expect(items[0]?.slip.facts).toContainEqual({ label: 'Units', value: '5' })
     const [, canceled = ''] = ids
-    await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff.accessToken)
-    await expect(
-      shop.call(getSlips, { ids: [canceled], kind: 'pick-list' }, staff.accessToken),
-    ).rejects.toMatchObject({ message: 'None of these orders is waiting to be sent.' })
+    await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff)
+    await expect(shop.call(getSlips, { ids: [canceled], kind: 'pick-list' }, staff)).rejects.toMatchObject({
+      message: 'None of these orders is waiting to be sent.',
+    })
   })
 
   it('is refused for no order, for too many, and for ones that are not there', async () => {
     const many = Array.from({ length: 101 }, () => randomUUID())
-    await expect(shop.call(getPickList, { ids: many }, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(getPickList, { ids: many }, staff)).rejects.toMatchObject({
       fields: { ids: 'At most 100 orders at once.' },
     })
-    await expect(shop.call(getPickList, { ids: [] }, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(getPickList, { ids: [] }, staff)).rejects.toMatchObject({
       status: 400,
     })
-    await expect(shop.call(getPickList, { ids: [randomUUID()] }, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(getPickList, { ids: [randomUUID()] }, staff)).rejects.toMatchObject({
       status: 404,
     })
   })

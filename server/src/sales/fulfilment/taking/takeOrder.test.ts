@@ -44,7 +44,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     }
     const take = (change: Partial<typeof input> = {}, token = staff.accessToken) =>
       shop.call(takeOrder, { ...input, ...change }, token)
-    const read = () => shop.call(getAdminOrder, { id: input.orderId }, staff.accessToken)
+    const read = () => shop.call(getAdminOrder, { id: input.orderId }, staff)
     return { input, variantId, email: guest.email, take, read }
   }
 
@@ -227,7 +227,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
   it('is quoted first, and a total that has changed since is refused', async () => {
     const { input, variantId, take } = await wish()
     const priced = { lines: input.lines, shippingMethod: 'express' as const, discount: 500 }
-    const quote = await shop.call(quoteTaken, priced, staff.accessToken)
+    const quote = await shop.call(quoteTaken, priced, staff)
     expect(quote).toMatchObject({ subtotal: 4999, discount: 500 })
     expect(quote.total).toBe(quote.subtotal - quote.discount + quote.shipping)
     await shop.deps.db('variants').where({ id: variantId }).update({ price: 5999 })
@@ -266,7 +266,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     const paid = await shop.call(
       setOrderStatus,
       { id: input.orderId, status: 'PAID', reason: 'Bank transfer' },
-      staff.accessToken,
+      staff,
     )
     expect(paid).toMatchObject({ status: 'PAID', paymentMethod: 'offline' })
   })

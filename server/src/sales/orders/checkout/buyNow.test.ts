@@ -45,7 +45,7 @@ forEachBuyer('a part of a cart that is bought', (dialect, buyer) => {
     expect(await orderRow(shop, orderId)).toMatchObject({ subtotal: 4999, total: 5598 })
     expect(await inCart(shopper.accessToken)).toEqual({ [other]: 2, [wanted]: 4 })
     await payFor(shop, orderId)
-    expect(await shop.call(getOrder, { id: orderId }, shopper.accessToken)).toMatchObject({
+    expect(await shop.call(getOrder, { id: orderId }, shopper)).toMatchObject({
       status: 'PAID',
       total: 5598,
       items: [{ variant: { id: wanted }, quantity: 1, lineTotal: 4999 }],
@@ -97,7 +97,7 @@ forEachBuyer('a part of a cart that is bought', (dialect, buyer) => {
       { variantId: other, quantity: 3 },
     ]) {
       await expect(checkOut(shop, shopper, { only })).rejects.toMatchObject(changed)
-      await expect(shop.call(getCart, only, shopper.accessToken)).rejects.toMatchObject(changed)
+      await expect(shop.call(getCart, only, shopper)).rejects.toMatchObject(changed)
     }
     await expect(
       checkOut(shop, shopper, { only: { variantId: wanted, quantity: 1 }, expectedTotal: 4999 }),
@@ -116,7 +116,7 @@ forEachBuyer('a part of a cart that is bought', (dialect, buyer) => {
 
   it('is read with its own figures, to show what will be charged', async () => {
     const { shopper, wanted } = await start()
-    const part = await shop.call(getCart, { variantId: wanted, quantity: 1 }, shopper.accessToken)
+    const part = await shop.call(getCart, { variantId: wanted, quantity: 1 }, shopper)
     expect(part).toMatchObject({ itemCount: 1, subtotal: 4999, items: [{ quantity: 1, lineTotal: 4999 }] })
     const { orderId } = await checkOut(shop, shopper, {
       only: { variantId: wanted, quantity: 1 },
@@ -128,12 +128,12 @@ forEachBuyer('a part of a cart that is bought', (dialect, buyer) => {
   it("has the cart's code where that applies to it alone", async () => {
     const { shopper, other, wanted } = await start()
     const { code } = await makePromotion(shop)
-    await shop.call(applyPromotion, { code }, shopper.accessToken)
+    await shop.call(applyPromotion, { code }, shopper)
     const { orderId } = await checkOut(shop, shopper, { only: { variantId: wanted, quantity: 1 } })
     expect(await orderRow(shop, orderId)).toMatchObject({ subtotal: 4999, discount: 500 })
     await payFor(shop, orderId)
-    expect(await shop.call(getCart, {}, shopper.accessToken)).toMatchObject({ promotion: null })
-    await shop.call(addCartItem, { variantId: other, quantity: 1 }, shopper.accessToken)
+    expect(await shop.call(getCart, {}, shopper)).toMatchObject({ promotion: null })
+    await shop.call(addCartItem, { variantId: other, quantity: 1 }, shopper)
     expect(await inCart(shopper.accessToken)).toEqual({ [other]: 3, [wanted]: 3 })
   })
 })

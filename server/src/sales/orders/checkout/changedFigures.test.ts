@@ -38,7 +38,7 @@ onBothDatabases('a checkout', dialect => {
       address1: '1 Ledger Lane',
     })
     const { orderId } = await choose(shopper, { shippingMethod: 'express', billingAddressId })
-    const order = await shop.call(getOrder, { id: orderId }, shopper.accessToken)
+    const order = await shop.call(getOrder, { id: orderId }, shopper)
     expect(order).toMatchObject({
       shippingMethod: 'express',
       shipping: 999,

@@ -3,13 +3,16 @@ import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
 import {
+  buyGarment,
+  checkOut,
   credentials,
   destination,
-  forEachBuyer,
-  checkOut,
   fillCart,
+  forEachBuyer,
+  makeBuyer,
   makeGarment,
   makeShopper,
+  orderGarment,
   orderRow,
   payFor,
   stockOf,
@@ -20,16 +23,14 @@ forEachBuyer('checkout', (dialect, buyer) => {
   const shop = useShop(dialect)
 
   it('holds the stock, and sells it when the payment page says paid', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId, { buyer, quantity: 2 })
-    const { url, orderId } = await checkOut(shop, shopper)
+    const { variantId, shopper, url, orderId } = await orderGarment(shop, 5, { buyer, quantity: 2 })
     expect(url).toContain('/pay/')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 2 })
 
     const sessionId = await payFor(shop, orderId)
 
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
-    const order = await shop.call(getOrder, { id: orderId }, shopper.accessToken)
+    const order = await shop.call(getOrder, { id: orderId }, shopper)
     expect(order).toMatchObject({
       status: 'PAID',
       subtotal: 9998,
@@ -40,9 +41,9 @@ forEachBuyer('checkout', (dialect, buyer) => {
       shippingAddress: { city: 'London', postalCode: 'E1 8JG' },
       items: [{ title: 'Thobe', quantity: 2, price: 4999, lineTotal: 9998 }],
     })
-    expect((await shop.call(getCart, {}, shopper.accessToken)).items).toEqual([])
+    expect((await shop.call(getCart, {}, shopper)).items).toEqual([])
     if (buyer === 'account')
-      expect(await shop.call(listOrders, {}, shopper.accessToken)).toMatchObject({
+      expect(await shop.call(listOrders, {}, shopper)).toMatchObject({
         orders: [order],
         total: 1,
       })
@@ -53,9 +54,7 @@ forEachBuyer('checkout', (dialect, buyer) => {
   })
 
   it('writes down once what must follow a payment: confirmation, invoice and notice', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId, { buyer }))
-    await payFor(shop, orderId)
+    const { orderId } = await buyGarment(shop, 5, { buyer })
     const kinds: string[] = await shop.deps
       .db('outbox')
       .where('dedupe_key', 'like', `%${orderId}`)
@@ -83,8 +82,7 @@ forEachBuyer('checkout', (dialect, buyer) => {
   })
 
   it('charges delivery below the threshold and asks the payment page for the same total', async () => {
-    const { variantId } = await makeGarment(shop, 5, 3000)
-    const shopper = await makeShopper(shop, variantId, { buyer })
+    const { shopper } = await makeBuyer(shop, 5, { price: 3000, buyer })
     const { orderId } = await checkOut(shop, shopper, { expectedTotal: 3599 })
     const order = await orderRow(shop, orderId)
     expect(order).toMatchObject({ subtotal: 3000, shipping: 599, total: 3599 })
@@ -93,8 +91,7 @@ forEachBuyer('checkout', (dialect, buyer) => {
   })
 
   it('leads back to the configured address, whatever the Host header says', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId, { buyer })
+    const { shopper } = await makeBuyer(shop, 5, { buyer })
     await shop.request('/checkout', {
       method: 'POST',
       headers: {
@@ -109,8 +106,7 @@ forEachBuyer('checkout', (dialect, buyer) => {
   })
 
   it('opens the same page again for the same cart', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId, { buyer })
+    const { variantId, shopper } = await makeBuyer(shop, 5, { buyer })
     const first = await checkOut(shop, shopper)
     expect(await checkOut(shop, shopper)).toEqual(first)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 1 })
@@ -144,17 +140,15 @@ forEachBuyer('checkout', (dialect, buyer) => {
     await fillCart(shop, shopper.cartId, other, 1)
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({ code: 'already_paid', fields: { orderId } })
     expect((await orderRow(shop, orderId)).status).toBe('PAID')
-    const { items } = await shop.call(getCart, {}, shopper.accessToken)
+    const { items } = await shop.call(getCart, {}, shopper)
     expect(items.map(item => item.variant.id)).toEqual([other])
   })
 
   it('keeps in the cart what was added after checkout', async () => {
-    const { variantId } = await makeGarment(shop, 9)
-    const shopper = await makeShopper(shop, variantId, { buyer, quantity: 2 })
-    const { orderId } = await checkOut(shop, shopper)
+    const { shopper, orderId } = await orderGarment(shop, 9, { buyer, quantity: 2 })
     await shop.deps.db('cart_items').where({ cart_id: shopper.cartId }).update({ quantity: 5 })
     await payFor(shop, orderId)
-    const { items } = await shop.call(getCart, {}, shopper.accessToken)
+    const { items } = await shop.call(getCart, {}, shopper)
     expect(items).toMatchObject([{ quantity: 3 }])
   })
 })

@@ -21,7 +21,7 @@ forEachBuyer('which garment was bought', (dialect, buyer) => {
     })
     const details = 'Length: 152 cm, Collar: Mandarin'
     const shopper = await makeShopper(shop, variants[1]!.id, { buyer })
-    const cart = await shop.call(getCart, {}, shopper.accessToken)
+    const cart = await shop.call(getCart, {}, shopper)
     expect(cart.items[0]?.variant).toMatchObject({ lengthCm: 152, details })
 
     const { orderId } = await checkOut(shop, shopper)
@@ -30,7 +30,7 @@ forEachBuyer('which garment was bought', (dialect, buyer) => {
     // Later changes of the catalogue change nothing.
     await shop.deps.db('variants').where({ product_id: id, size: '56' }).update({ length_cm: 160 })
 
-    const order = await shop.call(getOrder, { id: orderId }, shopper.accessToken)
+    const order = await shop.call(getOrder, { id: orderId }, shopper)
     expect(order.items[0]?.variant).toEqual({ id: variants[1]!.id, color: 'White', size: '56', details })
     const { invoice } = await findIssued(shop.deps.db, orderId)
     expect(lineTable(invoice!.data).rows[0]?.detail).toContain(`Size 56  ·  ${details}`)
@@ -46,7 +46,7 @@ forEachBuyer('which garment was bought', (dialect, buyer) => {
       ],
     })
     const shopper = await makeShopper(shop, variants[1]!.id, { buyer })
-    const cart = await shop.call(getCart, {}, shopper.accessToken)
+    const cart = await shop.call(getCart, {}, shopper)
     expect(cart.items[0]?.variant.details).toBe('')
   })
 })

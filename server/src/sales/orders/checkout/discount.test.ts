@@ -112,7 +112,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
     const sessionId = await payFor(shop, orderId)
     const paid = { status: 'PAID', discount: 500, promotionCode: code, total: 3099 }
     expect(await shop.call(verifyOrder, { id: orderId, sessionId })).toMatchObject(paid)
-    expect(await shop.call(getOrder, { id: orderId }, shopper.accessToken)).toMatchObject(paid)
+    expect(await shop.call(getOrder, { id: orderId }, shopper)).toMatchObject(paid)
     expect(await usesOf(shop, id)).toBe(1)
   })
 

@@ -36,14 +36,14 @@ onBothDatabases('a gift note', dialect => {
     const { orderId } = await checkOut(shop, shopper, { giftNote: note })
     await payFor(shop, orderId)
     const staff = await signUp(shop, { isAdmin: true })
-    const own = await shop.call(getOrder, { id: orderId }, shopper.accessToken)
-    const seen = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const own = await shop.call(getOrder, { id: orderId }, shopper)
+    const seen = await shop.call(getAdminOrder, { id: orderId }, staff)
     expect([own.giftNote, seen.giftNote]).toEqual([note, note])
-    const { slip } = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    const { slip } = await shop.call(getParcelPaper, { id: orderId }, staff)
     expect(slip.giftNote).toEqual(note.split('\n'))
-    const sheet = await shop.call(exportOrders, { search: orderId }, staff.accessToken)
+    const sheet = await shop.call(exportOrders, { search: orderId }, staff)
     expect(parse(await sheet.text(), { bom: true, columns: true })).toMatchObject([{ 'Gift note': note }])
-    const data = JSON.parse(await (await shop.call(getMyData, {}, shopper.accessToken)).text())
+    const data = JSON.parse(await (await shop.call(getMyData, {}, shopper)).text())
     expect(data.orders).toMatchObject([{ id: orderId, giftNote: note }])
     const [mail] = await mailsTo(shop, shopper.user.email)
     expect(mail!.text).toContain(`Gift note:\n${note}`)
@@ -56,10 +56,10 @@ onBothDatabases('a gift note', dialect => {
     const giftNote = 'عيد مبارك 🎁 1️⃣ 👨‍👩‍👧 🇬🇧\n❤️'
     const { orderId } = await checkOut(shop, shopper, { giftNote })
     await payFor(shop, orderId)
-    const file = await shop.call(getPackingSlips, { ids: [orderId] }, staff.accessToken)
+    const file = await shop.call(getPackingSlips, { ids: [orderId] }, staff)
     const pdf = Buffer.from(await file.arrayBuffer()).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
-    const { slip } = await shop.call(getParcelPaper, { id: orderId }, staff.accessToken)
+    const { slip } = await shop.call(getParcelPaper, { id: orderId }, staff)
     expect(slip.giftNote).toEqual(giftNote.split('\n'))
   })
 
@@ -69,9 +69,9 @@ onBothDatabases('a gift note', dialect => {
     const { id } = await shop.call(
       placeOrder,
       { cartId: shopper.cartId, shippingAddressId: shopper.addressId, giftNote: '=1+1' },
-      shopper.accessToken,
+      shopper,
     )
-    const sheet = await shop.call(exportOrders, { search: id }, staff.accessToken)
+    const sheet = await shop.call(exportOrders, { search: id }, staff)
     expect(parse(await sheet.text(), { bom: true, columns: true })).toMatchObject([{ 'Gift note': "'=1+1" }])
   })
 
@@ -79,14 +79,14 @@ onBothDatabases('a gift note', dialect => {
     const shopper = await someone()
     const { orderId } = await checkOut(shop, shopper, { giftNote: note })
     await payFor(shop, orderId)
-    await shop.call(closeAccount, { password: shopper.password }, shopper.accessToken)
+    await shop.call(closeAccount, { password: shopper.password }, shopper)
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PAID', gift_note: null })
   })
 
   it('is erased once the payment that was under way has ended', async () => {
     const shopper = await someone()
     const { orderId } = await checkOut(shop, shopper, { giftNote: note })
-    await shop.call(closeAccount, { password: shopper.password }, shopper.accessToken)
+    await shop.call(closeAccount, { password: shopper.password }, shopper)
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PENDING', gift_note: note })
     await payFor(shop, orderId)
     await hear(shop)

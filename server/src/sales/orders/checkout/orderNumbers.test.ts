@@ -1,16 +1,14 @@
 import { getOrder } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
-import { checkOut, makeGarment, makeShopper, orderRow } from '../../../test/checkout.ts'
+import { checkOut, orderGarment, orderRow } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('the number of an order', dialect => {
   const shop = useShop(dialect)
   const place = async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const shopper = await makeShopper(shop, variantId)
-    const { orderId: id } = await checkOut(shop, shopper)
-    const { number } = await shop.call(getOrder, { id }, shopper.accessToken)
+    const { shopper, orderId: id } = await orderGarment(shop, 3)
+    const { number } = await shop.call(getOrder, { id }, shopper)
     return { id, shopper, number }
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { nowIso } from '../../../platform/base/deps.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderRow } from '../../../test/checkout.ts'
+import { checkOut, hear, makeBuyer, orderGarment, orderRow } from '../../../test/checkout.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 // On SQLite one transaction waits for another before it has read anything.
@@ -11,9 +11,7 @@ describe.each(['account', 'guest'] as const)(
     const shop = useShop('postgres')
 
     it('buys nothing twice and leads to the paid order', async () => {
-      const { variantId } = await makeGarment(shop, 5)
-      const shopper = await makeShopper(shop, variantId, { buyer })
-      const { orderId } = await checkOut(shop, shopper)
+      const { shopper, orderId } = await orderGarment(shop, 5, { buyer })
       const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
       const { db } = shop.deps
 
@@ -38,9 +36,7 @@ describe.each(['account', 'guest'] as const)(
     })
 
     it('is paid where its line is taken out and put in again meanwhile, which stays for another time', async () => {
-      const { variantId } = await makeGarment(shop, 5)
-      const shopper = await makeShopper(shop, variantId, { buyer })
-      const { orderId } = await checkOut(shop, shopper)
+      const { shopper, orderId } = await orderGarment(shop, 5, { buyer })
       const ofCart = () => shop.deps.db('cart_items').where({ cart_id: shopper.cartId })
       const [line] = await ofCart()
       const holder = await shop.deps.db.transaction()
@@ -56,9 +52,7 @@ describe.each(['account', 'guest'] as const)(
     })
 
     it('is refused where a price changes meanwhile, and nothing is written', async () => {
-      const { variantId } = await makeGarment(shop, 5)
-      const shopper = await makeShopper(shop, variantId, { buyer })
-      const { orderId } = await checkOut(shop, shopper)
+      const { variantId, shopper, orderId } = await orderGarment(shop, 5, { buyer })
       const { db } = shop.deps
       // Whoever is about to end the open order stops a second one of the cart, which has been priced by then.
       const holder = await db.transaction()
@@ -75,8 +69,7 @@ describe.each(['account', 'guest'] as const)(
     })
 
     it('is told that the last unit is gone where somebody else takes it meanwhile', async () => {
-      const { variantId } = await makeGarment(shop, 1)
-      const shopper = await makeShopper(shop, variantId, { buyer })
+      const { variantId, shopper } = await makeBuyer(shop, 1, { buyer })
       const { db } = shop.deps
       const holder = await db.transaction()
       await holder('variants').where({ id: variantId }).update({ reserved: 1 })

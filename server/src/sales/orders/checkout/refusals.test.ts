@@ -4,11 +4,11 @@ import { getSettings } from '@shop/contracts/shop/endpoints'
 import { expect, it } from 'vitest'
 import { makeProduct } from '../../../test/catalog.ts'
 import {
-  destination,
-  forEachBuyer,
   checkOut,
+  destination,
   fillCart,
-  makeGarment,
+  forEachBuyer,
+  makeBuyer,
   makeShopper,
   stockOf,
 } from '../../../test/checkout.ts'
@@ -22,22 +22,20 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
   const pendingOrders = async () => (await shop.deps.db('orders').count({ n: '*' }).first())?.['n']
 
   it('an empty cart', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId, { buyer })
+    const { shopper } = await makeBuyer(shop, 5, { buyer })
     await shop.deps.db('cart_items').where({ cart_id: shopper.cartId }).delete()
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({ code: 'cart_empty', status: 409 })
   })
 
   it('more than is left, and holds nothing', async () => {
-    const { variantId } = await makeGarment(shop, 1)
-    const shopper = await makeShopper(shop, variantId, { buyer, quantity: 2 })
+    const { variantId, shopper } = await makeBuyer(shop, 1, { buyer, quantity: 2 })
     const refusal = {
       code: 'out_of_stock',
       message: 'Only 1 of Thobe (White, 52) left. Please lower the quantity.',
     }
     await expect(checkOut(shop, shopper)).rejects.toMatchObject(refusal)
     // The cart's total counts the one that is left; the reason is the stock all the same.
-    const { delivery } = await shop.call(getCart, {}, shopper.accessToken)
+    const { delivery } = await shop.call(getCart, {}, shopper)
     await expect(checkOut(shop, shopper, { expectedTotal: delivery[0]!.total })).rejects.toMatchObject(
       refusal,
     )
@@ -45,15 +43,13 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
   })
 
   it('a product that was archived', async () => {
-    const { variantId, productId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId, { buyer })
+    const { productId, shopper } = await makeBuyer(shop, 5, { buyer })
     await shop.deps.db('products').where({ id: productId }).update({ status: 'ARCHIVED' })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({ code: 'item_unavailable' })
   })
 
   it('a total other than the one the shopper saw', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId, { buyer })
+    const { variantId, shopper } = await makeBuyer(shop, 5, { buyer })
     await shop.deps.db('variants').where({ id: variantId }).update({ price: 5999 })
     await expect(checkOut(shop, shopper, { expectedTotal: 5598 })).rejects.toMatchObject({
       code: 'total_changed',
@@ -62,8 +58,7 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
   })
 
   it('a country we do not deliver to', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId, { buyer, country: 'FR' })
+    const { shopper } = await makeBuyer(shop, 5, { buyer, country: 'FR' })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({
       code: 'country_not_served',
       message: 'We do not deliver to France yet.',
@@ -71,8 +66,7 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
   })
 
   it('the United Kingdom while delivery there is switched off', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId, { buyer })
+    const { shopper } = await makeBuyer(shop, 5, { buyer })
     await saveSettings(shop, 'shipping', { uk: { enabled: false, standardRate: 599 } })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({
       code: 'country_not_served',
@@ -97,11 +91,10 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
     { price, quantity }: { price: number; quantity: number },
     refusal: { code: string; message: string },
   ) => {
-    const { variantId } = await makeGarment(shop, quantity, price)
-    const shopper = await makeShopper(shop, variantId, { buyer, quantity })
+    const { variantId, shopper } = await makeBuyer(shop, quantity, { price, buyer, quantity })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject(refusal)
     const input = { cartId: shopper.cartId, ...destination(shopper) }
-    await expect(shop.call(placeOrder, input, shopper.accessToken)).rejects.toMatchObject(refusal)
+    await expect(shop.call(placeOrder, input, shopper)).rejects.toMatchObject(refusal)
     expect(await stockOf(shop, variantId)).toEqual({ stock: quantity, reserved: 0 })
   }
 
@@ -133,8 +126,7 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
   })
 
   it("another's cart and another's address as if they did not exist", async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId, { buyer })
+    const { variantId, shopper } = await makeBuyer(shop, 5, { buyer })
     const stranger = await makeShopper(shop, variantId, { buyer })
     const input = { cartId: shopper.cartId, ...destination(stranger) }
     for (const endpoint of [checkout, placeOrder]) {
@@ -145,8 +137,7 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
   })
 
   it('everything while payments are switched off, and holds nothing for longer than the order waits', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId, { buyer })
+    const { variantId, shopper } = await makeBuyer(shop, 5, { buyer })
     const before = await pendingOrders()
     await shop.deps.db('settings').where({ section: 'payment' }).update(value(false))
     shop.deps.settings.forget()

@@ -3,15 +3,7 @@ import { getAdminOrder, listAdminOrders, setOrderStatus } from '@shop/contracts/
 import { cancelOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
-import {
-  hear,
-  makeGarment,
-  makeShopper,
-  orderRow,
-  payFor,
-  stockOf,
-  type Shopper,
-} from '../../../test/checkout.ts'
+import { hear, makeBuyer, orderRow, payFor, type Shopper, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -23,11 +15,10 @@ onBothDatabases('a changed checkout', dialect => {
     shop.call(
       checkout,
       { cartId: shopper.cartId, shippingAddressId: shopper.addressId, shippingMethod },
-      shopper.accessToken,
+      shopper,
     )
   const start = async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId)
+    const { variantId, shopper } = await makeBuyer(shop, 5)
     const { orderId: first } = await choose(shopper, 'standard')
     return { ...shopper, variantId, first }
   }
@@ -83,7 +74,7 @@ onBothDatabases('a changed checkout', dialect => {
     shop.sandbox.faults.clear()
     const { first: id } = shopper
     expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status: 'PENDING' }] })
-    await shop.call(cancelOrder, { id }, shopper.accessToken)
+    await shop.call(cancelOrder, { id }, shopper)
     expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status: 'CANCELED' }] })
   })
 

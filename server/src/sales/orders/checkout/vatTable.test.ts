@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, fillCart, hear, makeShopper, orderRow, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -75,9 +75,8 @@ const zones = [
 
 onBothDatabases('an order of the table of VAT', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
+  const staff = useStaff(shop)
   beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
     const uk = { enabled: true, standardRate: 599, expressRate: 999 }
     await saveSettings(shop, 'shipping', { freeThreshold: 7500, uk, zones })
   })
@@ -122,7 +121,7 @@ onBothDatabases('an order of the table of VAT', dialect => {
       ...(order.isExpress && { shippingMethod: 'express' }),
     })
     await payFor(shop, orderId)
-    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff)
     const lines = garments.map(({ bought }) => items.find(item => item.variant.id === bought)!)
     return { orderId, token: shopper.accessToken, lines, dearer: first!.dearer }
   }
@@ -141,7 +140,7 @@ onBothDatabases('an order of the table of VAT', dialect => {
   }
 
   const giveBack = async (orderId: string, wish: ReturnType<typeof refundOf>) => {
-    await shop.call(refundOrder, { id: orderId, ...wish, reason: 'Too small' }, staff.accessToken)
+    await shop.call(refundOrder, { id: orderId, ...wish, reason: 'Too small' }, staff)
     await hear(shop)
     const { creditNotes } = await findIssued(shop.deps.db, orderId)
     return creditNotes.map(({ data }) => [data.total.gross, data.total.vat])

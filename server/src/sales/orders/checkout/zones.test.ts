@@ -8,6 +8,7 @@ import { makeAdmin, type TestAccount, signUp } from '../../../test/accounts.ts'
 import {
   checkOut,
   hear,
+  makeBuyer,
   makeGarment,
   makeShopper,
   orderRow,
@@ -40,8 +41,7 @@ onBothDatabases('an order to a zone', dialect => {
   const openZones = (zones: object[] = [ireland, islands, highlands, emirates]) =>
     saveSettings(shop, 'shipping', { uk, zones })
   const guestTo = async (place: { country: string; postalCode: string; city?: string }, quantity = 1) => {
-    const { variantId } = await makeGarment(shop, 9, 6000)
-    const shopper = await makeShopper(shop, variantId, { buyer: 'guest', quantity })
+    const { shopper } = await makeBuyer(shop, 9, { price: 6000, buyer: 'guest', quantity })
     const { guest } = shopper
     return { ...shopper, guest: { ...guest!, address: { ...guest!.address, ...place } } }
   }
@@ -53,7 +53,7 @@ onBothDatabases('an order to a zone', dialect => {
     return staff.accessToken
   }
   const cartFor = (shopper: Shopper, country: string, postalCode?: string) =>
-    shop.call(setDestination, { country, ...(postalCode && { postalCode }) }, shopper.accessToken)
+    shop.call(setDestination, { country, ...(postalCode && { postalCode }) }, shopper)
 
   it('has a cart priced for a part of the United Kingdom before a postcode is known', async () => {
     await openZones()
@@ -85,7 +85,7 @@ onBothDatabases('an order to a zone', dialect => {
       { method: way(2).id, name: 'DHL Express', price: 2999, total: 8999, tax: 0, minDays: 1, maxDays: 2 },
     ])
     // Kept with the cart.
-    expect(await shop.call(getCart, {}, shopper.accessToken)).toEqual(cart)
+    expect(await shop.call(getCart, {}, shopper)).toEqual(cart)
     const { orderId } = await checkOut(shop, shopper, { shippingMethod: way(2).id, expectedTotal: 8999 })
     expect(await orderRow(shop, orderId)).toMatchObject({
       shipping_method: way(2).id,
@@ -274,7 +274,7 @@ onBothDatabases('an order to a zone', dialect => {
     const token = await staffToken()
     const {
       shippingAddress: { country: _, ...address },
-    } = await shop.call(getOrder, { id: orderId }, shopper.accessToken)
+    } = await shop.call(getOrder, { id: orderId }, shopper)
     const correct = (postalCode: string) =>
       shop.call(updateAdminOrder, { id: orderId, shippingAddress: { ...address, postalCode } }, token)
     for (const postalCode of ['JE2 3XP', 'IV2 3AA'])

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { getCreditNote, getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../../../test/checkout.ts'
+import { signUp, useStaff } from '../../../test/accounts.ts'
+import { hear, orderGarment, orderRow, payFor } from '../../../test/checkout.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../../../test/stores.ts'
@@ -20,16 +20,13 @@ const company = {
 
 onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
   const shop = useShop(dialect, store)
-  let staff: TestAccount
+  const staff = useStaff(shop)
   beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
     await saveSettings(shop, 'general', company)
   })
 
   const placed = async (price = 4999, quantity = 3) => {
-    const { variantId } = await makeGarment(shop, 9, price)
-    const shopper = await makeShopper(shop, variantId, { quantity })
-    const { orderId } = await checkOut(shop, shopper)
+    const { shopper, orderId } = await orderGarment(shop, 9, { price, quantity })
     return { shopper, orderId, token: shopper.accessToken }
   }
   const paid = async (price?: number, quantity?: number) => {
@@ -40,7 +37,7 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
   const issuedFor = (id: string) => findIssued(shop.deps.db, id)
   const refund = async (id: string, amount?: number) => {
     const wish = { id, reason: 'A loose seam', ...(amount && { amount }) }
-    await shop.call(refundOrder, wish, staff.accessToken)
+    await shop.call(refundOrder, wish, staff)
     await hear(shop)
   }
   const documentsOf = (number: string) => shop.deps.db('documents').whereLike('file_key', `%${number}%`)
@@ -102,9 +99,9 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
     const stranger = await signUp(shop)
     const number = 'CN-2026-000001'
     for (const call of [
-      () => shop.call(getInvoice, { id: orderId }, stranger.accessToken),
-      () => shop.call(listOrderDocuments, { id: orderId }, stranger.accessToken),
-      () => shop.call(getCreditNote, { id: orderId, number }, stranger.accessToken),
+      () => shop.call(getInvoice, { id: orderId }, stranger),
+      () => shop.call(listOrderDocuments, { id: orderId }, stranger),
+      () => shop.call(getCreditNote, { id: orderId, number }, stranger),
     ])
       await expect(call()).rejects.toMatchObject({ status: 404, code: 'not_found' })
   })

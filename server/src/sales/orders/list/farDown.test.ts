@@ -18,7 +18,7 @@ onBothDatabases('far down the list of orders', dialect => {
     const { items, total } = await shop.call(
       listAdminOrders,
       { page, limit: 100, ...(sort && { sort }) },
-      staff.accessToken,
+      staff,
     )
     return { ids: items.map(({ id }) => id), total }
   }

@@ -41,7 +41,7 @@ onBothDatabases('the list of orders', dialect => {
       { column: 'id', order: 'desc' },
     ])
   })
-  const list = (wish: Sent<typeof listAdminOrders>) => shop.call(listAdminOrders, wish, staff.accessToken)
+  const list = (wish: Sent<typeof listAdminOrders>) => shop.call(listAdminOrders, wish, staff)
   const idsOf = async (wish: Sent<typeof listAdminOrders>) => {
     const { items, total } = await list({ limit: 100, ...wish })
     expect(items.length).toBe(Math.min(total, 100))

@@ -7,10 +7,10 @@ import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orde
 import { getOrderMoney } from '@shop/contracts/orders/moneyEndpoints'
 import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
 import { parse } from 'csv-parse/sync'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { bookKinds } from '../../../upkeep/jobs/compareBooks.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { checkOut, hear, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -20,10 +20,7 @@ const day = 24 * 3600_000
 
 onBothDatabases('the money ledger', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  beforeEach(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  const staff = useNewStaff(shop)
   const placed = async (price = 8000) => {
     const { variantId } = await makeGarment(shop, 5, price)
     return (await checkOut(shop, await makeShopper(shop, variantId))).orderId
@@ -33,11 +30,11 @@ onBothDatabases('the money ledger', dialect => {
     await payFor(shop, orderId)
     return orderId
   }
-  const movesOf = async (id: string) => (await shop.call(getOrderMoney, { id }, staff.accessToken)).moves
+  const movesOf = async (id: string) => (await shop.call(getOrderMoney, { id }, staff)).moves
   const lines = async (id: string) =>
     (await movesOf(id)).map(({ kind, debit, credit, amount }) => `${kind}: ${debit} from ${credit} ${amount}`)
   const refund = (id: string, amount?: number) =>
-    shop.call(refundOrder, { id, reason: 'Too wide', ...(amount && { amount }) }, staff.accessToken)
+    shop.call(refundOrder, { id, reason: 'Too wide', ...(amount && { amount }) }, staff)
   const payOut = async () => {
     const headers = { authorization: `Bearer ${secretKey}` }
     const { status } = await fetch(`${shop.sandbox.url}/_sandbox/payouts`, { method: 'POST', headers })
@@ -81,12 +78,12 @@ onBothDatabases('the money ledger', dialect => {
   it('has money that was paid by other means, and paid back by hand', async () => {
     const id = await placed()
     const offline = { id, status: 'PAID', reason: 'Cash in the shop' } as const
-    await shop.call(setOrderStatus, offline, staff.accessToken)
+    await shop.call(setOrderStatus, offline, staff)
     await refund(id, 1000)
     expect(await lines(id)).toEqual(['payment: bank from sales 8000'])
-    const { refunds } = await shop.call(getAdminOrder, { id }, staff.accessToken)
+    const { refunds } = await shop.call(getAdminOrder, { id }, staff)
     const outcome = { refundId: refunds[0]!.id, outcome: 'paid_back', note: 'Cash' } as const
-    await shop.call(endHandRefund, { id, ...outcome }, staff.accessToken)
+    await shop.call(endHandRefund, { id, ...outcome }, staff)
     expect(await lines(id)).toEqual(['payment: bank from sales 8000', 'refund: sales from bank 1000'])
     await expectBooksToAgree(shop)
   })
@@ -174,12 +171,12 @@ onBothDatabases('the money ledger', dialect => {
       { ...move, debit: 'other', credit: 'provider', subject: newId(), at: '2031-03-02T12:00:00.000Z' },
       { ...move, debit: 'other', credit: 'provider', subject: newId(), at: '2031-03-02T13:00:00.000Z' },
     ])
-    const { accounts } = await shop.call(getSales, days, staff.accessToken)
+    const { accounts } = await shop.call(getSales, days, staff)
     expect(accounts).toEqual([
       { account: 'other', currency: 'EUR', debit: 500, credit: 500 },
       { account: 'provider', currency: 'EUR', debit: 500, credit: 500 },
     ])
-    const file = await shop.call(exportSales, { table: 'accounts', ...days }, staff.accessToken)
+    const file = await shop.call(exportSales, { table: 'accounts', ...days }, staff)
     expect(parse(await file.text(), { bom: true })).toEqual([
       ['Day', 'Account', 'Currency', 'Debit', 'Credit'],
       ['2031-03-01', 'Other', 'EUR', '0.00', '5.00'],
@@ -201,7 +198,7 @@ onBothDatabases('the money ledger', dialect => {
     const id = await paid()
     const errors = vi.spyOn(shop.deps.log, 'error').mockReturnValue()
     const open = async () =>
-      (await shop.call(listAlerts, { limit: 100 }, staff.accessToken)).items
+      (await shop.call(listAlerts, { limit: 100 }, staff)).items
         .filter(({ kind }) => bookKinds.includes(kind as AuditKind))
         .map(({ kind, subject }) => `${kind} ${subject}`)
     await shop.jobs.outbox.runNow()
@@ -236,10 +233,10 @@ onBothDatabases('the money ledger', dialect => {
     const { db } = shop.deps
     const id = await paid()
     await db('orders').where({ id }).update({ vat_reason: 'export' })
-    await shop.call(setOrderStatus, { id, status: 'SHIPPED' }, staff.accessToken)
+    await shop.call(setOrderStatus, { id, status: 'SHIPPED' }, staff)
     const unproven = async () => {
       await shop.jobs.audit.runNow()
-      const { items } = await shop.call(listAlerts, { limit: 100 }, staff.accessToken)
+      const { items } = await shop.call(listAlerts, { limit: 100 }, staff)
       return items.filter(({ kind }) => kind === 'export-unproven').map(({ subject }) => subject)
     }
     expect(await unproven()).toEqual([id])

@@ -3,15 +3,14 @@ import { fulfilOrder, getAdminOrder, packOrder, refundOrder } from '@shop/contra
 import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { signUp, useStaff } from '../../../test/accounts.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import {
-  checkOut,
+  buyGarment,
   guestDetails,
   hear,
   makeGarment,
-  makeShopper,
   orderRow,
   payFor,
   stockOf,
@@ -22,29 +21,23 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('a paid order that its shopper cancels', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  const staff = useStaff(shop)
   /** An account's order of one garment of three, paid. */
   const bought = async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const shopper = await makeShopper(shop, variantId)
-    const { orderId: id } = await checkOut(shop, shopper)
-    await payFor(shop, id)
-    const { items } = await shop.call(getAdminOrder, { id }, staff.accessToken)
-    const cancel = () => shop.call(cancelOrder, { id, from: 'PAID' }, shopper.accessToken)
+    const { variantId, shopper, orderId: id } = await buyGarment(shop, 3)
+    const { items } = await shop.call(getAdminOrder, { id }, staff)
+    const cancel = () => shop.call(cancelOrder, { id, from: 'PAID' }, shopper)
     const pack = () =>
       shop.call(
         packOrder,
         { id, checkId: randomUUID(), lines: [{ itemId: items[0]!.id, quantity: 1 }] },
-        staff.accessToken,
+        staff,
       )
     return { id, variantId, shopper, cancel, pack }
   }
   const refundsOf = (id: string) =>
     shop.deps.db('refunds').where({ order_id: id }).select('amount', 'state', 'method')
-  const readFor = (id: string) => shop.call(getAdminOrder, { id }, staff.accessToken)
+  const readFor = (id: string) => shop.call(getAdminOrder, { id }, staff)
 
   it('is refunded in full, its garment is for sale again, and it is told by mail', async () => {
     const { id, variantId, shopper, cancel } = await bought()
@@ -93,7 +86,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
     const { id, shopper } = await bought()
     const calls = [{ id }, { id, from: 'PENDING' }] as const
     for (const input of calls)
-      await expect(shop.call(cancelOrder, input, shopper.accessToken)).rejects.toMatchObject({
+      await expect(shop.call(cancelOrder, input, shopper)).rejects.toMatchObject({
         code: 'not_cancelable',
       })
     expect(await refundsOf(id)).toEqual([])
@@ -108,7 +101,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
       message:
         'Your order has been packed, so it can no longer be cancelled. You can send it back within 30 days of delivery.',
     })
-    await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, staff.accessToken)
+    await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, staff)
     await expect(cancel()).rejects.toMatchObject({
       code: 'not_cancelable',
       message: expect.stringContaining('has been sent'),
@@ -133,7 +126,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
     const { id, cancel } = await bought()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', method: 'POST', times: 20 })
     const refund = { id, amount: 1000, reason: 'Late' }
-    await shop.call(refundOrder, refund, staff.accessToken).catch(() => undefined)
+    await shop.call(refundOrder, refund, staff).catch(() => undefined)
     await expect(cancel()).rejects.toMatchObject({ code: 'refund_under_way' })
     expect(await readFor(id)).toMatchObject({ status: 'PAID', refunds: [{ amount: 1000, state: 'PENDING' }] })
     shop.sandbox.faults.clear()
@@ -156,7 +149,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
   it('is nobody else’s to cancel', async () => {
     const { id } = await bought()
     const stranger = await signUp(shop)
-    await expect(shop.call(cancelOrder, { id, from: 'PAID' }, stranger.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(cancelOrder, { id, from: 'PAID' }, stranger)).rejects.toMatchObject({
       status: 404,
     })
     const input = { id, from: 'PAID' } as const

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { signInAgain } from '../../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
+import { checkOut, makeBuyer, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
@@ -20,8 +20,7 @@ onBothDatabases("a shop whose clock differs from the provider's by ten minutes",
   })
 
   const checkedOut = async () => {
-    const { variantId } = await makeGarment(shop, 1)
-    const shopper = await makeShopper(shop, variantId)
+    const { variantId, shopper } = await makeBuyer(shop, 1)
     return { variantId, shopper, ...(await checkOut(shop, shopper)) }
   }
 

@@ -129,7 +129,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
       shop.sandbox.faults.clear()
       shop.passTime(twoMinutes)
       const { id } = await openOrderOf(shopper)
-      expect(await shop.call(cancelOrder, { id }, shopper.accessToken)).toMatchObject({ status: 'CANCELED' })
+      expect(await shop.call(cancelOrder, { id }, shopper)).toMatchObject({ status: 'CANCELED' })
       expect(sessionsOf(id).filter(session => session.status === 'open')).toEqual([])
       expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
     },
@@ -170,7 +170,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
         await expect(checkOut(shop, shopper)).rejects.toMatchObject({ code: 'payment_refused' })
       expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
       expect((await ordersOf(shopper)).map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED'])
-      const { items } = await shop.call(getCart, {}, shopper.accessToken)
+      const { items } = await shop.call(getCart, {}, shopper)
       expect(items).toHaveLength(1)
     },
   )

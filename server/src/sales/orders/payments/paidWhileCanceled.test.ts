@@ -2,7 +2,7 @@ import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderRow, stockOf } from '../../../test/checkout.ts'
+import { checkOut, hear, makeShopper, orderGarment, orderRow, stockOf } from '../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -15,9 +15,7 @@ onBothDatabases('an order that is paid while it is being canceled', dialect => {
   afterEach(() => shop.sandbox.faults.clear())
 
   const paidUnnoticed = async () => {
-    const { variantId } = await makeGarment(shop, 1)
-    const shopper = await makeShopper(shop, variantId)
-    const { orderId } = await checkOut(shop, shopper)
+    const { variantId, shopper, orderId } = await orderGarment(shop, 1)
     shop.sandbox.faults.add({ kind: 'drop', times: 10 })
     shop.sandbox.pay((await orderRow(shop, orderId)).stripe_session_id)
     await hear(shop)
@@ -73,7 +71,7 @@ onBothDatabases('an order that is paid while it is being canceled', dialect => {
 
   it('is not canceled by its shopper, whose page took the money as it was being closed', async () => {
     const { orderId, shopper, variantId } = await paidUnnoticed()
-    await expect(shop.call(cancelOrder, { id: orderId }, shopper.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(cancelOrder, { id: orderId }, shopper)).rejects.toMatchObject({
       code: 'already_paid',
       fields: { orderId },
     })

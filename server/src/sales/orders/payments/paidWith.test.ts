@@ -4,8 +4,16 @@ import { getOrder } from '@shop/contracts/orders/endpoints'
 import { placeOrder } from '@shop/contracts/checkout/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { findIssued } from '../invoices/findIssued.ts'
-import { signUp } from '../../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderRow, type Shopper } from '../../../test/checkout.ts'
+import { useStaff } from '../../../test/accounts.ts'
+import {
+  checkOut,
+  hear,
+  makeGarment,
+  makeShopper,
+  orderGarment,
+  orderRow,
+  type Shopper,
+} from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { makePromotion, putIn } from '../../../test/promotions.ts'
@@ -14,9 +22,8 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('a paid order', dialect => {
   const shop = useShop(dialect)
-  let staff = ''
+  const staff = useStaff(shop)
   beforeAll(async () => {
-    staff = (await signUp(shop, { isAdmin: true })).accessToken
     await saveSettings(shop, 'payment', {
       stripe: { enabled: true },
       paypal: { enabled: true },
@@ -24,9 +31,7 @@ onBothDatabases('a paid order', dialect => {
     })
   })
   const start = async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const shopper = await makeShopper(shop, variantId)
-    const { orderId, url } = await checkOut(shop, shopper)
+    const { shopper, orderId, url } = await orderGarment(shop, 5)
     const submit = async (fields: Record<string, string>) => {
       await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
     }
@@ -34,7 +39,7 @@ onBothDatabases('a paid order', dialect => {
   }
   /** Texts of the payment in each place. */
   const read = async (shopper: Shopper, orderId: string) => ({
-    account: (await shop.call(getOrder, { id: orderId }, shopper.accessToken)).paidWith,
+    account: (await shop.call(getOrder, { id: orderId }, shopper)).paidWith,
     office: (await shop.call(getAdminOrder, { id: orderId }, staff)).paidWith,
     invoice: (await findIssued(shop.deps.db, orderId)).invoice?.data.paymentMethod,
   })
@@ -50,14 +55,14 @@ onBothDatabases('a paid order', dialect => {
     'names what it was paid with, from the payment page with %j',
     async (fields: Record<string, string>, text) => {
       const { shopper, orderId, submit } = await start()
-      expect((await shop.call(getOrder, { id: orderId }, shopper.accessToken)).paidWith).toBeNull()
+      expect((await shop.call(getOrder, { id: orderId }, shopper)).paidWith).toBeNull()
       await submit(fields)
       await hear(shop)
       expect(await read(shopper, orderId)).toEqual(everywhere(text))
       const [letter] = await mailsTo(shop, shopper.user.email)
       expect(letter?.text).toContain(text)
       expect(letter?.html).toContain(text)
-      const invoice = await shop.call(getInvoice, { id: orderId }, shopper.accessToken)
+      const invoice = await shop.call(getInvoice, { id: orderId }, shopper)
       expect(invoice.type).toBe('application/pdf')
     },
   )
@@ -79,7 +84,7 @@ onBothDatabases('a paid order', dialect => {
     const { variantId } = await makeGarment(shop, 5)
     const direct = await makeShopper(shop, variantId)
     const input = { cartId: direct.cartId, shippingAddressId: direct.addressId }
-    const { id } = await shop.call(placeOrder, input, direct.accessToken)
+    const { id } = await shop.call(placeOrder, input, direct)
     await shop.call(setOrderStatus, { id, status: 'PAID', reason: 'Paid in cash' }, staff)
     expect(await read(direct, id)).toEqual(everywhere('Received directly'))
 

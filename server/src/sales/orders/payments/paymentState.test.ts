@@ -17,7 +17,7 @@ onBothDatabases("the state of an order's payment", dialect => {
   })
   afterEach(() => shop.sandbox.faults.clear())
   const desk = orderDesk(shop, () => staff)
-  const read = (id: string) => shop.call(getAdminOrder, { id }, staff.accessToken)
+  const read = (id: string) => shop.call(getAdminOrder, { id }, staff)
   const stateOf = async (id: string) => (await read(id)).payment
   const pageOf = async (id: string): Promise<string> => (await orderRow(shop, id)).stripe_session_id
   /** Types a card into the payment page. */
@@ -132,7 +132,7 @@ onBothDatabases("the state of an order's payment", dialect => {
     await payFor(shop, orderId)
     const paid = await read(orderId)
     expect(paid).toMatchObject({ status: 'PAID', currency: 'GBP', reviewFlag: null, leftToRefund: 5598 })
-    const back = await shop.call(refundOrder, { id: orderId, reason: 'A loose seam' }, staff.accessToken)
+    const back = await shop.call(refundOrder, { id: orderId, reason: 'A loose seam' }, staff)
     expect(back).toMatchObject({ status: 'REFUNDED', refunded: 5598 })
     const { invoice, creditNotes } = await findIssued(shop.deps.db, orderId)
     expect([invoice, ...creditNotes].map(paper => paper?.data.currency)).toEqual(['GBP', 'GBP'])

@@ -3,15 +3,7 @@ import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
-import {
-  checkOut,
-  hear,
-  makeGarment,
-  makeShopper,
-  orderRow,
-  payFor,
-  stockOf,
-} from '../../../test/checkout.ts'
+import { checkOut, hear, makeBuyer, orderGarment, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -24,9 +16,7 @@ onBothDatabases('an order and its payment session', dialect => {
   afterAll(() => expectBooksToAgree(shop))
 
   const checkedOut = async (stock = 1) => {
-    const { variantId } = await makeGarment(shop, stock)
-    const shopper = await makeShopper(shop, variantId)
-    const { orderId, url } = await checkOut(shop, shopper)
+    const { variantId, shopper, orderId, url } = await orderGarment(shop, stock)
     const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
     return { variantId, shopper, orderId, url, sessionId: sessionId as string }
   }
@@ -45,11 +35,11 @@ onBothDatabases('an order and its payment session', dialect => {
 
   it('let the shopper cancel while it waits, closing the payment page first', async () => {
     const { variantId, orderId, shopper, sessionId } = await checkedOut()
-    const canceled = await shop.call(cancelOrder, { id: orderId }, shopper.accessToken)
+    const canceled = await shop.call(cancelOrder, { id: orderId }, shopper)
     expect(canceled).toMatchObject({ status: 'CANCELED', paymentUrl: null })
     expect(shop.sandbox.sessions().find(({ id }) => id === sessionId)?.status).toBe('expired')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
-    await expect(shop.call(cancelOrder, { id: orderId }, shopper.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(cancelOrder, { id: orderId }, shopper)).rejects.toMatchObject({
       code: 'not_cancelable',
     })
   })
@@ -57,7 +47,7 @@ onBothDatabases('an order and its payment session', dialect => {
   it('keep others from canceling it, as if it did not exist', async () => {
     const { orderId } = await checkedOut()
     const stranger = await signUp(shop)
-    await expect(shop.call(cancelOrder, { id: orderId }, stranger.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(cancelOrder, { id: orderId }, stranger)).rejects.toMatchObject({
       status: 404,
     })
     expect(await statusOf(orderId)).toBe('PENDING')
@@ -67,7 +57,7 @@ onBothDatabases('an order and its payment session', dialect => {
     const { orderId, shopper, sessionId } = await checkedOut()
     shop.sandbox.faults.add({ kind: 'drop', times: 2 })
     shop.sandbox.pay(sessionId)
-    await expect(shop.call(cancelOrder, { id: orderId }, shopper.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(cancelOrder, { id: orderId }, shopper)).rejects.toMatchObject({
       code: 'already_paid',
     })
     expect(await statusOf(orderId)).toBe('PAID')
@@ -99,7 +89,7 @@ onBothDatabases('an order and its payment session', dialect => {
   it('answer verification by anybody else with one and the same 404', async () => {
     const one = await checkedOut()
     const other = await checkedOut()
-    await shop.call(cancelOrder, { id: one.orderId }, one.shopper.accessToken)
+    await shop.call(cancelOrder, { id: one.orderId }, one.shopper)
     const refused = await Promise.all(
       [
         { id: other.orderId, sessionId: one.sessionId },
@@ -181,7 +171,7 @@ onBothDatabases('an order and its payment session', dialect => {
   it('stay as they are for a shopper who cancels while a payment is under way', async () => {
     const { orderId, sessionId, shopper, variantId } = await checkedOut()
     shop.sandbox.payDelayed(sessionId)
-    await expect(shop.call(cancelOrder, { id: orderId }, shopper.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(cancelOrder, { id: orderId }, shopper)).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
     })
@@ -190,8 +180,7 @@ onBothDatabases('an order and its payment session', dialect => {
   })
 
   it('become PAID by an event that overtakes the answer to the call which made the page', async () => {
-    const { variantId } = await makeGarment(shop, 1)
-    const shopper = await makeShopper(shop, variantId)
+    const { shopper } = await makeBuyer(shop, 1)
     shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 503 })
     const { id } = await shop.deps.db('orders').where({ cart_id: shopper.cartId }).first('id')
@@ -201,8 +190,7 @@ onBothDatabases('an order and its payment session', dialect => {
   })
 
   it('survive a provider that is away: 503, the stock held, and one session once it is back', async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const shopper = await makeShopper(shop, variantId)
+    const { variantId, shopper } = await makeBuyer(shop, 3)
     shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({
       status: 503,

@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
+import { orderGarment, payFor } from '../../../test/checkout.ts'
 import { nameOrder } from '../../../platform/events/nameOrder.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('staff who pay money back by hand', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-  })
+  const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
 
   // £49.99 and £5.99 of delivery.
   const total = 5598
-  const placed = async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    return orderId
-  }
-  const read = (id: string) => shop.call(getAdminOrder, { id }, staff.accessToken)
+  const placed = async () => (await orderGarment(shop, 3)).orderId
+  const read = (id: string) => shop.call(getAdminOrder, { id }, staff)
   const refund = (id: string, amount?: number) =>
-    shop.call(refundOrder, { id, reason: 'A loose seam', ...(amount && { amount }) }, staff.accessToken)
+    shop.call(refundOrder, { id, reason: 'A loose seam', ...(amount && { amount }) }, staff)
   const mailsOf = async (id: string, kind: string) =>
     (await shop.deps.db('outbox').where({ kind }).pluck('payload')).filter((text: string) =>
       text.includes(id),
@@ -32,11 +25,11 @@ onBothDatabases('staff who pay money back by hand', dialect => {
   const paidOffline = async () => {
     const id = await placed()
     const input = { id, status: 'PAID', reason: 'Bank transfer of 12 May' } as const
-    await shop.call(setOrderStatus, input, staff.accessToken)
+    await shop.call(setOrderStatus, input, staff)
     return id
   }
   const endByHand = (id: string, refundId: string, outcome: 'paid_back' | 'withdrawn') =>
-    shop.call(endHandRefund, { id, refundId, outcome, note: 'Transfer of 14 May' }, staff.accessToken)
+    shop.call(endHandRefund, { id, refundId, outcome, note: 'Transfer of 14 May' }, staff)
   const alertsOf = async (subject: string) =>
     shop.deps.db('alerts').where({ subject, kind: 'refund-by-hand' }).whereNull('resolved_at')
 

@@ -1,10 +1,10 @@
 import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { openSubjects } from '../../../platform/events/alerts/raiseAlert.ts'
 import { findIssued } from '../invoices/findIssued.ts'
-import { signUp } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { theBank } from '../../../test/cases.ts'
-import { checkOut, hear, makeGarment, makeShopper, payFor, stockOf } from '../../../test/checkout.ts'
+import { buyGarment, hear, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
@@ -14,18 +14,10 @@ const total = 5598
 
 onBothDatabases('a refund that the provider refuses or that is repeated', dialect => {
   const shop = useShop(dialect)
-  let staff = ''
-  beforeAll(async () => {
-    staff = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
   afterEach(() => shop.sandbox.faults.clear())
 
-  const paid = async () => {
-    const { variantId } = await makeGarment(shop, 1)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await payFor(shop, orderId)
-    return { orderId, variantId }
-  }
+  const paid = () => buyGarment(shop, 1)
   const refund = (id: string, amount?: number) =>
     shop.call(refundOrder, { id, reason: 'A loose seam', ...(amount && { amount }) }, staff)
   const read = (id: string) => shop.call(getAdminOrder, { id }, staff)

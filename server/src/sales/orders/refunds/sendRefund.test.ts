@@ -1,7 +1,7 @@
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { buyGarment, hear } from '../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { ProviderUnavailable, RefundRefused } from '../../../platform/base/PaymentProvider.ts'
@@ -18,9 +18,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
   afterEach(() => shop.sandbox.faults.clear())
 
   const refunded = async () => {
-    const { variantId } = await makeGarment(shop, 1)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await payFor(shop, orderId)
+    const { orderId } = await buyGarment(shop, 1)
     const staff = (await signUp(shop, { isAdmin: true })).accessToken
     const { refunds } = await shop.call(refundOrder, { id: orderId, amount: 500, reason: 'A flaw.' }, staff)
     return refunds[0]!.id

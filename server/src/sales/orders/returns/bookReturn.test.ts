@@ -39,14 +39,14 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
       more: Partial<Sent<typeof bookReturn>> = {},
       token: string = staff.accessToken,
     ) => shop.call(bookReturn, { id: found.orderId, returnId: newId(), lines, ...more }, token)
-    const bookable = () => shop.call(getBookable, { id: found.orderId }, staff.accessToken)
+    const bookable = () => shop.call(getBookable, { id: found.orderId }, staff)
     return { ...found, itemId, line, book, bookable }
   }
 
   it('is like one of the customer, who gets the same mail, and says who booked it', async () => {
     const { orderId, email, book, bookable, line, look } = await order(2)
     expect(await bookable()).toMatchObject({ isLate: false, refusal: null, lines: [{ quantity: 2 }] })
-    const quote = await shop.call(quoteBooking, { id: orderId, lines: [line('', 2)] }, staff.accessToken)
+    const quote = await shop.call(quoteBooking, { id: orderId, lines: [line('', 2)] }, staff)
     expect(quote).toEqual({ refund: 10_000, delivery: 0, toPay: 0 })
     const booked = await book([line()], { note: 'By phone.', lateReason: 'Not needed.' })
     expect(booked).toMatchObject({
@@ -99,7 +99,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
   it('may be an exchange that costs more, whose mail has the way to pay', async () => {
     const { orderId, email, book, line } = await order()
     const lines = [line('58')]
-    expect(await shop.call(quoteBooking, { id: orderId, lines }, staff.accessToken)).toMatchObject({
+    expect(await shop.call(quoteBooking, { id: orderId, lines }, staff)).toMatchObject({
       refund: 0,
       toPay: 1000,
     })
@@ -129,11 +129,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     expect(booked).toMatchObject({ lateReason, lines: [{ swap: { status: 'PAID' } }] })
     const { events } = await desk.read(orderId)
     expect(events.at(-1)?.detail).toMatch(/Taken after the 30 days for returns: Was in hospital\.$/)
-    const { items } = await shop.call(
-      listAudit,
-      { subject: 'order', subjectId: orderId, limit: 1 },
-      staff.accessToken,
-    )
+    const { items } = await shop.call(listAudit, { subject: 'order', subjectId: orderId, limit: 1 }, staff)
     expect(items[0]).toMatchObject({
       who: { id: staff.user.id },
       after: { return: booked.code, state: 'ASKED', reason: lateReason },
@@ -171,14 +167,14 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
       [canceled, 'This order was cancelled, so there is nothing to return.'],
     ] as const) {
       const wish = { id, returnId: newId(), lines: [{ itemId, quantity: 1, reason: 'faulty' as const }] }
-      await expect(shop.call(bookReturn, wish, staff.accessToken)).rejects.toMatchObject({
+      await expect(shop.call(bookReturn, wish, staff)).rejects.toMatchObject({
         code: 'not_returnable',
         message,
       })
-      expect(await shop.call(getBookable, { id }, staff.accessToken)).toMatchObject({ refusal: message })
+      expect(await shop.call(getBookable, { id }, staff)).toMatchObject({ refusal: message })
     }
     const nobodys = { id: newId(), returnId: newId(), lines: [line()] }
-    await expect(shop.call(bookReturn, nobodys, staff.accessToken)).rejects.toMatchObject({ status: 404 })
+    await expect(shop.call(bookReturn, nobodys, staff)).rejects.toMatchObject({ status: 404 })
     expect((await desk.read(orderId)).status).toBe('SHIPPED')
   })
 
@@ -193,7 +189,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     const { items } = await desk.read(swap!.orderId)
     const lines = [{ itemId: items[0]!.id, quantity: 1, reason: 'too_long' as const }]
     const again = { id: swap!.orderId, returnId: newId(), lines }
-    await expect(shop.call(bookReturn, again, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(bookReturn, again, staff)).rejects.toMatchObject({
       code: 'order_disputed',
     })
   })

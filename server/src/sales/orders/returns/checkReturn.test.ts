@@ -8,16 +8,15 @@ import {
 } from '@shop/contracts/returns/adminEndpoints'
 import type { ReturnOutcomes } from '@shop/contracts/returns/entities'
 import { beforeEach, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { useNewStaff } from '../../../test/accounts.ts'
 import { forEachBuyer, hear, stockOf } from '../../../test/checkout.ts'
 import { allOf, returnDesk } from '../../../test/returnDesk.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 forEachBuyer('the check of a return', (dialect, buyer) => {
   const shop = useShop(dialect)
-  let staff: Awaited<ReturnType<typeof signUp>>
+  const staff = useNewStaff(shop)
   beforeEach(async () => {
-    staff = await signUp(shop, { isAdmin: true })
     await shop.deps.db('outbox').delete()
   })
   const { desk, sent, receive, check } = returnDesk(shop, () => staff, buyer)
@@ -60,7 +59,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     const { orderId, variantId, ask } = await sent(3)
     const { id } = (await ask()).returns[0]!
     await receive(id)
-    const { lines, delivery } = await shop.call(getReturn, { id }, staff.accessToken)
+    const { lines, delivery } = await shop.call(getReturn, { id }, staff)
     const checkAs = (outcomes: ReturnOutcomes) =>
       shop.call(
         checkReturn,
@@ -69,18 +68,18 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
           amount: lines[0]!.worth + delivery,
           lines: [{ lineId: lines[0]!.id, outcomes, deduction: 0, deductionReason: '' }],
         },
-        staff.accessToken,
+        staff,
       )
     await expect(checkAs({ restock: 1, repair: 1, write_off: 0 })).rejects.toMatchObject({
       fields: { 'lines.0.outcomes.restock': 'These come to 2, but 3 came back.' },
     })
     await checkAs({ restock: 0, repair: 2, write_off: 1 })
     expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
-    const waiting = () => shop.call(listReturns, { inRepair: true, orderId }, staff.accessToken)
+    const waiting = () => shop.call(listReturns, { inRepair: true, orderId }, staff)
     expect((await waiting()).items).toMatchObject([{ id, inRepair: 2 }])
 
     const end = (outcome: 'restock' | 'write_off', left: number) =>
-      shop.call(endRepair, { id, lineId: lines[0]!.id, outcome, left }, staff.accessToken)
+      shop.call(endRepair, { id, lineId: lines[0]!.id, outcome, left }, staff)
     const pressed = await Promise.allSettled([end('restock', 2), end('restock', 2), end('write_off', 2)])
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const press of pressed)
@@ -130,13 +129,9 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     const { id } = (await ask()).returns[0]!
     await receive(id)
     const lines = [{ itemId, quantity: 1 }]
-    await shop.call(
-      refundOrder,
-      { id: orderId, lines, reason: 'Goodwill', restock: false },
-      staff.accessToken,
-    )
+    await shop.call(refundOrder, { id: orderId, lines, reason: 'Goodwill', restock: false }, staff)
     await hear(shop)
-    const found = await shop.call(getReturn, { id }, staff.accessToken)
+    const found = await shop.call(getReturn, { id }, staff)
     expect(found.lines).toMatchObject([{ quantity: 2, worth: 3000 }])
     const check1 = found.lines.map(line => ({
       lineId: line.id,
@@ -144,7 +139,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
       deduction: 0,
     }))
     const shown = { id, amount: 6599, lines: check1.map(line => ({ ...line, deductionReason: '' })) }
-    await expect(shop.call(checkReturn, shown, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(checkReturn, shown, staff)).rejects.toMatchObject({
       code: 'total_changed',
     })
     expect((await check(id)).refund).toBe(3599)
@@ -158,8 +153,8 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     await receive(id)
     shop.sandbox.faults.add({ kind: 'request_failed', method: 'POST', path: '/v1/refunds' })
     await check(id)
-    const failed = await shop.call(getReturn, { id }, staff.accessToken)
+    const failed = await shop.call(getReturn, { id }, staff)
     expect(failed).toMatchObject({ state: 'CHECKED', refundState: 'FAILED' })
-    expect((await shop.call(finishReturn, { id }, staff.accessToken)).state).toBe('DONE')
+    expect((await shop.call(finishReturn, { id }, staff)).state).toBe('DONE')
   })
 })

@@ -1,6 +1,6 @@
 import { listReturns, refuseReturn } from '@shop/contracts/returns/adminEndpoints'
 import { expect, it } from 'vitest'
-import { signUp, useStaff } from '../../../test/accounts.ts'
+import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { forEachBuyer, hear } from '../../../test/checkout.ts'
 import { countQueries } from '../../../test/countQueries.ts'
 import { returnDesk } from '../../../test/returnDesk.ts'
@@ -10,7 +10,7 @@ const day = 24 * 60 * 60_000
 
 forEachBuyer('the list of returns', (dialect, buyer) => {
   const shop = useShop(dialect)
-  const staff = useStaff(shop)
+  const staff = useNewStaff(shop)
   const { desk, sent, receive, check } = returnDesk(shop, () => staff, buyer)
 
   it('is found by its code or a part of it, its order, its customer and its garments', async () => {
@@ -28,21 +28,21 @@ forEachBuyer('the list of returns', (dialect, buyer) => {
       email,
       `${title} ${number}`,
     ]) {
-      const { items } = await shop.call(listReturns, { search }, staff.accessToken)
+      const { items } = await shop.call(listReturns, { search }, staff)
       expect(
         items.map(each => each.id),
         search,
       ).toEqual([id])
     }
     for (const search of ['Rahman', title, title.slice(1)]) {
-      const { items } = await shop.call(listReturns, { search, limit: 100 }, staff.accessToken)
+      const { items } = await shop.call(listReturns, { search, limit: 100 }, staff)
       expect(
         items.map(each => each.id),
         search,
       ).toContain(id)
     }
     for (const search of ['nobody', '---', `${code} ${number} nobody`, 'R-0000-0000'])
-      expect((await shop.call(listReturns, { search }, staff.accessToken)).items, search).toEqual([])
+      expect((await shop.call(listReturns, { search }, staff)).items, search).toEqual([])
   })
 
   it('is listed with what comes back, why, and for how much', async () => {
@@ -51,7 +51,7 @@ forEachBuyer('the list of returns', (dialect, buyer) => {
     const { items: bought } = await desk.read(orderId)
     const { title } = bought.find(item => item.id === itemId)!
     const listed = async () => {
-      const { items } = await shop.call(listReturns, { search: code }, staff.accessToken)
+      const { items } = await shop.call(listReturns, { search: code }, staff)
       return items[0]
     }
     const garments = [{ title, choice: expect.any(String), quantity: 1, reason: 'faulty' }]
@@ -64,8 +64,8 @@ forEachBuyer('the list of returns', (dialect, buyer) => {
     const given = await sent()
     const other = (await given.ask()).returns[0]!
     await receive(other.id)
-    await shop.call(refuseReturn, { id: other.id, reason: 'Empty' }, staff.accessToken)
-    const { items } = await shop.call(listReturns, { orderId: given.orderId }, staff.accessToken)
+    await shop.call(refuseReturn, { id: other.id, reason: 'Empty' }, staff)
+    const { items } = await shop.call(listReturns, { orderId: given.orderId }, staff)
     expect(items).toMatchObject([{ units: 2, amount: null }])
   })
 
@@ -74,7 +74,7 @@ forEachBuyer('the list of returns', (dialect, buyer) => {
     const { number } = await desk.read(orderId)
     for (let booked = 1; booked <= 2; booked++) {
       await ask(1)
-      const search = () => shop.call(listReturns, { search: number }, staff.accessToken)
+      const search = () => shop.call(listReturns, { search: number }, staff)
       expect(await countQueries(shop, search, sql => sql.includes('returns'))).toBe(2)
       expect((await search()).total).toBe(booked)
     }

@@ -4,7 +4,7 @@ import { bookReturn } from '@shop/contracts/returns/bookingEndpoints'
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
-import { signUp, useStaff } from '../../../test/accounts.ts'
+import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { forEachBuyer, hear, payFor, stockOf } from '../../../test/checkout.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -12,9 +12,9 @@ import { useShop } from '../../../test/startShop.ts'
 
 forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
   const shop = useShop(dialect)
-  const staff = useStaff(shop)
+  const staff = useNewStaff(shop)
   const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
-  const look = (id: string) => shop.call(getReturn, { id }, staff.accessToken)
+  const look = (id: string) => shop.call(getReturn, { id }, staff)
 
   /** Books exchanges of one line for these sizes. */
   const exchanged = async (sizes: readonly string[], units = sizes.length) => {
@@ -27,7 +27,7 @@ forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
       swapFor: order.idOf(size),
     }))
     const wish = { id: order.orderId, returnId: newId(), lines }
-    const { id, code } = await shop.call(bookReturn, wish, staff.accessToken)
+    const { id, code } = await shop.call(bookReturn, wish, staff)
     const lineOf = async (size: string) =>
       (await look(id)).lines.find(({ swap }) => swap?.choice.endsWith(`Size ${size}`))!
     const takeOut = async (
@@ -157,7 +157,7 @@ forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
       message: expect.stringContaining('The customer has paid £10.00 for something else'),
     })
     await receive(both.id)
-    await shop.call(fulfilOrder, { id: order, carrier: 'DPD' }, staff.accessToken)
+    await shop.call(fulfilOrder, { id: order, carrier: 'DPD' }, staff)
     await expect(both.takeOut('58')).rejects.toMatchObject({ code: 'conflict' })
   })
 
@@ -167,7 +167,7 @@ forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
     await check(id)
     const { id: lineId, refundInstead: amount } = await lineOf('56')
     const all = await Promise.allSettled(
-      [1, 2, 3].map(() => shop.call(refundInstead, { id, lineId, amount: amount! }, staff.accessToken)),
+      [1, 2, 3].map(() => shop.call(refundInstead, { id, lineId, amount: amount! }, staff)),
     )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await hear(shop)

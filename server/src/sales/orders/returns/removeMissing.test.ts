@@ -2,7 +2,7 @@ import { removeMissing } from '@shop/contracts/returns/adminEndpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { useStaff } from '../../../test/accounts.ts'
+import { useNewStaff } from '../../../test/accounts.ts'
 import { forEachBuyer, hear, stockOf } from '../../../test/checkout.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -10,10 +10,10 @@ import { useShop } from '../../../test/startShop.ts'
 
 forEachBuyer('garments missing from the parcel', (dialect, buyer) => {
   const shop = useShop(dialect)
-  const staff = useStaff(shop)
+  const staff = useNewStaff(shop)
   const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
   const count = (id: string, lines: { lineId: string; arrived: number; booked: number }[]) =>
-    shop.call(removeMissing, { id, lines }, staff.accessToken)
+    shop.call(removeMissing, { id, lines }, staff)
 
   it('are neither refunded nor shelved, and can be booked again', async () => {
     const { orderId, email, idOf, ask, look } = await sent(3)

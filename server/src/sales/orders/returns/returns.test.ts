@@ -9,7 +9,7 @@ import {
 } from '@shop/contracts/returns/endpoints'
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { signUp, useStaff } from '../../../test/accounts.ts'
+import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { forEachBuyer, hear, stockOf } from '../../../test/checkout.ts'
 import { returnDesk } from '../../../test/returnDesk.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -18,7 +18,7 @@ const day = 24 * 60 * 60_000
 
 forEachBuyer('returns', (dialect, buyer) => {
   const shop = useShop(dialect)
-  const staff = useStaff(shop)
+  const staff = useNewStaff(shop)
   const { desk, sent, receive, check } = returnDesk(shop, () => staff, buyer)
 
   it('goes from the shopper to the shelf, and the money back', async () => {
@@ -95,7 +95,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     expect(late.left).toEqual([])
     await expect(ask()).rejects.toMatchObject({ code: 'not_returnable' })
     const { orderId: unsent, shopper } = await desk.paid()
-    const answer = await shop.call(listOrderReturns, { id: unsent }, shopper.accessToken)
+    const answer = await shop.call(listOrderReturns, { id: unsent }, shopper)
     expect(answer.refusal).toBe('This order has not been sent yet.')
   })
 
@@ -119,7 +119,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     await expect(shop.call(askReturn, other, me)).rejects.toMatchObject({ code: 'validation_failed' })
     const stranger = await signUp(shop)
     const mine = { id: orderId, returnId: newId(), lines }
-    await expect(shop.call(askReturn, mine, stranger.accessToken)).rejects.toMatchObject({ status: 404 })
+    await expect(shop.call(askReturn, mine, stranger)).rejects.toMatchObject({ status: 404 })
   })
 
   it('is booked once, however often it is sent and whoever is quicker', async () => {
@@ -148,9 +148,9 @@ forEachBuyer('returns', (dialect, buyer) => {
       message: 'The parcel of this return has arrived. What you wanted to do is no longer possible.',
     })
     const reason = 'The parcel was empty.'
-    await shop.call(refuseReturn, { id: again.id, reason }, staff.accessToken)
+    await shop.call(refuseReturn, { id: again.id, reason }, staff)
     expect(await desk.mailsOf(orderId, 'return-canceled')).toHaveLength(1)
-    const { events } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const { events } = await shop.call(getAdminOrder, { id: orderId }, staff)
     expect(events.at(-1)?.detail).toMatch(/was refused\. The parcel was empty\.$/)
     const refused = { state: 'CANCELED', endReason: reason, isSentBack: false }
     expect(await look()).toMatchObject({ returns: [refused, { state: 'CANCELED' }], left: [] })
@@ -161,7 +161,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     const { id } = (await ask(1)).returns[0]!
     await receive(id)
     const reason = 'It was worn.'
-    await shop.call(refuseReturn, { id, reason, sendsBack: true }, staff.accessToken)
+    await shop.call(refuseReturn, { id, reason, sendsBack: true }, staff)
     await shop.jobs.outbox.runNow()
     const [letter] = shop.mails.sent.filter(({ subject }) => subject.includes('about your return'))
     expect(letter?.text).toContain('We are sending them back to you.')
@@ -200,7 +200,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     const { orderId, ask } = await sent()
     const { id } = (await ask()).returns[0]!
     await receive(id)
-    await shop.call(setOrderStatus, { id: orderId, status: 'REFUNDED', reason: 'Lost' }, staff.accessToken)
+    await shop.call(setOrderStatus, { id: orderId, status: 'REFUNDED', reason: 'Lost' }, staff)
     await hear(shop)
     expect(await check(id)).toMatchObject({ state: 'DONE', refund: 0 })
     expect(await desk.givenBack(orderId)).toBe(6599)

@@ -1,6 +1,6 @@
 import { listReturns } from '@shop/contracts/returns/adminEndpoints'
 import { expect, it } from 'vitest'
-import { useStaff } from '../../../test/accounts.ts'
+import { useNewStaff } from '../../../test/accounts.ts'
 import { forEachBuyer, hear, payFor, stockOf } from '../../../test/checkout.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
@@ -8,7 +8,7 @@ import { getOrder } from '@shop/contracts/orders/endpoints'
 
 forEachBuyer('money of swaps', (dialect, buyer) => {
   const shop = useShop(dialect)
-  const staff = useStaff(shop)
+  const staff = useNewStaff(shop)
   const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
 
   it('is worth what was paid for the first garment where the one taken in exchange comes back', async () => {
@@ -18,7 +18,7 @@ forEachBuyer('money of swaps', (dialect, buyer) => {
     await check(id)
     await desk.setStatus(swap.orderId, 'SHIPPED')
     const again = await ask('', swap.orderId)
-    const { items } = await shop.call(listReturns, { search: again.code }, staff.accessToken)
+    const { items } = await shop.call(listReturns, { search: again.code }, staff)
     expect(items).toMatchObject([{ kind: 'refund', amount: 5000 }])
   })
 

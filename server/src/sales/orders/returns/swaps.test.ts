@@ -23,7 +23,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
   it('is listed as an exchange with the difference in price, and found by its replacement', async () => {
     const { ask } = await sent(2)
     const { code, swap } = await ask('52')
-    const listed = (search: string) => shop.call(listReturns, { search }, staff.accessToken)
+    const listed = (search: string) => shop.call(listReturns, { search }, staff)
     for (const search of [swap.orderNumber, swap.orderId.slice(-8)])
       expect((await listed(search)).items).toMatchObject([{ code, kind: 'exchange', units: 1, amount: 1000 }])
     await desk.setStatus(swap.orderId, 'CANCELED')
@@ -46,9 +46,9 @@ forEachBuyer('swaps', (dialect, buyer) => {
       promotionCode: code,
       waitsFor: code,
     })
-    const { items } = await shop.call(listAdminOrders, { search: swap.orderNumber }, staff.accessToken)
+    const { items } = await shop.call(listAdminOrders, { search: swap.orderNumber }, staff)
     expect(items).toMatchObject([{ waitsFor: code }])
-    const { moves } = await shop.call(getAdminOrder, { id: swap.orderId }, staff.accessToken)
+    const { moves } = await shop.call(getAdminOrder, { id: swap.orderId }, staff)
     expect(moves).not.toContain('SHIPPED')
     await expect(desk.setStatus(swap.orderId, 'SHIPPED')).rejects.toMatchObject({
       code: 'conflict',
@@ -87,7 +87,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
       shop.call(
         refundOrder,
         { id: orderId, reason: 'Too wide', lines: [{ itemId: (await read()).id, quantity }] },
-        staff.accessToken,
+        staff,
       )
     expect(await read()).toMatchObject({ exchangedQuantity: 1, refundedQuantity: 0 })
     await expect(refund(3)).rejects.toMatchObject({
@@ -145,7 +145,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 2, reserved: 0 })
     const dearer = await ask('58')
     await payFor(shop, dearer.swap.orderId)
-    await shop.call(refuseReturn, { id: dearer.id, reason: 'By mistake.' }, staff.accessToken)
+    await shop.call(refuseReturn, { id: dearer.id, reason: 'By mistake.' }, staff)
     await shop.jobs.outbox.runNow()
     await hear(shop)
     expect(await stockOf(shop, idOf('58'))).toEqual({ stock: 2, reserved: 0 })
@@ -162,7 +162,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     const packed = await ask('56')
     await receive(packed.id)
     await desk.setStatus(packed.swap.orderId, 'SHIPPED')
-    const refuse = (id: string) => shop.call(refuseReturn, { id, reason: 'Worn.' }, staff.accessToken)
+    const refuse = (id: string) => shop.call(refuseReturn, { id, reason: 'Worn.' }, staff)
     await expect(refuse(packed.id)).rejects.toMatchObject({ code: 'conflict' })
     const held = await ask('58')
     await payFor(shop, held.swap.orderId)

@@ -248,7 +248,7 @@ onBothDatabases('promotions in the back office', dialect => {
     const shopper = await makeShopper(shop, (await makeGarment(shop, 5)).variantId)
     await putIn(shop, shopper, code)
     const { orderId } = await checkOut(shop, shopper)
-    await shop.call(cancelOrder, { id: orderId }, shopper.accessToken)
+    await shop.call(cancelOrder, { id: orderId }, shopper)
     expect(await shop.call(deletePromotion, { id }, token)).toMatchObject({ outcome: 'deleted' })
   })
 })

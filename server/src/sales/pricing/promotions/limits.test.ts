@@ -148,7 +148,7 @@ onBothDatabases('the limits of a promotion', dialect => {
     const { orderId } = await checkOut(shop, first)
     await checkOut(shop, second)
     expect(await usesOf(shop, promotion.id)).toBe(2)
-    await shop.call(cancelOrder, { id: orderId }, first.accessToken)
+    await shop.call(cancelOrder, { id: orderId }, first)
     expect(await usesOf(shop, promotion.id)).toBe(1)
     shop.passTime(42 * minutes)
     shop.sandbox.sessions()

@@ -106,7 +106,6 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
     <Dialog
       title={title}
       size="lg"
-      isOpen
       focusFirst={firstFieldOf(id)}
       onClose={() => void close()}
       footer={

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { ProductChange } from '@shop/contracts/products/bulk'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aCollection } from '../../../test/aCollection.ts'
 import { choose } from '../../../test/choose.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { useOffice, until } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 import { textsOfDialogs } from '../../../test/textsOfDialogs.ts'
 
 const thobes = aCollection({ name: 'Thobes' })
@@ -24,12 +24,10 @@ const change = (index: number): ProductChange => ({
   ],
 })
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it('shows each change, a page at a time', async () => {
-  office = openOffice(`/admin/collections?reprice=${id}`, {
+  office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': {
@@ -50,7 +48,7 @@ it('shows each change, a page at a time', async () => {
 })
 
 it('previews prices rounded to the ending that is chosen', async () => {
-  office = openOffice(`/admin/collections?reprice=${id}`, {
+  office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': {
@@ -72,7 +70,7 @@ it('previews prices rounded to the ending that is chosen', async () => {
 })
 
 it('says in one sentence that nothing would change', async () => {
-  office = openOffice(`/admin/collections?reprice=${id}`, {
+  office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': {
@@ -91,7 +89,7 @@ it('says in one sentence that nothing would change', async () => {
 
 it('asks once for a change that is pressed twice', async () => {
   const asked: { isPreview?: boolean; changeSetId?: string }[] = []
-  office = openOffice(`/admin/collections?reprice=${id}`, {
+  office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': (input: { isPreview?: boolean }) => {
@@ -119,7 +117,7 @@ it('asks once for a change that is pressed twice', async () => {
 
 it('never shows the change made a second time, whatever is read anew while it is saved', async () => {
   let made = 0
-  office = openOffice(`/admin/collections?reprice=${id}`, {
+  office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': ({ isPreview }: { isPreview?: boolean }) => {
@@ -145,7 +143,7 @@ it('never shows the change made a second time, whatever is read anew while it is
 })
 
 it('gives a collection facts for customs, and says what is wrong with a code before it is sent', async () => {
-  office = openOffice(`/admin/collections?customs=${id}`, {
+  office.open(`/admin/collections?customs=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': {

@@ -6,7 +6,6 @@ import {
   type PlanState,
   planStateLabels,
 } from '@shop/contracts/products/plannedChanges'
-import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { StatusBadge, type BadgeTone } from '@shop/ui/feedback/StatusBadge.tsx'
@@ -76,17 +75,7 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
     if (isSure) ending.run({ id })
   }
   return (
-    <Dialog
-      title="Planned Changes"
-      size="lg"
-      isOpen
-      onClose={onClose}
-      footer={
-        <Button kind="plain" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog title="Planned Changes" size="lg" onClose={onClose} leave="Close">
       {error && !data ? (
         <PageError error={error} title="Failed to load planned changes." refetch={refetch} />
       ) : data?.items.length === 0 ? (

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aCollection } from '../../../test/aCollection.ts'
 import { choose } from '../../../test/choose.ts'
 import { chooseFromRow } from '../../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { useOffice, until } from '../../../test/openOffice.tsx'
 import { admin, at, idOf, listOf } from '../../../test/samples.ts'
 
 const thobes = aCollection({ name: 'Thobes' })
@@ -38,12 +38,10 @@ const preview = {
   changeSetId: null,
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it('plans a sale with its beginning and end, by the clocks of the shop', async () => {
-  office = openOffice(`/admin/collections?reprice=${thobes.id}`, {
+  office.open(`/admin/collections?reprice=${thobes.id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
     '/admin/products/bulk': preview,
@@ -73,7 +71,7 @@ it('plans a sale with its beginning and end, by the clocks of the shop', async (
 })
 
 it('lists what is planned, and cancels it after asking', async () => {
-  office = openOffice('/admin/products?planned=true', {
+  office.open('/admin/products?planned=true', {
     '/admin/products': listOf(),
     '/admin/collections': listOf(),
     '/admin/planned-changes': {

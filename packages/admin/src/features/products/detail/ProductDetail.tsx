@@ -133,7 +133,6 @@ export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
     <Dialog
       title={product?.title ?? recordFailure(error, 'Product')?.title ?? 'Product'}
       size="lg"
-      isOpen
       onClose={onClose}
       footer={
         <>

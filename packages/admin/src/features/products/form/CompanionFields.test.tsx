@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aProduct, aProductRow } from '../../../test/aProduct.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { useOffice, until } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const fes = { ...aProductRow, id: idOf(21), title: 'Fes Jalab', slug: 'fes-jalab' }
 const atlas = { ...aProductRow, id: idOf(22), title: 'Atlas Jalab', slug: 'atlas-jalab' }
@@ -16,7 +14,7 @@ const old = { id: idOf(23), title: 'Old Jalab', status: 'ARCHIVED' as const, thu
 it('takes products out of what completes the look, adds others, and saves them in their order', async () => {
   const thobe = aProduct({ look: [old], setsWithIt: [{ ...old, title: 'Father’s Thobe' }] })
   const saved: unknown[] = []
-  office = openOffice(`/admin/products?edit=${thobe.id}`, {
+  office.open(`/admin/products?edit=${thobe.id}`, {
     [listStaffProducts.path]: listOf(atlas, fes),
     '/admin/collections': listOf(),
     [getStaffProduct.path]: (input: { lookIds?: string[]; setIds?: string[] }) => {

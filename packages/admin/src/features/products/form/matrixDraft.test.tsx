@@ -1,14 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, listOf } from '../../../test/samples.ts'
+import { expect, it } from 'vitest'
+import { useOffice, until } from '../../../test/openOffice.tsx'
+import { listOf } from '../../../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => {
-  office.close()
-  localStorage.clear()
-})
+const office = useOffice()
 
 const none = listOf()
 const drafted = () =>
@@ -18,7 +13,7 @@ const drafted = () =>
     .join('')
 
 it('keeps the variants that were made of sizes and colours over a crash', async () => {
-  office = openOffice('/admin/products?create=true', { '/admin/products': none, '/admin/collections': none })
+  office.open('/admin/products?create=true', { '/admin/products': none, '/admin/collections': none })
   await office.shows('Add All Combinations')
   office.type('Sizes', '52, 54')
   office.type('Colours', 'Sand')
@@ -30,7 +25,7 @@ it('keeps the variants that were made of sizes and colours over a crash', async 
 })
 
 it('fills lengths and prices that are entered later into the variants that were made', async () => {
-  office = openOffice('/admin/products?create=true', { '/admin/products': none, '/admin/collections': none })
+  office.open('/admin/products?create=true', { '/admin/products': none, '/admin/collections': none })
   await office.shows('Add All Combinations')
   office.type('Sizes', 'S, M')
   office.type('Colours', 'Sand')

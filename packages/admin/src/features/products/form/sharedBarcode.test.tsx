@@ -1,21 +1,16 @@
 // @vitest-environment jsdom
 import { getStaffProduct } from '@shop/contracts/products/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aProduct } from '../../../test/aProduct.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { useOffice, until } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => {
-  office.close()
-  localStorage.clear()
-})
+const office = useOffice()
 
 /** Opens the form of a product and saves it, where the shop answers with this besides. */
 const save = async (more: object) => {
   const thobe = aProduct()
-  office = openOffice(`/admin/products?edit=${thobe.id}`, {
+  office.open(`/admin/products?edit=${thobe.id}`, {
     '/admin/products': listOf(),
     '/admin/collections': listOf(),
     // Read and saved under one path.

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { getStaffProduct } from '@shop/contracts/products/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { aProduct, aVariant } from '../../../test/aProduct.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { useOffice, until } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 
 const thobe = aProduct({
   variants: Array.from({ length: 1000 }, (_, number) =>
@@ -12,19 +12,17 @@ const thobe = aProduct({
   ),
 })
 
-let office: ReturnType<typeof openOffice>
+const office = useOffice()
 let refusal: Error | null
 beforeEach(async () => {
-  remember(admin)
   refusal = null
-  office = openOffice(`/admin/products?edit=${thobe.id}`, {
+  office.open(`/admin/products?edit=${thobe.id}`, {
     '/admin/products': listOf(),
     '/admin/collections': listOf(),
     [getStaffProduct.path]: (input: object) => ('version' in input ? (refusal ?? thobe) : thobe),
   })
   await office.shows('Showing 1 to 50 of 1,000 variants')
 })
-afterEach(() => office.close())
 
 const field = (index: number, name: string) =>
   document.querySelector<HTMLInputElement>(`[name="variants.${index}.${name}"]`)

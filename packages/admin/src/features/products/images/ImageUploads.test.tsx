@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aProduct } from '../../../test/aProduct.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { useOffice, until } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 
 const thobe = aProduct()
 const picture = { id: idOf(9), name: 'front.jpg', type: 'image/jpeg', size: 1000 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it('asks before pictures on their way are given up, by another page or by closing', async () => {
-  office = openOffice(
+  office.open(
     `/admin/products?edit=${thobe.id}`,
     {
       [listStaffProducts.path]: listOf(),
@@ -43,7 +41,7 @@ it('asks before pictures on their way are given up, by another page or by closin
 it('takes pictures along that were chosen just before saving and come while it is under way', async () => {
   let giveFiles: (given: { files: (typeof picture)[]; refused: [] }) => void = () => undefined
   let answer: (saved: unknown) => void = () => undefined
-  office = openOffice(
+  office.open(
     `/admin/products?edit=${thobe.id}`,
     {
       [listStaffProducts.path]: listOf(),

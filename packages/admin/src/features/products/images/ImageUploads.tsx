@@ -70,7 +70,6 @@ export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => 
   return (
     <Dialog
       title="Uploading images"
-      isOpen
       onClose={() => void askAndClose()}
       footer={
         <Button kind="plain" onClick={() => (isOver ? void askAndClose() : onClose())}>

@@ -34,17 +34,12 @@ export const AssignDialog = ({ count, onAssign, onClose }: Props) => {
   return (
     <Dialog
       title={`Assign ${counted(count, 'Picture')}`}
-      isOpen
       onClose={onClose}
+      leave="Cancel"
       footer={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button isDisabled={!chosen} onClick={() => chosen && onAssign(chosen)}>
-            Assign
-          </Button>
-        </>
+        <Button isDisabled={!chosen} onClick={() => chosen && onAssign(chosen)}>
+          Assign
+        </Button>
       }
     >
       <PickField

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { addProductImage } from '@shop/contracts/products/endpoints'
 import { matchPictures } from '@shop/contracts/products/pictures'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type {
   ApiReply,
   ApiUpload,
@@ -11,9 +11,9 @@ import type {
   Transfer,
 } from '../../../kit/platform/Platform.ts'
 import { anImage } from '../../../test/aProduct.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { useOffice, until } from '../../../test/openOffice.tsx'
 import { refusal, replyTo } from '../../../test/replyTo.ts'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { idOf, listOf } from '../../../test/samples.ts'
 
 const picture = (name: string, number: number): HeldFile => ({
   id: idOf(number),
@@ -61,15 +61,7 @@ const matching = (skus: Skus) => ({
   [matchPictures.path]: matchIn(skus),
 })
 
-beforeEach(() => {
-  localStorage.clear()
-  remember(admin)
-})
-let office: ReturnType<typeof openOffice> | undefined
-afterEach(() => {
-  office?.close()
-  document.body.innerHTML = ''
-})
+const office = useOffice()
 
 it('proposes where each picture goes before anything is uploaded, names what was left out, and outlives a lost connection', async () => {
   const files = [picture('B-10.jpg', 2), picture('A-2.jpg', 1), picture('IMG_1.jpg', 3)]
@@ -86,7 +78,7 @@ it('proposes where each picture goes before anything is uploaded, names what was
     if (!isThere) throw new TypeError('fetch failed')
     return found(input)
   }
-  office = openOffice(
+  office.open(
     '/admin/products?pictures=true',
     { '/admin/products': noProducts, [matchPictures.path]: match },
     platform,
@@ -111,7 +103,7 @@ it('proposes where each picture goes before anything is uploaded, names what was
 
 it('asks once before it is closed with pictures that were not uploaded', async () => {
   const { platform } = computer({ files: [picture('A-1.jpg', 1)], refused: [] })
-  office = openOffice('/admin/products?pictures=true', matching({ 'A-1.jpg': variant('A', 1) }), platform)
+  office.open('/admin/products?pictures=true', matching({ 'A-1.jpg': variant('A', 1) }), platform)
   await office.shows('Choose Pictures')
   office.press('Choose Pictures')
   await office.shows('Upload 1 Picture')
@@ -127,7 +119,7 @@ it('keeps what was lost or canceled on its way: it can be sent again', async () 
     files: [picture('A-1.jpg', 1), picture('B-1.jpg', 2), picture('C-1.jpg', 3)],
     refused: [],
   })
-  office = openOffice(
+  office.open(
     '/admin/products?pictures=true',
     matching({ 'A-1.jpg': variant('A', 1), 'B-1.jpg': variant('B', 2), 'C-1.jpg': variant('C', 3) }),
     platform,

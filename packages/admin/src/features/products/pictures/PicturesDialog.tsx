@@ -51,7 +51,6 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
       <Dialog
         title="Uploading pictures"
         size="lg"
-        isOpen
         onClose={() => void (open > 0 ? askAndClose() : back())}
         footer={
           <Button kind={open > 0 ? 'plain' : 'main'} onClick={back}>
@@ -70,7 +69,6 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       title="Upload Pictures"
       size="lg"
-      isOpen
       onClose={() => void askAndClose()}
       footer={
         <>

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ApiUpload } from '../../../kit/platform/Platform.ts'
 import { aProduct } from '../../../test/aProduct.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { useOffice, until } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const thobe = aProduct()
 const film = { id: idOf(9), name: 'film.mp4', type: 'video/mp4', size: 1000 }
@@ -16,7 +14,7 @@ const tooLong = 'The video is longer than 60 seconds. Please cut it.'
 
 it('asks for a file, sends it with its words, and says at the field why the shop refuses it', async () => {
   const sent: ApiUpload[] = []
-  office = openOffice(
+  office.open(
     `/admin/products?view=${thobe.id}`,
     { [listStaffProducts.path]: listOf(), [getStaffProduct.path]: thobe },
     {
@@ -61,7 +59,7 @@ it('is saved from the product’s form as well, which stays as it is', async () 
     poster: null,
   }
   let current = thobe
-  office = openOffice(
+  office.open(
     `/admin/products?edit=${thobe.id}`,
     { [listStaffProducts.path]: listOf(), [getStaffProduct.path]: () => current },
     {

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin } from '../../../test/samples.ts'
+import { expect, it } from 'vitest'
+import { useOffice, until } from '../../../test/openOffice.tsx'
 
 const { smtpPassword: _, ...email } = defaultSettings.email
 const versioned = Object.fromEntries(
@@ -17,9 +16,7 @@ const withRates = (rates: object[]) =>
   }) as AdminSettings
 const today = new Date().toISOString().slice(0, 10)
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const sent = () =>
   (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
@@ -31,7 +28,7 @@ it('asks for a look at rates older than 30 days, and dates those that are confir
     { currency: 'AED', rate: 4.67, setOn: '2020-05-01' },
     { currency: 'EUR', rate: 1.15, setOn: today },
   ]
-  office = openOffice('/admin/settings?tab=shipping', { '/admin/settings': withRates(rates) })
+  office.open('/admin/settings?tab=shipping', { '/admin/settings': withRates(rates) })
   await office.shows('AED was last set more than 30 days ago.')
   await office.shows('1 May 2020')
   office.press('It Is Still Right')
@@ -43,7 +40,7 @@ it('asks for a look at rates older than 30 days, and dates those that are confir
 })
 
 it('takes a currency, and refuses it without a rate', async () => {
-  office = openOffice('/admin/settings?tab=shipping', { '/admin/settings': withRates([]) })
+  office.open('/admin/settings?tab=shipping', { '/admin/settings': withRates([]) })
   await office.shows('Prices are shown in GBP alone.')
   office.press('Add a Currency')
   await until(() => expect(office.page.querySelector('[aria-label="Remove EUR"]')).not.toBeNull())

@@ -5,6 +5,7 @@ import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FieldRow } from '@shop/ui/fields/FieldRow.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { dayText } from '@shop/ui/words/relativeTime'
 import { useState } from 'react'
 
 // Monday first, as weeks are written.
@@ -12,8 +13,6 @@ const weekdays = [1, 2, 3, 4, 5, 6, 0]
 /** 5 January 2025 was a Sunday. */
 const weekdayName = (day: number): string =>
   new Date(Date.UTC(2025, 0, 5 + day)).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const dayText = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
 interface Props {
   zone: DeliveryZone

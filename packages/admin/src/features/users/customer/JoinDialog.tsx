@@ -43,23 +43,18 @@ export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
   return (
     <Dialog
       title="Join Two Accounts"
-      isOpen
       size="md"
       onClose={onClose}
+      leave="Cancel"
       footer={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="danger"
-            isBusy={isBusy}
-            isDisabled={!pair || !data || data.refusal !== null}
-            onClick={() => pair && run(pair)}
-          >
-            Join for Good
-          </Button>
-        </>
+        <Button
+          kind="danger"
+          isBusy={isBusy}
+          isDisabled={!pair || !data || data.refusal !== null}
+          onClick={() => pair && run(pair)}
+        >
+          Join for Good
+        </Button>
       }
     >
       <FormStack>

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { type Customer, removeCustomerTag } from '@shop/contracts/users/customers'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { customerDetail } from '../../../test/aCustomer.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../../test/samples.ts'
+import { useOffice, until } from '../../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../../test/samples.ts'
 
 const user = customerDetail()
 const customer: Customer = {
@@ -40,14 +40,9 @@ const answers = {
   '/admin/customer-tags': { items: ['Imam', 'Wholesale'] },
 }
 
-beforeEach(() => {
-  localStorage.clear()
-  remember(admin)
-})
-let office: ReturnType<typeof openOffice>
-afterEach(() => office.close())
+const office = useOffice()
 const open = (more: object = {}) => {
-  office = openOffice(`/admin/users/${user.id}`, { ...answers, ...more })
+  office.open(`/admin/users/${user.id}`, { ...answers, ...more })
 }
 
 it('shows figures, orders, sizes, the proof of consent, tags and notes', async () => {
@@ -77,7 +72,7 @@ it('removes a tag', async () => {
 
 it('shows customers what is theirs, and staff neither as new nor without orders', async () => {
   const staffed = { ...customerDetail({ isAdmin: true }) }
-  office = openOffice(`/admin/users?user=${user.id}`, {
+  office.open(`/admin/users?user=${user.id}`, {
     '/admin/users': listOf(),
     '/admin/users/{id}': staffed,
   })

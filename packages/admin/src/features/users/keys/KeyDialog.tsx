@@ -23,7 +23,6 @@ export const KeyDialog = ({ shown, onCopy, onRename, onRevoke, onClose }: Props)
   return (
     <Dialog
       title={name}
-      isOpen
       size="lg"
       onClose={onClose}
       footer={

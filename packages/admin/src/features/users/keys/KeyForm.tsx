@@ -44,7 +44,7 @@ export const KeyForm = ({ copied, onClose }: Props) => {
   const { control } = form
   if (token !== null)
     return (
-      <Dialog title="API Key Created" isOpen>
+      <Dialog title="API Key Created">
         <ShownOnce
           title="API key"
           text="Copy this key now: it will not be shown again. Programs send it as “Authorization: Bearer …”, and so does an assistant that works for you over MCP, at /api/mcp."

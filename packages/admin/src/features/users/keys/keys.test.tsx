@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { ApiKey } from '@shop/contracts/users/apiKeys'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { chooseFromRow } from '../../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { useOffice, remember, until } from '../../../test/openOffice.tsx'
 import { rowNamed } from '../../../test/rowNamed.ts'
 import { admin, at, idOf } from '../../../test/samples.ts'
 
@@ -25,12 +25,10 @@ const answers = {
   '/admin/api-keys/{id}': { ...key, state: 'revoked' },
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it('lists keys with what they may do, and whence', async () => {
-  office = openOffice('/admin/users/keys', answers)
+  office.open('/admin/users/keys', answers)
   await office.shows('Handles orders')
   for (const text of ['only from 203.0.113.0/24', '31 Dec 2026', 'Never', 'Maryam Siddiqui'])
     expect(rowNamed('Warehouse').textContent).toContain(text)
@@ -38,7 +36,7 @@ it('lists keys with what they may do, and whence', async () => {
 })
 
 it('opens a key with its exact permissions and where it works from', async () => {
-  office = openOffice('/admin/users/keys', answers)
+  office.open('/admin/users/keys', answers)
   await office.shows('Handles orders')
   rowNamed('Warehouse').click()
   await until(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Pack and send'))
@@ -50,7 +48,7 @@ it('opens a key with its exact permissions and where it works from', async () =>
 
 it('makes a key like another one, and shows it this once', async () => {
   const copyText = vi.fn(async () => {})
-  office = openOffice('/admin/users/keys', answers, { copyText })
+  office.open('/admin/users/keys', answers, { copyText })
   await office.shows('Warehouse')
   await chooseFromRow(rowNamed('Warehouse'), 'Copy')
   await until(() => expect(office.valueOf('Name')).toBe('Warehouse'))
@@ -72,7 +70,7 @@ it('makes a key like another one, and shows it this once', async () => {
 it('offers what the maker may do themselves, and nothing about staff', async () => {
   const few = { permissions: ['office:enter', 'keys:manage', 'orders:read', 'staff:manage'] }
   remember({ ...admin, ...few })
-  office = openOffice('/admin/users/keys?create=true', {
+  office.open('/admin/users/keys?create=true', {
     ...answers,
     '/auth/me': { ...admin, ...few },
   })
@@ -83,7 +81,7 @@ it('offers what the maker may do themselves, and nothing about staff', async () 
 })
 
 it('revokes a key after asking', async () => {
-  office = openOffice('/admin/users/keys', answers)
+  office.open('/admin/users/keys', answers)
   await office.shows('Warehouse')
   await chooseFromRow(rowNamed('Warehouse'), 'Revoke')
   await office.shows('will be refused at once')
@@ -93,7 +91,7 @@ it('revokes a key after asking', async () => {
 })
 
 it('renames a key from where it is read', async () => {
-  office = openOffice(`/admin/users/keys?key=${key.id}`, answers)
+  office.open(`/admin/users/keys?key=${key.id}`, answers)
   await office.shows('Works from')
   office.press('Rename', document.querySelector('[role=dialog]') ?? document)
   await until(() => expect(office.valueOf('Name')).toBe('Warehouse'))

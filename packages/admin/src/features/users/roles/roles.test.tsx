@@ -2,10 +2,10 @@
 import { ApiError } from '@shop/client/ApiError'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import type { Role } from '@shop/contracts/users/staffEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aCustomer, customerDetail } from '../../../test/aCustomer.ts'
 import { chooseFromRow } from '../../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { useOffice, until } from '../../../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../../../test/samples.ts'
 
 const builtIn = (id: keyof typeof builtInRoles): Role => ({
@@ -36,9 +36,7 @@ const staff = customerDetail({
 })
 const answers = { '/admin/users': listOf(aCustomer), '/admin/roles': roles }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 /** Writes of a path: reads share it. */
 const written = (path: string) =>
@@ -61,7 +59,7 @@ const row = (text: string) => {
 }
 
 it('asks for the roles of an admin alone, and invites a packer', async () => {
-  office = openOffice('/admin/users', {
+  office.open('/admin/users', {
     ...answers,
     '/admin/users': (input: object) => ('email' in input ? admin : listOf(aCustomer)),
   })
@@ -98,7 +96,7 @@ it('asks for the roles of an admin alone, and invites a packer', async () => {
 })
 
 it('shows roles, last day and note of staff, and gives them other roles', async () => {
-  office = openOffice(`/admin/users?user=${staff.id}`, {
+  office.open(`/admin/users?user=${staff.id}`, {
     ...answers,
     '/admin/users': listOf({ ...aCustomer, isAdmin: true, roles: [packer] }),
     '/admin/users/{id}': staff,
@@ -128,7 +126,7 @@ it('asks whose roles stand where another owner has given others meanwhile', asyn
   let isFirst = true
   const version = staff.version + 1
   const theirs = { ...staff, roles: [{ id: 'support', name: 'Support' }], version }
-  office = openOffice(`/admin/users?roles=${staff.id}`, {
+  office.open(`/admin/users?roles=${staff.id}`, {
     ...answers,
     '/admin/users/{id}': () => (isFirst ? staff : theirs),
     '/admin/users/{id}/roles': ({ version: sent }: { version: number }) => {
@@ -150,7 +148,7 @@ it('asks whose roles stand where another owner has given others meanwhile', asyn
 })
 
 it('leads from the number of people of a role to them', async () => {
-  office = openOffice('/admin/users/roles', answers)
+  office.open('/admin/users/roles', answers)
   await office.shows('Packs orders and receives returns')
   row('Packer').querySelector('a')?.click()
   await office.shows('Daniel Reid')
@@ -169,7 +167,7 @@ it('leads from the number of people of a role to them', async () => {
 })
 
 it('makes a role of ticked permissions, with what they build on', async () => {
-  office = openOffice('/admin/users/roles', {
+  office.open('/admin/users/roles', {
     '/admin/roles': (input: object) => ('name' in input ? { ...own, ...input, id: idOf(9) } : roles),
   })
   await office.shows('Changes products and collections')
@@ -193,7 +191,7 @@ it('makes a role of ticked permissions, with what they build on', async () => {
 })
 
 it('shows what a built-in role allows as it is, and saves its limits', async () => {
-  office = openOffice('/admin/users/roles?role=support', {
+  office.open('/admin/users/roles?role=support', {
     '/admin/roles': roles,
     '/admin/roles/{id}': { ...builtIn('support'), refundLimit: 5000, version: 2 },
   })
@@ -210,7 +208,7 @@ it('shows what a built-in role allows as it is, and saves its limits', async () 
 
 it('copies a role, and says why one cannot be deleted', async () => {
   const text = 'One person has this role. Please give them another one first.'
-  office = openOffice('/admin/users/roles', {
+  office.open('/admin/users/roles', {
     '/admin/roles': roles,
     '/admin/roles/{id}': new ApiError(409, text, 'conflict'),
   })

@@ -2,23 +2,18 @@
 import { listViews } from '@shop/contracts/admin/viewEndpoints'
 import { listPromotions } from '@shop/contracts/promotions/endpoints'
 import { listUsers } from '@shop/contracts/users/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aCustomer } from '../../../test/aCustomer.ts'
 import { aPromotion } from '../../../test/aPromotion.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { useOffice, until } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 
 const twiceNotLately = 'all;orders:min:2;lastOrder:before:90'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => {
-  localStorage.clear()
-  remember(admin)
-})
-afterEach(() => office.close())
+const office = useOffice()
 
 const openUsers = (search = '') => {
-  office = openOffice(`/admin/users${search}`, {
+  office.open(`/admin/users${search}`, {
     [listUsers.path]: listOf(aCustomer),
     [listViews.path]: { items: [] },
   })
@@ -63,7 +58,7 @@ it('lets a code be for a shared segment, and for no other view', async () => {
     { ...view, id: idOf(73), name: 'All staff', isShared: true, query: 'role=admin' },
   ]
   const sent: object[] = []
-  office = openOffice('/admin/promotions?create=true', {
+  office.open('/admin/promotions?create=true', {
     [listPromotions.path]: (input: object) => {
       if (!('code' in input)) return listOf(aPromotion())
       sent.push(input)

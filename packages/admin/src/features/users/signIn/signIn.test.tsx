@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { StaffSignIn } from '@shop/contracts/users/staffSignIn'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, listOf } from '../../../test/samples.ts'
+import { expect, it } from 'vitest'
+import { useOffice, until } from '../../../test/openOffice.tsx'
+import { listOf } from '../../../test/samples.ts'
 
 const saved: StaffSignIn = {
   isOn: true,
@@ -37,13 +37,11 @@ const answers = {
   '/admin/sign-in': (input: object) => ('version' in input ? { ...saved, version: 5 } : saved),
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 const sent = () => office.sentTo('/admin/sign-in').filter(input => 'version' in (input as object))
 
 it('shows what is saved, never the secret, and what the provider has to be told', async () => {
-  office = openOffice(place, answers)
+  office.open(place, answers)
   await office.shows('https://shop.example/api/auth/openid/callback')
   expect(office.valueOf('Issuer')).toBe('https://oaks.example')
   expect(office.valueOf('Email domains')).toBe('team.example\nagency.example')
@@ -54,7 +52,7 @@ it('shows what is saved, never the secret, and what the provider has to be told'
 })
 
 it('saves what is changed, and leaves the secret where nothing is typed', async () => {
-  office = openOffice(place, answers)
+  office.open(place, answers)
   await office.shows('Roles by group')
   office.type('Name', 'Elms')
   document.querySelector<HTMLButtonElement>('[aria-label="Remove group 1"]')?.click()
@@ -73,7 +71,7 @@ it('saves what is changed, and leaves the secret where nothing is typed', async 
 it('shows what another owner has saved meanwhile, and saves over it as it is decided', async () => {
   const theirs = { ...saved, name: 'Elms', newRoleId: 'owner', version: 5 }
   let reads = 0
-  office = openOffice(place, {
+  office.open(place, {
     ...answers,
     '/admin/sign-in': (input: object) => {
       if (!('version' in input)) return reads++ === 0 ? saved : theirs
@@ -99,7 +97,7 @@ it('shows what another owner has saved meanwhile, and saves over it as it is dec
 it('says beside the field what the shop refuses', async () => {
   const text = 'Please sign in with Oaks yourself first.'
   const refusal = new ApiError(400, text, 'validation_failed', { allowsPasswords: text })
-  office = openOffice(place, {
+  office.open(place, {
     ...answers,
     '/admin/sign-in': (input: object) => {
       if ('version' in input) throw refusal
@@ -113,7 +111,7 @@ it('says beside the field what the shop refuses', async () => {
 })
 
 it('says that it could not be read', async () => {
-  office = openOffice(place, {
+  office.open(place, {
     ...answers,
     '/admin/sign-in': new ApiError(500, 'Something went wrong on our side.', 'internal_error'),
   })

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import type { SavedView } from '@shop/contracts/admin/viewEndpoints'
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { chooseEntry } from '../../../test/chooseFromRow.ts'
 import { orderRow } from '../../../test/anOrder.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { useOffice, until } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 
 const savedView = (change: Partial<SavedView> = {}): SavedView => ({
   id: idOf(1),
@@ -17,12 +17,10 @@ const savedView = (change: Partial<SavedView> = {}): SavedView => ({
   ...change,
 })
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const open = async (place: string, views: readonly SavedView[], answers: Record<string, unknown> = {}) => {
-  office = openOffice(place, {
+  office.open(place, {
     '/admin/orders': listOf(orderRow()),
     '/admin/views': { items: views },
     ...answers,

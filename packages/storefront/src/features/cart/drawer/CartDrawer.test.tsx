@@ -144,5 +144,4 @@ test('without an address Checkout leads to where it is asked for; a refusal is t
   await until(() =>
     expect(refused.find('dialog output[aria-live=assertive]').textContent).toContain('£45.99'),
   )
-  refused.close()
 })

@@ -40,13 +40,13 @@ const openDialog = async (answers: Record<string, unknown> = {}, garment = produ
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     })
-  const press = (selector: string, key: string) =>
+  const pressKey = (selector: string, key: string) =>
     act(async () => shop.find(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
   const ask = async (height: string) => {
     await type('dialog [name=height]', height)
     await act(async () => (shop.find('dialog form') as HTMLFormElement).requestSubmit())
   }
-  return { ...shop, words, ask, type, press }
+  return { ...shop, words, ask, type, pressKey }
 }
 
 test('gives size and length by height, build and hem, with the garment’s own measurements, and chooses them', async () => {
@@ -181,7 +181,7 @@ test('the device keeps what is known of me, my son and my father, by the names t
   await first.type('dialog [name=name]', ' ')
   expect(first.find('dialog').textContent).toContain('Please give a name.')
   await first.type('dialog [name=name]', 'Yusuf')
-  await first.press('dialog [name=name]', 'Enter')
+  await first.pressKey('dialog [name=name]', 'Enter')
   await first.ask('170')
   first.close()
   const again = await openDialog()

@@ -1,15 +1,11 @@
-import type { FormEvent } from 'react'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
-import { blankFields, hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
-import { readForm } from '../../../kit/forms/readForm.ts'
-import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { blankFields } from '../../../kit/forms/problems.ts'
+import { useForm } from '../../../kit/forms/useForm.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
-import { failureText } from '../../../kit/query/failureText.ts'
 import styles from '../../../kit/forms/AuthForm.module.css'
 
 const names = ['password'] as const
-const fallback = 'Unable to confirm your address at the moment. Please try again later.'
 
 interface Props {
   /** For password managers. */
@@ -20,19 +16,14 @@ interface Props {
 
 /** Asks for the account's password, which confirms its address together with the link. */
 export const ConfirmEmailForm = ({ email, isBusy, onConfirm }: Props) => {
-  const { problems, show, formProps } = useProblems()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { password } = readForm(event.currentTarget, names)
-    const found = blankFields({ password }, names, 'Please enter your password.')
-    show(found)
-    if (hasProblems(found)) return
-    onConfirm(password, {
-      onError: error => show(problemsOf(error, names, failureText(error, fallback))),
-    })
-  }
+  const { problems, formProps } = useForm({
+    names,
+    check: values => blankFields(values, names, 'Please enter your password.'),
+    failure: 'Unable to confirm your address at the moment. Please try again later.',
+    send: ({ password }, options) => onConfirm(password, options),
+  })
   return (
-    <form {...formProps} className={styles.form} onSubmit={submit}>
+    <form {...formProps} className={styles.form}>
       <FormAlert text={problems.form} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, settle, until } from '../../../test/openShop.tsx'
 import { someUser } from '../../../test/someCart.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
-afterEach(() => shop.close())
 
 const email = 'idris@shop.example'
 const link = { firstName: 'Idris', email, isNewAddress: false, orders: ['M-10482'] }

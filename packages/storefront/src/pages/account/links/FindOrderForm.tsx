@@ -1,19 +1,14 @@
 import { askForOrderLink } from '@shop/contracts/orders/linkEndpoints'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { tidyCode, tidyEmail } from '@shop/contracts/tidy'
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
-import { blankFields, hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
-import { readForm } from '../../../kit/forms/readForm.ts'
-import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { useForm } from '../../../kit/forms/useForm.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
-import { failureText } from '../../../kit/query/failureText.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 
 const names = ['email', 'orderNumber'] as const
-const fallback = 'Your link could not be sent. Please try again.'
 
 export type FindOrderValues = Record<(typeof names)[number], string>
 
@@ -25,26 +20,21 @@ interface Props {
 /** Asks for the email address and the number of an order. */
 export const FindOrderForm = ({ typed, onSent }: Props) => {
   const { client } = useShop()
-  const { problems, show, formProps } = useProblems()
   const { mutate: ask, isPending } = useMutation({
     mutationFn: (values: FindOrderValues) => client.call(askForOrderLink, values),
   })
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { email, orderNumber } = readForm(event.currentTarget, names)
-    const values = { email: tidyEmail(email), orderNumber: tidyCode(orderNumber) }
-    const found = blankFields(values, names, 'Please fill in all fields.')
-    show(found)
-    if (hasProblems(found)) return
-    ask(values, {
-      onSuccess: () => onSent(values),
-      onError: error => show(problemsOf(error, names, failureText(error, fallback))),
-    })
-  }
+  const { problems, formProps } = useForm({
+    names,
+    failure: 'Your link could not be sent. Please try again.',
+    send: ({ email, orderNumber }, options) => {
+      const values = { email: tidyEmail(email), orderNumber: tidyCode(orderNumber) }
+      ask(values, { ...options, onSuccess: () => onSent(values) })
+    },
+  })
 
   return (
-    <form {...formProps} className={styles.form} onSubmit={submit}>
+    <form {...formProps} className={styles.form}>
       <FormAlert text={problems.form} />
       <Field
         name="email"

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, settle } from '../../../test/openShop.tsx'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
-afterEach(() => shop.close())
 
 const path = '/orders/link'
 const field = (name: string) => shop.find(`main input[name="${name}"]`) as HTMLInputElement

@@ -1,23 +1,19 @@
 import { forgotPassword } from '@shop/contracts/accounts/linkEndpoints'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { tidyEmail } from '@shop/contracts/tidy'
 import { definePage } from '../../../kit/page/page.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
-import { blankFields, hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
-import { readForm } from '../../../kit/forms/readForm.ts'
-import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { useForm } from '../../../kit/forms/useForm.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
-import { failureText } from '../../../kit/query/failureText.ts'
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { AuthFrame } from '../AuthFrame.tsx'
 
 const names = ['email'] as const
-const fallback = 'Failed to send the link. Please try again.'
 
 const BackToLogin = () => (
   <p className={styles.other}>
@@ -27,25 +23,18 @@ const BackToLogin = () => (
 
 const AskForm = ({ typed, onSent }: { typed: string; onSent: (email: string) => void }) => {
   const { client } = useShop()
-  const { problems, show, formProps } = useProblems()
   const { mutate: ask, isPending } = useMutation({
     mutationFn: (email: string) => client.call(forgotPassword, { email }),
   })
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = readForm(event.currentTarget, names)
-    const found = blankFields(values, names, 'Please fill in all fields.')
-    show(found)
-    if (hasProblems(found)) return
-    ask(values.email, {
-      onSuccess: () => onSent(tidyEmail(values.email)),
-      onError: error => show(problemsOf(error, names, failureText(error, fallback))),
-    })
-  }
+  const { problems, formProps } = useForm({
+    names,
+    failure: 'Failed to send the link. Please try again.',
+    send: ({ email }, options) => ask(email, { ...options, onSuccess: () => onSent(tidyEmail(email)) }),
+  })
 
   return (
-    <form {...formProps} className={styles.form} onSubmit={submit}>
+    <form {...formProps} className={styles.form}>
       <FormAlert text={problems.form} />
       <Field
         name="email"

@@ -1,11 +1,8 @@
-import type { FormEvent } from 'react'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
-import { blankFields, hasProblems, type Problems, problemsOf } from '../../../kit/forms/problems.ts'
-import { readForm } from '../../../kit/forms/readForm.ts'
-import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { blankFields, hasProblems, type Problems } from '../../../kit/forms/problems.ts'
+import { useForm } from '../../../kit/forms/useForm.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
-import { failureText } from '../../../kit/query/failureText.ts'
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { checkNewPassword } from '../../../features/session/checkNewPassword.ts'
 
@@ -30,20 +27,14 @@ interface Props {
 
 /** Asks for a new password twice. */
 export const NewPasswordForm = ({ email, act, isBusy, onChoose }: Props) => {
-  const { problems, show, formProps } = useProblems()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = readForm(event.currentTarget, names)
-    const found = check(values)
-    show(found)
-    if (hasProblems(found)) return
-    const fallback = 'Failed to set the password. Please try again.'
-    onChoose(values.password, {
-      onError: error => show(problemsOf(error, names, failureText(error, fallback))),
-    })
-  }
+  const { problems, formProps } = useForm({
+    names,
+    check,
+    failure: 'Failed to set the password. Please try again.',
+    send: ({ password }, options) => onChoose(password, options),
+  })
   return (
-    <form {...formProps} className={styles.form} onSubmit={submit}>
+    <form {...formProps} className={styles.form}>
       <FormAlert text={problems.form} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField

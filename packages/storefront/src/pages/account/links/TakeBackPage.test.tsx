@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop } from '../../../test/openShop.tsx'
 
 const path = '/stock-asks/end'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
-afterEach(() => shop.close())
 const heading = () => shop.find('h1').textContent
 const asked = () => shop.call.mock.calls.filter(([endpoint]) => endpoint.path === path)
 

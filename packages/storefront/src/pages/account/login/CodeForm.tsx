@@ -1,9 +1,7 @@
 import { ApiError } from '@shop/client/ApiError'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
-import { blankFields, hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
-import { readForm } from '../../../kit/forms/readForm.ts'
-import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { useForm } from '../../../kit/forms/useForm.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
@@ -36,26 +34,27 @@ interface Props {
 
 /** The second step of signing in. */
 export const CodeForm = ({ challenge, onBack }: Props) => {
-  const { problems, show, formProps } = useProblems()
   const [isRecovering, setIsRecovering] = useState(false)
   const { mutate: logIn, isPending } = useLoginWithCode()
   const { label, hint, inputMode, other } = isRecovering ? recovery : app
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = readForm(event.currentTarget, names)
-    const found = blankFields(values, names, 'Please fill in all fields.')
-    show(found)
-    if (hasProblems(found)) return
-    const fail = (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'challenge_ended') onBack(error.message)
-      else show(problemsOf(error, names, loginFailure(error)))
-    }
-    logIn({ challenge, ...values }, { onError: fail })
-  }
+  const { problems, formProps } = useForm({
+    names,
+    failure: loginFailure,
+    send: (values, { onError }) =>
+      logIn(
+        { challenge, ...values },
+        {
+          onError: error => {
+            if (error instanceof ApiError && error.code === 'challenge_ended') onBack(error.message)
+            else onError(error)
+          },
+        },
+      ),
+  })
 
   return (
-    <form {...formProps} className={styles.form} onSubmit={submit}>
+    <form {...formProps} className={styles.form}>
       <FormAlert text={problems.form} />
       <Field
         key={label}

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, settle } from '../../../test/openShop.tsx'
 import { idOf, listOf } from '../../../test/samples.ts'
 import { someCart, someUser } from '../../../test/someCart.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
-afterEach(() => shop.close())
 
 const home = { '/products': listOf(), '/collections': listOf(), '/trust-indicators': { items: [] } }
 const field = (name: string) => shop.find(`input[name="${name}"]`) as HTMLInputElement

@@ -1,11 +1,9 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { LoginState } from '@shop/client/sessionEnd'
-import type { FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
-import { blankFields, hasProblems, noProblems, problemsOf } from '../../../kit/forms/problems.ts'
-import { readForm } from '../../../kit/forms/readForm.ts'
-import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { noProblems } from '../../../kit/forms/problems.ts'
+import { useForm } from '../../../kit/forms/useForm.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
@@ -33,32 +31,28 @@ interface Props {
 
 /** The first step of signing in. */
 export const PasswordForm = ({ notice, onChallenge, onStaff }: Props) => {
-  const { problems, show, formProps } = useProblems()
   const { endedFor } = (useLocation().state as LoginState | null) ?? {}
   // Once signed in, the guard around the page leads on.
   const { mutate: logIn, isPending } = useLogin()
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = readForm(event.currentTarget, names)
-    const rememberMe = new FormData(event.currentTarget).has('rememberMe')
-    const found = blankFields(values, names, 'Please fill in all fields.')
-    show(found)
-    if (hasProblems(found)) return
-    logIn(
-      { ...values, rememberMe },
-      {
-        onSuccess: outcome => 'challenge' in outcome && onChallenge(outcome.challenge),
-        onError: error => {
-          if (error instanceof ApiError && error.code === 'password_sign_in_off') onStaff()
-          show(problemsOf(error, names, problemText(error)))
+  const { problems, formProps } = useForm({
+    names,
+    failure: problemText,
+    send: (values, { onError }, ticked) =>
+      logIn(
+        { ...values, rememberMe: ticked.has('rememberMe') },
+        {
+          onSuccess: outcome => 'challenge' in outcome && onChallenge(outcome.challenge),
+          onError: error => {
+            if (error instanceof ApiError && error.code === 'password_sign_in_off') onStaff()
+            onError(error)
+          },
         },
-      },
-    )
-  }
+      ),
+  })
 
   return (
-    <form {...formProps} className={styles.form} onSubmit={submit}>
+    <form {...formProps} className={styles.form}>
       <FormAlert text={problems === noProblems ? notice : problems.form} />
       <Field
         name="email"

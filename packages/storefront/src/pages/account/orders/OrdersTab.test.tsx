@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, until } from '../../../test/openShop.tsx'
 import { idOf } from '../../../test/samples.ts'
 import { someUser } from '../../../test/someCart.ts'
@@ -7,7 +7,6 @@ import { someOrder } from '../../../test/someOrder.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
-afterEach(() => shop.close())
 
 const newest = someOrder(idOf(1), { number: 'M-10001' })
 const oldest = someOrder(idOf(2), { number: 'M-10002' })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle, until } from '../../../test/openShop.tsx'
 import { idOf, listOf } from '../../../test/samples.ts'
 import { someCart, someCartItem, someUser } from '../../../test/someCart.ts'
@@ -8,7 +8,6 @@ import { someOrder, someOrderItem } from '../../../test/someOrder.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
-afterEach(() => shop.close())
 
 test('puts what is still available of an order into the cart and says what is not', async () => {
   rememberUser(someUser)

@@ -1,13 +1,9 @@
 import type { User } from '@shop/contracts/accounts/endpoints'
-import type { FormEvent } from 'react'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
-import { hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
-import { readForm } from '../../../kit/forms/readForm.ts'
-import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { useForm } from '../../../kit/forms/useForm.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
-import { failureText } from '../../../kit/query/failureText.ts'
 import { checkPassword, passwordFields } from './checkPassword.ts'
 import { useChangePassword } from './mutations.ts'
 import styles from './ProfileTab.module.css'
@@ -19,29 +15,19 @@ const labels = {
 } as const
 
 export const ChangePasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
-  const { problems, show, formProps } = useProblems()
   const { mutate: change, isPending } = useChangePassword()
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = readForm(event.currentTarget, passwordFields)
-    const found = checkPassword(values)
-    show(found)
-    if (hasProblems(found)) return
-    const { currentPassword, newPassword } = values
-    const fallback = 'Failed to change password. Please try again.'
-    change(
-      { currentPassword, newPassword },
-      {
-        onSuccess: onClose,
-        onError: error => show(problemsOf(error, passwordFields, failureText(error, fallback))),
-      },
-    )
-  }
+  const { problems, formProps } = useForm({
+    names: passwordFields,
+    check: checkPassword,
+    failure: 'Failed to change password. Please try again.',
+    send: ({ currentPassword, newPassword }, options) =>
+      change({ currentPassword, newPassword }, { ...options, onSuccess: onClose }),
+  })
 
   return (
     <Dialog title="Change Password" onClose={onClose} isNarrow>
-      <form {...formProps} className={styles.form} onSubmit={submit}>
+      <form {...formProps} className={styles.form}>
         <FormAlert text={problems.form} />
         {/* Tells password managers whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />

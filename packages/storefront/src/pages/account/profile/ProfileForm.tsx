@@ -1,10 +1,8 @@
 import type { User } from '@shop/contracts/accounts/endpoints'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isBlank } from '@shop/contracts/tidy'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
-import { hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
-import { readForm } from '../../../kit/forms/readForm.ts'
-import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { useForm } from '../../../kit/forms/useForm.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
@@ -13,36 +11,27 @@ import { checkProfile, isOtherEmail, profileFields } from './checkProfile.ts'
 import { useUpdateProfile } from './mutations.ts'
 import styles from './ProfileTab.module.css'
 
-const failed = 'Profile update failed. Please try again.'
-
 export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
-  const { problems, show, formProps } = useProblems()
   const { mutate: save, isPending } = useUpdateProfile()
-  const { fields } = problems
   const [email, setEmail] = useState(user.email)
   const isNewEmail = isOtherEmail(user, email)
+  const { problems, formProps } = useForm({
+    names: profileFields,
+    check: values => checkProfile(values, isNewEmail),
+    failure: error => refusalText(error, 'Profile update failed. Please try again.'),
+    send: ({ currentPassword, phone, ...rest }, options) =>
+      save(
+        { ...rest, phone: isBlank(phone) ? null : phone, ...(isNewEmail && { currentPassword }) },
+        { ...options, onSuccess: onDone },
+      ),
+  })
+  const { fields } = problems
   const form = formProps.ref
   // The button that opened the form is gone; the keyboard goes on here.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = readForm(event.currentTarget, profileFields)
-    const found = checkProfile(values, isNewEmail)
-    show(found)
-    if (hasProblems(found)) return
-    const { currentPassword, phone, ...rest } = values
-    save(
-      { ...rest, phone: isBlank(phone) ? null : phone, ...(isNewEmail && { currentPassword }) },
-      {
-        onSuccess: onDone,
-        onError: error => show(problemsOf(error, profileFields, refusalText(error, failed))),
-      },
-    )
-  }
-
   return (
-    <form {...formProps} className={styles.form} onSubmit={submit}>
+    <form {...formProps} className={styles.form}>
       <FormAlert text={problems.form} />
       <div className={styles.pair}>
         <Field

@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { forgetEverything, openShop, rememberUser, settle, until } from '../../../test/openShop.tsx'
 import { listOf } from '../../../test/samples.ts'
@@ -10,7 +10,6 @@ import { someUser } from '../../../test/someCart.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
-afterEach(() => shop.close())
 
 const open = async (answers: Answers) => {
   rememberUser(someUser)
@@ -22,12 +21,7 @@ const open = async (answers: Answers) => {
     ...answers,
   })
 }
-const press = async (text: string) => {
-  const button = [...shop.page.querySelectorAll('button')].findLast(({ textContent }) => textContent === text)
-  if (!button) throw new Error(`no button ${text}`)
-  await act(async () => button.click())
-  await settle()
-}
+const press = (label: string) => shop.press(label)
 const field = (name: string) => shop.find(`dialog [name="${name}"]`) as HTMLInputElement
 const send = async (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) field(name).value = value

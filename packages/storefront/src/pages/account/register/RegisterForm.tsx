@@ -1,11 +1,8 @@
 import { marketingText } from '@shop/contracts/accounts/marketingText'
-import type { FormEvent } from 'react'
 import { isBlank } from '@shop/contracts/tidy'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
-import { hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
-import { readForm } from '../../../kit/forms/readForm.ts'
-import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { useForm } from '../../../kit/forms/useForm.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
@@ -24,27 +21,22 @@ const BesideLink = ({ to, children }: { to: string; children: string }) => (
 )
 
 export const RegisterForm = () => {
-  const { problems, show, formProps } = useProblems()
   // Once signed in, the guard around the page leads on.
   const { mutate: signUp, isPending } = useRegister()
+  const { problems, formProps } = useForm({
+    names: registrationFields,
+    check: (values, ticked) => checkRegistration(values, ticked.has('terms')),
+    failure: registrationFailure,
+    send: ({ confirmPassword: _, phone, ...rest }, options, ticked) =>
+      signUp(
+        { ...rest, ...(!isBlank(phone) && { phone }), marketingOptIn: ticked.has('marketing') },
+        options,
+      ),
+  })
   const { fields } = problems
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = readForm(event.currentTarget, registrationFields)
-    const ticked = new FormData(event.currentTarget)
-    const found = checkRegistration(values, ticked.has('terms'))
-    show(found)
-    if (hasProblems(found)) return
-    const { confirmPassword: _, phone, ...rest } = values
-    signUp(
-      { ...rest, ...(!isBlank(phone) && { phone }), marketingOptIn: ticked.has('marketing') },
-      { onError: error => show(problemsOf(error, registrationFields, registrationFailure(error))) },
-    )
-  }
-
   return (
-    <form {...formProps} className={styles.form} onSubmit={submit}>
+    <form {...formProps} className={styles.form}>
       <FormAlert text={problems.form} />
       <div className={styles.pair}>
         <Field

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import type { StockAsk } from '@shop/contracts/inventory/askEndpoints'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, until } from '../../../test/openShop.tsx'
 import { idOf } from '../../../test/samples.ts'
 import { someUser } from '../../../test/someCart.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
-afterEach(() => shop.close())
 
 const ask: StockAsk = {
   id: idOf('ask'),

@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from '../../../kit/shop/browser.ts'
-import { forgetEverything, openShop, rememberUser, settle, until } from '../../../test/openShop.tsx'
+import { forgetEverything, openShop, rememberUser, until } from '../../../test/openShop.tsx'
 import { idOf, listOf } from '../../../test/samples.ts'
 import { someAddress, someCart, someCartItem, someUser } from '../../../test/someCart.ts'
 import { someOrder, someVerification } from '../../../test/someOrder.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
-afterEach(() => shop.close())
 
 const open = async (answers: Record<string, unknown> = {}) => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
@@ -26,14 +25,7 @@ const open = async (answers: Record<string, unknown> = {}) => {
 }
 const text = () => shop.page.querySelector('main')?.textContent ?? ''
 const field = () => shop.page.querySelector('textarea')
-const press = async (label: string) => {
-  const button = [...shop.page.querySelectorAll('button')].find(
-    ({ ariaLabel, textContent }) => ariaLabel === label || textContent === label,
-  )
-  if (!button) throw new Error(`no button ${label}`)
-  await act(async () => button.click())
-  await settle()
-}
+const press = (label: string) => shop.press(label)
 const type = (value: string) =>
   act(async () => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field(), value)

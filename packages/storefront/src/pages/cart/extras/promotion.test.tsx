@@ -2,14 +2,13 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { CartPromotion, DeliveryOption } from '@shop/contracts/cart/endpoints'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle } from '../../../test/openShop.tsx'
 import { listOf } from '../../../test/samples.ts'
 import { someCart, someCartItem, someUser } from '../../../test/someCart.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
-afterEach(() => shop.close())
 
 const plain = someCart(someCartItem('a'))
 const eid10: CartPromotion = { code: 'EID10', text: '10% off', refusal: null }

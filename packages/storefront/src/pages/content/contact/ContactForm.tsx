@@ -1,19 +1,16 @@
 import { sendContactMessage } from '@shop/contracts/contact/endpoints'
 import { type ContactTopic, contactTopicNames, contactTopics } from '@shop/contracts/contact/topics'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
-import { blankFields, hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
-import { readForm } from '../../../kit/forms/readForm.ts'
-import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { blankFields } from '../../../kit/forms/problems.ts'
+import { useForm } from '../../../kit/forms/useForm.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { SelectField } from '../../../kit/forms/SelectField.tsx'
 import { TextArea } from '../../../kit/forms/TextArea.tsx'
-import { failureText } from '../../../kit/query/failureText.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { Sent } from './Sent.tsx'
 
@@ -32,32 +29,24 @@ const useKnown = () => {
 export const ContactForm = () => {
   const { client } = useShop()
   const [search] = useSearchParams()
-  const { problems, show, formProps } = useProblems()
   const { name, email } = useKnown()
   const send = useMutation({
     mutationFn: (values: Record<(typeof names)[number], string>) =>
       client.call(sendContactMessage, { ...values, topic: isTopic(values.topic) ? values.topic : 'other' }),
   })
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = readForm(event.currentTarget, names)
-    const found = blankFields(values, ['name', 'email', 'message'], 'Please fill in all required fields.')
-    show(found)
-    if (hasProblems(found)) return
-    send.mutate(values, {
-      onError: error =>
-        show(
-          problemsOf(error, names, failureText(error, 'Your message could not be sent. Please try again.')),
-        ),
-    })
-  }
+  const { problems, formProps } = useForm({
+    names,
+    check: values => blankFields(values, ['name', 'email', 'message'], 'Please fill in all required fields.'),
+    failure: 'Your message could not be sent. Please try again.',
+    send: (values, options) => send.mutate(values, options),
+  })
 
   if (send.isSuccess) return <Sent email={send.variables.email} onAnother={() => send.reset()} />
   const { fields } = problems
   const topic = search.get('topic')
   return (
-    <form {...formProps} className={styles.form} onSubmit={submit}>
+    <form {...formProps} className={styles.form}>
       <FormAlert text={problems.form} />
       <div className={styles.pair}>
         <Field

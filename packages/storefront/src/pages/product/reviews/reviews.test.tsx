@@ -102,7 +102,7 @@ test('a review is written with stars and words; what is wrong stands beside its 
   let refusal: Error | null = new ApiError(400, 'At most 2000 characters.', 'validation_failed', {
     comment: 'At most 2000 characters.',
   })
-  const { page, find, click, call, close } = await open({
+  const { page, press, find, click, call, close } = await open({
     '/auth/me': someUser,
     '/products/{id}/reviews/own': { hasBought: true, review: null },
     '/products/{id}/reviews': (input: { rating?: number }) => {
@@ -113,10 +113,6 @@ test('a review is written with stars and words; what is wrong stands beside its 
   })
   const buttonOf = (text: string) =>
     [...page.querySelectorAll('button')].find(({ textContent }) => textContent === text)
-  const press = async (text: string) => {
-    await act(async () => buttonOf(text)?.click())
-    await settle()
-  }
   await until(() => expect(buttonOf('Write a Review')).toBeDefined())
   await press('Write a Review')
   await until(() => find('dialog textarea'))
@@ -160,7 +156,7 @@ test('photos go with a review; one that is no photo is refused by name, and one 
   rememberUser(someUser)
   const sent: string[] = []
   const saves: unknown[] = []
-  const { page, find, click, close } = await open({
+  const { page, press, find, click, close } = await open({
     '/auth/me': someUser,
     '/products/{id}/reviews/own': {
       hasBought: true,
@@ -186,11 +182,6 @@ test('photos go with a review; one that is no photo is refused by name, and one 
       throw new ApiError(400, 'Gone.', 'validation_failed', { photos: 'Choose it again.' })
     },
   })
-  const press = async (text: string) => {
-    const found = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === text)
-    await act(async () => found?.click())
-    await settle()
-  }
   await until(() => expect(page.textContent).toContain('Change Your Review'))
   await press('Change Your Review')
   await until(() => find('dialog input[type=file]'))

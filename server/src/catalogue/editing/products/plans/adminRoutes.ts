@@ -102,7 +102,6 @@ const endPlan = async (deps: Deps, viewer: Viewer, id: string): Promise<endpoint
       noteChange(trx, {
         at: nowIso(deps),
         userId: viewer.id,
-        act: 'update',
         subject: 'plan',
         subjectId: id,
         before: notePlan(before),

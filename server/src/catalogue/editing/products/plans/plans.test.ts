@@ -26,11 +26,11 @@ onBothDatabases('planned changes of products', dialect => {
     shop.call(
       endpoints.planProductChange,
       { planId: newId(), change: sale, startsAt: inHours(1), endsAt: inHours(3), ...wish },
-      owner.accessToken,
+      owner,
     )
-  const list = async () => (await shop.call(endpoints.listPlannedChanges, {}, owner.accessToken)).items
-  const end = (id: string) => shop.call(endpoints.endPlannedChange, { id }, owner.accessToken)
-  const read = (id: string) => shop.call(getStaffProduct, { id }, owner.accessToken)
+  const list = async () => (await shop.call(endpoints.listPlannedChanges, {}, owner)).items
+  const end = (id: string) => shop.call(endpoints.endPlannedChange, { id }, owner)
+  const read = (id: string) => shop.call(getStaffProduct, { id }, owner)
   const pricesOf = async (id: string) =>
     (await read(id)).variants.map(({ price, salePrice }) => [price, salePrice])
   const passHours = async (hours: number) => {
@@ -69,7 +69,7 @@ onBothDatabases('planned changes of products', dialect => {
       [5000, 4800],
     ])
     expect(await list()).toMatchObject([{ id: made.id, state: 'done', problem: null }])
-    const { items } = await shop.call(listAudit, { subject: 'product', subjectId: id }, owner.accessToken)
+    const { items } = await shop.call(listAudit, { subject: 'product', subjectId: id }, owner)
     expect(items.filter(({ who }) => who?.name === 'Amina Khan')).toHaveLength(2)
   })
 
@@ -125,7 +125,7 @@ onBothDatabases('planned changes of products', dialect => {
     expect(await list()).toMatchObject([{ state: 'done' }])
     const stranger = await signUp(shop, { roles: ['manager'] })
     const again = { ...wish, change: sale }
-    await expect(shop.call(endpoints.planProductChange, again, stranger.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(endpoints.planProductChange, again, stranger)).rejects.toMatchObject({
       code: 'conflict',
     })
   })
@@ -168,7 +168,7 @@ onBothDatabases('planned changes of products', dialect => {
     expect(await list()).toMatchObject([
       { state: 'failed', problem: expect.stringContaining('would cost nothing or less') },
     ])
-    const { items } = await shop.call(listAlerts, {}, owner.accessToken)
+    const { items } = await shop.call(listAlerts, {}, owner)
     expect(
       items.some(({ kind, detail }) => kind === 'plan-failed' && detail.includes('would cost nothing')),
     ).toBe(true)

@@ -3,8 +3,8 @@ import { getCompanions } from '@shop/contracts/catalog/endpoints'
 import { getStaffProduct, setProductStatus, updateProduct } from '@shop/contracts/products/endpoints'
 import * as sheets from '@shop/contracts/products/sheets'
 import { parse } from 'csv-parse/sync'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { asForm } from '../../../../test/products.ts'
@@ -13,19 +13,16 @@ import { useShop } from '../../../../test/startShop.ts'
 
 onBothDatabases('companions in a sheet', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
-  const { start, check, rowsOf, apply, undo } = sheetDesk(shop, () => token)
-  const read = (id: string) => shop.call(getStaffProduct, { id }, token)
+  const staff = useStaff(shop)
+  const { start, check, rowsOf, apply, undo } = sheetDesk(shop, () => staff.accessToken)
+  const read = (id: string) => shop.call(getStaffProduct, { id }, staff)
   const companionsOf = async (id: string) => {
     const { look, set } = await read(id)
     return { look: look.map(({ title }) => title), set: set.map(({ title }) => title) }
   }
   const give = async (id: string, wish: { lookIds?: string[]; setIds?: string[] }) => {
     const { variants: _, ...form } = asForm(await read(id))
-    return shop.call(updateProduct, { ...form, ...wish }, token)
+    return shop.call(updateProduct, { ...form, ...wish }, staff)
   }
   const make = async (title: string) => {
     const { id, slug, variants } = await makeProduct(shop, {
@@ -50,8 +47,8 @@ onBothDatabases('companions in a sheet', dialect => {
     ]
     await give(najd.id, { lookIds: [rabat.id, fes.id], setIds: [atlas.id] })
     // One that shoppers cannot see any more stays all the same.
-    await shop.call(setProductStatus, { id: rabat.id, status: 'ARCHIVED' }, token)
-    const text = await (await shop.call(sheets.exportProducts, { search: najd.slug }, token)).text()
+    await shop.call(setProductStatus, { id: rabat.id, status: 'ARCHIVED' }, staff)
+    const text = await (await shop.call(sheets.exportProducts, { search: najd.slug }, staff)).text()
     const [line]: Record<string, string>[] = parse(text, { bom: true, columns: true })
     expect(line).toMatchObject({
       'Complete the Look': `${rabat.slug}, ${fes.slug}`,
@@ -62,7 +59,7 @@ onBothDatabases('companions in a sheet', dialect => {
     expect(same).toMatchObject({ total: 0, found: { sameRows: 1, changedRows: 0, wrongRows: 0 } })
 
     // From the sheet alone they come back as they were.
-    await shop.call(setProductStatus, { id: rabat.id, status: 'ACTIVE' }, token)
+    await shop.call(setProductStatus, { id: rabat.id, status: 'ACTIVE' }, staff)
     await give(najd.id, { lookIds: [], setIds: [] })
     await apply((await check(await start(text))).id)
     expect(await companionsOf(najd.id)).toEqual({ look: ['Rabat', 'Fes'], set: ['Atlas'] })
@@ -89,7 +86,7 @@ onBothDatabases('companions in a sheet', dialect => {
       'Atlas',
       'Fes',
     ])
-    const { items } = await shop.call(listAudit, { subject: 'product', subjectId: najd.id }, token)
+    const { items } = await shop.call(listAudit, { subject: 'product', subjectId: najd.id }, staff)
     expect(items[0]).toMatchObject({ before: { look: ['Fes'] }, after: { look: ['Atlas', 'Fes'] } })
     expect(await undo(plan.id)).toMatchObject({ state: 'undone', left: [] })
     expect(await companionsOf(najd.id)).toEqual({ look: ['Fes'], set: [] })
@@ -110,7 +107,7 @@ onBothDatabases('companions in a sheet', dialect => {
       await make('Atlas'),
       await make('Gone'),
     ]
-    await shop.call(setProductStatus, { id: gone.id, status: 'ARCHIVED' }, token)
+    await shop.call(setProductStatus, { id: gone.id, status: 'ARCHIVED' }, staff)
     const nine = Array.from({ length: 9 }, (_, index) => `thobe-${index}`).join('; ')
     const plan = await checked(
       'SKU,Complete the Look,Matching Set',

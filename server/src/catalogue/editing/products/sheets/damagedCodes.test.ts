@@ -1,7 +1,7 @@
 import { getStaffProduct } from '@shop/contracts/products/endpoints'
 import { findByCode } from '@shop/contracts/palette/endpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
@@ -9,13 +9,10 @@ import { useShop } from '../../../../test/startShop.ts'
 
 onBothDatabases('what spreadsheets do to codes', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
-  const { start, check, rowsOf, apply } = sheetDesk(shop, () => token)
+  const staff = useStaff(shop)
+  const { start, check, rowsOf, apply } = sheetDesk(shop, () => staff.accessToken)
   const checkText = async (text: string) => check(await start(text))
-  const variantOf = async (id: string) => (await shop.call(getStaffProduct, { id }, token)).variants[0]!
+  const variantOf = async (id: string) => (await shop.call(getStaffProduct, { id }, staff)).variants[0]!
   let turn = 0
   const header = 'Slug,Title,Description,Materials,Care,SKU,Colour,Size,Price,Weight (g),Barcode,Stock'
   /** A sheet of one new product. */
@@ -113,7 +110,7 @@ onBothDatabases('what spreadsheets do to codes', dialect => {
     const { variant } = await shop.call(
       findByCode,
       { code: 'sku' in expected ? expected.sku : `SPREAD-${turn}` },
-      token,
+      staff,
     )
     expect(await variantOf(variant!.productId)).toMatchObject(expected)
   })

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { signUp } from '../../../../test/accounts.ts'
+import { signUp, useAccount } from '../../../../test/accounts.ts'
 import { aPicture } from '../../../../test/pictures.ts'
 import { sendSheet } from '../../../../test/sheets.ts'
 import { useShop } from '../../../../test/startShop.ts'
@@ -18,10 +18,9 @@ const tooLarge = 'products.csv is too large. Maximum size is 25MB.'
 describe('a hostile sheet', () => {
   const shop = useShop('postgres')
   let token = ''
-  let customer = ''
+  const customer = useAccount(shop)
   beforeAll(async () => {
     token = (await signUp(shop, { isAdmin: true })).accessToken
-    customer = (await signUp(shop)).accessToken
   })
   const refusal = async (answer: Response) => ({
     status: answer.status,
@@ -56,7 +55,9 @@ describe('a hostile sheet', () => {
 
   it('is refused to everybody but staff before it is read', async () => {
     expect(await refusal(await sendSheet(shop, 'nobody', 'SKU\nA\n'))).toMatchObject({ status: 401 })
-    expect(await refusal(await sendSheet(shop, customer, 'SKU\nA\n'))).toMatchObject({ status: 403 })
+    expect(await refusal(await sendSheet(shop, customer.accessToken, 'SKU\nA\n'))).toMatchObject({
+      status: 403,
+    })
     await expectNothingKept()
   })
 

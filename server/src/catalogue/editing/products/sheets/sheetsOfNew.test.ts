@@ -1,7 +1,7 @@
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { getStaffProduct, setProductStatus } from '@shop/contracts/products/endpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
@@ -10,12 +10,9 @@ import { useShop } from '../../../../test/startShop.ts'
 
 onBothDatabases('a sheet of new products', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
-  const { run, undo } = sheetDesk(shop, () => token)
-  const read = (id: string) => shop.call(getStaffProduct, { id }, token)
+  const staff = useStaff(shop)
+  const { run, undo } = sheetDesk(shop, () => staff.accessToken)
+  const read = (id: string) => shop.call(getStaffProduct, { id }, staff)
 
   it('makes new products and variants, which go again when it is taken back', async () => {
     const name = `New ${Date.now()}`
@@ -69,6 +66,6 @@ onBothDatabases('a sheet of new products', dialect => {
     await payFor(shop, orderId)
     expect((await undo(done.id)).left).toHaveLength(1)
     expect((await read(made.id)).status).toBe('ARCHIVED')
-    await shop.call(setProductStatus, { id: made.id, status: 'DRAFT' }, token)
+    await shop.call(setProductStatus, { id: made.id, status: 'DRAFT' }, staff)
   })
 })

@@ -1,6 +1,6 @@
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { signUp } from '../../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { useStaff } from '../../../../test/accounts.ts'
 import { importOf, sendSheet, sheetDesk } from '../../../../test/sheets.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { zipOf } from '../../../../test/zip.ts'
@@ -67,13 +67,10 @@ const garment = (row: number, sku: string, size: string) =>
 
 describe('a workbook', () => {
   const shop = useShop('sqlite')
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
-  const { check, rowsOf, apply } = sheetDesk(shop, () => token)
+  const staff = useStaff(shop)
+  const { check, rowsOf, apply } = sheetDesk(shop, () => staff.accessToken)
   const refusalOf = async (bytes: Uint8Array) => {
-    const answer = await sendSheet(shop, token, bytes, file)
+    const answer = await sendSheet(shop, staff.accessToken, bytes, file)
     return {
       status: answer.status,
       ...((await answer.json()) as { fields?: { sheet: string }; code: string }),
@@ -85,12 +82,12 @@ describe('a workbook', () => {
     const bytes = workbookOf(
       garment(2, 'BOOK-1', '<c><v>52</v></c>') + garment(4, 'BOOK-2', '<c><v>54</v></c>'),
     )
-    const checked = await check(await importOf(shop, token, bytes, file))
+    const checked = await check(await importOf(shop, staff.accessToken, bytes, file))
     expect(await rowsOf(checked.id, 'wrong')).toEqual([])
     expect((await rowsOf(checked.id, 'changed')).map(({ row }) => row)).toEqual([2, 4])
     await apply(checked.id)
-    const { items } = await shop.call(listStaffProducts, { search: 'BOOK-1' }, token)
-    expect(await shop.call(getStaffProduct, { id: items[0]!.id }, token)).toMatchObject({
+    const { items } = await shop.call(listStaffProducts, { search: 'BOOK-1' }, staff)
+    expect(await shop.call(getStaffProduct, { id: items[0]!.id }, staff)).toMatchObject({
       title: 'Two parts',
       description: 'Fine & light',
       variants: [{ size: '52', price: 5900, weightGr: 480, stock: 5, barcode: '0012345678905' }],
@@ -99,7 +96,7 @@ describe('a workbook', () => {
 
   it('says where a size has become a day', async () => {
     const bytes = workbookOf(garment(2, 'BOOK-3', '<c s="1"><v>46150</v></c>'))
-    const checked = await check(await importOf(shop, token, bytes, file))
+    const checked = await check(await importOf(shop, staff.accessToken, bytes, file))
     expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
       { problems: [{ field: 'size', given: '2026-05-08', text: expect.stringContaining('made a date') }] },
     ])

@@ -84,7 +84,6 @@ export const noteProduct = (trx: Knex.Transaction, { at, userId, before, after }
   noteChange(trx, {
     at,
     userId,
-    act: before ? (after ? 'update' : 'delete') : 'create',
     subject: 'product',
     subjectId: (after ?? before)?.id ?? '',
     before: before && productFacts(before),

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { mailHandlers } from '../../../../site/mail/mailHandlers.ts'
 import { signUp } from '../../../../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, orderRow, payFor } from '../../../../test/checkout.ts'
+import { makeGarment, makeShopper, orderGarment, orderRow, payFor } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { cutOff, papersCutOff } from './cutOff.ts'
@@ -155,8 +155,7 @@ onBothDatabases('what is kept for a time', dialect => {
   })
 
   it('an order keeps what its payment page is asked for only while it waits for payment', async () => {
-    const { variantId } = await makeGarment(shop, 5)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    const { orderId } = await orderGarment(shop, 5)
     expect((await orderRow(shop, orderId)).session_params).not.toBeNull()
     await payFor(shop, orderId)
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PAID', session_params: null })

@@ -48,20 +48,16 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
       state: null,
       postalCode: 'LS1 4AP',
     }
-    const { version } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
-    await shop.call(updateAdminOrder, { id: orderId, version, shippingAddress: address }, staff.accessToken)
-    await shop.call(addOrderNote, { id: orderId, note: 'Zebedee rang' }, staff.accessToken)
-    await shop.call(addOrderTag, { id: orderId, tag: 'Zebedee' }, staff.accessToken)
-    await shop.call(
-      fulfilOrder,
-      { id: orderId, carrier: 'DPD', trackingNumber: 'JD0002233' },
-      staff.accessToken,
-    )
+    const { version } = await shop.call(getAdminOrder, { id: orderId }, staff)
+    await shop.call(updateAdminOrder, { id: orderId, version, shippingAddress: address }, staff)
+    await shop.call(addOrderNote, { id: orderId, note: 'Zebedee rang' }, staff)
+    await shop.call(addOrderTag, { id: orderId, tag: 'Zebedee' }, staff)
+    await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', trackingNumber: 'JD0002233' }, staff)
     await desk.refund(orderId, 1000)
     await hear(shop)
     await shop.jobs.outbox.runNow()
     const before = await orderRow(shop, orderId)
-    const { items } = await shop.call(listDocuments, { category: 'invoices' }, staff.accessToken)
+    const { items } = await shop.call(listDocuments, { category: 'invoices' }, staff)
     expect(items).toHaveLength(2)
     const keys: string[] = await db('documents').where({ category: 'invoices' }).pluck('file_key')
     for (const key of keys) expect(await files.read(key), key).not.toBeNull()
@@ -108,9 +104,9 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
     const scrubbed = await db('invoices').orderBy('number')
     expect(sums(scrubbed)).toEqual(sums(papers))
     await signIn()
-    const drawn = await shop.call(getInvoice, { id: orderId }, staff.accessToken)
+    const drawn = await shop.call(getInvoice, { id: orderId }, staff)
     expect(drawn.size).toBeGreaterThan(1000)
-    const read = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const read = await shop.call(getAdminOrder, { id: orderId }, staff)
     expect(read).toMatchObject({ email: '', total: before.total, items: [{ title: 'Thobe' }] })
 
     const rows = async () => [await orderRow(shop, orderId), await db('invoices').orderBy('number')]
@@ -122,7 +118,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
   it('loses each personal fact of its papers, whichever of them a paper has', async () => {
     const { db } = shop.deps
     const { orderId } = await desk.paid()
-    await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff.accessToken)
+    await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff)
     await shop.jobs.outbox.runNow()
     const [paper] = await db('invoices').where({ order_id: orderId })
     const facts = Object.keys(paperFacts)
@@ -142,7 +138,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
     const change = (id: string, columns: object) => db('orders').where({ id }).update(columns)
     const sent = async () => {
       const { orderId } = await desk.paid()
-      await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff.accessToken)
+      await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff)
       return orderId
     }
     const [disputed, reviewed, refunding, unmatched, younger, done] = [

@@ -1,4 +1,4 @@
-import { byStaff, deliver, digest, own, reference, type TableData } from './personalData.ts'
+import { byStaff, deliver, digest, ofStaff, own, reference, type TableData } from './personalData.ts'
 
 const signIn = 'To keep strangers out of the account and to show where it is signed in.'
 
@@ -45,12 +45,11 @@ export const accountTables: Record<string, TableData> = {
   role_members: {
     personal: [
       {
-        whose: 'staff',
+        ...ofStaff,
         erasure: 'deleted',
         columns: 'user_id role_id is_by_group',
         purpose: 'To know what somebody may do as staff.',
         kept: 'account',
-        exported: byStaff,
       },
     ],
     none: '',
@@ -58,20 +57,18 @@ export const accountTables: Record<string, TableData> = {
   list_views: {
     personal: [
       {
-        whose: 'staff',
+        ...ofStaff,
         erasure: 'deleted',
         columns: 'owner_id created_at',
         purpose: 'To show somebody lists as they have set them up.',
         kept: 'account',
-        exported: byStaff,
       },
       {
-        whose: 'staff',
+        ...ofStaff,
         erasure: 'unlinked',
         columns: 'saved_by',
         purpose: 'To know who may change a view that is shared.',
         kept: 'account',
-        exported: byStaff,
       },
     ],
     // Filters and columns without what was searched for.
@@ -94,12 +91,11 @@ export const accountTables: Record<string, TableData> = {
         exported: reference,
       },
       {
-        whose: 'staff',
+        ...ofStaff,
         erasure: 'unlinked',
         columns: 'author_id',
         purpose: 'To know who wrote a note on a customer.',
         kept: ['staff', 'account'],
-        exported: byStaff,
       },
     ],
     none: '',
@@ -126,12 +122,11 @@ export const accountTables: Record<string, TableData> = {
   api_keys: {
     personal: [
       {
-        whose: 'staff',
+        ...ofStaff,
         erasure: 'unlinked',
         columns: 'user_id created_at',
         purpose: 'To know who made a key: it never may more than they do.',
         kept: 'history',
-        exported: byStaff,
       },
     ],
     // Programs and servers, not people.
@@ -145,12 +140,11 @@ export const accountTables: Record<string, TableData> = {
   openid_identities: {
     personal: [
       {
-        whose: 'staff',
+        ...ofStaff,
         erasure: 'deleted',
         columns: 'issuer subject user_id created_at',
         purpose: 'To recognise staff who sign in through a provider.',
         kept: 'account',
-        exported: byStaff,
       },
     ],
     none: '',
@@ -221,11 +215,10 @@ export const accountTables: Record<string, TableData> = {
   failed_sign_ins: {
     personal: [
       {
+        ...ofStaff,
         columns: 'user_id failures noted_at',
-        whose: 'staff',
         purpose: 'To tell in the audit log that somebody tried to sign in as staff.',
         kept: 'account',
-        exported: byStaff,
         erasure: 'deleted',
       },
     ],
@@ -267,11 +260,10 @@ export const accountTables: Record<string, TableData> = {
   audit_log: {
     personal: [
       {
+        ...ofStaff,
         columns: 'user_id former_user_id',
-        whose: 'staff',
         purpose: 'To tell who changed what in the shop.',
         kept: 'auditLog',
-        exported: byStaff,
         erasure: { kept: 'The reference goes, and the bare id stays in `former_user_id`.' },
       },
       {

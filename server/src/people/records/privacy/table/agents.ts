@@ -1,4 +1,4 @@
-import { byStaff, nobody, type TableData } from './personalData.ts'
+import { nobody, ofStaff, type TableData } from './personalData.ts'
 
 /** Assistants that shop for somebody, their calls, and their carts and checkouts (`022-agent-access.ts`, `023-agent-sessions.ts`). */
 export const agentTables: Record<string, TableData> = {
@@ -19,11 +19,10 @@ export const agentTables: Record<string, TableData> = {
   agent_tokens: {
     personal: [
       {
+        ...ofStaff,
         columns: 'user_id created_at',
-        whose: 'staff',
         purpose: 'To know who made it.',
         kept: 'history',
-        exported: byStaff,
         erasure: 'unlinked',
       },
     ],

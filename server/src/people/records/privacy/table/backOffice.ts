@@ -1,4 +1,4 @@
-import { byStaff, digest, nobody, reference, type FileData, type TableData } from './personalData.ts'
+import { digest, type FileData, nobody, ofStaff, reference, type TableData } from './personalData.ts'
 
 const sent = {
   whose: 'customer',
@@ -87,11 +87,10 @@ export const backOfficeTables: Record<string, TableData> = {
   webhooks: {
     personal: [
       {
+        ...ofStaff,
         columns: 'user_id created_at',
-        whose: 'staff',
         purpose: 'To know who made it.',
         kept: 'staff',
-        exported: byStaff,
         erasure: 'unlinked',
       },
     ],

@@ -1,4 +1,4 @@
-import { byStaff, nobody, type TableData } from './personalData.ts'
+import { byStaff, nobody, ofStaff, type TableData } from './personalData.ts'
 
 const byHand = (columns: string) =>
   ({
@@ -38,11 +38,10 @@ export const catalogueTables: Record<string, TableData> = {
   purchase_receipts: {
     personal: [
       {
+        ...ofStaff,
         columns: 'user_id',
-        whose: 'staff',
         purpose: 'To know who received it.',
         kept: 'history',
-        exported: byStaff,
         erasure: 'unlinked',
       },
     ],
@@ -52,11 +51,10 @@ export const catalogueTables: Record<string, TableData> = {
   stock_takes: {
     personal: [
       {
+        ...ofStaff,
         columns: 'started_by ended_by',
-        whose: 'staff',
         purpose: 'To know who counted the stock.',
         kept: 'history',
-        exported: byStaff,
         erasure: 'unlinked',
       },
     ],
@@ -65,11 +63,10 @@ export const catalogueTables: Record<string, TableData> = {
   stock_take_lines: {
     personal: [
       {
+        ...ofStaff,
         columns: 'counted_by',
-        whose: 'staff',
         purpose: 'To know who counted it.',
         kept: 'history',
-        exported: byStaff,
         erasure: 'unlinked',
       },
     ],

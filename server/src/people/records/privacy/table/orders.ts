@@ -1,6 +1,6 @@
 import { columnName } from '@shop/contracts/columnName'
 import { orderFields, type OrderColumn } from '@shop/contracts/orders/orderFields'
-import { byStaff, digest, reference, type TableData } from './personalData.ts'
+import { digest, ofStaff, reference, type TableData } from './personalData.ts'
 
 const law = { kept: 'The law asks which customer bought what; it goes when its time is over.' }
 const book = 'To deliver, to keep the books and to show them to the tax office.'
@@ -77,11 +77,10 @@ export const orderTables: Record<string, TableData> = {
         erasure: law,
       },
       {
+        ...ofStaff,
         columns: 'actor',
-        whose: 'staff',
         purpose: 'To tell who moved an order.',
         kept: 'history',
-        exported: byStaff,
         erasure: { kept: 'A bare id once the account is gone.' },
       },
     ],
@@ -96,11 +95,10 @@ export const orderTables: Record<string, TableData> = {
         erasure: law,
       },
       {
+        ...ofStaff,
         columns: 'actor taken_back_by',
-        whose: 'staff',
         purpose: 'To tell who sent a parcel, and who took it back.',
         kept: 'history',
-        exported: byStaff,
         erasure: { kept: 'A bare id once the account is gone.' },
       },
     ],
@@ -139,11 +137,10 @@ export const orderTables: Record<string, TableData> = {
   stock_moves: {
     personal: [
       {
+        ...ofStaff,
         columns: 'actor',
-        whose: 'staff',
         purpose: 'To tell who moved stock.',
         kept: 'history',
-        exported: byStaff,
         erasure: { kept: 'A bare id once the account is gone.' },
       },
     ],
@@ -179,11 +176,10 @@ export const orderTables: Record<string, TableData> = {
       { ...ofOrder, columns: 'amount state reason created_at', exported: 'orders.refunds', erasure: law },
       { ...ofOrder, columns: 'last_error', exported: inside, erasure: law },
       {
+        ...ofStaff,
         columns: 'actor',
-        whose: 'staff',
         purpose: 'To tell who gave money back.',
         kept: 'history',
-        exported: byStaff,
         erasure: { kept: 'A bare id once the account is gone.' },
       },
     ],
@@ -202,11 +198,10 @@ export const orderTables: Record<string, TableData> = {
         erasure: law,
       },
       {
+        ...ofStaff,
         columns: 'booked_by',
-        whose: 'staff',
         purpose: 'To tell who booked a return for a customer.',
         kept: 'history',
-        exported: byStaff,
         erasure: { kept: 'A bare id once the account is gone.' },
       },
     ],

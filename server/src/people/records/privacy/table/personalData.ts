@@ -51,6 +51,8 @@ export const digest = { not: 'A digest, which says nothing to anybody.' }
 export const reference = { not: 'An id that joins rows, which says nothing by itself.' }
 export const byStaff = { not: 'What somebody did as staff; staff read it in the back office.' }
 
+/** Said of columns about what somebody did as staff. */
+export const ofStaff = { whose: 'staff', exported: byStaff } as const
 /** Said of columns that belong to an account and go with it. */
 export const own = { whose: 'account', erasure: 'deleted' } as const
 /** Purpose of what an order or the next visit needs again. */

@@ -62,7 +62,7 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     const { id, email } = shopper.user
     const at = nowIso(shop.deps)
     await db('users').where({ id }).update({ email_confirmed_at: at })
-    for (const isAdmin of [true, false]) await shop.call(setUserRole, { id, isAdmin }, staff.accessToken)
+    for (const isAdmin of [true, false]) await shop.call(setUserRole, { id, isAdmin }, staff)
     const own = { user_id: id, created_at: at }
     const link = { id: newId(), kind: 'password-reset', token_hash: 't', expires_at: at }
     await db('account_links').insert({ ...own, ...link })
@@ -74,10 +74,10 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     const paper = { title: 'Letter', category: 'other', file_key: 'documents/x.pdf', size: 9, mime_type: 'x' }
     await db('documents').insert({ ...own, ...paper, id: newId() })
     const fit = { name: 'Yusuf', heightCm: 178, build: 'slim', hem: 'ankle' } as const
-    await shop.call(saveFitProfiles, { items: [fit] }, shopper.accessToken)
-    await shop.call(addWish, { productId }, shopper.accessToken)
-    await shop.call(addCustomerNote, { id, text: 'Prefers a call' }, staff.accessToken)
-    await shop.call(addCustomerTag, { id, tag: 'Tailor' }, staff.accessToken)
+    await shop.call(saveFitProfiles, { items: [fit] }, shopper)
+    await shop.call(addWish, { productId }, shopper)
+    await shop.call(addCustomerNote, { id, text: 'Prefers a call' }, staff)
+    await shop.call(addCustomerTag, { id, tag: 'Tailor' }, staff)
     const moved = `First Name,Last Name,Email,Accepts Email Marketing,Tags\nYusuf,Ali,${email},no,Abroad`
     const bought = `Name,Email,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Billing Name\n#1,${email},paid,GBP,9.00,2026-01-01,1,Kufi,Yusuf`
     for (const sheet of [moved, bought]) await sheetDesk(shop, () => staff.accessToken).run(sheet)
@@ -112,8 +112,8 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     await shop.call(sendContactMessage, { name: 'Yusuf', email, ...question })
     const { orderId } = await checkOut(shop, shopper, { giftNote: 'Eid Mubarak' })
     await payFor(shop, orderId)
-    await shop.call(addOrderTag, { id: orderId, tag: 'Gift' }, staff.accessToken)
-    await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff.accessToken)
+    await shop.call(addOrderTag, { id: orderId, tag: 'Gift' }, staff)
+    await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff)
     await orderDesk(shop, () => staff).refund(orderId, 500)
     await hear(shop)
     const { id: itemId } = await db('order_items').where({ order_id: orderId }).first('id')
@@ -125,7 +125,7 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
         lines: [{ itemId, quantity: 1, reason: 'faulty' }],
         note: 'A loose seam at the cuff.',
       },
-      shopper.accessToken,
+      shopper,
     )
     await shop.jobs.outbox.runNow()
     const code = { id: newId(), code: 'EID', kind: 'percentage', value: 5, created_at: at, updated_at: at }
@@ -139,14 +139,14 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     const { key } = await shop.call(
       createApiKey,
       { name: 'Desk', permissions: ['orders:write'], addresses: [], lastDay: null },
-      staff.accessToken,
+      staff,
     )
     const asked = { id: newId(), key_id: key.id, call: 'updateOrder', input: 'sealed', outcome: 'sealed' }
     await db('proposals').insert({ ...asked, state: 'done', created_at: at, decided_at: at })
   })
 
   it('exports what it says is exported', async () => {
-    const file = await shop.call(getMyData, {}, shopper.accessToken)
+    const file = await shop.call(getMyData, {}, shopper)
     const data = JSON.parse(await file.text()) as Row
     const at = (part: string) =>
       part.split('.').reduce<unknown>((found, name) => {
@@ -180,7 +180,7 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     )
     for (const { table } of tested)
       if (!['alerts', 'invoices_due'].includes(table)) expect(await rowsOf(table), table).not.toEqual([])
-    await shop.call(closeAccount, { password: shopper.password }, shopper.accessToken)
+    await shop.call(closeAccount, { password: shopper.password }, shopper)
     // The last mail goes out beside it, so what is left waits a while.
     await mailsTo(shop, '')
     shop.passTime(10 * 60_000)

@@ -1,13 +1,13 @@
 import type { AuditSubject } from '@shop/contracts/audit/subjects'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import type { Knex } from 'knex'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../database/BaseModel.ts'
 import { isPostgres } from '../../../database/connect.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { nowIso } from '../../../base/deps.ts'
 import { eraseUser } from '../../../../people/records/privacy/eraseUser.ts'
-import { signUp } from '../../../../test/accounts.ts'
+import { signUp, useStaff } from '../../../../test/accounts.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
 import { useShop } from '../../../../test/startShop.ts'
@@ -18,10 +18,7 @@ import { detailsHashOf, sealOf, type Entry } from './sealOf.ts'
 
 onBothDatabases('the chain of the audit log', dialect => {
   const shop = useShop(dialect)
-  let staff: Awaited<ReturnType<typeof signUp>>
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  const staff = useStaff(shop)
   const write = async (
     subjectId = newId(),
     subject: AuditSubject = 'promotion',
@@ -186,9 +183,7 @@ onBothDatabases('the chain of the audit log', dialect => {
     const { db } = shop.deps
     await shop.jobs.audit.runNow()
     const alerts = async () =>
-      (await shop.call(listAlerts, {}, staff.accessToken)).items.filter(
-        ({ kind }) => kind === 'audit-log-broken',
-      )
+      (await shop.call(listAlerts, {}, staff)).items.filter(({ kind }) => kind === 'audit-log-broken')
     expect(await alerts()).toEqual([])
     const [, second] = await entries()
     await db.transaction(async trx => {

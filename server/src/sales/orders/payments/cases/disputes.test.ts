@@ -1,9 +1,9 @@
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { fulfilOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { clearReview, returnPayment } from '@shop/contracts/orders/reviewEndpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readIssued } from '../../invoices/readIssued.ts'
-import { signUp, type TestAccount } from '../../../../test/accounts.ts'
+import { useNewStaff } from '../../../../test/accounts.ts'
 import { caseOf, theBank } from '../../../../test/cases.ts'
 import { orderRow, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
@@ -19,10 +19,7 @@ const fee = 2000
 onBothDatabases('a dispute', dialect => {
   const shop = useShop(dialect)
   const bank = theBank(shop)
-  let staff: TestAccount
-  beforeEach(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-  })
+  const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const desk = orderDesk(shop, () => staff)
   const opened = async (details: Parameters<typeof bank.dispute>[1] = {}) => {
     const { orderId, variantId, shopper } = await desk.paid()
@@ -31,7 +28,7 @@ onBothDatabases('a dispute', dialect => {
   }
   const read = (ids: { orderId: string; caseId: string }) => caseOf(shop, ids, staff.accessToken)
   const alertsOf = async (subject: string, state: 'open' | 'resolved' = 'open') =>
-    (await shop.call(listAlerts, { state, limit: 100 }, staff.accessToken)).items.filter(
+    (await shop.call(listAlerts, { state, limit: 100 }, staff)).items.filter(
       alert => alert.subject === subject,
     )
   const cancel = (id: string) => desk.setStatus(id, 'CANCELED')
@@ -65,14 +62,14 @@ onBothDatabases('a dispute', dialect => {
   it('goes on holding an order that was marked as looked at, which is neither sent, canceled nor refunded', async () => {
     const { orderId, caseId } = await opened()
     const note = 'Proof of the order was sent to the bank.'
-    const looked = await shop.call(clearReview, { id: orderId, note }, staff.accessToken)
+    const looked = await shop.call(clearReview, { id: orderId, note }, staff)
     expect(looked).toMatchObject({ reviewFlag: null, dispute: expect.stringContaining('£55.98'), moves: [] })
     const refused = { status: 409, code: 'order_disputed', message: expect.stringContaining('£55.98') }
     for (const act of [
-      () => shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff.accessToken),
+      () => shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff),
       () => cancel(orderId),
       () => desk.setStatus(orderId, 'REFUNDED'),
-      () => shop.call(refundOrder, { id: orderId, amount: 100, reason: 'A seam' }, staff.accessToken),
+      () => shop.call(refundOrder, { id: orderId, amount: 100, reason: 'A seam' }, staff),
     ])
       await expect(act()).rejects.toMatchObject(refused)
     expect(await read({ orderId, caseId })).toMatchObject({ order: { status: 'PAID', refunds: [] } })
@@ -95,7 +92,7 @@ onBothDatabases('a dispute', dialect => {
     expect(order.events.map(({ detail }) => detail).join(' ')).toContain('Won. The bank gave £55.98 back.')
     expect(await alertsOf(ids.caseId)).toEqual([])
     expect(await alertsOf(ids.caseId, 'resolved')).toHaveLength(1)
-    await shop.call(fulfilOrder, { id: ids.orderId, carrier: 'DPD' }, staff.accessToken)
+    await shop.call(fulfilOrder, { id: ids.orderId, carrier: 'DPD' }, staff)
     expect(await cancel(ids.orderId)).toMatchObject({ status: 'CANCELED', refunds: [{ state: 'SUCCEEDED' }] })
   })
 
@@ -185,7 +182,7 @@ onBothDatabases('a dispute', dialect => {
     expect(found).toMatchObject({ unmatchedPaymentId: row.id, blocksRefund: true })
     expect(order.moves).toEqual(['CANCELED', 'REFUNDED'])
     const give = { id: orderId, paymentId: row.id, reason: 'Paid twice' }
-    await expect(shop.call(returnPayment, give, staff.accessToken)).rejects.toMatchObject({
+    await expect(shop.call(returnPayment, give, staff)).rejects.toMatchObject({
       code: 'order_disputed',
     })
     expect(await desk.refund(orderId, 100)).toMatchObject({ refunds: [{ state: 'SUCCEEDED' }] })
@@ -253,7 +250,7 @@ onBothDatabases('a dispute', dialect => {
   it('has a payment that waits for nobody: canceled orders stay canceled when it is lost', async () => {
     const { orderId } = await desk.paid()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', method: 'POST', times: 20 })
-    await shop.call(setOrderStatus, { id: orderId, status: 'CANCELED' }, staff.accessToken)
+    await shop.call(setOrderStatus, { id: orderId, status: 'CANCELED' }, staff)
     shop.sandbox.faults.clear()
     const caseId = await bank.dispute(orderId)
     await bank.decide(caseId, 'lost')

@@ -28,8 +28,8 @@ onBothDatabases('news of cases about payments', dialect => {
     { orderId, caseId }: { orderId: string; caseId: string },
     version: number,
     reason = 'The customer has called',
-  ) => shop.call(sendDespiteCase, { id: orderId, caseId, version, reason }, staff.accessToken)
-  const ship = (id: string) => shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff.accessToken)
+  ) => shop.call(sendDespiteCase, { id: orderId, caseId, version, reason }, staff)
+  const ship = (id: string) => shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
   const again = async () => {
     shop.jobs.events.wake()
     await shop.jobs.events.idle()
@@ -59,7 +59,7 @@ onBothDatabases('news of cases about payments', dialect => {
     expect(order).toMatchObject({ status: 'REFUNDED', refunds: [{ method: 'dispute' }] })
     await shop.deps.db('stripe_events').update({ processed_at: null, next_attempt_at: null })
     await again()
-    expect(await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)).toEqual(order)
+    expect(await shop.call(getAdminOrder, { id: orderId }, staff)).toEqual(order)
   })
 
   it('are written once where several processes hear of them at once', async () => {
@@ -139,14 +139,14 @@ onBothDatabases('news of cases about payments', dialect => {
         ship(orderId),
         bank.ask('disputes', { paymentIntent }).then(() => hear(shop)),
       ])
-      const order = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+      const order = await shop.call(getAdminOrder, { id: orderId }, staff)
       expect(order.status).toBe(sent.status === 'fulfilled' ? 'SHIPPED' : 'PAID')
       expect(order.dispute).not.toBeNull()
       // A decision and an attempt to send at once: either the parcel leaves after the decision, or it waits.
       if (order.status !== 'PAID') continue
       const ids = { orderId, caseId: order.cases[0]!.id }
       const [, second] = await Promise.allSettled([release(ids, order.cases[0]!.version), ship(orderId)])
-      const after = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+      const after = await shop.call(getAdminOrder, { id: orderId }, staff)
       expect(after).toMatchObject({
         dispute: null,
         status: second.status === 'fulfilled' ? 'SHIPPED' : 'PAID',

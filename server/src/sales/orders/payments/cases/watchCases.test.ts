@@ -23,7 +23,7 @@ onBothDatabases('the reconciler', dialect => {
   const desk = orderDesk(shop, () => staff)
   const reconcile = async () => {
     staff = await signUp(shop, { isAdmin: true })
-    await shop.call(runJob, { name: 'reconciler' }, staff.accessToken)
+    await shop.call(runJob, { name: 'reconciler' }, staff)
   }
   const read = (ids: { orderId: string; caseId: string }) => caseOf(shop, ids, staff.accessToken)
   const lose = () => shop.sandbox.faults.add({ kind: 'drop', type: 'charge.dispute.*', times: 100 })
@@ -37,7 +37,7 @@ onBothDatabases('the reconciler', dialect => {
     }
   }
   const dueAlerts = async (caseId: string, state: 'open' | 'resolved' = 'open') =>
-    (await shop.call(listAlerts, { state, limit: 100 }, staff.accessToken)).items.filter(
+    (await shop.call(listAlerts, { state, limit: 100 }, staff)).items.filter(
       ({ kind, subject }) => kind === 'dispute-due' && subject === caseId,
     )
 
@@ -114,7 +114,7 @@ onBothDatabases('the reconciler', dialect => {
       await reconcile()
       expect(await dueAlerts(caseId)).toMatchObject([{ orderId: null }])
       await bank.decide(caseId, 'lost')
-      const { items } = await shop.call(listAlerts, { limit: 100 }, staff.accessToken)
+      const { items } = await shop.call(listAlerts, { limit: 100 }, staff)
       expect(items.filter(({ subject }) => subject === caseId)).toMatchObject([
         { kind: 'dispute', detail: expect.stringMatching(/Lost\. The payment belongs to no order here\.$/) },
       ])

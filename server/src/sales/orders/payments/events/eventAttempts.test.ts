@@ -2,9 +2,9 @@ import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { runJob } from '@shop/contracts/jobs/endpoints'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { listPaymentEvents } from '@shop/contracts/payments/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { signUp } from '../../../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../../../../test/checkout.ts'
+import { afterEach, expect, it } from 'vitest'
+import { useNewStaff } from '../../../../test/accounts.ts'
+import { buyGarment, hear, orderRow } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { eventWait } from './eventAttempts.ts'
@@ -16,17 +16,12 @@ it('events wait ever longer between two attempts, up to a minute while an outage
 
 onBothDatabases('an event that cannot be processed', dialect => {
   const shop = useShop(dialect)
-  let staff = ''
-  beforeEach(async () => {
-    staff = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useNewStaff(shop)
   afterEach(() => shop.sandbox.faults.clear())
 
   /** News of a refund about which the provider cannot be asked. */
   const refundUnheard = async () => {
-    const { variantId } = await makeGarment(shop, 2)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await payFor(shop, orderId)
+    const { orderId } = await buyGarment(shop, 2)
     const { payment_intent_id: payment } = await orderRow(shop, orderId)
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds/*', times: 1000 })
     shop.sandbox.faults.add({ kind: 'drop', type: 'refund.updated' })
@@ -69,7 +64,7 @@ onBothDatabases('an event that cannot be processed', dialect => {
     expect(await shop.call(getAdminOrder, { id: orderId }, staff)).toMatchObject({ refunded: 500 })
   })
 
-  it('is tried at once when staff ask, and told to them when it goes on', async () => {
+  it('is tried at once when staff.accessToken ask, and told to them when it goes on', async () => {
     await refundUnheard()
     await shop.deps.db('stripe_events').whereNull('processed_at').update({ attempts: 7 })
     const job = await shop.call(runJob, { name: 'events' }, staff)

@@ -2,7 +2,7 @@ import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { runJob } from '@shop/contracts/jobs/endpoints'
 import { expect, it } from 'vitest'
 import { signUp } from '../../../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, payFor } from '../../../../test/checkout.ts'
+import { hear, orderGarment, payFor } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
 
@@ -15,9 +15,7 @@ onBothDatabases('the webhook', dialect => {
   const reconcile = async () => shop.call(runJob, { name: 'reconciler' }, await tokenOfStaff())
 
   const pay = async (drops: number) => {
-    const { variantId } = await makeGarment(shop, 2)
-    const shopper = await makeShopper(shop, variantId)
-    const { orderId } = await checkOut(shop, shopper)
+    const { orderId } = await orderGarment(shop, 2)
     if (drops > 0) shop.sandbox.faults.add({ kind: 'drop', times: drops })
     await payFor(shop, orderId)
   }

@@ -42,7 +42,7 @@ onBothDatabases('an event that is not as the shop reads them', dialect => {
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: `/v1/checkout/sessions/${id}`, times: 100 })
     await send(event)
     expect((await orderRow(shop, orderId)).status).toBe('PENDING')
-    const { items } = await shop.call(listAlerts, {}, staff.accessToken)
+    const { items } = await shop.call(listAlerts, {}, staff)
     expect(items.filter(({ kind }) => kind === 'event-version')).toMatchObject([
       { subject: '2019-12-03', detail: expect.stringContaining('events of the version 2019-12-03') },
     ])
@@ -80,7 +80,7 @@ onBothDatabases('an event that is not as the shop reads them', dialect => {
       last_error: expect.stringContaining('nothing in it that the shop can read'),
     })
     staff = await signUp(shop, { isAdmin: true })
-    const { items } = await shop.call(listAlerts, { limit: 100 }, staff.accessToken)
+    const { items } = await shop.call(listAlerts, { limit: 100 }, staff)
     expect(items.filter(({ subject }) => subject === id)).toMatchObject([{ kind: 'event-failing' }])
   })
 })

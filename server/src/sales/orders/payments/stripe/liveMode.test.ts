@@ -1,7 +1,7 @@
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signUp } from '../../../../test/accounts.ts'
-import { checkOut, hear, makeGarment, makeShopper, orderRow, stockOf } from '../../../../test/checkout.ts'
+import { hear, orderGarment, orderRow, stockOf } from '../../../../test/checkout.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { settle } from '../settle.ts'
 import { stripeProvider } from './stripeProvider.ts'
@@ -23,8 +23,7 @@ describe('a payment page of the other mode (sqlite)', () => {
   })
 
   const placed = async () => {
-    const { variantId } = await makeGarment(shop, 3)
-    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    const { variantId, orderId } = await orderGarment(shop, 3)
     return { orderId, variantId, sessionId: (await orderRow(shop, orderId)).stripe_session_id as string }
   }
 

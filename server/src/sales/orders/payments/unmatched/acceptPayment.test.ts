@@ -2,11 +2,11 @@ import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { runJob } from '@shop/contracts/jobs/endpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { acceptPayment, endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso } from '../../../../platform/base/deps.ts'
 import { findIssued } from '../../invoices/findIssued.ts'
-import { signUp, type TestAccount } from '../../../../test/accounts.ts'
+import { signUp, useNewStaff } from '../../../../test/accounts.ts'
 import { hear, orderRow, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
@@ -16,11 +16,8 @@ import { unmatchedDesk, total } from '../../../../test/unmatched.ts'
 onBothDatabases('a payment of another sum or page that staff accept', dialect => {
   const shop = useShop(dialect)
   afterAll(() => expectBooksToAgree(shop))
-  let staff: TestAccount
+  const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   // Anew for each: an access token does not outlast the minutes that pass here.
-  beforeEach(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-  })
   const { placed, read, mailsOf, anotherPage, paidWrongly, decide, givenBack, openAlerts } = unmatchedDesk(
     shop,
     () => staff,
@@ -54,10 +51,10 @@ onBothDatabases('a payment of another sum or page that staff accept', dialect =>
     await hear(shop)
     await expect(decide(acceptPayment, order)).rejects.toMatchObject({ code: 'already_paid' })
     const refund = { id: orderId, reason: 'A loose seam' }
-    await expect(
-      shop.call(refundOrder, { ...refund, amount: 5001 }, staff.accessToken),
-    ).rejects.toMatchObject({ code: 'refund_too_large' })
-    expect(await shop.call(refundOrder, refund, staff.accessToken)).toMatchObject({
+    await expect(shop.call(refundOrder, { ...refund, amount: 5001 }, staff)).rejects.toMatchObject({
+      code: 'refund_too_large',
+    })
+    expect(await shop.call(refundOrder, refund, staff)).toMatchObject({
       status: 'REFUNDED',
       refunded: 5000,
     })
@@ -93,7 +90,7 @@ onBothDatabases('a payment of another sum or page that staff accept', dialect =>
     expect(await kinds()).toEqual(['refund-by-hand', 'refund-failed'])
     const paidBack = { outcome: 'paid_back', note: 'By bank transfer' } as const
     const input = { id: order.orderId, refundId: open[0]!.id, ...paidBack }
-    await shop.call(endHandRefund, input, staff.accessToken)
+    await shop.call(endHandRefund, input, staff)
     expect(await kinds()).toEqual(['refund-failed'])
     expect(await mailsOf(order.orderId, 'payment-returned')).toHaveLength(2)
   })

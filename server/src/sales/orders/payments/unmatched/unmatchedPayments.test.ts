@@ -1,7 +1,7 @@
 import { acceptPayment, clearReview, returnPayment } from '@shop/contracts/orders/reviewEndpoints'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { findIssued } from '../../invoices/findIssued.ts'
-import { signUp, type TestAccount } from '../../../../test/accounts.ts'
+import { useNewStaff } from '../../../../test/accounts.ts'
 import { hear, orderRow, payFor, stockOf } from '../../../../test/checkout.ts'
 import { expectBooksToAgree } from '../../../../test/books.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
@@ -11,11 +11,8 @@ import { unmatchedDesk, total } from '../../../../test/unmatched.ts'
 onBothDatabases('money that does not match its order', dialect => {
   const shop = useShop(dialect)
   afterAll(() => expectBooksToAgree(shop))
-  let staff: TestAccount
+  const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   // Anew for each: an access token does not outlast the minutes that pass here.
-  beforeEach(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-  })
   const { placed, read, mailsOf, anotherPage, paidWrongly, decide, givenBack } = unmatchedDesk(
     shop,
     () => staff,
@@ -108,9 +105,7 @@ onBothDatabases('money that does not match its order', dialect => {
     const order = await paidWrongly({ amount: 5000 })
     const { orderId, variantId } = order
     const input = { id: orderId, paymentId: order.paymentId, reason: 'Wrong sum' }
-    const answers = await Promise.allSettled(
-      [1, 2, 3].map(() => shop.call(returnPayment, input, staff.accessToken)),
-    )
+    const answers = await Promise.allSettled([1, 2, 3].map(() => shop.call(returnPayment, input, staff)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await read(orderId)).toMatchObject({
       status: 'CANCELED',
@@ -163,8 +158,7 @@ onBothDatabases('money that does not match its order', dialect => {
 
   it('a flag is cleared with a note, but not while a payment is undecided', async () => {
     const { orderId } = await paidWrongly({ amount: 5000 })
-    const clear = (id: string) =>
-      shop.call(clearReview, { id, note: 'Called the customer' }, staff.accessToken)
+    const clear = (id: string) => shop.call(clearReview, { id, note: 'Called the customer' }, staff)
     await expect(clear(orderId)).rejects.toMatchObject({ code: 'conflict' })
     const { orderId: disputed } = await placed()
     await payFor(shop, disputed)

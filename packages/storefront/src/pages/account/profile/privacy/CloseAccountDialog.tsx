@@ -1,12 +1,8 @@
-import type { FormEvent } from 'react'
 import { FormAlert } from '../../../../kit/forms/FormAlert.tsx'
-import { blankFields, hasProblems, problemsOf } from '../../../../kit/forms/problems.ts'
-import { readForm } from '../../../../kit/forms/readForm.ts'
-import { useProblems } from '../../../../kit/forms/useProblems.ts'
+import { useForm } from '../../../../kit/forms/useForm.ts'
 import { Button } from '../../../../kit/parts/Button.tsx'
 import { Dialog } from '../../../../kit/dialogs/Dialog.tsx'
 import { PasswordField } from '../../../../kit/forms/PasswordField.tsx'
-import { failureText } from '../../../../kit/query/failureText.ts'
 import styles from '../ProfileTab.module.css'
 import { useCloseAccount } from './mutations.ts'
 
@@ -14,24 +10,17 @@ const names = ['password'] as const
 
 /** Says what goes and what stays, and asks for the password. */
 export const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
-  const { problems, show, formProps } = useProblems()
   const { mutate: close, isPending } = useCloseAccount()
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = readForm(event.currentTarget, names)
-    const found = blankFields(values, names, 'Please fill in all fields.')
-    show(found)
-    if (hasProblems(found)) return
-    const fallback = 'Failed to close your account. Please try again.'
-    close(values.password, {
-      onError: error => show(problemsOf(error, names, failureText(error, fallback))),
-    })
-  }
+  const { problems, formProps } = useForm({
+    names,
+    failure: 'Failed to close your account. Please try again.',
+    send: ({ password }, options) => close(password, options),
+  })
 
   return (
     <Dialog title="Close My Account" onClose={onClose} isNarrow>
-      <form {...formProps} className={styles.form} onSubmit={submit}>
+      <form {...formProps} className={styles.form}>
         <p>
           Your profile, addresses, cart and wishlist are removed at once and for good. Your reviews stay
           without your name. Orders on their way still arrive; orders and invoices are kept for as long as the

@@ -1,12 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { FormAlert } from '../../../../kit/forms/FormAlert.tsx'
-import { blankFields, hasProblems, problemsOf } from '../../../../kit/forms/problems.ts'
-import { readForm } from '../../../../kit/forms/readForm.ts'
-import { useProblems } from '../../../../kit/forms/useProblems.ts'
+import { useForm } from '../../../../kit/forms/useForm.ts'
 import { Button } from '../../../../kit/parts/Button.tsx'
 import { Field } from '../../../../kit/forms/Field.tsx'
 import { PasswordField } from '../../../../kit/forms/PasswordField.tsx'
-import { failureText } from '../../../../kit/query/failureText.ts'
 import styles from '../ProfileTab.module.css'
 
 interface Props {
@@ -20,24 +17,17 @@ interface Props {
 
 /** A step that asks for the password or for a code of the app, and nothing else. */
 export const OneFieldForm = ({ name, act, isBusy, onSubmit, onClose, children }: Props) => {
-  const { problems, show, formProps } = useProblems()
+  const { problems, formProps } = useForm({
+    names: [name],
+    failure: 'This did not work. Please try again.',
+    send: (values, options) => onSubmit(values[name], options),
+  })
   const form = formProps.ref
   // The step before, and what had the focus in it, is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = readForm(event.currentTarget, [name])
-    const found = blankFields(values, [name], 'Please fill in all fields.')
-    show(found)
-    if (hasProblems(found)) return
-    const fallback = 'This did not work. Please try again.'
-    onSubmit(values[name], {
-      onError: error => show(problemsOf(error, [name], failureText(error, fallback))),
-    })
-  }
   const error = problems.fields[name]
   return (
-    <form {...formProps} className={styles.form} onSubmit={submit}>
+    <form {...formProps} className={styles.form}>
       {children}
       <FormAlert text={problems.form} />
       {name === 'password' ? (
