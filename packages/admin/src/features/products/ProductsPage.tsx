@@ -1,6 +1,7 @@
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { listStaffProducts, productSorts } from '@shop/contracts/products/endpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
+import { Icon } from '@shop/ui/buttons/Icon.tsx'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
@@ -26,7 +27,7 @@ import { useProductActs } from './useProductActs.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { PlannedChanges } from './bulk/PlannedChanges.tsx'
 import { historyAddress } from '../audit/History.tsx'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 
 const defaults = {
   search: '',
@@ -164,6 +165,12 @@ const ProductsPage = () => {
         <SheetActs filter={wanted}>
           <Button kind="plain" icon="image" needs="products:write" onClick={() => opens({ pictures: true })}>
             Pictures
+          </Button>
+          <Button kind="plain" asChild>
+            <Link to="/admin/products/feeds">
+              <Icon name="external" size={16} />
+              Feeds
+            </Link>
           </Button>
           <Button kind="plain" icon="calendar" onClick={() => opens({ planned: true })}>
             Planned

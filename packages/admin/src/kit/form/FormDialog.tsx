@@ -16,6 +16,8 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
   stayText?: string
   /** Disables the button, because something required is missing. */
   isIncomplete?: boolean
+  /** CSS selector of the field in which it begins; the first one where nothing is said. */
+  startsAt?: string | undefined
   children: ReactNode
 }
 
@@ -29,6 +31,7 @@ export const FormDialog = ({
   savingText,
   stayText = 'Cancel',
   isIncomplete = false,
+  startsAt,
   onClose,
   children,
   ...dialog
@@ -45,7 +48,7 @@ export const FormDialog = ({
     <Dialog
       {...dialog}
       isOpen
-      focusFirst={firstFieldOf(id)}
+      focusFirst={firstFieldOf(id, startsAt)}
       onClose={() => void close()}
       footer={
         <>

@@ -33,6 +33,7 @@ import * as productTaxes from './031-product-taxes.ts'
 import * as exports from './032-exports.ts'
 import * as segments from './033-segments.ts'
 import * as stockTakes from './034-stock-takes.ts'
+import * as feedFacts from './037-feed-facts.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -70,6 +71,7 @@ const migrations: Record<string, Knex.Migration> = {
   '032-exports': exports,
   '033-segments': segments,
   '034-stock-takes': stockTakes,
+  '037-feed-facts': feedFacts,
 }
 
 export const migrationNames = Object.keys(migrations)
