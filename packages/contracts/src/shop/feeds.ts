@@ -22,7 +22,7 @@ interface GapWords {
   label: string
   /** What it costs, and what helps. */
   hint: string
-  /** Sites refuse an article without it. */
+  /** Sites refuse a product without it. */
   isNeeded: boolean
 }
 
@@ -30,7 +30,7 @@ interface GapWords {
 export const feedGaps = {
   picture: {
     label: 'Picture',
-    hint: 'Every site refuses an article without one.',
+    hint: 'Every site refuses a product without one.',
     isNeeded: true,
   },
   pictureSize: {
@@ -50,12 +50,12 @@ export const feedGaps = {
   },
   gtin: {
     label: 'GTIN',
-    hint: 'Listed as goods without a number, and shown less often. Numbers for use in house, which begin with 2, 02 or 04, are never sent.',
+    hint: 'Listed without one, and shown less often. Barcodes for use in house, which begin with 2, 02 or 04, are never sent.',
     isNeeded: false,
   },
   weight: {
     label: 'Weight',
-    hint: 'Delivery that is priced by weight is told as if the article weighed nothing.',
+    hint: 'Delivery that is priced by weight is worked out as if it weighed nothing.',
     isNeeded: false,
   },
 } as const satisfies Record<string, GapWords>

@@ -1,7 +1,7 @@
+import { Box } from '@chakra-ui/react'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { listStaffProducts, productSorts } from '@shop/contracts/products/endpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
-import { Icon } from '@shop/ui/buttons/Icon.tsx'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
@@ -161,16 +161,17 @@ const ProductsPage = () => {
   return (
     <>
       <Title>Products</Title>
-      <PageHeading title="Products">
+      <PageHeading
+        title="Products"
+        note={
+          <Box asChild textDecoration="underline" textUnderlineOffset="0.2em">
+            <Link to="/admin/products/feeds">See what shopping sites still need</Link>
+          </Box>
+        }
+      >
         <SheetActs filter={wanted}>
           <Button kind="plain" icon="image" needs="products:write" onClick={() => opens({ pictures: true })}>
             Pictures
-          </Button>
-          <Button kind="plain" asChild>
-            <Link to="/admin/products/feeds">
-              <Icon name="external" size={16} />
-              Feeds
-            </Link>
           </Button>
           <Button kind="plain" icon="calendar" onClick={() => opens({ planned: true })}>
             Planned

@@ -1,6 +1,6 @@
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog, type DialogProps } from '@shop/ui/dialogs/Dialog.tsx'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { firstFieldOf } from './firstFieldOf.ts'
 import { Form, type FormState } from './Form.tsx'
 import { useConfirmLoss } from './UnsavedProvider.tsx'
@@ -38,6 +38,10 @@ export const FormDialog = ({
 }: Props) => {
   const id = useId()
   const confirmLoss = useConfirmLoss()
+  // A dialog gives its first field the focus where it is, without scrolling to it.
+  useEffect(() => {
+    if (startsAt !== undefined) firstFieldOf(id, startsAt).current?.scrollIntoView({ block: 'center' })
+  }, [id, startsAt])
   const close = async () => {
     if (form.isSaving) return
     if (form.isDirty && !(await confirmLoss())) return

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import {
   feedGapNames,
   feedGaps,
@@ -44,7 +45,10 @@ const columns: readonly Column<IncompleteProduct>[] = [
         <TwoLines
           first={title}
           second={slug}
-          narrow={{ below: 'sm', second: gaps.map(each => gapText(each, variants)).join(', ') }}
+          narrow={{
+            below: 'sm',
+            second: `Missing: ${gaps.map(each => gapText(each, variants)).join(', ')}`,
+          }}
         />
       </Row>
     ),
@@ -122,9 +126,11 @@ export const FeedsPage = () => {
         </Button>
       </PageHeading>
       {data && data.complete < data.products && (
-        <Panel title={`${whole(data.complete)} of ${counted(data.products, 'product')} complete`}>
-          <Gaps lacking={data.lacking} onShow={next => set({ gap: next })} />
-        </Panel>
+        <Box marginBottom="4">
+          <Panel title={`${whole(data.complete)} of ${counted(data.products, 'product')} complete`}>
+            <Gaps lacking={data.lacking} onShow={next => set({ gap: next })} />
+          </Panel>
+        </Box>
       )}
       <FilterBar>
         <FilterSelect

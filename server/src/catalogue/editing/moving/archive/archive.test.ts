@@ -7,8 +7,10 @@ import * as sheets from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
 import { beforeAll, expect, it } from 'vitest'
+import { refreshRatings } from '../../../products/reviews/refreshRatings.ts'
 import { originalKey } from '../../../products/media/keys.ts'
 import { storePicture } from '../../../products/media/storePicture.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { signUp } from '../../../../test/accounts.ts'
 import { exportShop, sendArchive } from '../../../../test/archives.ts'
@@ -16,6 +18,7 @@ import { makeCollection, makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, doAt, makeShopper, payFor } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
+import { mailsTo } from '../../../../test/mails.ts'
 import { aPicture } from '../../../../test/pictures.ts'
 import { makePromotion } from '../../../../test/promotions.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
@@ -64,9 +67,18 @@ const factsOf = async (shop: TestShop) => {
     customers: await db('users as u')
       .where({ is_admin: false })
       .leftJoin('addresses as a', 'a.user_id', 'u.id')
-      .orderBy('u.email')
+      .orderBy(['u.email', 'a.type', 'a.address1'])
       .select('u.email', 'u.phone', { first: 'u.first_name', last: 'u.last_name' })
-      .select('a.first_name', 'a.last_name', 'a.address1', 'a.city', 'a.postal_code', 'a.country'),
+      .select('a.first_name', 'a.last_name', 'a.address1', 'a.city', 'a.postal_code', 'a.country')
+      .select('a.address2', 'a.state', 'a.type', 'a.is_default'),
+    reviews: await db('reviews as r')
+      .join('products as p', 'p.id', 'r.product_id')
+      .leftJoin('users as u', 'u.id', 'r.user_id')
+      .orderBy('r.created_at')
+      .select('p.slug', 'u.email', 'r.rating', 'r.fit', 'r.title', 'r.comment', 'r.status', 'r.created_at'),
+    stars: await db('products')
+      .orderBy('slug')
+      .select('slug', 'rating', 'review_count', 'fit_short', 'fit_right', 'fit_long'),
     tags: await db('customer_tags').orderBy('tag_key').pluck('tag'),
     notes: await db('customer_notes').orderBy('text').pluck('text'),
     redirects: await db('redirects').orderBy('path').select('path', 'target'),
@@ -94,6 +106,7 @@ onBothDatabases('an exported shop', dialect => {
   const target = useShop(dialect)
   let zip: Buffer
   let token = ''
+  let email = ''
   const desk = sheetDesk(target, () => token)
 
   const fill = async () => {
@@ -179,6 +192,34 @@ onBothDatabases('an exported shop', dialect => {
     await source.deps
       .db('customer_notes')
       .insert({ id: newId(), user_id: userId, author_id: null, text: '- likes linen', created_at: at })
+    const address = {
+      user_id: userId,
+      first_name: 'Zaynab',
+      last_name: 'Ali',
+      city: 'Leeds',
+      postal_code: 'LS1 4AP',
+      country: 'GB',
+      created_at: at,
+      updated_at: at,
+    }
+    await source.deps.db('addresses').insert([
+      { ...address, id: newId(), type: 'SHIPPING', is_default: false, address1: '2 Second Street' },
+      { ...address, id: newId(), type: 'BILLING', is_default: true, address1: '=3, "Third" Street' },
+    ])
+    const { id: umarId } = await source.deps.db('users').where({ email: 'umar@example.com' }).first('id')
+    const reviews = [
+      { user_id: userId, rating: 4, fit: 'long', title: 'Cool', comment: 'Light.\n=1+1 of a “thobe”' },
+      { user_id: null, rating: 3 },
+      { user_id: umarId, rating: 1, status: 'REJECTED', comment: '-spam' },
+    ]
+    await transaction(source.deps.db, async trx => {
+      for (const [index, review] of reviews.entries()) {
+        const written = `2026-02-2${index}T10:00:00.000Z`
+        const row = { id: newId(), product_id: thobe.id, created_at: written, updated_at: written }
+        await trx('reviews').insert({ ...row, status: 'APPROVED', ...review })
+      }
+      await refreshRatings(trx, [thobe.id])
+    })
     await makePromotion(source, { code: 'EID10', minimumSpend: 5000, usageLimit: 100 })
     await makePromotion(source, { code: 'FREE', kind: 'free_delivery', value: null, isActive: false })
     await source.call(createRedirect, { path: '/old', target: '/products/dune-thobe' }, owner.accessToken)
@@ -187,7 +228,9 @@ onBothDatabases('an exported shop', dialect => {
 
   beforeAll(async () => {
     zip = await fill()
-    token = (await signUp(target, { isAdmin: true })).accessToken
+    const owner = await signUp(target, { isAdmin: true })
+    token = owner.accessToken
+    email = owner.user.email
   })
 
   const importAll = async (first: ProductImport) => {
@@ -208,6 +251,8 @@ onBothDatabases('an exported shop', dialect => {
     expect(status).toBe(200)
     await importAll(data)
     expect(await factsOf(target)).toEqual(await factsOf(source))
+    // One for the whole ZIP.
+    expect((await mailsTo(target, email)).map(({ subject }) => subject)).toEqual(['Imported: 7 sheets'])
     const past = await target.deps
       .db('past_orders')
       .where({ is_sold: true })
