@@ -1,19 +1,13 @@
-import { createHash } from 'node:crypto'
-import { columnName } from '@shop/contracts/columnName'
-import { productFieldNames } from '@shop/contracts/facts/productFields'
-import { variantFieldNames } from '@shop/contracts/facts/variantFields'
-import { promotionFieldNames } from '@shop/contracts/promotions/promotionFields'
 import * as sheets from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { refreshRatings } from '../../../products/reviews/refreshRatings.ts'
-import { originalKey } from '../../../products/media/keys.ts'
 import { storePicture } from '../../../products/media/storePicture.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { signUp } from '../../../../test/accounts.ts'
-import { exportShop, sendArchive } from '../../../../test/archives.ts'
+import { exportShop, factsOf, sendArchive } from '../../../../test/archives.ts'
 import { makeCollection, makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, doAt, makeShopper, payFor } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
@@ -22,73 +16,8 @@ import { mailsTo } from '../../../../test/mails.ts'
 import { aPicture } from '../../../../test/pictures.ts'
 import { makePromotion } from '../../../../test/promotions.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
-import { useShop, type TestShop } from '../../../../test/startShop.ts'
+import { useShop } from '../../../../test/startShop.ts'
 import { zipOf } from '../../../../test/zip.ts'
-
-type Row = Record<string, unknown>
-
-const readBytes = async ({ deps }: TestShop, key: unknown) => {
-  const bytes = typeof key === 'string' ? await deps.files.read(originalKey(key)) : null
-  return bytes && createHash('sha256').update(bytes).digest('hex')
-}
-
-/** Figures that both shops have to agree in. */
-const factsOf = async (shop: TestShop) => {
-  const { db } = shop.deps
-  const collections: Row[] = await db('collections').orderBy('slug')
-  const images: Row[] = await db('product_images as i')
-    .join('products as p', 'p.id', 'i.product_id')
-    .leftJoin('variants as v', 'v.id', 'i.variant_id')
-    .orderBy(['p.slug', 'i.sort'])
-    .select('p.slug', 'i.alt', 'v.sku', 'i.media_key')
-  const withBytes = async ({ media_key: key, ...row }: Row) => ({ ...row, bytes: await readBytes(shop, key) })
-  return {
-    collections: await Promise.all(
-      collections.map(async ({ name, slug, description, sort, is_active, image_alt, image_key }) => ({
-        name,
-        slug,
-        description,
-        sort,
-        isActive: Boolean(is_active),
-        image_alt,
-        bytes: await readBytes(shop, image_key),
-      })),
-    ),
-    products: await db('products').orderBy('slug').select(productFieldNames.map(columnName)),
-    variants: await db('variants')
-      .orderBy('sku')
-      .select([...variantFieldNames.map(columnName), 'stock', 'cost', 'position']),
-    members: await db('collection_products as m')
-      .join('collections as c', 'c.id', 'm.collection_id')
-      .join('products as p', 'p.id', 'm.product_id')
-      .orderBy(['c.slug', 'p.slug'])
-      .select({ collection: 'c.slug', product: 'p.slug' }),
-    images: await Promise.all(images.map(withBytes)),
-    customers: await db('users as u')
-      .where({ is_admin: false })
-      .leftJoin('addresses as a', 'a.user_id', 'u.id')
-      .orderBy(['u.email', 'a.type', 'a.address1'])
-      .select('u.email', 'u.phone', { first: 'u.first_name', last: 'u.last_name' })
-      .select('a.first_name', 'a.last_name', 'a.address1', 'a.city', 'a.postal_code', 'a.country')
-      .select('a.address2', 'a.state', 'a.type', 'a.is_default'),
-    reviews: await db('reviews as r')
-      .join('products as p', 'p.id', 'r.product_id')
-      .leftJoin('users as u', 'u.id', 'r.user_id')
-      .orderBy('r.created_at')
-      .select('p.slug', 'u.email', 'r.rating', 'r.fit', 'r.title', 'r.comment', 'r.status', 'r.created_at'),
-    stars: await db('products')
-      .orderBy('slug')
-      .select('slug', 'rating', 'review_count', 'fit_short', 'fit_right', 'fit_long'),
-    tags: await db('customer_tags').orderBy('tag_key').pluck('tag'),
-    notes: await db('customer_notes').orderBy('text').pluck('text'),
-    redirects: await db('redirects').orderBy('path').select('path', 'target'),
-    promotions: (
-      await db('promotions')
-        .orderBy('code')
-        .select([...promotionFieldNames.map(columnName), 'uses'])
-    ).map(row => ({ ...row, is_active: Boolean(row['is_active']) })),
-  }
-}
 
 const byMonth = (orders: readonly { at: string; total: number | string; refunded: number | string }[]) => {
   const sums: Record<string, [orders: number, total: number, refunded: number]> = {}

@@ -6,6 +6,7 @@ import { hasSpokenOfNews } from '../../../../../people/accounts/newsletter/impor
 import { User } from '../../../../../people/accounts/User.ts'
 import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
+import { inTurns } from '../../../products/sheets/inTurns.ts'
 import type { Source } from '../../formats/Reading.ts'
 import { given, skipped, told, type RecordsFound } from '../Records.ts'
 import {
@@ -142,7 +143,7 @@ export const planCustomers = async (
   const rowOf = new Map<string, number>()
   const all = readCustomers(source, format)
   for (let start = 0; start < all.length; start += atOnce) {
-    const part = all.slice(start, start + atOnce).map(customer => ({
+    const part = await inTurns(all.slice(start, start + atOnce), customer => ({
       customer,
       checked: checkCustomer(customer),
     }))

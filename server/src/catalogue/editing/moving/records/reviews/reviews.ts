@@ -11,6 +11,7 @@ import { withoutGuard } from '../../../../../platform/http/answers/csvFile.ts'
 import { Failure } from '../../../../../platform/http/Failure.ts'
 import { refreshRatings } from '../../../../products/reviews/refreshRatings.ts'
 import { Review } from '../../../../products/reviews/Review.ts'
+import { inTurns } from '../../../products/sheets/inTurns.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { given, skipped, told, type Records, type RecordsFound } from '../Records.ts'
@@ -121,7 +122,7 @@ const planPart = async (db: Knex, found: RecordsFound, part: readonly Row[]): Pr
 
 const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
   const found: RecordsFound = { plans: [], rows: [] }
-  const all = source.filled().map(({ index, cells }): Row => {
+  const all = await inTurns(source.filled(), ({ index, cells }): Row => {
     const review = read(source, cells)
     return { row: rowNumber(index), checked: Given.safeParse(review), slug: review.slug }
   })
@@ -150,7 +151,8 @@ const apply: Records['apply'] = async (trx, each) => {
 const undo: Records['undo'] = async (trx, each) => {
   const review = await Review.query(trx).findById(each.id)
   if (!review) return []
-  if (review.version !== 1) return ['somebody has changed it since']
+  // Moderation leaves the version as it is.
+  if (review.updatedAt !== contentOf(each).createdAt) return ['somebody has changed it since']
   await Review.query(trx).deleteById(each.id)
   if (review.status === 'APPROVED') await refreshRatings(trx, [review.productId])
   return []
