@@ -1098,6 +1098,9 @@ CREATE TABLE products (
   tariff_code varchar(20) default ''::varchar not null,
   customs_text varchar(100) default ''::varchar not null,
   origin varchar(2) default ''::varchar not null,
+  made_for varchar(10) default 'SHOP'::varchar not null,
+  age_group varchar(10) default 'SHOP'::varchar not null,
+  google_category varchar(200) default ''::varchar not null,
   PRIMARY KEY (id),
   UNIQUE (slug),
   CHECK (((status)::text = ANY ((ARRAY['DRAFT'::varchar, 'ACTIVE'::varchar, 'ARCHIVED'::varchar])::text[])))

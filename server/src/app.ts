@@ -71,6 +71,7 @@ import { handOverRoutes } from './agents/sessions/handOverRoutes.ts'
 import { feeds } from './site/feeds/feeds.ts'
 import { robots } from './site/pages/robots.ts'
 import { securityText } from './site/pages/securityText.ts'
+import { feedRoutes } from './site/feeds/gaps.ts'
 import { redirectRoutes } from './site/redirects/adminRoutes.ts'
 import { siteMap } from './site/pages/siteMap.ts'
 import { adminPages } from './site/pages/adminPages.ts'
@@ -150,6 +151,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   productRoutes(mount, deps, jobs.pictures.wake)
   collectionRoutes(mount, deps)
   redirectRoutes(mount, deps)
+  feedRoutes(mount, deps)
   fulfilmentRoutes(mount, deps)
   orderReviewRoutes(mount, deps)
   moneyRoutes(mount, deps)

@@ -61,6 +61,7 @@ import * as reviews from './reviews/endpoints.ts'
 import * as search from './search/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
 import * as exports from './shop/exportEndpoints.ts'
+import * as feeds from './shop/feeds.ts'
 import * as redirects from './shop/redirectEndpoints.ts'
 import * as settings from './shop/settingsEndpoints.ts'
 import * as wishlist from './wishlist/endpoints.ts'
@@ -149,6 +150,7 @@ const features: Record<string, unknown>[] = [
   forShopify,
   collections,
   pastOrders,
+  feeds,
   redirects,
   search,
 ]

@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
+import { columnName } from '@shop/contracts/columnName'
+import { productFieldNames } from '@shop/contracts/facts/productFields'
+import { variantFieldNames } from '@shop/contracts/facts/variantFields'
+import { promotionFieldNames } from '@shop/contracts/promotions/promotionFields'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { linkShopExport, listShopExports, startShopExport } from '@shop/contracts/shop/exportEndpoints'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
+import { originalKey } from '../catalogue/products/media/keys.ts'
 import { entriesOf, openEntry } from '../platform/http/uploads/zip.ts'
 import type { TestShop } from './startShop.ts'
 
@@ -56,4 +62,69 @@ export const sendArchive = async (shop: TestShop, token: string, bytes: Uint8Arr
   })
   const { data, fields } = (await answer.json()) as { data: ProductImport; fields?: Record<string, string> }
   return { status: answer.status, data, message: fields?.['archive'] ?? '' }
+}
+
+type Row = Record<string, unknown>
+
+const readBytes = async ({ deps }: TestShop, key: unknown) => {
+  const bytes = typeof key === 'string' ? await deps.files.read(originalKey(key)) : null
+  return bytes && createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Figures in which an exported shop and the one that has read it agree. */
+export const factsOf = async (shop: TestShop) => {
+  const { db } = shop.deps
+  const collections: Row[] = await db('collections').orderBy('slug')
+  const images: Row[] = await db('product_images as i')
+    .join('products as p', 'p.id', 'i.product_id')
+    .leftJoin('variants as v', 'v.id', 'i.variant_id')
+    .orderBy(['p.slug', 'i.sort'])
+    .select('p.slug', 'i.alt', 'v.sku', 'i.media_key')
+  const withBytes = async ({ media_key: key, ...row }: Row) => ({ ...row, bytes: await readBytes(shop, key) })
+  return {
+    collections: await Promise.all(
+      collections.map(async ({ name, slug, description, sort, is_active, image_alt, image_key }) => ({
+        name,
+        slug,
+        description,
+        sort,
+        isActive: Boolean(is_active),
+        image_alt,
+        bytes: await readBytes(shop, image_key),
+      })),
+    ),
+    products: await db('products').orderBy('slug').select(productFieldNames.map(columnName)),
+    variants: await db('variants')
+      .orderBy('sku')
+      .select([...variantFieldNames.map(columnName), 'stock', 'cost', 'position']),
+    members: await db('collection_products as m')
+      .join('collections as c', 'c.id', 'm.collection_id')
+      .join('products as p', 'p.id', 'm.product_id')
+      .orderBy(['c.slug', 'p.slug'])
+      .select({ collection: 'c.slug', product: 'p.slug' }),
+    images: await Promise.all(images.map(withBytes)),
+    customers: await db('users as u')
+      .where({ is_admin: false })
+      .leftJoin('addresses as a', 'a.user_id', 'u.id')
+      .orderBy(['u.email', 'a.type', 'a.address1'])
+      .select('u.email', 'u.phone', { first: 'u.first_name', last: 'u.last_name' })
+      .select('a.first_name', 'a.last_name', 'a.address1', 'a.city', 'a.postal_code', 'a.country')
+      .select('a.address2', 'a.state', 'a.type', 'a.is_default'),
+    reviews: await db('reviews as r')
+      .join('products as p', 'p.id', 'r.product_id')
+      .leftJoin('users as u', 'u.id', 'r.user_id')
+      .orderBy('r.created_at')
+      .select('p.slug', 'u.email', 'r.rating', 'r.fit', 'r.title', 'r.comment', 'r.status', 'r.created_at'),
+    stars: await db('products')
+      .orderBy('slug')
+      .select('slug', 'rating', 'review_count', 'fit_short', 'fit_right', 'fit_long'),
+    tags: await db('customer_tags').orderBy('tag_key').pluck('tag'),
+    notes: await db('customer_notes').orderBy('text').pluck('text'),
+    redirects: await db('redirects').orderBy('path').select('path', 'target'),
+    promotions: (
+      await db('promotions')
+        .orderBy('code')
+        .select([...promotionFieldNames.map(columnName), 'uses'])
+    ).map(row => ({ ...row, is_active: Boolean(row['is_active']) })),
+  }
 }

@@ -11,6 +11,7 @@ import {
 } from '../site/mail/templates/Accounts.tsx'
 import { AlertsNotice } from '../site/mail/templates/AlertsNotice.tsx'
 import { NewsletterConfirm } from '../site/mail/templates/NewsletterConfirm.tsx'
+import { ImportReport } from '../site/mail/templates/ImportReport.tsx'
 import { BackInStock } from '../site/mail/templates/BackInStock.tsx'
 import { EmailChange, EmailChangeAsked, EmailChanged } from '../site/mail/templates/EmailChange.tsx'
 import { LowStockNotice, NewOrderNotice, NewReviewNotice } from '../site/mail/templates/ShopNotices.tsx'
@@ -107,6 +108,24 @@ const otherLetters = ({ shop, bare, order }: Sample): Record<string, ReactElemen
           author: 'Yusuf Rahman',
           isWaiting: true,
         }}
+      />
+    ),
+    'import-report': (
+      <ImportReport
+        shop={shop}
+        undoUntil="2026-12-26T14:05:00.000Z"
+        imports={[
+          {
+            id: '5f8fad5b-d9cb-469f-a165-70867728950e',
+            fileName: 'products_export.csv',
+            format: 'shopify',
+            imported: 1204,
+            leftOutRows: 3,
+            refused: 21,
+            reasons: [{ title: 'Najd Thobe', reason: 'Its SKU or slug has been taken since the check.' }],
+            waitingPictures: 310,
+          },
+        ]}
       />
     ),
     'test-mail': <TestMail shop={shop} sentAt="14 January 2026 at 09:30:00" />,

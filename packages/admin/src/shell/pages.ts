@@ -13,6 +13,7 @@ const movingIn = lazy(() => import('../features/import/MovingInPages.tsx'))
 export const pages: Record<ScreenPath, ComponentType> = {
   '': lazy(() => import('../features/dashboard/DashboardPage.tsx')),
   products: lazy(() => import('../features/products/ProductsPage.tsx')),
+  'products/feeds': movingIn,
   'import/:id?': movingIn,
   collections: lazy(() => import('../features/collections/CollectionsPage.tsx')),
   users: lazy(() => import('../features/users/UsersPage.tsx')),

@@ -49,6 +49,8 @@ export const aProduct = (change: Partial<StaffProduct> = {}) =>
     careSymbols: ['wash30', 'bleachNot'],
     status: 'ACTIVE',
     vatClass: 'STANDARD',
+    madeFor: 'SHOP',
+    ageGroup: 'SHOP',
     variants: [aVariant()],
     metaTitle: '',
     metaDescription: '',

@@ -13,6 +13,7 @@ import {
 } from '../fields.ts'
 import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
 import { fibreLabels, inFibreOrder, mostUnnamed, totalPercent, type FibreShare } from './fibres.ts'
+import { asSet, ownAgeGroups, ownGenders } from './madeFor.ts'
 import type { SizeMeasures } from './measurements.ts'
 import { choice, choicesOf, kinds, namesOf, type GoodsField, type Values } from './fieldTable.ts'
 
@@ -29,6 +30,8 @@ const shortText = z.string().check(typed, z.maxLength(300, 'At most 300 characte
 const status = choice(productStatuses, 'DRAFT')
 const care = choicesOf(careLabels)
 const vatClass = choice(vatClasses, 'STANDARD')
+const madeFor = choice(ownGenders, asSet)
+const ageGroup = choice(ownAgeGroups, asSet)
 
 /** In the standard's order and each once, however they were sent. */
 const inOrder = z.overwrite<CareSymbol[]>(symbols =>
@@ -199,6 +202,26 @@ export const productFields = {
     blank: '',
     label: 'Country of Origin',
     sheet: { label: 'Country of origin', words: ['origin', 'made in', 'country of manufacture'] },
+  },
+  // What shopping sites are told of a product that says nothing itself stands in the settings.
+  madeFor: {
+    ...madeFor,
+    input: z.optional(madeFor.value),
+    label: 'Made For',
+    sheet: { label: 'Made for', words: ['gender', 'sex'] },
+  },
+  ageGroup: {
+    ...ageGroup,
+    input: z.optional(ageGroup.value),
+    label: 'Age Group',
+    sheet: { label: 'Age group', words: ['age'] },
+  },
+  googleCategory: {
+    ...kinds.text,
+    input: z.optional(emptyLine(200)),
+    blank: '',
+    label: 'Google Category',
+    sheet: { label: 'Google category', words: ['google product category'] },
   },
   metaTitle: {
     ...kinds.optionalText,

@@ -1,8 +1,9 @@
-/** Sheets of an exported shop, in the order in which they are imported: products name collections, and orders come last but for what nobody waits for. */
+/** Sheets of an exported shop, in the order in which they are imported: products name collections, reviews name products and customers, and orders come last but for what nobody waits for. */
 export const archiveSheets = [
   'collections',
   'products',
   'customers',
+  'reviews',
   'orders',
   'redirects',
   'promotions',

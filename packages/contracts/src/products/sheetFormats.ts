@@ -17,6 +17,7 @@ export const sheetFormats = {
   ownOrders: 'Orders of a shop like this one',
   collections: 'Collections of a shop like this one',
   promotions: 'Promotions of a shop like this one',
+  reviews: 'Reviews of a shop like this one',
 } as const
 
 export type SheetFormat = keyof typeof sheetFormats
@@ -30,6 +31,7 @@ export type SheetKind =
   | 'redirects'
   | 'collections'
   | 'promotions'
+  | 'reviews'
 
 const otherKinds: Partial<Record<SheetFormat, Exclude<SheetKind, 'products'>>> = {
   shopifyCustomers: 'customers',
@@ -42,6 +44,7 @@ const otherKinds: Partial<Record<SheetFormat, Exclude<SheetKind, 'products'>>> =
   ownOrders: 'orders',
   collections: 'collections',
   promotions: 'promotions',
+  reviews: 'reviews',
 }
 
 export const sheetKind = (format: SheetFormat): SheetKind => otherKinds[format] ?? 'products'
@@ -55,4 +58,20 @@ export const sheetNeeds = {
   orders: 'orders:write',
   collections: 'products:write',
   promotions: 'promotions:write',
+  reviews: 'reviews:moderate',
 } as const satisfies Record<SheetKind, Permission>
+
+/** What a sheet of each kind counts; its plural has an s. */
+export const sheetNouns = {
+  products: 'product',
+  customers: 'customer',
+  orders: 'order',
+  giftCards: 'gift card',
+  collections: 'collection',
+  promotions: 'promotion',
+  reviews: 'review',
+  redirects: 'redirect',
+} as const satisfies Record<SheetKind, string>
+
+/** Days for which an import can be undone. */
+export const undoDays = 30

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, day, deliveryDayFields, instant, nothing, pence } from '../fields.ts'
-import { feedAgeGroups, feedGenders } from './feeds.ts'
+import { ageGroups, genders, type AgeGroup, type Gender } from '../facts/madeFor.ts'
 import { PaymentMethod } from './paymentMethods.ts'
 
 const PublicZone = z.object({
@@ -71,8 +71,8 @@ export const PublicSettings = z.object({
   }),
   /** For whom its garments are. */
   madeFor: z.object({
-    gender: z.enum(Object.keys(feedGenders) as (keyof typeof feedGenders)[]),
-    ageGroup: z.enum(Object.keys(feedAgeGroups) as (keyof typeof feedAgeGroups)[]),
+    gender: z.enum(Object.keys(genders) as Gender[]),
+    ageGroup: z.enum(Object.keys(ageGroups) as AgeGroup[]),
   }),
   /** Assistants may search its catalogue and check out by the protocols made for them. */
   assistants: z.boolean(),

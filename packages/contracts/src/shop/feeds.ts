@@ -1,3 +1,8 @@
+import * as z from 'zod/mini'
+import { Picture } from '../catalog/entities.ts'
+import { endpoint } from '../endpoint.ts'
+import { count, id, limit, listOf, page } from '../fields.ts'
+
 /** Addresses of the feeds of what is for sale, each with whom it is for. */
 export const feedReaders = {
   '/feeds/google.xml': 'Google Merchant Center',
@@ -10,6 +15,79 @@ export const feedReaders = {
 export type FeedPath = keyof typeof feedReaders
 export const feedPaths = Object.keys(feedReaders) as FeedPath[]
 
-/** For whom the garments are, in the words of Google, Meta and OpenAI. */
-export const feedGenders = { male: 'Men', female: 'Women', unisex: 'Anybody' } as const
-export const feedAgeGroups = { adult: 'Adults', kids: 'Children' } as const
+/** Least width and height of a picture that Google and Meta take for clothes, px. */
+export const leastPicture = 500
+
+interface GapWords {
+  label: string
+  /** What it costs, and what helps. */
+  hint: string
+  /** Sites refuse a product without it. */
+  isNeeded: boolean
+}
+
+/** What a product may lack for feeds, the gravest first. */
+export const feedGaps = {
+  picture: {
+    label: 'Picture',
+    hint: 'Every site refuses a product without one.',
+    isNeeded: true,
+  },
+  pictureSize: {
+    label: 'Larger picture',
+    hint: `Google and Meta want at least ${leastPicture} × ${leastPicture} pixels.`,
+    isNeeded: true,
+  },
+  description: {
+    label: 'Description',
+    hint: 'The title is sent in its place, which Google may refuse.',
+    isNeeded: true,
+  },
+  category: {
+    label: 'Google category',
+    hint: 'Give one to the product, or one to all in the settings.',
+    isNeeded: false,
+  },
+  gtin: {
+    label: 'GTIN',
+    hint: 'Listed without one, and shown less often. Barcodes for use in house, which begin with 2, 02 or 04, are never sent.',
+    isNeeded: false,
+  },
+  weight: {
+    label: 'Weight',
+    hint: 'Delivery that is priced by weight is worked out as if it weighed nothing.',
+    isNeeded: false,
+  },
+} as const satisfies Record<string, GapWords>
+
+export type FeedGap = keyof typeof feedGaps
+export const feedGapNames = Object.keys(feedGaps) as FeedGap[]
+
+/** A product with what it lacks. `variants` counts all of it, in a gap those that lack it. */
+export const IncompleteProduct = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  picture: z.nullable(Picture),
+  variants: count,
+  gaps: z.array(z.object({ gap: z.enum(feedGapNames), variants: count })),
+})
+
+export const listFeedGaps = endpoint({
+  method: 'GET',
+  path: '/admin/feeds/gaps',
+  access: 'products:read',
+  summary:
+    'ACTIVE products that lack something for the feeds, by title, with the number of products that lack each; `gap` narrows the list to one.',
+  input: z.strictObject({ gap: z.optional(z.enum(feedGapNames)), page, limit }),
+  answer: z.extend(listOf(IncompleteProduct), {
+    /** Products in the feeds, and those of them that lack nothing. */
+    products: count,
+    complete: count,
+    lacking: z.object(
+      Object.fromEntries(feedGapNames.map(name => [name, count])) as Record<FeedGap, typeof count>,
+    ),
+  }),
+})
+
+export type IncompleteProduct = z.output<typeof IncompleteProduct>

@@ -19,7 +19,7 @@ import { price, whole } from './settingParts.ts'
 import { Carriers } from './carriers.ts'
 import { DeliveryZones } from './zones.ts'
 import { CurrencyRates } from './currencyRates.ts'
-import { feedAgeGroups, feedGenders } from './feeds.ts'
+import { ageGroups, genders, type AgeGroup, type Gender } from '../facts/madeFor.ts'
 
 const flag = z.boolean()
 
@@ -180,9 +180,9 @@ export const settingFields = {
     }),
     // Told to shopping sites of every article.
     feeds: z.strictObject({
-      gender: z.enum(Object.keys(feedGenders) as (keyof typeof feedGenders)[]),
-      ageGroup: z.enum(Object.keys(feedAgeGroups) as (keyof typeof feedAgeGroups)[]),
-      googleCategory: line(200),
+      gender: z.enum(Object.keys(genders) as Gender[]),
+      ageGroup: z.enum(Object.keys(ageGroups) as AgeGroup[]),
+      googleCategory: emptyLine(200),
     }),
     // Assistants may search the catalogue by the protocols made for them.
     agents: z.strictObject({ enabled: flag }),

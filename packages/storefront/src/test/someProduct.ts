@@ -13,6 +13,8 @@ export const someProduct = (change: Partial<Product> = {}) =>
     materials: 'Cotton',
     status: 'ACTIVE',
     vatClass: 'STANDARD',
+    madeFor: 'SHOP',
+    ageGroup: 'SHOP',
     variants: [someVariant()],
     fits: { short: 0, right: 0, long: 0 },
     ...change,

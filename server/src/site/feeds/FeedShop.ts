@@ -1,6 +1,8 @@
 import type { Settings } from '@shop/contracts/shop/settings'
+import { madeForOf } from '@shop/contracts/facts/madeFor'
 import { isCountry } from '@shop/contracts/addresses/countries'
 import { waysTo } from '../../sales/pricing/delivery.ts'
+import type { ListedProduct } from './readArticles.ts'
 
 /** Facts of the shop that feeds give with every article. */
 export interface FeedShop {
@@ -23,4 +25,10 @@ export const feedShop = (publicUrl: string, settings: Settings): FeedShop => ({
   countries: ['GB', ...settings.shipping.zones.flatMap(({ places }) => places)].filter(
     place => isCountry(place) && waysTo(settings, place).length > 0,
   ),
+})
+
+/** Facts of one product: its own, else those of the shop. */
+export const factsOf = (product: ListedProduct, { facts }: Pick<FeedShop, 'facts'>) => ({
+  ...madeForOf(product, facts),
+  googleCategory: product.googleCategory || facts.googleCategory,
 })

@@ -1,5 +1,5 @@
 import type { FeedFormat } from './FeedFormat.ts'
-import type { FeedShop } from './FeedShop.ts'
+import { factsOf, type FeedShop } from './FeedShop.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
 const mediaOf = ({ pictures }: Article, publicUrl: string) =>
@@ -16,7 +16,8 @@ const sellerOf = ({ name, publicUrl }: FeedShop) => ({
 })
 
 const variantOf = (product: ListedProduct, article: Article, shop: FeedShop, seller: object) => {
-  const { publicUrl, currency, facts } = shop
+  const { publicUrl, currency } = shop
+  const { googleCategory } = factsOf(product, shop)
   const money = (pence: number) => ({ amount: pence, currency })
   return {
     id: article.id,
@@ -30,7 +31,7 @@ const variantOf = (product: ListedProduct, article: Article, shop: FeedShop, sel
       : { available: false, status: 'out_of_stock' },
     categories: [
       ...(product.kind ? [{ value: product.kind, taxonomy: 'merchant' }] : []),
-      { value: facts.googleCategory, taxonomy: 'google_product_category' },
+      ...(googleCategory ? [{ value: googleCategory, taxonomy: 'google_product_category' }] : []),
     ],
     condition: ['new'],
     variant_options: [

@@ -2,27 +2,22 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import { parse } from 'csv-parse/sync'
-import Koa from 'koa'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { errors } from '../../platform/http/middleware/errors.ts'
 import { signUp } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { checkOut, makeShopper } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
+import { serveFeeds } from '../../test/feeds.ts'
 import { aProduct, asForm, aVariant } from '../../test/products.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../test/zones.ts'
-import { feeds } from './feeds.ts'
-import { listen } from '../../test/listen.ts'
 
 onBothDatabases('the feeds', dialect => {
   const shop = useShop(dialect)
   let url = ''
   beforeAll(async () => {
-    shop.deps.publicUrl = 'https://shop.example'
-    const app = new Koa().use(errors(shop.deps.log)).use(feeds(shop.deps))
-    const served = await listen(app)
+    const served = await serveFeeds(shop)
     url = served.url
     return served.close
   })

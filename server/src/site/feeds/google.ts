@@ -1,6 +1,6 @@
 import { deliveryPrice, waysTo } from '../../sales/pricing/delivery.ts'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
-import type { FeedShop } from './FeedShop.ts'
+import { factsOf, type FeedShop } from './FeedShop.ts'
 import type { FeedFormat } from './FeedFormat.ts'
 import { amount, cut, pictureAddresses } from './parts.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
@@ -28,7 +28,8 @@ const shippingOf = (article: Article, { shipping, countries, currency }: FeedSho
 }
 
 const itemOf = (product: ListedProduct, article: Article, shop: FeedShop): string => {
-  const { publicUrl, currency, facts } = shop
+  const { publicUrl, currency } = shop
+  const facts = factsOf(product, shop)
   const [first, ...more] = pictureAddresses(article, publicUrl)
   const fields: [name: string, value: string | undefined][] = [
     ['id', article.id],

@@ -1,10 +1,11 @@
 import type { FeedFormat } from './FeedFormat.ts'
-import type { FeedShop } from './FeedShop.ts'
+import { factsOf, type FeedShop } from './FeedShop.ts'
 import { amount, cut, pictureAddresses } from './parts.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
 const lineOf = (product: ListedProduct, article: Article, shop: FeedShop): object => {
-  const { publicUrl, name, currency, facts, countries } = shop
+  const { publicUrl, name, currency, countries } = shop
+  const facts = factsOf(product, shop)
   const [picture = '', ...more] = pictureAddresses(article, publicUrl)
   return {
     item_id: article.id,

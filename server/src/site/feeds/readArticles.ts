@@ -3,8 +3,11 @@ import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { gtinOf } from '@shop/contracts/catalog/gtinOf'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
+import { pick } from '@shop/contracts/facts/fieldTable'
+import type { ProductFields } from '@shop/contracts/facts/productFields'
 import { isOnSale } from '@shop/contracts/money'
 import type { Knex } from 'knex'
+import { columnName } from '@shop/contracts/columnName'
 import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
 import { jsonRows, rows } from '../../platform/database/rows.ts'
 
@@ -15,7 +18,8 @@ export interface Article {
   gtin: string | undefined
   title: string
   path: string
-  pictures: { path: string; alt: string }[]
+  /** `least` is the lesser of width and height, px. */
+  pictures: { path: string; alt: string; least: number }[]
   price: number
   /** Null where it costs its regular price. */
   salePrice: number | null
@@ -25,7 +29,11 @@ export interface Article {
   size: string
 }
 
-export interface ListedProduct {
+/** What a product says itself of facts that the settings have for all. */
+type OwnFacts = Pick<ProductFields, 'madeFor' | 'ageGroup' | 'googleCategory'>
+const ownFacts = ['madeFor', 'ageGroup', 'googleCategory'] as const satisfies readonly (keyof OwnFacts)[]
+
+export interface ListedProduct extends OwnFacts {
   id: string
   title: string
   description: string
@@ -36,7 +44,7 @@ export interface ListedProduct {
   articles: Article[]
 }
 
-interface Row {
+interface Row extends OwnFacts {
   id: string
   slug: string
   title: string
@@ -63,6 +71,8 @@ interface Image {
   variantId: string | null
   mediaKey: string
   alt: string
+  width: number
+  height: number
 }
 
 /** Read at once: with SQLite this keeps the process for some milliseconds. */
@@ -80,6 +90,7 @@ const presentRow = (row: Row): ListedProduct => {
     path: `/products/${row.slug}`,
     material: fibresInWords(JSON.parse(row.fibres) as FibreShare[]) || row.materials,
     kind: row.kind ?? undefined,
+    ...pick(row, ownFacts),
     articles: variants.map(variant => {
       const own = imagesOfVariant(variant, variants, images)
       const shown = own.length > 0 ? own : images
@@ -89,9 +100,10 @@ const presentRow = (row: Row): ListedProduct => {
         gtin: gtinOf(variant.barcode),
         title: `${row.title}, ${variant.color}, ${variant.size}`,
         path: variantAddress(row.slug, variant, variants),
-        pictures: shown.map(({ mediaKey, alt }) => ({
-          path: pictureAddress(mediaKey, width, 'jpg'),
-          alt: alt || row.title,
+        pictures: shown.map(image => ({
+          path: pictureAddress(image.mediaKey, width, 'jpg'),
+          alt: image.alt || row.title,
+          least: Math.min(image.width, image.height),
         })),
         price: variant.price,
         salePrice: isOnSale(variant) ? variant.salePrice : null,
@@ -109,11 +121,19 @@ const writeQuery = (db: Knex): string => {
   const variant = Object.fromEntries(
     ['id', 'sku', 'barcode', 'color', 'size', 'price', 'stock', 'reserved'].map(name => [name, `v.${name}`]),
   )
-  const image = { variantId: 'i.variant_id', mediaKey: 'i.media_key', alt: 'i.alt' }
-  return `select p.id, p.slug, p.title, p.description, p.materials, p.fibres,
+  const image = {
+    variantId: 'i.variant_id',
+    mediaKey: 'i.media_key',
+    alt: 'i.alt',
+    width: 'm.width',
+    height: 'm.height',
+  }
+  const facts = ownFacts.map(name => `p.${columnName(name)} as "${name}"`).join(', ')
+  return `select p.id, p.slug, p.title, p.description, p.materials, p.fibres, ${facts},
       (select ${jsonRows(db, { ...variant, salePrice: 'v.sale_price', weightGr: 'v.weight_gr' }, 'v.position, v.id')} from variants v
         where v.product_id = p.id) as variants,
-      (select ${jsonRows(db, image, 'i.sort, i.id')} from product_images i where i.product_id = p.id) as images,
+      (select ${jsonRows(db, image, 'i.sort, i.id')} from product_images i join media m on m.key = i.media_key
+        where i.product_id = p.id) as images,
       (select c.name from collection_products cp join collections c on c.id = cp.collection_id
         where cp.product_id = p.id and c.is_active = true order by c.sort, c.name, c.id limit 1) as kind
     from products p where p.status = 'ACTIVE' and p.id > ? order by p.id limit ${perPortion}`

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FeedFormat } from './FeedFormat.ts'
-import type { FeedShop } from './FeedShop.ts'
+import { factsOf, type FeedShop } from './FeedShop.ts'
 import { amount, cut, pictureAddresses } from './parts.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
@@ -24,10 +24,10 @@ const columns: Readonly<
   item_group_id: ({ id }) => id,
   color: (_, { color }) => color,
   size: (_, { size }) => size,
-  gender: (_, __, { facts }) => facts.gender,
-  age_group: (_, __, { facts }) => facts.ageGroup,
+  gender: (product, _, shop) => factsOf(product, shop).gender,
+  age_group: (product, _, shop) => factsOf(product, shop).ageGroup,
   material: ({ material }) => cut(material, 200),
-  google_product_category: (_, __, { facts }) => facts.googleCategory,
+  google_product_category: (product, _, shop) => factsOf(product, shop).googleCategory,
   product_type: ({ kind }) => kind ?? '',
 }
 

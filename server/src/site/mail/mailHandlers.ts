@@ -39,6 +39,7 @@ export type LetterKind =
   | 'contact-message'
   | 'new-review'
   | 'alerts'
+  | 'import-report'
 
 /** Templates and what draws them are loaded with the first letter: an idle shop does without. */
 const letter = (kind: LetterKind, cause: Cause, more: Omit<Handler, 'handle'> = {}): Handler => ({
@@ -96,6 +97,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'new-order-notice': letter('new-order-notice', 'shop'),
   'low-stock': letter('low-stock', 'shop'),
   alerts: letter('alerts', 'shop'),
+  'import-report': letter('import-report', 'shop'),
   'contact-message': letter('contact-message', 'shop'),
   'new-review': letter('new-review', 'shop'),
 }

@@ -16,6 +16,7 @@ import {
 } from './letters/accountLetters.tsx'
 import { backInStock } from './letters/backInStock.tsx'
 import { newsletterConfirm } from './letters/newsletter.tsx'
+import { importReport } from './letters/importReport.tsx'
 import {
   canceled,
   changed,
@@ -74,6 +75,7 @@ const letters: Record<LetterKind, Write> = {
   'new-order-notice': newOrderNotice,
   'low-stock': lowStock,
   alerts,
+  'import-report': importReport,
   'contact-message': contactMessage,
   'new-review': newReviewNotice,
 }

@@ -3,12 +3,13 @@ import { customerSheet } from './sheets/customerSheet.ts'
 import { orderSheet } from './sheets/orderSheet.ts'
 import { productSheet } from './sheets/productSheet.ts'
 import type { Sheet } from './sheets/Sheet.ts'
-import { collectionSheet, promotionSheet, redirectSheet } from './sheets/smallSheets.ts'
+import { collectionSheet, promotionSheet, redirectSheet, reviewSheet } from './sheets/smallSheets.ts'
 
 const byName: Record<ArchiveSheet, Sheet> = {
   collections: collectionSheet,
   products: productSheet,
   customers: customerSheet,
+  reviews: reviewSheet,
   orders: orderSheet,
   redirects: redirectSheet,
   promotions: promotionSheet,

@@ -1,3 +1,4 @@
+import { undoDays } from '@shop/contracts/products/sheetFormats'
 import type { Stopping } from '../../platform/base/longRun.ts'
 import { uploadsFolder } from '../../platform/http/uploads/readForm.ts'
 import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
@@ -25,10 +26,10 @@ const unused = dayMs
 /** The same of a customer's photo, which belongs to a review from the moment that it is sent: it goes with it. */
 const unusedPhoto = hourMs
 /** Time in which a bulk change or an import can be undone, ms. */
-const undoable = 30 * dayMs
-/** Age from which a sheet whose import was never confirmed is removed, ms. */
+const undoable = undoDays * dayMs
 /** Time after which a mapping of columns that no sheet has used is forgotten, ms. */
 const unusedMapping = 365 * dayMs
+/** Age from which a sheet whose import was never confirmed is removed, ms. */
 const undecided = 7 * dayMs
 /** Most pictures that one run removes. */
 const batch = 500

@@ -1,13 +1,15 @@
 import { useLocation } from 'react-router-dom'
 import PastOrdersPage from '../history/PastOrdersPage.tsx'
+import { FeedsPage } from '../products/feeds/FeedsPage.tsx'
 import RedirectsPage from '../redirects/RedirectsPage.tsx'
 import ImportPage from './ImportPage.tsx'
 
-/** The screens of a shop that moves in, fetched as one: each entry of the list of pages weighs on every first screen. */
+/** The screens of a shop that moves in, and what leads on to other sites, fetched as one: each entry of the list of pages weighs on every first screen. */
 const MovingInPages = () => {
   const { pathname } = useLocation()
   if (pathname.startsWith('/admin/past-orders')) return <PastOrdersPage />
   if (pathname.startsWith('/admin/settings/redirects')) return <RedirectsPage />
+  if (pathname.startsWith('/admin/products/feeds')) return <FeedsPage />
   return <ImportPage />
 }
 

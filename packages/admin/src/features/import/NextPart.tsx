@@ -1,4 +1,4 @@
-import { sheetFormats } from '@shop/contracts/products/sheetFormats'
+import { sheetFormats, sheetKind, sheetNouns } from '@shop/contracts/products/sheetFormats'
 import { checkProductImport, getProductImport, type ProductImport } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useState } from 'react'
@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router-dom'
 import { useErrorToast } from '../../kit/act/useErrorToast.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { choicesOf } from './choicesOf.ts'
-import { wordsOf } from './kindWords.ts'
 
 /** Goes on with the next sheet of the same ZIP: checks it, since it may need what this one has brought, and opens it. */
 export const NextPart = ({ next }: { next: NonNullable<ProductImport['next']> }) => {
@@ -25,7 +24,7 @@ export const NextPart = ({ next }: { next: NonNullable<ProductImport['next']> })
       setIsBusy(false)
     }
   }
-  const noun = wordsOf(next).noun
+  const noun = sheetNouns[sheetKind(next.format)]
   return (
     <Button isBusy={isBusy} busyText="Checking..." onClick={() => void goOn()}>
       {`Go On with ${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}

@@ -1,10 +1,8 @@
-import { sheetKind, type SheetKind } from '@shop/contracts/products/sheetFormats'
+import { sheetKind, sheetNouns, type SheetKind } from '@shop/contracts/products/sheetFormats'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { counted } from '@shop/ui/words/counted'
 
 interface Words {
-  /** `product`; its plural has an s. */
-  noun: string
   /** Heading above what a row is about. */
   heading: string
   /** Screen that shows its records afterwards. */
@@ -13,19 +11,18 @@ interface Words {
 }
 
 const words: Readonly<Record<SheetKind, Words>> = {
-  products: { noun: 'product', heading: 'Variant', to: '/admin/products', view: 'View Products' },
-  customers: { noun: 'customer', heading: 'Customer', to: '/admin/users', view: 'View Users' },
-  orders: { noun: 'order', heading: 'Order', to: '/admin/past-orders', view: 'View Past Orders' },
-  giftCards: { noun: 'gift card', heading: 'Gift card', to: '/admin/users', view: 'View Users' },
+  products: { heading: 'Variant', to: '/admin/products', view: 'View Products' },
+  customers: { heading: 'Customer', to: '/admin/users', view: 'View Users' },
+  orders: { heading: 'Order', to: '/admin/past-orders', view: 'View Past Orders' },
+  giftCards: { heading: 'Gift card', to: '/admin/users', view: 'View Users' },
   collections: {
-    noun: 'collection',
     heading: 'Collection',
     to: '/admin/collections',
     view: 'View Collections',
   },
-  promotions: { noun: 'promotion', heading: 'Code', to: '/admin/promotions', view: 'View Promotions' },
+  promotions: { heading: 'Code', to: '/admin/promotions', view: 'View Promotions' },
+  reviews: { heading: 'Product', to: '/admin/reviews', view: 'View Reviews' },
   redirects: {
-    noun: 'redirect',
     heading: 'Address',
     to: '/admin/settings/redirects',
     view: 'View Redirects',
@@ -40,7 +37,8 @@ export const isOfGoods = ({ format }: Sheet): boolean => sheetKind(format) === '
 export const wordsOf = ({ format }: Sheet): Words => words[sheetKind(format)]
 
 /** `3 customers` */
-export const countedRecords = (count: number, sheet: Sheet): string => counted(count, wordsOf(sheet).noun)
+export const countedRecords = (count: number, sheet: Sheet): string =>
+  counted(count, sheetNouns[sheetKind(sheet.format)])
 
 /** `3 Customers` */
 export const titledRecords = (count: number, sheet: Sheet): string =>

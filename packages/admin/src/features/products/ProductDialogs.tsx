@@ -1,4 +1,5 @@
 import { getStaffProduct } from '@shop/contracts/products/endpoints'
+import type { FeedGap } from '@shop/contracts/shop/feeds'
 import type { SavedProduct } from '@shop/contracts/products/entities'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { useState } from 'react'
@@ -17,6 +18,8 @@ interface Props {
   /** Id of the variant of the viewed product that a search led to. */
   variantId: string
   editedId: string
+  /** What the edited product lacks: its form begins at the field. */
+  gap?: FeedGap
   onEdit: (id: string) => void
   onClose: () => void
 }
@@ -39,7 +42,15 @@ const EditForm = ({ id, ...props }: { id: string } & Omit<FormProps, 'product'>)
 }
 
 /** Dialogs above the list: a product's details, its form, and its pictures on their way. */
-export const ProductDialogs = ({ isCreating, viewedId, variantId, editedId, onEdit, onClose }: Props) => {
+export const ProductDialogs = ({
+  isCreating,
+  viewedId,
+  variantId,
+  editedId,
+  gap,
+  onEdit,
+  onClose,
+}: Props) => {
   const [pictures, setPictures] = useState<{ saved: SavedProduct; work: PictureWork } | null>(null)
   const onSaved = (saved: SavedProduct, work: PictureWork) => {
     onClose()
@@ -55,8 +66,10 @@ export const ProductDialogs = ({ isCreating, viewedId, variantId, editedId, onEd
           onClose={onClose}
         />
       )}
-      {isCreating && <ProductForm product={undefined} onSaved={onSaved} onClose={onClose} />}
-      {editedId !== '' && <EditForm key={editedId} id={editedId} onSaved={onSaved} onClose={onClose} />}
+      {isCreating && <ProductForm product={undefined} gap={undefined} onSaved={onSaved} onClose={onClose} />}
+      {editedId !== '' && (
+        <EditForm key={editedId} id={editedId} gap={gap} onSaved={onSaved} onClose={onClose} />
+      )}
       {pictures && (
         <ImageUploads
           productId={pictures.saved.id}

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { listStaffProducts, productSorts } from '@shop/contracts/products/endpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
@@ -26,7 +27,7 @@ import { useProductActs } from './useProductActs.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { PlannedChanges } from './bulk/PlannedChanges.tsx'
 import { historyAddress } from '../audit/History.tsx'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 
 const defaults = {
   search: '',
@@ -160,7 +161,14 @@ const ProductsPage = () => {
   return (
     <>
       <Title>Products</Title>
-      <PageHeading title="Products">
+      <PageHeading
+        title="Products"
+        note={
+          <Box asChild textDecoration="underline" textUnderlineOffset="0.2em">
+            <Link to="/admin/products/feeds">See what shopping sites still need</Link>
+          </Box>
+        }
+      >
         <SheetActs filter={wanted}>
           <Button kind="plain" icon="image" needs="products:write" onClick={() => opens({ pictures: true })}>
             Pictures

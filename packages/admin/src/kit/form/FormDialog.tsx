@@ -1,7 +1,7 @@
 import { SubmitContext } from '@shop/ui/buttons/allowed'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog, type DialogProps } from '@shop/ui/dialogs/Dialog.tsx'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { buttonOf } from '../offline/AwayNotice.tsx'
 import { firstFieldOf } from './firstFieldOf.ts'
 import { Form, type FormState } from './Form.tsx'
@@ -18,6 +18,8 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
   stayText?: string
   /** Disables the button, because something required is missing. */
   isIncomplete?: boolean
+  /** CSS selector of the field in which it begins; the first one where nothing is said. */
+  startsAt?: string | undefined
   children: ReactNode
 }
 
@@ -31,12 +33,17 @@ export const FormDialog = ({
   savingText,
   stayText = 'Cancel',
   isIncomplete = false,
+  startsAt,
   onClose,
   children,
   ...dialog
 }: Props) => {
   const id = useId()
   const confirmLoss = useConfirmLoss()
+  // A dialog gives its first field the focus where it is, without scrolling to it.
+  useEffect(() => {
+    if (startsAt !== undefined) firstFieldOf(id, startsAt).current?.scrollIntoView({ block: 'center' })
+  }, [id, startsAt])
   const close = async () => {
     if (form.isSaving) return
     if (form.isDirty && !(await confirmLoss())) return
@@ -47,7 +54,7 @@ export const FormDialog = ({
     <Dialog
       {...dialog}
       isOpen
-      focusFirst={firstFieldOf(id)}
+      focusFirst={firstFieldOf(id, startsAt)}
       onClose={() => void close()}
       footer={
         <SubmitContext value={form.fate && buttonOf[form.fate]}>

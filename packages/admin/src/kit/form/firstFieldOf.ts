@@ -3,10 +3,12 @@ import type { RefObject } from 'react'
 
 const typedInto = 'input:not([type=radio], [type=checkbox], [type=color], [type=hidden]), select, textarea'
 
-/** The first field in sight of the form with this id: what is typed first needs no click. */
-export const firstFieldOf = (id: string): RefObject<HTMLElement | null> => ({
+/** The field in which a form begins: the one that `selector` finds, else the first in sight. What is typed first needs no click. */
+export const firstFieldOf = (id: string, selector?: string): RefObject<HTMLElement | null> => ({
   get current() {
-    const fields = document.getElementById(id)?.querySelectorAll<HTMLElement>(typedInto)
-    return [...(fields ?? [])].find(isInSight) ?? null
+    const form = document.getElementById(id)
+    const named = selector === undefined ? null : form?.querySelector<HTMLElement>(selector)
+    if (named) return named
+    return [...(form?.querySelectorAll<HTMLElement>(typedInto) ?? [])].find(isInSight) ?? null
   },
 })

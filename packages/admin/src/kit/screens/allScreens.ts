@@ -20,7 +20,7 @@ export const allScreens = [
     icon: 'products',
     key: 'p',
     shortcut: '2',
-    live: { topics: ['products', 'stock'], reads: ['/admin/products'] },
+    live: { topics: ['products', 'stock'], reads: ['/admin/products', '/admin/feeds'] },
     words: 'catalogue variants sku prices',
     acts: [
       { title: 'Add product', to: 'products?create=true', needs: 'products:write', words: 'new create' },
@@ -49,6 +49,12 @@ export const allScreens = [
         words: 'sale prices schedule later start end',
       },
     ],
+  },
+  {
+    path: 'products/feeds',
+    title: 'Feeds',
+    needs: 'products:read',
+    words: 'google merchant meta facebook pinterest chatgpt shopping gtin missing',
   },
   {
     path: 'import/:id?',

@@ -1,4 +1,5 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { madeForOf } from '@shop/contracts/facts/madeFor'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
 import { galleryPictures } from './gallery/galleryPictures.ts'
 import { shownVariant } from '../../features/choice/choices.ts'
@@ -18,11 +19,14 @@ const variesBy = (variants: readonly Variant[]): string[] =>
     .map(name => `${schema}/${name}`)
 
 /** For whom the garments are. Search engines tell adults from children at 13 years. */
-const audienceOf = ({ madeFor: { gender, ageGroup } }: ShopFacts) => ({
-  '@type': 'PeopleAudience',
-  suggestedGender: gender,
-  ...(ageGroup === 'adult' ? { suggestedMinAge: 13 } : { suggestedMinAge: 5, suggestedMaxAge: 13 }),
-})
+const audienceOf = (product: Product, { madeFor }: ShopFacts) => {
+  const { gender, ageGroup } = madeForOf(product, madeFor)
+  return {
+    '@type': 'PeopleAudience',
+    suggestedGender: gender,
+    ...(ageGroup === 'adult' ? { suggestedMinAge: 13 } : { suggestedMinAge: 5, suggestedMaxAge: 13 }),
+  }
+}
 
 /** A product as schema.org wants it, with each variant that can be bought; its stars only once there are some. */
 export const productData = (product: Product, shop: ShopFacts | undefined) => {
@@ -40,7 +44,7 @@ export const productData = (product: Product, shop: ShopFacts | undefined) => {
     image: pictures,
     material,
     brand,
-    audience: shop && audienceOf(shop),
+    audience: shop && audienceOf(product, shop),
     variesBy: variesBy(variants),
     hasVariant: variants.map(variant => ({
       '@type': 'Product',

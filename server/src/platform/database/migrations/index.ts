@@ -35,6 +35,7 @@ import * as segments from './033-segments.ts'
 import * as stockTakes from './034-stock-takes.ts'
 import * as quotes from './035-quotes.ts'
 import * as stockPlaces from './036-stock-places.ts'
+import * as feedFacts from './037-feed-facts.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -74,6 +75,7 @@ const migrations: Record<string, Knex.Migration> = {
   '034-stock-takes': stockTakes,
   '035-quotes': quotes,
   '036-stock-places': stockPlaces,
+  '037-feed-facts': feedFacts,
 }
 
 export const migrationNames = Object.keys(migrations)

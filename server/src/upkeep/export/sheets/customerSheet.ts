@@ -8,13 +8,13 @@ const units: Readonly<Record<string, string>> = {
   'Total Spent': 'pounds',
   'Total Orders': 'orders',
   'Email Marketing: Updated At': 'instant',
+  'Further Addresses': 'JSON',
 }
 
 /** Customers in Shopify’s columns and some more, which the import knows. */
 export const customerSheet: Sheet = {
   name: 'customers',
-  about:
-    'Customers with their first address, tags, notes and consent to news by email. Further addresses are in tables/addresses.csv. No passwords.',
+  about: 'Customers with their addresses, tags, notes and consent to news by email. No passwords.',
   columns: Object.fromEntries(Object.keys(customerColumns.whole).map(name => [name, units[name] ?? 'text'])),
   rows: ({ db }) => readCustomerRows(db, customerColumns.whole),
 }

@@ -11,17 +11,16 @@ const atOnce = 500
 
 type Row = Record<string, string | number | boolean | null>
 
-/** All rows of a table in the order of a unique column, a portion at a time. */
+/** All rows of a query in the order of a unique column, a portion at a time. */
 const inPortions = async function* (
-  db: Knex,
-  table: string,
+  all: Knex.QueryBuilder,
   key: string,
   cellsOf: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
   for (let last = ''; ;) {
-    const found: Row[] = await db(table).where(key, '>', last).orderBy(key).limit(atOnce).select()
+    const found: Row[] = await all.clone().where(key, '>', last).orderBy(key).limit(atOnce)
     yield found.map(cellsOf)
-    last = String(found.at(-1)?.[key] ?? last)
+    last = String(found.at(-1)?.[key.replace(/^.*\./, '')] ?? last)
     if (found.length < atOnce) return
   }
 }
@@ -44,7 +43,7 @@ export const collectionSheet: Sheet = {
     Active: 'yes or no',
   },
   rows: ({ db }) =>
-    inPortions(db, 'collections', 'slug', row => [
+    inPortions(db('collections'), 'slug', row => [
       cell(row['name']),
       cell(row['slug']),
       cell(row['description']),
@@ -68,7 +67,7 @@ export const promotionSheet: Sheet = {
     Uses: 'orders',
   },
   rows: ({ db }) =>
-    inPortions(db, 'promotions', 'code', row => [
+    inPortions(db('promotions'), 'code', row => [
       ...promotionNames.map(name =>
         promotionFields[name].kind === 'flag' ? yes(row[columnName(name)]) : cell(row[columnName(name)]),
       ),
@@ -80,5 +79,34 @@ export const redirectSheet: Sheet = {
   name: 'redirects',
   about: 'Addresses that lead on to others.',
   columns: { From: 'path', To: 'path' },
-  rows: ({ db }) => inPortions(db, 'redirects', 'path', row => [cell(row['path']), cell(row['target'])]),
+  rows: ({ db }) => inPortions(db('redirects'), 'path', row => [cell(row['path']), cell(row['target'])]),
+}
+
+/** Reviews with their authors; photos stay in the tables. */
+export const reviewSheet: Sheet = {
+  name: 'reviews',
+  about: 'Reviews, each with the slug of its product and the email address of its author.',
+  columns: {
+    Product: 'slug',
+    Email: 'text',
+    Stars: 'one to five',
+    Fit: 'short, right or long',
+    Title: 'text',
+    Review: 'text',
+    Status: 'text',
+    Written: 'instant',
+  },
+  rows: ({ db }) =>
+    inPortions(
+      db('reviews as r')
+        .join('products as p', 'p.id', 'r.product_id')
+        .leftJoin('users as u', 'u.id', 'r.user_id')
+        .select('r.id', 'p.slug', 'u.email', 'r.rating', 'r.fit', 'r.title', 'r.comment', 'r.status')
+        .select('r.created_at'),
+      'r.id',
+      row =>
+        ['slug', 'email', 'rating', 'fit', 'title', 'comment', 'status', 'created_at'].map(name =>
+          cell(row[name]),
+        ),
+    ),
 }

@@ -3,6 +3,7 @@ import { countryName } from '@shop/contracts/addresses/countries'
 import { careLabels } from '@shop/contracts/facts/careSymbols'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
 import { measurementsInLines } from '@shop/contracts/facts/measurements'
+import { asSet, ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
 import { productFields, vatClasses, type ProductField } from '@shop/contracts/facts/productFields'
 import { effectivePrice } from '@shop/contracts/money'
 import type { StaffProduct } from '@shop/contracts/products/entities'
@@ -47,6 +48,9 @@ const factsOf = ({
   tariffCode,
   customsText,
   origin,
+  madeFor,
+  ageGroup,
+  googleCategory,
 }: StaffProduct) =>
   Object.values({
     materials: ['Materials', materials],
@@ -74,6 +78,9 @@ const factsOf = ({
     tariffCode: tariffCode !== '' && [productFields.tariffCode.label, tariffCode],
     customsText: customsText !== '' && [productFields.customsText.label, customsText],
     origin: origin !== '' && [productFields.origin.label, countryName(origin)],
+    madeFor: madeFor !== asSet && [productFields.madeFor.label, ownGenders[madeFor]],
+    ageGroup: ageGroup !== asSet && [productFields.ageGroup.label, ownAgeGroups[ageGroup]],
+    googleCategory: googleCategory !== '' && [productFields.googleCategory.label, googleCategory],
   } satisfies Record<Exclude<ProductField, Elsewhere>, Fact>)
 
 /** Shows what a product looks like, costs and is made of. */

@@ -1,5 +1,6 @@
 import { careGroups, careLabels, type CareSymbol } from '@shop/contracts/facts/careSymbols'
 import { allCountries, countryName } from '@shop/contracts/addresses/countries'
+import { ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
 import { productFields, vatClasses } from '@shop/contracts/facts/productFields'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import { slugOf } from '@shop/contracts/catalog/slugOf'
@@ -21,7 +22,8 @@ const useSizesWorn = (control: Control<ProductValues>) => {
   return [unstated, ...sizes.toSorted(compareSizes).map(value => ({ value, label: value }))]
 }
 
-const vatOptions = Object.entries(vatClasses).map(([value, label]) => ({ value, label }))
+const optionsOf = (choices: Readonly<Record<string, string>>) =>
+  Object.entries(choices).map(([value, label]) => ({ value, label }))
 const originOptions = () => [
   { value: '', label: 'As in the settings' },
   ...allCountries().map(value => ({ value, label: countryName(value) })),
@@ -76,7 +78,7 @@ type Elsewhere =
   | 'variants'
   | 'pictures'
 
-/** A product's fields in the order in which it is made: name, pictures and variants, cloth and care, what taxes and customs ask for, and what search engines say of it. */
+/** A product's fields in the order in which it is made: name, pictures and variants, cloth and care, what taxes, customs and shopping sites ask for, and what search engines say of it. */
 export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
   const title = useController({ control, name: 'title' }).field.value
   const slug = useController({ control, name: 'slug' }).field
@@ -117,13 +119,16 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
     vatClass: (
       <FormSelect
         {...bound('vatClass')}
-        options={vatOptions}
+        options={optionsOf(vatClasses)}
         hint="Zero rate is for young children’s clothes: HMRC sets the greatest sizes."
       />
     ),
     tariffCode: <FormText {...bound('tariffCode')} hint="Left blank, the one in the settings." />,
     customsText: <FormText {...bound('customsText')} hint="In a few plain words, such as men’s robe." />,
     origin: <FormSelect {...bound('origin')} options={originOptions()} />,
+    madeFor: <FormSelect {...bound('madeFor')} options={optionsOf(ownGenders)} />,
+    ageGroup: <FormSelect {...bound('ageGroup')} options={optionsOf(ownAgeGroups)} />,
+    googleCategory: <FormText {...bound('googleCategory')} hint="Left blank, the one in the settings." />,
     metaTitle: <FormText {...bound('metaTitle')} />,
     metaDescription: <FormText {...bound('metaDescription')} />,
     careSymbols: <CareFields control={control} />,
@@ -160,6 +165,13 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
           {inputs.origin}
           {inputs.tariffCode}
           {inputs.customsText}
+        </FieldGrid>
+      </FieldSection>
+      <FieldSection title="Shopping Sites">
+        <FieldGrid columns={3}>
+          {inputs.madeFor}
+          {inputs.ageGroup}
+          {inputs.googleCategory}
         </FieldGrid>
       </FieldSection>
       <FieldSection title="Search Engines">

@@ -6,6 +6,7 @@ import {
   updateProduct,
 } from '@shop/contracts/products/endpoints'
 import type { SavedProduct, StaffProduct } from '@shop/contracts/products/entities'
+import { listFeedGaps, type FeedGap } from '@shop/contracts/shop/feeds'
 import { Beside } from '@shop/ui/layout/Beside.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState, useDeferredValue, useMemo } from 'react'
@@ -14,6 +15,7 @@ import { useAct } from '../../../kit/act/useAct.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { usePictureUrls } from '../../../kit/upload/usePictureUrls.ts'
+import { fieldOfGap } from '../feeds/fieldOfGap.ts'
 import { barcodeNews } from './barcodeNews.ts'
 import { BasicFields } from './BasicFields.tsx'
 import { CollectionPicker } from './CollectionPicker.tsx'
@@ -71,17 +73,20 @@ const fieldLabel = (field: string): string => {
 interface Props {
   /** Undefined for a new one. */
   product: StaffProduct | undefined
+  /** What it lacks: the form begins at the field. */
+  gap: FeedGap | undefined
   /** Saved; its new pictures are still to be uploaded. */
   onSaved: (product: SavedProduct, work: PictureWork) => void
   onClose: () => void
 }
 
-const refetch = [listStaffProducts, getStaffProduct]
+const refetch = [listStaffProducts, getStaffProduct, listFeedGaps]
 
 /** Everything about a product in one form, saved in one piece. */
-export const ProductForm = ({ product, onSaved, onClose }: Props) => {
+export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
   const toast = useToast()
   const [opened] = useState(product)
+  const [start] = useState(() => gap && fieldOfGap(gap, valuesOf(product)))
   const arrange = useAct(arrangeProductImages, { failure: 'Failed to arrange the images', refetch })
   // A new product is sent to another call with the same input, less its id and version.
   const endpoint = (opened ? updateProduct : createProduct) as typeof updateProduct
@@ -136,6 +141,7 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
       submitText={opened ? 'Update Product' : 'Create Product'}
       savingText={opened ? 'Updating...' : 'Creating...'}
       onClose={onClose}
+      startsAt={start?.selector}
     >
       <Beside
         mainLabel="Form"
@@ -155,6 +161,7 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
                 getValues={form.getValues}
                 setValue={form.setValue}
                 setFocus={form.setFocus}
+                firstRow={start?.row ?? 0}
               />
             </>
           }

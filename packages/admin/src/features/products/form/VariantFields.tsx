@@ -53,54 +53,58 @@ const SwatchFields = ({ control, setValue }: SwatchFieldsProps) => {
 type Props = Pick<UseFormReturn<ProductValues>, 'control' | 'getValues' | 'setValue' | 'setFocus'> & {
   /** Undefined for a new product. */
   productId: string | undefined
+  /** Row whose page is shown first. */
+  firstRow: number
 }
 
 /** The variants, one row each. Those taken away go with the save. Drawn anew only for what is theirs: they are the most of the form. */
-export const VariantFields = memo(({ productId, control, getValues, setValue, setFocus }: Props) => {
-  const { fields, append, remove, replace } = useFieldArray({ control, name: 'variants', keyName: 'key' })
-  const askAndRemove = useVariantRemoval({ productId, getValues, remove })
-  const [page, setPage] = useRowPages({ control, setFocus, count: fields.length })
-  // The usual way to begin; later a variant is added now and then.
-  const [hasMatrix, setMatrix] = useState(() => getValues('variants').every(({ id }) => id === ''))
-  const make = (input: MatrixInput) => {
-    const kept = getValues('variants').filter(({ id, sku, size }) => id !== '' || sku !== '' || size !== '')
-    replace([...kept, ...makeMatrix(input, kept)])
-  }
-  const add = () => {
-    append(newVariant())
-    setPage(pageOf(fields.length))
-  }
-  return (
-    <FieldSection
-      title="Product Variants"
-      acts={
-        <Row wraps>
-          {!hasMatrix && (
-            <Button kind="plain" onClick={() => setMatrix(true)}>
-              Add Combinations
+export const VariantFields = memo(
+  ({ productId, control, getValues, setValue, setFocus, firstRow }: Props) => {
+    const { fields, append, remove, replace } = useFieldArray({ control, name: 'variants', keyName: 'key' })
+    const askAndRemove = useVariantRemoval({ productId, getValues, remove })
+    const [page, setPage] = useRowPages({ control, setFocus, count: fields.length, firstRow })
+    // The usual way to begin; later a variant is added now and then.
+    const [hasMatrix, setMatrix] = useState(() => getValues('variants').every(({ id }) => id === ''))
+    const make = (input: MatrixInput) => {
+      const kept = getValues('variants').filter(({ id, sku, size }) => id !== '' || sku !== '' || size !== '')
+      replace([...kept, ...makeMatrix(input, kept)])
+    }
+    const add = () => {
+      append(newVariant())
+      setPage(pageOf(fields.length))
+    }
+    return (
+      <FieldSection
+        title="Product Variants"
+        acts={
+          <Row wraps>
+            {!hasMatrix && (
+              <Button kind="plain" onClick={() => setMatrix(true)}>
+                Add Combinations
+              </Button>
+            )}
+            <Button kind="plain" icon="plus" onClick={add}>
+              Add Variant
             </Button>
-          )}
-          <Button kind="plain" icon="plus" onClick={add}>
-            Add Variant
-          </Button>
-        </Row>
-      }
-    >
-      {hasMatrix && (
-        <MatrixFields
+          </Row>
+        }
+      >
+        {hasMatrix && (
+          <MatrixFields
+            control={control}
+            onMake={make}
+            onFill={input => replace(fillMatrix(input, getValues('variants')))}
+          />
+        )}
+        <SwatchFields control={control} setValue={setValue} />
+        <VariantTable
           control={control}
-          onMake={make}
-          onFill={input => replace(fillMatrix(input, getValues('variants')))}
+          fields={fields}
+          page={page}
+          onPage={setPage}
+          onRemove={index => void askAndRemove(index)}
         />
-      )}
-      <SwatchFields control={control} setValue={setValue} />
-      <VariantTable
-        control={control}
-        fields={fields}
-        page={page}
-        onPage={setPage}
-        onRemove={index => void askAndRemove(index)}
-      />
-    </FieldSection>
-  )
-})
+      </FieldSection>
+    )
+  },
+)

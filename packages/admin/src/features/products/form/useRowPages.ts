@@ -11,6 +11,7 @@ interface Context {
   control: Control<ProductValues>
   setFocus: UseFormSetFocus<ProductValues>
   count: number
+  firstRow: number
 }
 
 /** The first wrong field of the variants, and whether nothing else of the form is wrong. */
@@ -24,8 +25,8 @@ const firstWrong = ({ variants, ...others }: FieldErrors<ProductValues>) => {
 }
 
 /** The page of variants that is shown. A save that is refused leads to the first wrong row. */
-export const useRowPages = ({ control, setFocus, count }: Context) => {
-  const [wanted, setPage] = useState(1)
+export const useRowPages = ({ control, setFocus, count, firstRow }: Context) => {
+  const [wanted, setPage] = useState(() => pageOf(firstRow))
   const { errors, submitCount } = useFormState({ control })
   const [led, lead] = useState<{ to: Parameters<typeof setFocus>[0] } | null>(null)
   const [followed, setFollowed] = useState(submitCount)

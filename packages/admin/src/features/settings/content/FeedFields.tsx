@@ -1,10 +1,12 @@
-import { feedAgeGroups, feedGenders, feedPaths, feedReaders } from '@shop/contracts/shop/feeds'
+import { ageGroups, genders } from '@shop/contracts/facts/madeFor'
+import { feedPaths, feedReaders } from '@shop/contracts/shop/feeds'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { Link } from 'react-router-dom'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import { SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
 
@@ -43,14 +45,15 @@ const Addresses = () => {
 export const FeedFields = () => (
   <FieldsPanel title="Shopping Sites and Assistants">
     <FieldGrid>
-      <SettingSelect path="content.feeds.gender" options={optionsOf(feedGenders)} />
-      <SettingSelect path="content.feeds.ageGroup" options={optionsOf(feedAgeGroups)} />
+      <SettingSelect path="content.feeds.gender" options={optionsOf(genders)} />
+      <SettingSelect path="content.feeds.ageGroup" options={optionsOf(ageGroups)} />
     </FieldGrid>
     <SettingText
       path="content.feeds.googleCategory"
-      hint="A number or a path of Google’s product taxonomy, for everything that you sell"
+      hint="A number or a path of Google’s product taxonomy, for each product that has none of its own"
     />
     <Addresses />
+    <Link to="/admin/products/feeds">See what your products still need</Link>
     <SettingSwitch
       path="content.agents.enabled"
       hint="Assistants search your catalogue and fill carts (UCP, MCP and ACP), with true prices and stock"

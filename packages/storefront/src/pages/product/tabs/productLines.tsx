@@ -6,7 +6,7 @@ import type { ProductField } from '@shop/contracts/facts/productFields'
 import type { ReactNode } from 'react'
 import { CareSymbols } from './CareSymbols.tsx'
 
-/** Fields that the page shows elsewhere, and those for search engines, taxes and customs. */
+/** Fields that the page shows elsewhere, and those for search engines, shopping sites, taxes and customs. */
 type Elsewhere =
   | 'slug'
   | 'title'
@@ -20,6 +20,9 @@ type Elsewhere =
   | 'vatClass'
   | 'tariffCode'
   | 'customsText'
+  | 'madeFor'
+  | 'ageGroup'
+  | 'googleCategory'
   | 'metaDescription'
 
 export type Line = readonly [name: string, value: ReactNode]

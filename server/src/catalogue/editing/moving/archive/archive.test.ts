@@ -1,82 +1,23 @@
-import { createHash } from 'node:crypto'
-import { columnName } from '@shop/contracts/columnName'
-import { productFieldNames } from '@shop/contracts/facts/productFields'
-import { variantFieldNames } from '@shop/contracts/facts/variantFields'
-import { promotionFieldNames } from '@shop/contracts/promotions/promotionFields'
 import * as sheets from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { originalKey } from '../../../products/media/keys.ts'
+import { refreshRatings } from '../../../products/reviews/refreshRatings.ts'
 import { storePicture } from '../../../products/media/storePicture.ts'
+import { transaction } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { signUp } from '../../../../test/accounts.ts'
-import { exportShop, sendArchive } from '../../../../test/archives.ts'
+import { exportShop, factsOf, sendArchive } from '../../../../test/archives.ts'
 import { makeCollection, makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, doAt, makeShopper, payFor } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
+import { mailsTo } from '../../../../test/mails.ts'
 import { aPicture } from '../../../../test/pictures.ts'
 import { makePromotion } from '../../../../test/promotions.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
-import { useShop, type TestShop } from '../../../../test/startShop.ts'
+import { useShop } from '../../../../test/startShop.ts'
 import { zipOf } from '../../../../test/zip.ts'
-
-type Row = Record<string, unknown>
-
-const readBytes = async ({ deps }: TestShop, key: unknown) => {
-  const bytes = typeof key === 'string' ? await deps.files.read(originalKey(key)) : null
-  return bytes && createHash('sha256').update(bytes).digest('hex')
-}
-
-/** Figures that both shops have to agree in. */
-const factsOf = async (shop: TestShop) => {
-  const { db } = shop.deps
-  const collections: Row[] = await db('collections').orderBy('slug')
-  const images: Row[] = await db('product_images as i')
-    .join('products as p', 'p.id', 'i.product_id')
-    .leftJoin('variants as v', 'v.id', 'i.variant_id')
-    .orderBy(['p.slug', 'i.sort'])
-    .select('p.slug', 'i.alt', 'v.sku', 'i.media_key')
-  const withBytes = async ({ media_key: key, ...row }: Row) => ({ ...row, bytes: await readBytes(shop, key) })
-  return {
-    collections: await Promise.all(
-      collections.map(async ({ name, slug, description, sort, is_active, image_alt, image_key }) => ({
-        name,
-        slug,
-        description,
-        sort,
-        isActive: Boolean(is_active),
-        image_alt,
-        bytes: await readBytes(shop, image_key),
-      })),
-    ),
-    products: await db('products').orderBy('slug').select(productFieldNames.map(columnName)),
-    variants: await db('variants')
-      .orderBy('sku')
-      .select([...variantFieldNames.map(columnName), 'stock', 'cost', 'position']),
-    members: await db('collection_products as m')
-      .join('collections as c', 'c.id', 'm.collection_id')
-      .join('products as p', 'p.id', 'm.product_id')
-      .orderBy(['c.slug', 'p.slug'])
-      .select({ collection: 'c.slug', product: 'p.slug' }),
-    images: await Promise.all(images.map(withBytes)),
-    customers: await db('users as u')
-      .where({ is_admin: false })
-      .leftJoin('addresses as a', 'a.user_id', 'u.id')
-      .orderBy('u.email')
-      .select('u.email', 'u.phone', { first: 'u.first_name', last: 'u.last_name' })
-      .select('a.first_name', 'a.last_name', 'a.address1', 'a.city', 'a.postal_code', 'a.country'),
-    tags: await db('customer_tags').orderBy('tag_key').pluck('tag'),
-    notes: await db('customer_notes').orderBy('text').pluck('text'),
-    redirects: await db('redirects').orderBy('path').select('path', 'target'),
-    promotions: (
-      await db('promotions')
-        .orderBy('code')
-        .select([...promotionFieldNames.map(columnName), 'uses'])
-    ).map(row => ({ ...row, is_active: Boolean(row['is_active']) })),
-  }
-}
 
 const byMonth = (orders: readonly { at: string; total: number | string; refunded: number | string }[]) => {
   const sums: Record<string, [orders: number, total: number, refunded: number]> = {}
@@ -94,6 +35,7 @@ onBothDatabases('an exported shop', dialect => {
   const target = useShop(dialect)
   let zip: Buffer
   let token = ''
+  let email = ''
   const desk = sheetDesk(target, () => token)
 
   const fill = async () => {
@@ -179,6 +121,34 @@ onBothDatabases('an exported shop', dialect => {
     await source.deps
       .db('customer_notes')
       .insert({ id: newId(), user_id: userId, author_id: null, text: '- likes linen', created_at: at })
+    const address = {
+      user_id: userId,
+      first_name: 'Zaynab',
+      last_name: 'Ali',
+      city: 'Leeds',
+      postal_code: 'LS1 4AP',
+      country: 'GB',
+      created_at: at,
+      updated_at: at,
+    }
+    await source.deps.db('addresses').insert([
+      { ...address, id: newId(), type: 'SHIPPING', is_default: false, address1: '2 Second Street' },
+      { ...address, id: newId(), type: 'BILLING', is_default: true, address1: '=3, "Third" Street' },
+    ])
+    const { id: umarId } = await source.deps.db('users').where({ email: 'umar@example.com' }).first('id')
+    const reviews = [
+      { user_id: userId, rating: 4, fit: 'long', title: 'Cool', comment: 'Light.\n=1+1 of a “thobe”' },
+      { user_id: null, rating: 3 },
+      { user_id: umarId, rating: 1, status: 'REJECTED', comment: '-spam' },
+    ]
+    await transaction(source.deps.db, async trx => {
+      for (const [index, review] of reviews.entries()) {
+        const written = `2026-02-2${index}T10:00:00.000Z`
+        const row = { id: newId(), product_id: thobe.id, created_at: written, updated_at: written }
+        await trx('reviews').insert({ ...row, status: 'APPROVED', ...review })
+      }
+      await refreshRatings(trx, [thobe.id])
+    })
     await makePromotion(source, { code: 'EID10', minimumSpend: 5000, usageLimit: 100 })
     await makePromotion(source, { code: 'FREE', kind: 'free_delivery', value: null, isActive: false })
     await source.call(createRedirect, { path: '/old', target: '/products/dune-thobe' }, owner.accessToken)
@@ -187,7 +157,9 @@ onBothDatabases('an exported shop', dialect => {
 
   beforeAll(async () => {
     zip = await fill()
-    token = (await signUp(target, { isAdmin: true })).accessToken
+    const owner = await signUp(target, { isAdmin: true })
+    token = owner.accessToken
+    email = owner.user.email
   })
 
   const importAll = async (first: ProductImport) => {
@@ -208,6 +180,8 @@ onBothDatabases('an exported shop', dialect => {
     expect(status).toBe(200)
     await importAll(data)
     expect(await factsOf(target)).toEqual(await factsOf(source))
+    // One for the whole ZIP.
+    expect((await mailsTo(target, email)).map(({ subject }) => subject)).toEqual(['Imported: 7 sheets'])
     const past = await target.deps
       .db('past_orders')
       .where({ is_sold: true })

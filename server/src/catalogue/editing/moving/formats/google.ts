@@ -1,3 +1,4 @@
+import { asSet, ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
 import { htmlText } from './htmlText.ts'
 import { choicesOf } from './options.ts'
 import { picturesInCell, picturesOf, type LinkedPicture } from './pictures.ts'
@@ -60,6 +61,10 @@ const stockOf = (source: Source, cells: readonly string[], note: (text: string) 
   return ''
 }
 
+/** A choice of ours by its key, which is Google's word; of any other, the settings decide. */
+const knownOf = (choices: Readonly<Record<string, string>>, word: string): string =>
+  choices[word.toLowerCase()] ?? choices[asSet] ?? ''
+
 const factsOf = (source: Source, items: readonly Item[]): NonNullable<OwnRow> => {
   const [first] = items
   const cells = first?.cells ?? []
@@ -69,6 +74,9 @@ const factsOf = (source: Source, items: readonly Item[]): NonNullable<OwnRow> =>
     status: 'Active',
     description: htmlText(source.cell(cells, 'description')),
     ...(source.has('material') && { materials: source.cell(cells, 'material') }),
+    madeFor: knownOf(ownGenders, source.cell(cells, 'gender')),
+    ageGroup: knownOf(ownAgeGroups, source.cell(cells, 'age_group')),
+    googleCategory: source.cell(cells, 'google_product_category'),
     tags: source
       .cell(cells, 'product_type')
       .split(',')

@@ -4,6 +4,7 @@ import { customers } from './customers/customers.ts'
 import { giftCards } from './customers/giftCards.ts'
 import { orders } from './orders/orders.ts'
 import { promotions } from './promotions/promotions.ts'
+import { reviews } from './reviews/reviews.ts'
 import { redirects } from './redirects/redirects.ts'
 import type { Records } from './Records.ts'
 
@@ -15,4 +16,5 @@ export const allRecords: Readonly<Record<Exclude<SheetKind, 'products'>, Records
   redirects,
   collections,
   promotions,
+  reviews,
 }

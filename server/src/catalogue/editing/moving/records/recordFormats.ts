@@ -24,6 +24,7 @@ const formats: readonly (readonly [SheetFormat, (has: Has) => boolean])[] = [
   ['shopifyGiftCards', has => has('Last Characters', 'Initial Balance')],
   ['ownCustomers', has => has('Accepts Email Marketing', 'Default Address First Name', 'Email')],
   ['collections', has => has('Collection', 'Slug', 'Position', 'Active')],
+  ['reviews', has => has('Product', 'Stars', 'Review', 'Written')],
   ['promotions', has => has('Code', 'Kind', 'Value', 'Minimum spend')],
   [
     'shopifyCustomers',

@@ -136,7 +136,7 @@ export const findOwnImport = async (db: Knex, viewer: Viewer, id: string): Promi
 }
 
 /** Finds the next part of the same ZIP that waits to be imported. */
-const findNext = async (db: Knex, { archive_id: archiveId, archive_place: place }: ImportRow) => {
+export const findNext = async (db: Knex, { archive_id: archiveId, archive_place: place }: ImportRow) => {
   if (archiveId === null) return null
   const next = (await db('product_imports')
     .where({ archive_id: archiveId })

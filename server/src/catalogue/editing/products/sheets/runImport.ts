@@ -3,6 +3,7 @@ import { sheetKind } from '@shop/contracts/products/sheetFormats'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
+import { enqueue } from '../../../../platform/events/outbox/enqueue.ts'
 import { savepoint } from '../../../../platform/database/beforeCommit.ts'
 import { isTakenKey, isUniqueViolation } from '../../../../platform/database/errors.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
@@ -11,7 +12,7 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { applyPlan } from './applyPlan.ts'
 import { firstPlaceOf, readPlans } from './keepPlan.ts'
-import { findImport, productsOf, type ImportRow } from './readImport.ts'
+import { findImport, findNext, productsOf, type ImportRow } from './readImport.ts'
 import { isRecord, type KeptPlan, type SheetChoices } from './SheetPlan.ts'
 import { applyRecord, undoRecord, type RecordWriting } from '../../moving/records/writeRecords.ts'
 import { undoPlan } from './undoPlan.ts'
@@ -153,6 +154,18 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
     return batch.length
   })
 
+/** Ends an import, and has its report sent; of a ZIP, once nothing of it waits to be imported. */
+const finish = ({ db, ...deps }: Deps, row: ImportRow) =>
+  transaction(db, async trx => {
+    if (!(await moveState(trx, row.id, ['applying'], 'applied')) || (await findNext(trx, row))) return
+    await enqueue(trx, {
+      dedupeKey: `import-report:${row.id}`,
+      kind: 'import-report',
+      payload: { importId: row.id },
+      at: nowIso(deps),
+    })
+  })
+
 /** Carries out the next part of a checked import. Throws `not_found`, `conflict`. */
 export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leavesOutWrong: boolean) => {
   const { db } = deps
@@ -170,8 +183,7 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
       throw new Failure('conflict', 'This import can no longer be applied.')
   })
   try {
-    if (await goOn(() => applyBatch(deps, viewer, row), perTransaction(row)))
-      await moveState(db, id, ['applying'], 'applied')
+    if (await goOn(() => applyBatch(deps, viewer, row), perTransaction(row))) await finish(deps, row)
   } catch (error) {
     if (isTakenKey(error, 'product_import_steps', 'place')) throw busy()
     throw error

@@ -1,6 +1,9 @@
 import { email, personName, phoneText, text } from '@shop/contracts/fields'
 import { longestTag, mostTags } from '@shop/contracts/tags'
+import * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
+import type { AddressType } from '../../../../../people/accounts/addresses/Address.ts'
+import { mostAddresses } from '../../../../../people/accounts/addresses/createAddress.ts'
 import { readPlace } from '../../../../../people/accounts/addresses/readPlace.ts'
 import type { GivenAddress, GivenCustomer } from './readCustomers.ts'
 
@@ -11,6 +14,7 @@ export interface CheckedCustomer {
   lastName: string
   phone: string | null
   address: KeptAddress | null
+  further: FurtherAddress[]
   tags: string[]
   note: string
   notes: string[]
@@ -19,6 +23,45 @@ export interface CheckedCustomer {
 export type KeptAddress = Omit<GivenAddress, 'address2' | 'state'> & {
   address2: string | null
   state: string | null
+}
+
+/** An address beyond the first one for parcels. */
+export type FurtherAddress = KeptAddress & { type: AddressType; isDefault: boolean }
+
+const Further = z.array(
+  z.object({
+    type: z.enum(['SHIPPING', 'BILLING']),
+    isDefault: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    address1: z.string(),
+    address2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+  }),
+)
+
+/** The further addresses that can be kept, no more than an account may have, with the reasons why others cannot. */
+const checkFurther = (given: string): { further: FurtherAddress[]; reasons: string[] } => {
+  if (given === '') return { further: [], reasons: [] }
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(given)
+  } catch {
+    parsed = null
+  }
+  const { success, data } = Further.safeParse(parsed)
+  if (!success) return { further: [], reasons: ['They cannot be read.'] }
+  const further: FurtherAddress[] = []
+  const reasons: string[] = []
+  for (const { type, isDefault, ...address } of data.slice(0, mostAddresses - 1)) {
+    const place = checkAddress(address)
+    if (typeof place === 'string') reasons.push(place)
+    else if (place) further.push({ ...place, type, isDefault })
+  }
+  return { further, reasons }
 }
 
 /** The address as it is stored; a sentence where it cannot be. */
@@ -44,6 +87,8 @@ export const checkCustomer = (given: GivenCustomer): CheckedCustomer | string =>
   if (!phone.success) notes.push('The telephone number is left out: it is none.')
   const place = checkAddress(given.address)
   if (typeof place === 'string') notes.push(`The address is left out. ${place}`)
+  const { further, reasons } = checkFurther(given.further)
+  if (reasons.length > 0) notes.push(`Not all further addresses are taken over. ${reasons[0]}`)
   const tags = [...new Map(given.tags.map(tag => [tag.toLowerCase(), tag])).values()].filter(
     tag => tag.length <= longestTag,
   )
@@ -62,6 +107,7 @@ export const checkCustomer = (given: GivenCustomer): CheckedCustomer | string =>
     lastName,
     phone: (phone.success && phone.data) || null,
     address: typeof place === 'string' ? null : place,
+    further,
     tags: tags.slice(0, mostTags),
     note: note.success ? note.data : '',
     notes,

@@ -16,6 +16,8 @@ interface Customer {
 
 interface Address {
   user_id: string
+  type: 'SHIPPING' | 'BILLING'
+  is_default: boolean | number
   first_name: string
   last_name: string
   address1: string
@@ -29,6 +31,7 @@ interface Address {
 interface Facts {
   customer: Customer
   address: Address | undefined
+  further: Address[]
   tags: string[]
   notes: string[]
   orders: { count: number; spent: number }
@@ -37,7 +40,7 @@ interface Facts {
 type Column = (facts: Facts) => Cell
 
 const ofAddress =
-  (name: keyof Address): Column =>
+  (name: Exclude<keyof Address, 'is_default'>): Column =>
   ({ address }) =>
     address?.[name] ?? null
 
@@ -68,6 +71,19 @@ const shopify: Readonly<Record<string, Column>> = {
   Tags: ({ tags }) => tags.join(', '),
 }
 
+const presentAddress = (address: Address) => ({
+  type: address.type,
+  isDefault: Boolean(address.is_default),
+  firstName: address.first_name,
+  lastName: address.last_name,
+  address1: address.address1,
+  address2: address.address2 ?? '',
+  city: address.city,
+  state: address.state ?? '',
+  postalCode: address.postal_code,
+  country: address.country,
+})
+
 /** Facts that Shopify’s columns have no place for. */
 const more: Readonly<Record<string, Column>> = {
   'Email Marketing: Updated At': facts =>
@@ -78,6 +94,8 @@ const more: Readonly<Record<string, Column>> = {
       : null,
   'Default Address First Name': ofAddress('first_name'),
   'Default Address Last Name': ofAddress('last_name'),
+  'Further Addresses': ({ further }) =>
+    further.length > 0 ? JSON.stringify(further.map(presentAddress)) : null,
 }
 
 export const customerColumns = { shopify, whole: { ...shopify, ...more } } as const
@@ -88,7 +106,6 @@ const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<Fact
   const ids = customers.map(({ id }) => id)
   const addresses: Address[] = await db('addresses')
     .whereIn('user_id', ids)
-    .where({ type: 'SHIPPING' })
     .orderBy([{ column: 'is_default', order: 'desc' }, { column: 'created_at' }, { column: 'id' }])
   const tags: { user_id: string; tag: string }[] = await db('customer_tags')
     .whereIn('user_id', ids)
@@ -111,9 +128,12 @@ const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<Fact
     const own = <T extends { user_id: string }>(all: readonly T[]) =>
       all.filter(({ user_id: id }) => id === customer.id)
     const [sum] = own(orders)
+    const places = own(addresses)
+    const address = places.find(({ type }) => type === 'SHIPPING')
     return {
       customer,
-      address: own(addresses)[0],
+      address,
+      further: places.filter(each => each !== address),
       tags: own(tags).map(({ tag }) => tag),
       notes: own(notes).map(({ text }) => text),
       orders: { count: Number(sum?.count ?? 0), spent: Number(sum?.spent ?? 0) },

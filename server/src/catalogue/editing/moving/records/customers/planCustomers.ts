@@ -6,9 +6,15 @@ import { hasSpokenOfNews } from '../../../../../people/accounts/newsletter/impor
 import { User } from '../../../../../people/accounts/User.ts'
 import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
+import { inTurns } from '../../../products/sheets/inTurns.ts'
 import type { Source } from '../../formats/Reading.ts'
 import { given, skipped, told, type RecordsFound } from '../Records.ts'
-import { checkCustomer, type CheckedCustomer, type KeptAddress } from './checkCustomer.ts'
+import {
+  checkCustomer,
+  type CheckedCustomer,
+  type FurtherAddress,
+  type KeptAddress,
+} from './checkCustomer.ts'
 import { readCustomers, type GivenCustomer } from './readCustomers.ts'
 
 /** Values that an import writes for one customer; null and empty where it writes none. */
@@ -18,6 +24,7 @@ export interface CustomerContent {
   lastName: string
   phone: string | null
   address: (KeptAddress & { id: string }) | null
+  further: (FurtherAddress & { id: string })[]
   tags: string[]
   note: { id: string; text: string } | null
   /** Instant at which they agreed to news. */
@@ -70,13 +77,14 @@ const contentOf = (
 ): CustomerContent => {
   const keys = new Set(known?.tags.map(tagKey))
   const room = mostTags - (known?.tags.length ?? 0)
-  const { email, firstName, lastName, address, note } = checked
+  const { email, firstName, lastName, address, further, note } = checked
   return {
     email,
     firstName,
     lastName,
     phone: known?.user.phone ? null : checked.phone,
     address: address && !known?.hasAddress ? { id: newId(), ...address } : null,
+    further: known?.hasAddress ? [] : further.map(each => ({ id: newId(), ...each })),
     tags: checked.tags.filter(tag => !keys.has(tagKey(tag))).slice(0, room),
     note: note !== '' && !known?.notes.includes(note) ? { id: newId(), text: note } : null,
     newsSince: wantsNews ? (wantedSince ?? at) : null,
@@ -84,12 +92,13 @@ const contentOf = (
 }
 
 const changesOf = (content: CustomerContent, isNew: boolean): ProductImportRow['changes'] => {
-  const { firstName, lastName, phone, address, tags, note, newsSince } = content
+  const { firstName, lastName, phone, address, further, tags, note, newsSince } = content
   const place = address && [address.address1, address.city, address.postalCode, address.country].join(', ')
   return [
     ...given('Name', isNew ? `${firstName} ${lastName}`.trim() : ''),
     ...given('Phone', phone ?? ''),
     ...given('Address', place ?? ''),
+    ...given('Further addresses', further.length > 0 ? String(further.length) : ''),
     ...given('Tags', tags.join(', ')),
     ...given('Note', note?.text ?? ''),
     ...given('Newsletter', newsSince ? 'subscribed' : ''),
@@ -134,7 +143,7 @@ export const planCustomers = async (
   const rowOf = new Map<string, number>()
   const all = readCustomers(source, format)
   for (let start = 0; start < all.length; start += atOnce) {
-    const part = all.slice(start, start + atOnce).map(customer => ({
+    const part = await inTurns(all.slice(start, start + atOnce), customer => ({
       customer,
       checked: checkCustomer(customer),
     }))

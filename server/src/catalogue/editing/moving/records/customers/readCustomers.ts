@@ -22,6 +22,8 @@ export interface GivenCustomer {
   lastName: string
   phone: string
   address: GivenAddress
+  /** JSON of an own export. */
+  further: string
   tags: string[]
   note: string
   /** Tells whether they agreed to email marketing at the former shop. */
@@ -75,6 +77,7 @@ const ofShopify = (read: Read): Omit<GivenCustomer, 'row'> => {
       postalCode: part('Zip'),
       country: part('Country Code').toUpperCase(),
     },
+    further: read('Further Addresses'),
     tags: tagsOf(read('Tags')),
     note: read('Note'),
     wantsNews: yes.test(read('Accepts Email Marketing', 'Accepts Marketing')),
@@ -103,6 +106,7 @@ const ofWooCommerce = (read: Read): Omit<GivenCustomer, 'row'> => {
       postalCode: part('postcode'),
       country: part('country').toUpperCase(),
     },
+    further: '',
     tags: [],
     note: '',
     wantsNews: yes.test(read('Accepts Email Marketing', 'Accepts Marketing', 'newsletter')),

@@ -52,24 +52,28 @@ const openAccount = async (
   return known
 }
 
-const addAddress = async (
+/** Adds the addresses in the order that they had, each type with its default. */
+const addAddresses = async (
   trx: Knex.Transaction,
   userId: string,
-  { address }: CustomerContent,
+  { address, further }: CustomerContent,
   at: string,
 ) => {
-  if (!address) return
+  const all = [
+    ...(address ? [{ ...address, type: 'SHIPPING' as const, isDefault: true }] : []),
+    // Checked by the release before, a plan has none.
+    ...(further ?? []),
+  ]
+  if (all.length === 0) return
   await lockAddresses(trx, userId)
-  const row = {
-    ...address,
-    userId,
-    type: 'SHIPPING' as const,
-    isDefault: false,
-    createdAt: at,
-    updatedAt: at,
+  for (const [index, each] of all.entries()) {
+    const createdAt = new Date(Date.parse(at) + index).toISOString()
+    await Address.query(trx).insert({ ...each, userId, isDefault: false, createdAt, updatedAt: createdAt })
   }
-  await Address.query(trx).insert(row)
-  await settleDefault(trx, userId, 'SHIPPING')
+  for (const type of ['SHIPPING', 'BILLING'] as const) {
+    const preferred = all.find(each => each.type === type && each.isDefault)
+    await settleDefault(trx, userId, type, preferred && { is: preferred.id })
+  }
 }
 
 /** Tags are written as other customers have them. */
@@ -111,7 +115,7 @@ export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
   const user = await openAccount(trx, plan, content, writing)
   const before = tags.length > 0 ? await readTags(trx, user.id) : []
   if (phone && !user.phone) await User.query(trx).findById(user.id).patch({ phone, updatedAt: at })
-  await addAddress(trx, user.id, content, at)
+  await addAddresses(trx, user.id, content, at)
   await addTags(trx, user.id, content)
   if (note)
     await trx('customer_notes').insert({
@@ -167,13 +171,14 @@ const removeNew = async (
 }
 
 const emptyBack = async (trx: Knex.Transaction, user: User, content: CustomerContent, at: string) => {
-  const { phone, address, tags, note } = content
+  const { phone, address, further = [], tags, note } = content
   if (phone && user.phone === phone)
     await User.query(trx).findById(user.id).patch({ phone: null, updatedAt: at })
-  if (address) {
+  const addresses = [...(address ? [address] : []), ...further].map(({ id }) => id)
+  if (addresses.length > 0) {
     await lockAddresses(trx, user.id)
-    await Address.query(trx).deleteById(address.id)
-    await settleDefault(trx, user.id, 'SHIPPING')
+    await Address.query(trx).delete().whereIn('id', addresses)
+    for (const type of ['SHIPPING', 'BILLING'] as const) await settleDefault(trx, user.id, type)
   }
   await trx('customer_tags').where({ user_id: user.id }).whereIn('tag_key', tags.map(tagKey)).delete()
   if (note) await trx('customer_notes').where({ id: note.id }).delete()

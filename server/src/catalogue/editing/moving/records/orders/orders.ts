@@ -8,6 +8,7 @@ import type { Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
 import { Failure } from '../../../../../platform/http/Failure.ts'
+import { inTurns } from '../../../products/sheets/inTurns.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import type { Source } from '../../formats/Reading.ts'
 import { given, skipped, told, type Records, type RecordsFound } from '../Records.ts'
@@ -127,7 +128,10 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Re
   const found: RecordsFound = { plans: [], rows: [] }
   const { general } = await deps.settings.read()
   const reading = { shop: shopNames[format] ?? 'Another shop', currency: general.currency }
-  const checked = readOrders(source, format).map(order => ({ order, kept: checkOrder(order, reading) }))
+  const checked = await inTurns(readOrders(source, format), order => ({
+    order,
+    kept: checkOrder(order, reading),
+  }))
   const kept = checked.flatMap(({ kept: each }) => (typeof each === 'string' ? [] : [each]))
   const known = await readKnown(deps.db, kept)
   const rowOf = new Map<string, number>()

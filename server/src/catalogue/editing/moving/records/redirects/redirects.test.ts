@@ -2,6 +2,7 @@ import { createRedirect, listRedirects } from '@shop/contracts/shop/redirectEndp
 import { beforeAll, expect, it } from 'vitest'
 import { signUp } from '../../../../../test/accounts.ts'
 import { onBothDatabases } from '../../../../../test/databases.ts'
+import { mailsTo } from '../../../../../test/mails.ts'
 import { sheetDesk } from '../../../../../test/sheets.ts'
 import { useShop } from '../../../../../test/startShop.ts'
 
@@ -9,8 +10,11 @@ onBothDatabases('a list of redirects', dialect => {
   const shop = useShop(dialect)
   let token = ''
   const desk = sheetDesk(shop, () => token)
+  let email = ''
   beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
+    const owner = await signUp(shop, { isAdmin: true })
+    token = owner.accessToken
+    email = owner.user.email
   })
   const listed = async () =>
     (await shop.call(listRedirects, {}, token)).items.map(({ path, target }) => [path, target])
@@ -49,6 +53,17 @@ onBothDatabases('a list of redirects', dialect => {
       ['/pages/known', '/contact'],
       ['/pages/x', '/pages/y'],
     ])
+    const [report, ...others] = await mailsTo(shop, email)
+    expect(others).toEqual([])
+    expect(report?.subject).toBe('Imported: 4 redirects, with some left out')
+    const facts = [
+      'Refused: 1 redirect',
+      'Left out: 3 rows',
+      '/pages/y: /pages/x leads to /pages/y',
+      'You can undo it until',
+      `/admin/import/${applied.id}`,
+    ]
+    for (const fact of facts) expect(report?.text).toContain(fact)
     expect(await desk.undo(applied.id)).toMatchObject({ state: 'undone', left: [] })
     expect(await listed()).toEqual([['/pages/known', '/sale']])
   })

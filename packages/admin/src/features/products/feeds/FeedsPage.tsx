@@ -1,0 +1,178 @@
+import { Box } from '@chakra-ui/react'
+import {
+  feedGapNames,
+  feedGaps,
+  listFeedGaps,
+  type FeedGap,
+  type IncompleteProduct,
+} from '@shop/contracts/shop/feeds'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Icon } from '@shop/ui/buttons/Icon.tsx'
+import { Thumb } from '@shop/ui/facts/Thumb.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import { RowList } from '@shop/ui/layout/RowList.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { counted, whole } from '@shop/ui/words/counted'
+import { Link } from 'react-router-dom'
+import { ListView } from '../../../kit/list/ListView.tsx'
+import { useListState } from '../../../kit/list/useListState.ts'
+import { usePageSize } from '../../../kit/list/usePageSize.ts'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { Title } from '../../../kit/screen/Title.tsx'
+import { useCan } from '../../../kit/session/useCan.ts'
+import { ProductDialogs } from '../ProductDialogs.tsx'
+import { smallPicture } from '../productFigures.ts'
+
+const defaults = { gap: '' as FeedGap | '', edit: '', view: '', field: '' as FeedGap | '', page: 1 }
+const choices = { gap: ['', ...feedGapNames], field: ['', ...feedGapNames] } as const
+
+/** `GTIN`, or `GTIN (3 of 12)` where some variants have one. */
+const gapText = ({ gap, variants }: IncompleteProduct['gaps'][number], of: number): string =>
+  variants === of ? feedGaps[gap].label : `${feedGaps[gap].label} (${whole(variants)} of ${whole(of)})`
+
+const columns: readonly Column<IncompleteProduct>[] = [
+  {
+    header: 'Product',
+    cell: ({ title, slug, picture, variants, gaps }) => (
+      <Row>
+        <Thumb url={smallPicture(picture)} />
+        <TwoLines
+          first={title}
+          second={slug}
+          narrow={{
+            below: 'sm',
+            second: `Missing: ${gaps.map(each => gapText(each, variants)).join(', ')}`,
+          }}
+        />
+      </Row>
+    ),
+    isWide: true,
+  },
+  {
+    header: 'Missing',
+    cell: ({ variants, gaps }) => (
+      <Row wraps>
+        {gaps.map(each => (
+          <StatusBadge key={each.gap} tone={feedGaps[each.gap].isNeeded ? 'destructive' : 'secondary'}>
+            {gapText(each, variants)}
+          </StatusBadge>
+        ))}
+      </Row>
+    ),
+    from: 'sm',
+  },
+  { header: 'Variants', cell: ({ variants }) => whole(variants), isFigure: true, from: 'lg' },
+]
+
+interface GapsProps {
+  lacking: Readonly<Record<FeedGap, number>>
+  onShow: (gap: FeedGap) => void
+}
+
+/** What products lack, the gravest first, each with the way to those that lack it. */
+const Gaps = ({ lacking, onShow }: GapsProps) => (
+  <RowList
+    label="Missing facts"
+    rows={feedGapNames
+      .filter(gap => lacking[gap] > 0)
+      .map(gap => ({
+        key: gap,
+        content: <TwoLines first={feedGaps[gap].label} second={feedGaps[gap].hint} wraps />,
+        mark: (
+          <Button kind="plain" onClick={() => onShow(gap)}>
+            {counted(lacking[gap], 'product')}
+          </Button>
+        ),
+      }))}
+  />
+)
+
+/** What each product lacks for shopping sites, with the way to the field. */
+export const FeedsPage = () => {
+  const { values, set, reset } = useListState(defaults, choices)
+  const { gap, edit, view, field, page } = values
+  const rowsOfPage = usePageSize('feeds')
+  const can = useCan()
+  const read = useRead(
+    listFeedGaps,
+    { page, limit: rowsOfPage.size, ...(gap !== '' && { gap }) },
+    { keepsLast: true },
+  )
+  const { data } = read
+  const open = ({ id, gaps }: IncompleteProduct) =>
+    set(
+      can('products:write')
+        ? { edit: id, field: gap === '' ? (gaps[0]?.gap ?? '') : gap, page }
+        : { view: id, page },
+    )
+  return (
+    <>
+      <Title>Feeds</Title>
+      <PageHeading
+        title="Feeds"
+        note="What your products still need for Google, Meta, Pinterest and ChatGPT."
+      >
+        <Button kind="plain" needs="settings:read" asChild>
+          <Link to="/admin/settings?tab=store">
+            <Icon name="settings" size={16} />
+            Feed Settings
+          </Link>
+        </Button>
+      </PageHeading>
+      {data && data.complete < data.products && (
+        <Box marginBottom="4">
+          <Panel title={`${whole(data.complete)} of ${counted(data.products, 'product')} complete`}>
+            <Gaps lacking={data.lacking} onShow={next => set({ gap: next })} />
+          </Panel>
+        </Box>
+      )}
+      <FilterBar>
+        <FilterSelect
+          label="Missing"
+          value={gap}
+          options={[
+            { value: '', label: 'Anything Missing' },
+            ...feedGapNames.map(name => ({ value: name, label: feedGaps[name].label })),
+          ]}
+          onChange={next => set({ gap: next })}
+        />
+      </FilterBar>
+      <ListView
+        label="Products that lack something"
+        noun="products"
+        read={read}
+        failure="Failed to load the products."
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={open}
+        empty={{
+          title: data && data.products > 0 ? 'Nothing missing' : 'No products in the feeds yet',
+          text:
+            data && data.products > 0
+              ? 'Every product that is for sale has all that shopping sites ask for.'
+              : 'Active products with a variant are listed on shopping sites.',
+          icon: data && data.products > 0 ? 'check' : 'products',
+        }}
+        onPage={(next, how) => set({ page: next }, how)}
+        onReset={gap === '' ? undefined : reset}
+        pages="numbers"
+        rowsOfPage={rowsOfPage}
+      />
+      <ProductDialogs
+        isCreating={false}
+        viewedId={view}
+        variantId=""
+        editedId={edit}
+        {...(field !== '' && { gap: field })}
+        onEdit={id => set({ edit: id, view: '', page }, { replace: true })}
+        onClose={() => set({ edit: '', view: '', field: '', page }, { replace: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { getStaffProduct } from '@shop/contracts/products/endpoints'
+import type { IncompleteProduct } from '@shop/contracts/shop/feeds'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { aProduct, aVariant } from '../../../test/aProduct.ts'
+import { choose } from '../../../test/choose.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
+
+const najd: IncompleteProduct = {
+  id: idOf(1),
+  title: 'Najd Thobe',
+  slug: 'najd-thobe',
+  picture: null,
+  variants: 3,
+  gaps: [
+    { gap: 'description', variants: 3 },
+    { gap: 'gtin', variants: 2 },
+  ],
+}
+const gaps = {
+  ...listOf(najd),
+  products: 12,
+  complete: 11,
+  lacking: { picture: 0, pictureSize: 0, description: 1, category: 0, gtin: 1, weight: 0 },
+}
+const thobe = aProduct({
+  variants: [aVariant(), aVariant({ id: idOf(3), sku: 'NAJD-54', size: '54', barcode: '2000000000015' })],
+})
+const answers = {
+  '/admin/feeds/gaps': gaps,
+  '/admin/collections': listOf(),
+  [getStaffProduct.path]: thobe,
+}
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => {
+  office.close()
+  localStorage.clear()
+})
+
+/** Opens the list, and tells the name of the field that was scrolled to last. */
+const openList = () => {
+  office = openOffice('/admin/products/feeds', answers)
+  let name: string | null = null
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    name = this.getAttribute('name')
+  })
+  return () => name
+}
+
+it('says what products lack, and which', async () => {
+  office = openOffice('/admin/products/feeds', answers)
+  await office.shows('11 of 12 products complete')
+  await office.shows('The title is sent in its place')
+  await office.shows('GTIN (2 of 3)')
+})
+
+it('narrows to one fact, and leads to the first variant that lacks it', async () => {
+  const led = openList()
+  await office.shows('Najd Thobe')
+  choose('Missing', 'gtin')
+  await until(() =>
+    expect(office.sentTo('/admin/feeds/gaps')).toContainEqual(expect.objectContaining({ gap: 'gtin' })),
+  )
+  document.querySelector<HTMLElement>('main tbody tr')?.click()
+  await until(() => expect(led()).toBe('variants.1.barcode'))
+})
+
+it('leads to the gravest where nothing is chosen', async () => {
+  const led = openList()
+  await office.shows('Najd Thobe')
+  document.querySelector<HTMLElement>('main tbody tr')?.click()
+  await until(() => expect(led()).toBe('description'))
+})
+
+it('says that nothing is missing', async () => {
+  office = openOffice('/admin/products/feeds', {
+    '/admin/feeds/gaps': {
+      ...listOf(),
+      products: 12,
+      complete: 12,
+      lacking: { ...gaps.lacking, description: 0, gtin: 0 },
+    },
+  })
+  await office.shows('Nothing missing')
+})

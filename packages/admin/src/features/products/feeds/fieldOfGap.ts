@@ -1,0 +1,36 @@
+import { gtinOf } from '@shop/contracts/catalog/gtinOf'
+import type { FeedGap } from '@shop/contracts/shop/feeds'
+import type { ProductValues } from '../form/productValues.ts'
+
+interface Field {
+  /** CSS selector of it within the form. */
+  selector: string
+  /** Row of the variant that has it. */
+  row: number
+}
+
+const inRow = (row: number, name: 'barcode' | 'weightGr'): Field => ({
+  selector: `[name="variants.${Math.max(row, 0)}.${name}"]`,
+  row: Math.max(row, 0),
+})
+
+/** The first field of a product's form that fills a gap. */
+export const fieldOfGap = (gap: FeedGap, { variants }: Pick<ProductValues, 'variants'>): Field => {
+  if (gap === 'gtin')
+    return inRow(
+      variants.findIndex(({ barcode }) => gtinOf(barcode) === undefined),
+      'barcode',
+    )
+  if (gap === 'weight')
+    return inRow(
+      variants.findIndex(({ weightGr }) => !weightGr),
+      'weightGr',
+    )
+  const selectors = {
+    picture: 'section[aria-label="Images"] button',
+    pictureSize: 'section[aria-label="Images"] button',
+    description: '[name="description"]',
+    category: '[name="googleCategory"]',
+  }
+  return { selector: selectors[gap], row: 0 }
+}

@@ -1,0 +1,22 @@
+/** For whom garments are, in the words of Google, Meta and OpenAI. */
+export const genders = { male: 'Men', female: 'Women', unisex: 'Anybody' } as const
+export const ageGroups = { adult: 'Adults', kids: 'Children' } as const
+export type Gender = keyof typeof genders
+export type AgeGroup = keyof typeof ageGroups
+
+/** The choice of a product that leaves it to the settings. */
+export const asSet = 'SHOP'
+type Own<Choice> = Choice | typeof asSet
+
+const own = { [asSet]: 'As in the settings' } as const
+export const ownGenders = { ...own, ...genders } as const
+export const ownAgeGroups = { ...own, ...ageGroups } as const
+
+/** For whom a product's garments are: what it says itself, else what the shop says of all. */
+export const madeForOf = (
+  product: { madeFor: Own<Gender>; ageGroup: Own<AgeGroup> },
+  shop: { gender: Gender; ageGroup: AgeGroup },
+): { gender: Gender; ageGroup: AgeGroup } => ({
+  gender: product.madeFor === asSet ? shop.gender : product.madeFor,
+  ageGroup: product.ageGroup === asSet ? shop.ageGroup : product.ageGroup,
+})

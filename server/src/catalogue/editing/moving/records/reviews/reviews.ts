@@ -1,0 +1,162 @@
+import { FitVote } from '@shop/contracts/facts/fitVotes'
+import { email, optionalText } from '@shop/contracts/fields'
+import { comment } from '@shop/contracts/reviews/endpoints'
+import { longestReviewTitle, ReviewStatus } from '@shop/contracts/reviews/entities'
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import type { Deps } from '../../../../../platform/base/deps.ts'
+import { newId } from '../../../../../platform/database/BaseModel.ts'
+import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
+import { withoutGuard } from '../../../../../platform/http/answers/csvFile.ts'
+import { Failure } from '../../../../../platform/http/Failure.ts'
+import { refreshRatings } from '../../../../products/reviews/refreshRatings.ts'
+import { Review } from '../../../../products/reviews/Review.ts'
+import { inTurns } from '../../../products/sheets/inTurns.ts'
+import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
+import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { given, skipped, told, type Records, type RecordsFound } from '../Records.ts'
+
+const Given = z.object({
+  slug: z.string(),
+  email: z.union([z.literal(''), email], 'This is no email address.'),
+  rating: z.int('Give one to five stars.').check(z.minimum(1), z.maximum(5)),
+  fit: z.nullable(FitVote),
+  title: optionalText(longestReviewTitle),
+  comment,
+  status: ReviewStatus,
+  createdAt: z.iso.datetime({ precision: 3, error: 'Say when it was written.' }),
+})
+type Given = z.output<typeof Given>
+
+/** A review as it is kept; without an account it is shown without a name. */
+type Content = Omit<Given, 'slug' | 'email'> & { productId: string; userId: string | null }
+
+const contentOf = ({ content }: RecordPlan) => content as Content
+
+const read = (source: Source, cells: readonly string[]) => {
+  const cell = (heading: string) => withoutGuard(source.cell(cells, heading))
+  return {
+    slug: cell('Product'),
+    email: cell('Email'),
+    rating: Number(cell('Stars')),
+    fit: cell('Fit') || null,
+    title: cell('Title'),
+    comment: cell('Review'),
+    status: cell('Status'),
+    createdAt: cell('Written'),
+  }
+}
+
+/** Rows that are looked up at once. */
+const atOnce = 200
+
+const byKey = async (
+  db: Knex,
+  table: 'products' | 'users',
+  key: 'slug' | 'email',
+  wanted: readonly string[],
+): Promise<Map<string, string>> => {
+  const found: Record<string, string>[] = await db(table)
+    .whereIn(key, [...wanted])
+    .select('id', key)
+  return new Map(found.map(row => [row[key] ?? '', row['id'] ?? '']))
+}
+
+/** The same review is one of the same author or moment: an author may have no account here. */
+const keysOf = ({ productId, userId, createdAt }: Pick<Content, 'productId' | 'userId' | 'createdAt'>) => [
+  ...(userId === null ? [] : [`${productId} ${userId}`]),
+  `${productId} ${createdAt}`,
+]
+
+const readKnown = async (
+  db: Knex,
+  productIds: Iterable<string>,
+  { userIds, instants }: { userIds: Iterable<string>; instants: readonly string[] },
+): Promise<Set<string>> => {
+  const found = await Review.query(db)
+    .whereIn('product_id', [...productIds])
+    .where(either => void either.whereIn('user_id', [...userIds]).orWhereIn('created_at', [...instants]))
+    .select('product_id', 'user_id', 'created_at')
+  return new Set(found.flatMap(keysOf))
+}
+
+interface Row {
+  row: number
+  checked: ReturnType<typeof Given.safeParse>
+  slug: string
+}
+
+const planPart = async (db: Knex, found: RecordsFound, part: readonly Row[]): Promise<void> => {
+  const all = part.flatMap(({ checked }) => (checked.success ? [checked.data] : []))
+  const products = await byKey(db, 'products', 'slug', [...new Set(all.map(({ slug }) => slug))])
+  const users = await byKey(db, 'users', 'email', [...new Set(all.map(each => each.email))])
+  const known = await readKnown(db, products.values(), {
+    userIds: users.values(),
+    instants: all.map(({ createdAt }) => createdAt),
+  })
+  for (const { row, checked, slug } of part) {
+    if (!checked.success) {
+      found.rows.push(skipped(row, slug, checked.error.issues[0]?.message ?? 'It cannot be read.'))
+      continue
+    }
+    const { slug: _, email: author, ...review } = checked.data
+    const productId = products.get(slug)
+    if (productId === undefined) {
+      found.rows.push(skipped(row, slug, 'There is no product with this slug.'))
+      continue
+    }
+    const content: Content = { ...review, productId, userId: users.get(author) ?? null }
+    const title = [slug, author].filter(Boolean).join(', ')
+    if (keysOf(content).some(key => known.has(key))) {
+      found.rows.push(told(row, { title, kind: 'same' }))
+      continue
+    }
+    for (const key of keysOf(content)) known.add(key)
+    const notes =
+      content.userId === null ? ['Its author has no account here: it is kept without a name.'] : []
+    const changes = [...given('Stars', String(review.rating)), ...given('Review', review.comment)]
+    found.plans.push({ record: 'reviews', id: newId(), title, isNew: true, content })
+    found.rows.push(told(row, { title, kind: 'new', changes, notes }))
+  }
+}
+
+const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
+  const found: RecordsFound = { plans: [], rows: [] }
+  const all = await inTurns(source.filled(), ({ index, cells }): Row => {
+    const review = read(source, cells)
+    return { row: rowNumber(index), checked: Given.safeParse(review), slug: review.slug }
+  })
+  for (let start = 0; start < all.length; start += atOnce)
+    await planPart(deps.db, found, all.slice(start, start + atOnce))
+  return found
+}
+
+const apply: Records['apply'] = async (trx, each) => {
+  const content = contentOf(each)
+  const { productId, userId, status, createdAt } = content
+  if (!(await trx('products').where({ id: productId }).first('id')))
+    throw new Failure('conflict', 'Somebody has deleted the product since the check.')
+  // An account that has gone since leaves its reviews without a name, as it would here.
+  const author = userId === null ? undefined : await trx('users').where({ id: userId }).first('id')
+  try {
+    const row = { ...content, id: each.id, userId: author ? userId : null, updatedAt: createdAt }
+    await Review.query(trx).insert(row)
+  } catch (error) {
+    if (!isUniqueViolation(error, 'reviews.user_id')) throw error
+    throw new Failure('conflict', 'Its author has reviewed this product here since the check.')
+  }
+  if (status === 'APPROVED') await refreshRatings(trx, [productId])
+}
+
+const undo: Records['undo'] = async (trx, each) => {
+  const review = await Review.query(trx).findById(each.id)
+  if (!review) return []
+  // Moderation leaves the version as it is.
+  if (review.updatedAt !== contentOf(each).createdAt) return ['somebody has changed it since']
+  await Review.query(trx).deleteById(each.id)
+  if (review.status === 'APPROVED') await refreshRatings(trx, [review.productId])
+  return []
+}
+
+/** Reviews of an exported shop, with their authors where those have an account here. */
+export const reviews: Records = { plan, apply, undo }

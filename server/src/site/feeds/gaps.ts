@@ -1,0 +1,121 @@
+import {
+  feedGapNames,
+  leastPicture,
+  type FeedGap,
+  type IncompleteProduct,
+  listFeedGaps,
+} from '@shop/contracts/shop/feeds'
+import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
+import { presentPicture, type PictureRow } from '../../catalogue/products/media/presentPicture.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import { pageOf } from '../../platform/database/paginate.ts'
+import { rows } from '../../platform/database/rows.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import { factsOf, feedShop, type FeedShop } from './FeedShop.ts'
+import { readArticles, type Article, type ListedProduct } from './readArticles.ts'
+
+type Facts = Pick<FeedShop, 'facts'>
+
+/** Tells by gap whether a variant of a product has it. */
+const has: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, shop: Facts) => boolean>> = {
+  picture: ({ pictures }) => pictures.length === 0,
+  pictureSize: ({ pictures: [first] }) => first !== undefined && first.least < leastPicture,
+  description: (_, { description }) => description.trim() === '',
+  category: (_, product, shop) => factsOf(product, shop).googleCategory === '',
+  gtin: ({ gtin }) => gtin === undefined,
+  weight: ({ weightGr }) => weightGr === 0,
+}
+
+interface Incomplete extends Pick<IncompleteProduct, 'id' | 'title' | 'variants' | 'gaps'> {}
+
+interface Found {
+  products: number
+  /** By title. */
+  incomplete: Incomplete[]
+}
+
+const gapsOf = (product: ListedProduct, shop: Facts): Incomplete['gaps'] =>
+  feedGapNames.flatMap(gap => {
+    const variants = product.articles.filter(article => has[gap](article, product, shop)).length
+    return variants > 0 ? [{ gap, variants }] : []
+  })
+
+const { compare } = new Intl.Collator('en-GB')
+
+const findGaps = async ({ db }: Pick<Deps, 'db'>, shop: Facts): Promise<Found> => {
+  const found: Found = { products: 0, incomplete: [] }
+  for await (const portion of readArticles(db))
+    for (const product of portion) {
+      const gaps = gapsOf(product, shop)
+      const { id, title, articles } = product
+      if (gaps.length > 0) found.incomplete.push({ id, title, variants: articles.length, gaps })
+      found.products++
+    }
+  found.incomplete.sort((one, other) => compare(one.title, other.title) || compare(one.id, other.id))
+  return found
+}
+
+interface Shown extends PictureRow {
+  id: string
+  slug: string
+  mediaKey: string
+}
+
+/** Addresses and first pictures of products. Tested on SQLite and Postgres. */
+const readShown = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]) => {
+  const found = await rows<Omit<Shown, 'mediaKey'> & { mediaKey: string | null }>(
+    db,
+    `select p.id, p.slug, m.key as "mediaKey", i.alt, m.width, m.height, m.color from products p
+      left join product_images i on i.id =
+        (select id from product_images where product_id = p.id order by sort, id limit 1)
+      left join media m on m.key = i.media_key
+      where p.id in (${ids.map(() => '?').join(', ') || 'null'})`,
+    [...ids],
+  )
+  return new Map(found.map(row => [row.id, row]))
+}
+
+/** Answers what products lack for feeds. What was found is kept until the catalogue or a fact of the shop changes. */
+export const feedRoutes = (mount: Mount, deps: Deps) => {
+  let kept: { state: string; finding: Promise<Found> } | undefined
+  const read = async (): Promise<Found> => {
+    const shop = feedShop(deps.publicUrl, await deps.settings.read())
+    const state = `${await readCatalogVersion(deps)} ${JSON.stringify(shop.facts)}`
+    if (kept?.state !== state) {
+      const finding = findGaps(deps, shop)
+      kept = { state, finding }
+      finding.catch(() => {
+        if (kept?.finding === finding) kept = undefined
+      })
+    }
+    return kept.finding
+  }
+  mount(listFeedGaps, async ({ input: { gap, page = 1, limit = 20 } }) => {
+    const { products, incomplete } = await read()
+    const lacks = (name: FeedGap) => (product: Incomplete) => product.gaps.some(each => each.gap === name)
+    const all = gap ? incomplete.filter(lacks(gap)) : incomplete
+    const wanted = all.slice((page - 1) * limit, page * limit)
+    const shown = await readShown(
+      deps,
+      wanted.map(({ id }) => id),
+    )
+    const items = wanted.flatMap(product => {
+      const row = shown.get(product.id)
+      if (!row) return []
+      const { slug, mediaKey, ...picture } = row
+      return {
+        ...product,
+        slug,
+        picture: mediaKey === null ? null : presentPicture({ ...picture, mediaKey }),
+      }
+    })
+    return {
+      ...pageOf(items, all.length, page, limit),
+      products,
+      complete: products - incomplete.length,
+      lacking: Object.fromEntries(
+        feedGapNames.map(name => [name, incomplete.filter(lacks(name)).length]),
+      ) as Record<FeedGap, number>,
+    }
+  })
+}

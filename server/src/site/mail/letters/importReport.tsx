@@ -1,0 +1,90 @@
+import { undoDays, type SheetFormat } from '@shop/contracts/products/sheetFormats'
+import type { ProductImport } from '@shop/contracts/products/sheets'
+import type { Knex } from 'knex'
+import { z } from 'zod'
+import { User } from '../../../people/accounts/User.ts'
+import { dayMs } from '../../../platform/base/time.ts'
+import { countRows } from '../../../platform/database/countMany.ts'
+import { readShop } from '../data/readShop.ts'
+import { ImportReport, importReportSubject, type ReportedImport } from '../templates/ImportReport.tsx'
+import type { Write } from './Written.ts'
+
+const OfImport = z.object({ importId: z.string() })
+
+/** Reasons that a letter tells of one sheet; the page has all. */
+const mostReasons = 20
+
+interface Row {
+  id: string
+  user_id: string | null
+  created_at: string
+  file_name: string
+  format: SheetFormat
+  found: string | null
+  archive_id: string | null
+  archive_place: number | null
+}
+
+const columns = [
+  'id',
+  'user_id',
+  'created_at',
+  'file_name',
+  'format',
+  'found',
+  'archive_id',
+  'archive_place',
+] as const satisfies (keyof Row)[]
+
+const describe = async (db: Knex, row: Row): Promise<ReportedImport> => {
+  const found = JSON.parse(row.found ?? '{}') as Partial<NonNullable<ProductImport['found']>>
+  const { newProducts = 0, changedProducts = 0, wrongRows = 0, skippedRows = 0 } = found
+  const refused = db('product_import_steps').where({ import_id: row.id }).whereNotNull('reason')
+  const waiting = db('product_import_pictures').where({ import_id: row.id, state: 'waiting' })
+  const count = await countRows(refused.clone())
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    format: row.format,
+    imported: newProducts + changedProducts - count,
+    leftOutRows: wrongRows + skippedRows,
+    refused: count,
+    reasons: (await refused.clone().orderBy('place').limit(mostReasons).select('title', 'reason')) as {
+      title: string
+      reason: string
+    }[],
+    waitingPictures: await countRows(waiting),
+  }
+}
+
+/** The import, with the parts of its ZIP that went before it. */
+const partsOf = async (db: Knex, row: Row): Promise<Row[]> =>
+  row.archive_id === null
+    ? [row]
+    : ((await db('product_imports')
+        .where({ archive_id: row.archive_id, state: 'applied' })
+        .orderBy('archive_place')
+        .select(...columns)) as Row[])
+
+/** Goes to whoever began the import, while they still work here. */
+export const importReport: Write = async (deps, { payload }) => {
+  const { db } = deps
+  const { importId } = OfImport.parse(payload)
+  const row = (await db('product_imports')
+    .where({ id: importId, state: 'applied' })
+    .first(...columns)) as Row | undefined
+  if (!row) return 'This import has been undone since.'
+  const user = row.user_id === null ? undefined : await User.query(db).findById(row.user_id)
+  if (!user?.isActive || !user.isAdmin) return 'Whoever began this import no longer works here.'
+  const parts = await partsOf(db, row)
+  const imports: ReportedImport[] = []
+  for (const part of parts) imports.push(await describe(db, part))
+  const first = Math.min(...parts.map(({ created_at }) => Date.parse(created_at)))
+  const undoUntil = new Date(first + undoDays * dayMs).toISOString()
+  const content = { shop: await readShop(deps), imports, undoUntil }
+  return {
+    to: { address: user.email, name: `${user.firstName} ${user.lastName}` },
+    subject: importReportSubject(content),
+    content: <ImportReport {...content} />,
+  }
+}

@@ -1,0 +1,102 @@
+import { sheetKind, sheetNouns, type SheetFormat } from '@shop/contracts/products/sheetFormats'
+import { Fragment } from 'react'
+import type { Shop } from '../data/readShop.ts'
+import { Figures } from '../parts/Figures.tsx'
+import { Letter } from '../parts/Letter.tsx'
+import { Action, Paragraph, Small, Subtitle, Title } from '../parts/type.tsx'
+
+export interface ReportedImport {
+  id: string
+  fileName: string
+  format: SheetFormat
+  /** Records that are in now, new ones and changed ones. */
+  imported: number
+  /** Rows that were not taken, since they were wrong or are no such records. */
+  leftOutRows: number
+  /** Records that were refused, and the reasons of the first of them. */
+  refused: number
+  reasons: readonly { title: string; reason: string }[]
+  /** Pictures that are still being fetched by their addresses. */
+  waitingPictures: number
+}
+
+interface Content {
+  shop: Shop
+  /** One, or the parts of a ZIP in their order. */
+  imports: readonly ReportedImport[]
+  undoUntil: string
+}
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+
+const recordsOf = ({ imported, format }: ReportedImport): string =>
+  counted(imported, sheetNouns[sheetKind(format)])
+
+const isWhole = ({ leftOutRows, refused }: ReportedImport) => leftOutRows === 0 && refused === 0
+
+export const importReportSubject = ({ imports }: Content): string => {
+  const [first] = imports
+  const what = first && imports.length === 1 ? recordsOf(first) : counted(imports.length, 'sheet')
+  return `Imported: ${what}${imports.every(isWhole) ? '' : ', with some left out'}`
+}
+
+const dayOf = ({ timezone }: Shop, at: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: timezone }).format(new Date(at))
+
+const Part = ({ part }: { part: ReportedImport }) => {
+  const { fileName, leftOutRows, refused, reasons, waitingPictures } = part
+  return (
+    <Fragment>
+      <Subtitle>{fileName}</Subtitle>
+      <Figures
+        figures={[
+          { label: 'Imported', value: recordsOf(part) },
+          ...(refused > 0
+            ? [{ label: 'Refused', value: counted(refused, sheetNouns[sheetKind(part.format)]) }]
+            : []),
+          ...(leftOutRows > 0 ? [{ label: 'Left out', value: counted(leftOutRows, 'row') }] : []),
+          ...(waitingPictures > 0
+            ? [{ label: 'Still on their way', value: counted(waitingPictures, 'picture') }]
+            : []),
+        ]}
+      />
+      {reasons.length > 0 && (
+        <ul style={{ margin: '0 0 24px', paddingLeft: '20px' }}>
+          {reasons.map(({ title, reason }, index) => (
+            <li key={index}>
+              {title}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused > reasons.length && <Small>The page of the import lists the others.</Small>}
+    </Fragment>
+  )
+}
+
+/** Tells whoever began an import what came of it. */
+export const ImportReport = (content: Content) => {
+  const { shop, imports, undoUntil } = content
+  return (
+    <Letter
+      shop={shop}
+      preview={imports.map(recordsOf).join(', ')}
+      reason="You receive this because you started this import in the back office of"
+    >
+      <Title>
+        {imports.every(isWhole) ? 'Your import is done' : 'Your import is done, with some left out'}
+      </Title>
+      {imports.map(part => (
+        <Part key={part.id} part={part} />
+      ))}
+      <Paragraph>You can undo it until {dayOf(shop, undoUntil)}.</Paragraph>
+      <Action
+        href={`${shop.url}/admin/import${imports.length === 1 ? `/${imports[0]?.id}` : ''}`}
+        primaryColor={shop.primaryColor}
+      >
+        See the details
+      </Action>
+    </Letter>
+  )
+}
