@@ -39,13 +39,15 @@ const choices = { show: ['all', 'low'] } as const
 const namesOf = (variant: StockedVariant, { fetchText }: ReturnType<typeof usePlaceStock>) =>
   [fetchText(variant.id), choiceText(variant), variant.product.title].filter(Boolean).join(' · ')
 
-/** Says where it lies on windows without room for a column of each place. */
-const narrowNames = (variant: StockedVariant, placed: ReturnType<typeof usePlaceStock>) => {
+/** Says where it lies, on windows without room for a column of each place. */
+const lineOf = (variant: StockedVariant, placed: ReturnType<typeof usePlaceStock>) => {
   const { items } = placed.places
-  if (items.length === 0) return {}
-  const places = items.map(({ id, name }) => `${name} ${whole(placed.unitsIn(variant.id, id) ?? 0)}`)
+  const names = namesOf(variant, placed)
+  if (items.length === 0) return { second: names }
+  const places = items.map(({ id, name }) => `${name}: ${whole(placed.unitsIn(variant.id, id) ?? 0)}`)
   return {
-    narrow: { below: 'md' as const, second: [namesOf(variant, placed), ...places].join(' · ') },
+    second: [names, ...places].join(' · '),
+    wide: { from: 'xl' as const, second: names },
   }
 }
 
@@ -57,14 +59,7 @@ const columns = (
   {
     header: 'Variant',
     // SKU, colour and size come first: variants of one product share its title.
-    cell: variant => (
-      <TwoLines
-        first={variant.sku}
-        second={namesOf(variant, placed)}
-        {...narrowNames(variant, placed)}
-        wraps
-      />
-    ),
+    cell: variant => <TwoLines first={variant.sku} {...lineOf(variant, placed)} wraps />,
     isWide: true,
   },
   { header: 'On shelf', cell: ({ stock }) => whole(stock), isFigure: true },
@@ -75,7 +70,7 @@ const columns = (
     header: name,
     cell: ({ id }) => whole(placed.unitsIn(id, placeId) ?? 0),
     isFigure: true,
-    from: 'md',
+    from: 'xl',
   })),
   ...(marginOf
     ? ([
