@@ -96,6 +96,8 @@ export const ProductCard = z.object({
   title: z.string(),
   rating: z.number(),
   reviewCount: count,
+  /** Left out where it is `STANDARD`. */
+  vatClass: z.optional(productFields.vatClass.value),
   variants: z.array(CardVariant),
   ...cardOffer,
   colors: z.array(CardColor),

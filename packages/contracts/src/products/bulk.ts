@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { ProductStatus } from '../catalog/entities.ts'
+import { shapeOf } from '../facts/fieldTable.ts'
+import { productFields } from '../facts/productFields.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, id, pence } from '../fields.ts'
 
@@ -20,9 +22,20 @@ const amount = z.int('Must be a whole number.').check(
 /** The pence that prices can end in after a change by per cent. */
 export const priceEndings = ['00', '50', '95', '99'] as const
 
+/** Facts for VAT and customs that many products can be given at once. */
+export const customsFacts = ['vatClass', 'tariffCode', 'customsText', 'origin'] as const
+
+const pickedFacts = { vatClass: true, tariffCode: true, customsText: true, origin: true } as const
+const CustomsFacts = z
+  .pick(z.strictObject(shapeOf(productFields, 'input')), pickedFacts)
+  .check(
+    z.refine(facts => customsFacts.some(name => facts[name] !== undefined), 'Choose at least one of them.'),
+  )
+
 /**
  * The change made to each product. Prices change by per cent, to the nearest penny or the nearest price with the `ending`, or
  * by pence; sale prices follow. `salePercent` sets sale prices so many per cent below the regular ones, which stay.
+ * `facts` that are left out stay.
  */
 export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: ProductStatus }),
@@ -37,6 +50,7 @@ export const BulkChange = z.discriminatedUnion('kind', [
       .check(z.minimum(1, 'From 1 to 90 per cent.'), z.maximum(90, 'From 1 to 90 per cent.')),
     ending: z.optional(z.enum(priceEndings)),
   }),
+  z.strictObject({ kind: z.literal('customs'), facts: CustomsFacts }),
 ])
 
 const PriceChange = z.object({
@@ -46,7 +60,7 @@ const PriceChange = z.object({
   after: z.object({ price: pence, salePrice: z.nullable(pence) }),
 })
 
-/** The effect on one product: `before` and `after` of a status or of its collections in words, or its prices. */
+/** The effect on one product: `before` and `after` of a status, its collections or its facts for customs in words, or its prices. */
 export const ProductChange = z.object({
   productId: id,
   title: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CollectionLink, PageLink, Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
+import { productFields } from '../facts/productFields.ts'
 import { count, id, pence, search } from '../fields.ts'
 import { longestSearch } from '../catalog/longestSearch.ts'
 
@@ -10,6 +11,8 @@ export const SuggestedProduct = z.object({
   title: z.string(),
   priceFrom: pence,
   hasPriceRange: z.boolean(),
+  /** Left out where it is `STANDARD`. */
+  vatClass: z.optional(productFields.vatClass.value),
   image: z.nullable(Picture),
   /** What is searched for by name of what it comes in. */
   color: z.nullable(z.string()),

@@ -21,6 +21,7 @@ export const WishlistItem = z.object({
     status: true,
     rating: true,
     reviewCount: true,
+    vatClass: true,
     variants: true,
     images: true,
   }),

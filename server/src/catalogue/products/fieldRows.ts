@@ -39,7 +39,8 @@ const columnOf = (name: string, { kind }: GoodsField, value: unknown) => [
   writers[kind](value as never),
 ]
 
-type Given<T> = { [K in keyof T]?: T[K] | undefined }
+/** Some of a record's fields. */
+export type Given<T> = { [K in keyof T]?: T[K] | undefined }
 
 /** Columns of the fields that are given; what is left out stays as it is. */
 export const productColumns = (values: Given<ProductFields>) =>

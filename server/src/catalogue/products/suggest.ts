@@ -14,7 +14,7 @@ const collectionsShown = 3
 const suggested =
   ({ colors, sizes }: SearchRead['filters']) =>
   (card: string): SuggestedProduct => {
-    const { id, slug, title, priceFrom, hasPriceRange, variants } = JSON.parse(card) as ProductCard
+    const { id, slug, title, priceFrom, hasPriceRange, vatClass, variants } = JSON.parse(card) as ProductCard
     const [shown] = variants
     return {
       id,
@@ -22,6 +22,7 @@ const suggested =
       title,
       priceFrom,
       hasPriceRange,
+      vatClass,
       image: shown?.images[0] ?? null,
       color: colors || sizes ? (shown?.color ?? null) : null,
       size: sizes ? (shown?.size ?? null) : null,

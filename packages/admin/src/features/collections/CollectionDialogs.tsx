@@ -13,6 +13,8 @@ interface Props {
   viewed: string
   edited: string
   repriced: string
+  /** Its products are given facts for VAT and customs. */
+  declared: string
   onEdit: (id: string) => void
   onProducts: (id: string) => void
   onClose: () => void
@@ -20,9 +22,9 @@ interface Props {
 
 /** Dialogs above the list of collections. */
 export const CollectionDialogs = (props: Props) => {
-  const { isCreating, viewed, edited, repriced, onEdit, onProducts, onClose } = props
+  const { isCreating, viewed, edited, repriced, declared, onEdit, onProducts, onClose } = props
   const can = useCan()
-  const id = viewed || edited || repriced
+  const id = viewed || edited || repriced || declared
   // As it is now: a form of what was seen last would run into a conflict.
   const read = useRead(getStaffCollection, { id }, { enabled: id !== '', isFresh: true })
   const current = read.isFetchedAfterMount && read.data?.id === id ? read.data : undefined
@@ -38,9 +40,9 @@ export const CollectionDialogs = (props: Props) => {
           onClose={onClose}
         />
       )}
-      {(edited || repriced) !== '' && !current && (
+      {(edited || repriced || declared) !== '' && !current && (
         <PendingDialog
-          title={edited === '' ? 'Change Prices' : 'Edit Collection'}
+          title={edited ? 'Edit Collection' : repriced ? 'Change Prices' : 'VAT and Customs'}
           noun="Collection"
           failure={recordFailure(read.error, 'Collection')}
           onClose={onClose}
@@ -52,6 +54,14 @@ export const CollectionDialogs = (props: Props) => {
           task="price"
           target={{ collectionId: repriced }}
           title={`Change prices of ${current.name}`}
+          onClose={onClose}
+        />
+      )}
+      {declared !== '' && current && can('products:write') && (
+        <BulkDialog
+          task="customs"
+          target={{ collectionId: declared }}
+          title={`VAT and customs of ${current.name}`}
           onClose={onClose}
         />
       )}

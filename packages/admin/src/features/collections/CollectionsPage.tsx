@@ -60,7 +60,7 @@ const collectionColumns: readonly Column<StaffCollection>[] = [
   { header: 'Slug', cell: ({ slug }) => slug, from: 'md' },
 ]
 
-const nothing = { create: false, view: '', edit: '', reprice: '' }
+const nothing = { create: false, view: '', edit: '', reprice: '', customs: '' }
 const defaults = { search: '', products: '', ...nothing, page: 1 }
 
 type Opened = Partial<typeof nothing>
@@ -137,6 +137,12 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
             icon: 'money',
             onSelect: () => onOpen({ reprice: collection.id }),
           },
+          collection.productCount > 0 && {
+            label: 'VAT and Customs',
+            needs: 'products:write',
+            icon: 'truck',
+            onSelect: () => onOpen({ customs: collection.id }),
+          },
           {
             label: 'Delete',
             needs: deleteCollection,
@@ -187,7 +193,7 @@ const ProductsOf = ({ list: { values, set }, onOpen }: Props) => {
 const CollectionsPage = () => {
   const list = useListState(defaults)
   const { values, set } = list
-  const { search, create, view, edit, reprice, products, page } = values
+  const { search, create, view, edit, reprice, customs, products, page } = values
   const isOfProducts = products !== ''
   const rowsOfPage = usePageSize('collections')
   const read = useRead(
@@ -209,6 +215,7 @@ const CollectionsPage = () => {
         viewed={view}
         edited={edit}
         repriced={reprice}
+        declared={customs}
         onEdit={id => set({ ...nothing, edit: id, page }, { replace: true })}
         onProducts={id => set({ ...nothing, products: id })}
         onClose={() => set({ ...nothing, page }, { replace: true })}

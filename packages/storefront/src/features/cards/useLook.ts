@@ -1,5 +1,6 @@
 import type { Picture, ProductCard } from '@shop/contracts/catalog/entities'
 import { useState } from 'react'
+import type { VatClass } from '@shop/contracts/facts/productFields'
 import { type ShownPrice, shownPrice } from '../../kit/parts/prices/shownPrice.ts'
 import { colorAddress } from '../choice/choiceQuery.ts'
 
@@ -7,7 +8,7 @@ interface Look {
   /** The colour that is shown. */
   color: string | undefined
   pictures: readonly Picture[]
-  price: ShownPrice
+  price: ShownPrice & { vatClass: VatClass }
   inStock: boolean
   sizes: readonly string[]
   /** Leads to the product in the colour that is shown. */
@@ -21,7 +22,7 @@ export const useLook = (
   address = `/products/${product.slug}`,
   start?: string,
 ): Look => {
-  const { colors, variants, priceFrom, hasPriceRange, inStock, sizes } = product
+  const { colors, variants, priceFrom, hasPriceRange, inStock, sizes, vatClass = 'STANDARD' } = product
   const [picked, show] = useState(start)
   const [variant] = variants
   const known = colors.find(({ name }) => name === picked)
@@ -32,7 +33,7 @@ export const useLook = (
     return {
       color: variant?.color,
       pictures: variant?.images ?? [],
-      price: shownPrice({ shown: variant, lowest: priceFrom, hasRange: hasPriceRange }),
+      price: { ...shownPrice({ shown: variant, lowest: priceFrom, hasRange: hasPriceRange }), vatClass },
       inStock,
       sizes,
       address: led ? colorAddress(address, led) : address,
@@ -41,7 +42,7 @@ export const useLook = (
   return {
     color: known.name,
     pictures: look.picture ? [look.picture] : (variant?.images ?? []).slice(0, 1),
-    price: shownPrice({ shown: look, lowest: look.priceFrom, hasRange: look.hasPriceRange }),
+    price: { ...shownPrice({ shown: look, lowest: look.priceFrom, hasRange: look.hasPriceRange }), vatClass },
     inStock: look.inStock,
     sizes: look.sizes,
     address: colorAddress(address, known.name),

@@ -27,7 +27,7 @@ const sheetTitle = (chosen: ProductChoice): string => {
 }
 
 interface Props {
-  product: Sized & Pick<Product, 'images'>
+  product: Sized & Pick<Product, 'images' | 'vatClass'>
   chosen: ProductChoice
   /** Text of the button, if not `Add to Cart`. */
   act?: string | undefined
@@ -72,7 +72,13 @@ export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }:
           <div>
             <p className={styles.title}>{product.title}</p>
             <p>
-              <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
+              <Price
+                amount={amount}
+                regular={regular}
+                isFrom={isFrom}
+                vatClass={product.vatClass}
+                currency={currency}
+              />
             </p>
           </div>
         </div>

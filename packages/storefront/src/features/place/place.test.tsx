@@ -24,15 +24,21 @@ const way = {
 }
 const zone = (places: string[]) => ({ name: 'Zone', isOpen: true, withoutVat: false, places, ways: [way] })
 const delivery = { ...demoSettings.delivery, zones: [zone(['IE', 'AE'])] }
+const withoutVat = { ...delivery, zones: [{ ...zone(['AE']), withoutVat: true }] }
 const rates = [{ currency: 'AED', rate: 4.67, setOn: '2026-11-21' }]
 const withText = async (opened: ReturnType<typeof open>) => {
   const shop = await opened
   return { ...shop, text: () => shop.page.textContent }
 }
-const openTo = (languages: string[], place?: string, answers: Record<string, unknown> = {}) => {
+const openTo = (
+  languages: string[],
+  place?: string,
+  answers: Record<string, unknown> = {},
+  product = thobe(),
+) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
   if (place) localStorage.setItem('deliverTo', place)
-  return withText(open(thobe(), { '/settings': { ...demoSettings, delivery, rates }, ...answers }))
+  return withText(open(product, { '/settings': { ...demoSettings, delivery, rates }, ...answers }))
 }
 
 test('a shop that delivers at home alone speaks of no places', async () => {
@@ -91,6 +97,19 @@ test('a cart is priced for the place as soon as there is one, and stays where it
   await click(button)
   expect(sent()).toEqual([{ country: 'IE' }])
   close()
+})
+
+test('a place without UK VAT has its prices on the page that its cart will have', async () => {
+  const settings = { ...demoSettings, delivery: withoutVat }
+  const { text, close } = await openTo(['en-GB'], 'AE', { '/settings': settings })
+  expect(text()).toContain('Prices are without UK VAT.')
+  const prices = [...text().matchAll(/£(\d+\.\d\d)/g)].map(([, price]) => price)
+  expect(prices).toContain('49.17')
+  expect(prices).not.toContain('59.00')
+  close()
+  const children = await openTo(['en-GB'], 'AE', { '/settings': settings }, thobe({ vatClass: 'ZERO' }))
+  expect(children.text()).toContain('£59.00')
+  children.close()
 })
 
 test('only a served region that is not the usual place is guessed', () => {

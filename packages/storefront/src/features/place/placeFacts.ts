@@ -2,7 +2,7 @@ import { isInUkVat, placeInSentence } from '@shop/contracts/addresses/places'
 import { formatMoney } from '@shop/contracts/money'
 import { type ShownWay, ukWays } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
-import { isSoldWithoutVat } from '@shop/contracts/shop/homePrice'
+import { isSoldWithoutVat, lessVat } from '@shop/contracts/shop/homePrice'
 import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { PlaceFacts } from '../../kit/parts/prices/shownPlace.ts'
 import { aboutMoney, rateFor } from './aboutMoney.ts'
@@ -30,8 +30,9 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
   const ways = waysTo(delivery, place)
   const [usual] = ways
   const rate = rateFor(settings, place)
+  const isWithoutVat = vatRegistered && isSoldWithoutVat(delivery.zones, place)
   const notes = [
-    vatRegistered && isSoldWithoutVat(delivery.zones, place) && 'UK VAT is taken off in your cart.',
+    isWithoutVat && 'Prices are without UK VAT.',
     usual && !isInUkVat(place) && borderNote(usual.isDutyPaid),
     rate && guideNote(rate, currency),
   ]
@@ -39,6 +40,7 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
     name: placeInSentence(place),
     ways,
     notes: notes.filter(note => typeof note === 'string'),
+    priceHere: isWithoutVat ? lessVat : undefined,
     about: rate && aboutMoney(rate),
   }
 }

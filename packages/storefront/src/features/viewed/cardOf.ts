@@ -4,7 +4,10 @@ import { looksPerCard } from '@shop/contracts/catalog/looksPerCard'
 import { shownOnCard } from '@shop/contracts/catalog/shownOnCard'
 import { effectivePrice } from '@shop/contracts/money'
 
-type Shown = Pick<Product, 'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'variants' | 'images'>
+type Shown = Pick<
+  Product,
+  'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'vatClass' | 'variants' | 'images'
+>
 
 /** Makes the part of a card that shows these variants, as lists do. */
 const offerOf = (variants: readonly Variant[]) => {
@@ -23,7 +26,8 @@ const offerOf = (variants: readonly Variant[]) => {
 }
 
 /** A whole product as the card of a list shows it. */
-export const cardOf = ({ id, slug, title, rating, reviewCount, variants, images }: Shown): ProductCard => {
+export const cardOf = (product: Shown): ProductCard => {
+  const { id, slug, title, rating, reviewCount, vatClass, variants, images } = product
   const { shown, facts } = offerOf(variants)
   const names = [...new Set(variants.map(({ color }) => color))]
   const colorOf = (name: string, index: number): ProductCard['colors'][number] => {
@@ -40,6 +44,7 @@ export const cardOf = ({ id, slug, title, rating, reviewCount, variants, images 
     title,
     rating,
     reviewCount,
+    vatClass,
     variants: shown ? [{ ...shown, images: shown.images.length > 0 ? shown.images : images }] : [],
     ...facts,
     colors: names.map(colorOf),

@@ -39,7 +39,7 @@ export const CartBody = ({ destination, children }: Props) => {
   const { data: cart, isPending, refetch } = useCart(only)
   const changes = usePendingChanges()
   const isPromotionChanging = useIsPromotionChanging()
-  const isPlaceChanging = useCartPlace(cart?.place, useAddressPlace(destination.place))
+  const isPlaceChanging = useCartPlace(cart?.place, useAddressPlace(destination))
   const giftNote = useGiftNote(cart?.id)
   const [method, setMethod] = useState<ShippingMethod>(
     () => visitStorage.get(visitKeys.shippingMethod) || 'standard',

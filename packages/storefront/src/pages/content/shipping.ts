@@ -32,7 +32,7 @@ const zoneTexts = ({ delivery: { zones } }: Facts): string[] =>
     .map(({ name, places, withoutVat }) => {
       const names = new Intl.ListFormat('en-GB').format(places.map(placeInSentence))
       const isOwnName = places.length === 1 && places.map(placeName).includes(name)
-      const prices = withoutVat ? ' UK VAT is taken off the prices in your cart.' : ''
+      const prices = withoutVat ? ' Prices there are without UK VAT.' : ''
       return `${isOwnName ? name : `${name}: ${names}`}.${prices}`
     })
 

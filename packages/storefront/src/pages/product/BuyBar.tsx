@@ -56,7 +56,13 @@ export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
       <button type="button" className={styles.choice} aria-haspopup="dialog" onClick={buying.ask}>
         <span className={styles.words}>{[size, color].filter(Boolean).join(' · ')}</span>
         <span className={styles.price}>
-          <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
+          <Price
+            amount={amount}
+            regular={regular}
+            isFrom={isFrom}
+            vatClass={product.vatClass}
+            currency={currency}
+          />
         </span>
         <VisuallyHidden>Change size and colour</VisuallyHidden>
       </button>

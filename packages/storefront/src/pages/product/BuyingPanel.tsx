@@ -6,6 +6,7 @@ import { Link } from '../../kit/parts/Link.tsx'
 import { Badge } from '../../kit/parts/Badge.tsx'
 import { Button } from '../../kit/parts/Button.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
+import { usePricesHere } from '../../kit/parts/prices/shownPlace.ts'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 import { QuantityStepper } from '../../kit/controls/QuantityStepper.tsx'
 import { Rating } from '../../kit/controls/Rating.tsx'
@@ -78,13 +79,14 @@ const BuyButtons = ({ product, chosen, buying, buttonPlace }: Props) => (
 
 /** Shows what the product is, what it costs, and how to get it. */
 export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
-  const { title, description, fibres, fits, rating, reviewCount, variants } = product
+  const { title, description, fibres, fits, rating, reviewCount, vatClass, variants } = product
   const { currency } = useSettings()
   const [summary] = splitDescription(description)
   const model = modelText(product)
   const { amount, regular, isFrom } = priceOfChoice(variants, chosen.choice)
   const verdict = fitVerdict(fits)
   const hasPrices = new Set(variants.map(effectivePrice)).size > 1
+  const { priceHere } = usePricesHere(vatClass)
   const cheaper = cheaperColor(variants, { color: chosen.choice.color, amount })
   return (
     <div className={styles.panel}>
@@ -99,7 +101,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
       </div>
       <div className={styles.facts}>
         <p className={styles.price}>
-          <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
+          <Price amount={amount} regular={regular} isFrom={isFrom} vatClass={vatClass} currency={currency} />
           {regular !== undefined && <Badge>Sale</Badge>}
           {chosen.isSoldOut && <Badge tone="quiet">Out of Stock</Badge>}
         </p>
@@ -120,7 +122,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
               <span className={styles.cheaper}>
                 {cheaper && (
                   <TextButton onClick={() => chosen.choose({ color: cheaper.color })}>
-                    From {formatMoney(cheaper.amount, currency)} in {cheaper.color}
+                    From {formatMoney(priceHere(cheaper.amount), currency)} in {cheaper.color}
                   </TextButton>
                 )}
               </span>

@@ -33,14 +33,14 @@ const Words = ({ line, term }: Pick<Props, 'line' | 'term'>) => {
         <span className={styles.kind}>{line.kind === 'page' ? 'Help' : 'Collection'}</span>
       </>
     )
-  const { title, image, priceFrom, hasPriceRange } = line.product
+  const { title, image, priceFrom, hasPriceRange, vatClass = 'STANDARD' } = line.product
   return (
     <>
       <span className={styles.picture}>
         <Frame>{image && <Picture picture={image} sizes="3rem" maxWidth={320} alt="" />}</Frame>
       </span>
       <span className={styles.title}>{title}</span>
-      <Price amount={priceFrom} isFrom={hasPriceRange} currency={currency} />
+      <Price amount={priceFrom} isFrom={hasPriceRange} vatClass={vatClass} currency={currency} />
     </>
   )
 }

@@ -146,12 +146,12 @@ const variants = [
   someVariant({ color: 'Navy', size: '54', stock: 0 }),
 ]
 const thobe = someProduct({ id: card.id, variants })
-const { id, slug, title, status, rating, reviewCount, images } = thobe
+const { id, slug, title, status, rating, reviewCount, vatClass, images } = thobe
 const someItem = (variantId: string | null = null): WishlistItem => ({
   id: idOf('w'),
   createdAt: '2026-01-01T00:00:00.000Z',
   variantId,
-  product: { id, slug, title, status, rating, reviewCount, variants, images },
+  product: { id, slug, title, status, rating, reviewCount, vatClass, variants, images },
 })
 const openWishlist = async (item: WishlistItem, more: Answers = {}) => {
   rememberUser(someUser)

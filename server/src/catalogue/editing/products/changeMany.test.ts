@@ -172,6 +172,37 @@ onBothDatabases('many products', dialect => {
     expect(places.map(({ position }: { position: number }) => position)).toEqual([0, 1])
   })
 
+  it('of a collection are given their facts for VAT and customs, and get their own back', async () => {
+    const { id: collectionId } = await makeCollection(shop)
+    const collections = [collectionId]
+    const first = await makeProduct(shop, { title: 'A abaya', collections })
+    const second = await makeProduct(shop, { title: 'B bisht', collections })
+    await shop.deps.db('products').where({ id: second.id }).update({ tariff_code: '620520', origin: 'TR' })
+    const wish: Wish = {
+      collectionId,
+      change: { kind: 'customs', facts: { tariffCode: '6205.20', vatClass: 'ZERO' } },
+    }
+    const made = await change(wish)
+    expect(made).toMatchObject({ summary: 'VAT and customs of 2 products changed', changed: 2 })
+    expect(made.changes.map(({ before, after }) => [before, after])).toEqual([
+      ['VAT Standard rate, Tariff Code as in the settings', 'VAT Zero rate, Tariff Code 620520'],
+      ['VAT Standard rate', 'VAT Zero rate'],
+    ])
+    expect(await change(wish)).toMatchObject({ changed: 0, unchanged: 2 })
+    expect(await read(first.id)).toMatchObject({ tariffCode: '620520', vatClass: 'ZERO', origin: '' })
+    expect(await read(second.id)).toMatchObject({ tariffCode: '620520', vatClass: 'ZERO', origin: 'TR' })
+    await shop.deps.db('products').where({ id: first.id }).update({ tariff_code: '620620' })
+    expect(await undo(made.changeSetId)).toMatchObject({ undone: 1, left: ['A abaya'] })
+    expect(await read(second.id)).toMatchObject({ tariffCode: '620520', vatClass: 'STANDARD' })
+    await expect(change({ ...wish, change: { kind: 'customs', facts: {} } })).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { 'change.facts': 'Choose at least one of them.' },
+    })
+    await expect(
+      change({ ...wish, change: { kind: 'customs', facts: { tariffCode: '62' } } }),
+    ).rejects.toMatchObject({ code: 'validation_failed' })
+  })
+
   it('are refused where a price would be none, and nothing is changed', async () => {
     const { id } = await makeProduct(shop, {
       variants: [{ price: 5000 }, { price: 100, sku: `CHEAP-${dialect}` }],

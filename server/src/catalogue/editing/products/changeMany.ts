@@ -1,5 +1,6 @@
 import type { Answer, Input } from '@shop/contracts/endpoint'
 import {
+  customsFacts,
   mostTogether,
   type bulkChangeProducts,
   type BulkChange,
@@ -125,7 +126,10 @@ export const changeMany = (
 const swap = <T>({ before, after }: { before: T; after: T }) => ({ before: after, after: before })
 
 /** Change that takes another one back, as far as that still stands; null where nothing of it does. */
-const inverse = ({ productId, title, status, position, prices }: Planned, now: BulkProduct | undefined) => {
+const inverse = (
+  { productId, title, status, position, prices, facts }: Planned,
+  now: BulkProduct | undefined,
+) => {
   const standing = prices?.filter(({ variantId, after }) => {
     const variant = now?.variants.find(({ id }) => id === variantId)
     return variant?.price === after.price && variant.salePrice === after.salePrice
@@ -134,6 +138,7 @@ const inverse = ({ productId, title, status, position, prices }: Planned, now: B
     !now ||
     (status && now.status !== status.after) ||
     (position && (now.position === null) !== (position.after === null)) ||
+    customsFacts.some(name => facts?.after[name] !== undefined && facts.after[name] !== now[name]) ||
     standing?.length === 0
   const left = isLost
     ? [title]
@@ -143,6 +148,7 @@ const inverse = ({ productId, title, status, position, prices }: Planned, now: B
     title,
     ...(status && { status: swap(status) }),
     ...(position && { position: swap(position) }),
+    ...(facts && { facts: swap(facts) }),
     ...(standing && { prices: standing.map(price => ({ ...price, ...swap(price) })) }),
   }
   return { plan: isLost ? null : plan, left }

@@ -6,8 +6,17 @@ import { describeChange, planChange } from './planBulk.ts'
 const raised = (price: number, salePrice: number | null, ending?: PriceEnding) => {
   const change = { kind: 'pricePercent', percent: 10, ...(ending && { ending }) } as const
   const variants = [{ id: 'v', sku: 'S', barcode: '1', price, salePrice }]
-  const facts = { description: 'Cut straight.', materials: 'Cotton', care: 'Wash cold.' }
-  const product = { id: 'p', title: 'Thobe', status: 'ACTIVE', version: 1, position: null, ...facts } as const
+  const texts = { description: 'Cut straight.', materials: 'Cotton', care: 'Wash cold.' }
+  const customs = { vatClass: 'STANDARD', tariffCode: '', customsText: '', origin: '' } as const
+  const product = {
+    id: 'p',
+    title: 'Thobe',
+    status: 'ACTIVE',
+    version: 1,
+    position: null,
+    ...texts,
+    ...customs,
+  } as const
   const after = planChange(change, { ...product, variants }, 0)?.prices?.[0]?.after
   return after && [after.price, after.salePrice]
 }

@@ -1,8 +1,16 @@
 import { formatMoney } from '@shop/contracts/money'
 import { greatestPrice } from '@shop/contracts/facts/variantFields'
-import type { BulkChange, PriceEnding, ProductChange } from '@shop/contracts/products/bulk'
+import { countryName } from '@shop/contracts/addresses/countries'
+import { productFields, vatClasses, type ProductFields } from '@shop/contracts/facts/productFields'
+import {
+  customsFacts,
+  type BulkChange,
+  type PriceEnding,
+  type ProductChange,
+} from '@shop/contracts/products/bulk'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { Failure } from '../../../platform/http/Failure.ts'
+import type { Given } from '../../products/fieldRows.ts'
 import { refuseIncomplete } from './missingFacts.ts'
 
 interface Prices {
@@ -10,8 +18,10 @@ interface Prices {
   salePrice: number | null
 }
 
+type CustomsFacts = Pick<ProductFields, (typeof customsFacts)[number]>
+
 /** A product as a change of many sees it. */
-export interface BulkProduct {
+export interface BulkProduct extends CustomsFacts {
   id: string
   title: string
   status: ProductStatus
@@ -24,13 +34,14 @@ export interface BulkProduct {
   variants: (Prices & { id: string; sku: string; barcode: string })[]
 }
 
-/** A change of one product as it is kept for taking it back: a status, or a place in a collection, or prices. */
+/** A change of one product as it is kept for taking it back: a status, a place in a collection, prices, or facts for customs. */
 export interface Planned {
   productId: string
   title: string
   status?: { before: ProductStatus; after: ProductStatus }
   position?: { before: number | null; after: number | null }
   prices?: ProductChange['prices']
+  facts?: { before: Partial<CustomsFacts>; after: Partial<CustomsFacts> }
 }
 
 const statusWords: Record<ProductStatus, string> = {
@@ -41,20 +52,38 @@ const statusWords: Record<ProductStatus, string> = {
 const placeWords = (position: number | null) =>
   position === null ? 'Not in the collection' : 'In the collection'
 
+/** `Tariff Code 6203.42, Country of Origin Türkiye`. A product that has none takes those of the settings. */
+const factWords = (facts: Partial<CustomsFacts>): string =>
+  customsFacts
+    .flatMap(name => {
+      const value = facts[name]
+      if (value === undefined) return []
+      const text =
+        name === 'vatClass'
+          ? vatClasses[facts.vatClass ?? 'STANDARD']
+          : name === 'origin'
+            ? countryName(value)
+            : value
+      return `${productFields[name].label} ${text || 'as in the settings'}`
+    })
+    .join(', ')
+
 /** A planned change as it is shown. */
 export const presentChange = ({
   productId,
   title,
   status,
   position,
+  facts,
   prices = [],
-}: Planned): ProductChange => ({
-  productId,
-  title,
-  before: status ? statusWords[status.before] : position ? placeWords(position.before) : '',
-  after: status ? statusWords[status.after] : position ? placeWords(position.after) : '',
-  prices,
-})
+}: Planned): ProductChange => {
+  const wordsOf = (side: 'before' | 'after') => {
+    if (status) return statusWords[status[side]]
+    if (position) return placeWords(position[side])
+    return facts ? factWords(facts[side]) : ''
+  }
+  return { productId, title, before: wordsOf('before'), after: wordsOf('after'), prices }
+}
 
 /** The nearest price that ends in these pence, the higher of two; never nothing. */
 const rounded = (pence: number, ending: PriceEnding | undefined): number => {
@@ -108,6 +137,13 @@ const planPrices = (change: BulkChange, { id: productId, title, variants }: Bulk
   return prices.length ? { productId, title, prices } : null
 }
 
+const planFacts = (facts: Given<CustomsFacts>, product: BulkProduct): Planned | null => {
+  const names = customsFacts.filter(name => facts[name] !== undefined && facts[name] !== product[name])
+  const of = (values: Given<CustomsFacts>) => Object.fromEntries(names.map(name => [name, values[name]]))
+  const { id: productId, title } = product
+  return names.length ? { productId, title, facts: { before: of(product), after: of(facts) } } : null
+}
+
 /**
  * Plans what a change does to a product; null where it is so already. Throws `limit_reached` for a price that cannot
  * be, and `validation_failed` for one that lacks what it needs before it is published.
@@ -136,6 +172,8 @@ export const planChange = (
     case 'priceAmount':
     case 'salePercent':
       return planPrices(change, product)
+    case 'customs':
+      return planFacts(change.facts, product)
   }
 }
 
@@ -162,5 +200,7 @@ export const describeChange = (
       return `${what} on sale at ${change.percent}% off${change.ending ? `, rounded to .${change.ending}` : ''}`
     case 'priceAmount':
       return `Prices of ${what} ${by(change.amount, formatMoney(Math.abs(change.amount), currency))}`
+    case 'customs':
+      return `VAT and customs of ${what} changed`
   }
 }

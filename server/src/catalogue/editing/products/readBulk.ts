@@ -1,3 +1,5 @@
+import { columnName } from '@shop/contracts/columnName'
+import { customsFacts } from '@shop/contracts/products/bulk'
 import type { Knex } from 'knex'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
 import type { BulkProduct } from './planBulk.ts'
@@ -14,6 +16,8 @@ const variantColumns = {
   salePrice: 'v.sale_price',
 }
 
+const selectFacts = customsFacts.map(name => `p.${columnName(name)} as "${name}"`).join(', ')
+
 /** Products as a change of many sees them, their variants locked, by title. Tested on SQLite and Postgres. */
 export const readBulk = async (
   trx: Knex.Transaction,
@@ -28,7 +32,7 @@ export const readBulk = async (
     .select('id')
   const found = await rows<Row>(
     trx,
-    `select p.id, p.title, p.status, p.version, p.description, p.materials, p.care, cp.position,
+    `select p.id, p.title, p.status, p.version, p.description, p.materials, p.care, ${selectFacts}, cp.position,
         (select ${jsonRows(trx, variantColumns, 'v.position, v.id')} from variants v
           where v.product_id = p.id) as variants
       from products p

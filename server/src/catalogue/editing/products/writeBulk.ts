@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { noteChanges } from '../../../platform/events/audit/noteChange.ts'
 import { refreshListings } from '../../products/lists/refreshListings.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
+import { productColumns } from '../../products/fieldRows.ts'
 import type { BulkProduct, Planned } from './planBulk.ts'
 
 interface Writing {
@@ -54,15 +55,27 @@ const writeStatuses = async (trx: Knex.Transaction, plans: readonly Planned[]) =
   }
 }
 
+/** Products that get the same facts share a statement. */
+const writeFacts = async (trx: Knex.Transaction, plans: readonly Planned[]) => {
+  const idsByFacts = new Map<string, string[]>()
+  for (const { productId, facts } of plans) {
+    if (!facts) continue
+    const after = JSON.stringify(productColumns(facts.after))
+    idsByFacts.set(after, [...(idsByFacts.get(after) ?? []), productId])
+  }
+  for (const [after, ids] of idsByFacts) await trx('products').whereIn('id', ids).update(JSON.parse(after))
+}
+
 /** Facts of a product that a plan is about, before or after it, as the audit log keeps them. */
 const factsOf = (
-  { status, position, prices = [] }: Planned,
+  { status, position, facts, prices = [] }: Planned,
   side: 'before' | 'after',
   product?: BulkProduct,
 ) => {
   const changed = new Map(prices.map(price => [price.variantId, price[side]]))
   return {
     ...(status && { status: status[side] }),
+    ...facts?.[side],
     ...(position && { isInCollection: position[side] !== null }),
     ...(prices.length > 0 && {
       variants: product?.variants.map(({ id, sku, price, salePrice }) => ({
@@ -85,6 +98,7 @@ export const writeBulk = async (
   await writePrices(trx, plans, at)
   await writePlaces(trx, plans, collectionId)
   await writeStatuses(trx, plans)
+  await writeFacts(trx, plans)
   await trx('products').whereIn('id', ids).update({ updated_at: at }).increment('version', 1)
   await noteChanges(
     trx,

@@ -10,7 +10,7 @@ import { isNarrowing, matchesVariant, type VariantFilters } from './variantFilte
 
 export type ListedProduct = Pick<
   Product & { unitsSold: number },
-  'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'unitsSold' | 'createdAt'
+  'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'vatClass' | 'unitsSold' | 'createdAt'
 >
 export type ListedVariant = Pick<
   VariantRow,
@@ -77,7 +77,7 @@ const offerOf = (variants: ListedVariant[], filters: VariantFilters) => {
 
 /** The card of a product in a list under these filters. `product` may be the product's card in an unfiltered list. */
 export const makeCard = (
-  product: Pick<ProductCard, 'id' | 'slug' | 'title' | 'rating' | 'reviewCount'>,
+  product: Pick<ProductCard, 'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'vatClass'>,
   variants: ListedVariant[],
   images: ListedImage[],
   filters: VariantFilters = {},
@@ -104,6 +104,7 @@ export const makeCard = (
     title: product.title,
     rating: product.rating,
     reviewCount: product.reviewCount,
+    vatClass: product.vatClass === 'STANDARD' ? undefined : product.vatClass,
     variants: shown
       ? [
           {

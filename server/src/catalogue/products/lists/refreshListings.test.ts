@@ -1,4 +1,6 @@
+import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
 import type { ProductCard } from '@shop/contracts/catalog/entities'
+import { suggest } from '@shop/contracts/search/endpoints'
 import { expect, it } from 'vitest'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { makeProduct } from '../../../test/catalog.ts'
@@ -133,5 +135,18 @@ onBothDatabases('the listings', dialect => {
     await expect(failing).rejects.toThrow('no')
     expect((await cardOf(id))?.title).toBe('Thobe')
     expect(await readCatalogVersion(shop.deps)).toBe(version)
+  })
+
+  it('say of a zero-rated garment that it is, wherever a price is worked out from', async () => {
+    const variants = [{ color: 'Rust' }]
+    const { slug } = await makeProduct(shop, { title: 'Zero bisht', vatClass: 'ZERO', variants })
+    await makeProduct(shop, { title: 'Zero thobe', variants })
+    const said = (found: readonly { title: string; vatClass?: string | undefined }[]) =>
+      Object.fromEntries(found.map(({ title, vatClass }) => [title, vatClass]))
+    const both = { 'Zero bisht': 'ZERO', 'Zero thobe': undefined }
+    expect(said((await shop.call(listProducts, { search: 'zero' })).items)).toEqual(both)
+    expect(said((await shop.call(listProducts, { search: 'zero', colors: ['Rust'] })).items)).toEqual(both)
+    expect(said((await shop.call(suggest, { q: 'zero' })).products)).toEqual(both)
+    expect(await shop.call(getProductBySlug, { slug })).toMatchObject({ vatClass: 'ZERO' })
   })
 })

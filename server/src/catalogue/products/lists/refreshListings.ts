@@ -33,7 +33,7 @@ const readProducts = (trx: Knex.Transaction, ids: string[]): Promise<ProductRow[
   trx('products')
     .select('id', 'slug', 'title', 'rating', { reviewCount: 'review_count' })
     .select('description', 'materials', 'fibres', 'features', 'specifications')
-    .select({ unitsSold: 'units_sold', createdAt: 'created_at' })
+    .select({ unitsSold: 'units_sold', createdAt: 'created_at', vatClass: 'vat_class' })
     .whereIn('id', ids)
     .where('status', 'ACTIVE')
     .orderBy('id')

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Wish, WishlistItem } from '@shop/contracts/wishlist/endpoints'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
+import type { VatClass } from '@shop/contracts/facts/productFields'
 import { imageColumns, variantColumns } from '../findProduct.ts'
 import { imagesOfVariant } from '../imagesOfVariant.ts'
 import { presentImage, presentVariant, type ImageRow, type VariantRow } from '../presentProduct.ts'
@@ -16,6 +17,7 @@ interface Row {
   status: ProductStatus
   rating: number
   review_count: number
+  vat_class: VatClass
   variants: string
   images: string
 }
@@ -34,6 +36,7 @@ const present = (row: Row): WishlistItem => {
       status: row.status,
       rating: row.rating,
       reviewCount: row.review_count,
+      vatClass: row.vat_class,
       variants: variants.map(variant => presentVariant(variant, imagesOfVariant(variant, variants, images))),
       images,
     },
@@ -44,7 +47,7 @@ const present = (row: Row): WishlistItem => {
 export const readWishlist = async (db: Knex, userId: string): Promise<WishlistItem[]> => {
   const found = await rows<Row>(
     db,
-    `select w.id, w.created_at, w.variant_id, p.id as product_id, p.slug, p.title, p.status, p.rating, p.review_count,
+    `select w.id, w.created_at, w.variant_id, p.id as product_id, p.slug, p.title, p.status, p.rating, p.review_count, p.vat_class,
       (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
         where v.product_id = p.id) as variants,
       (select ${jsonRows(db, imageColumns, 'i.sort, i.id')} from product_images i

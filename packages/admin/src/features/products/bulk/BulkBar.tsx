@@ -19,6 +19,7 @@ const tasks: readonly { task: BulkTask; label: string; title: (products: string)
     title: products => `Remove ${products} from a collection`,
   },
   { task: 'price', label: 'Change Prices', title: products => `Change prices of ${products}` },
+  { task: 'customs', label: 'VAT and Customs', title: products => `VAT and customs of ${products}` },
 ]
 
 interface Props {

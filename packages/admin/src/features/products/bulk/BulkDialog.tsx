@@ -72,7 +72,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   const change = changeOf(task, input)
   const isChosen = !isSame(input, emptyInput) || times.isLater
   // The parameter is the collection's, where that is what is changed.
-  const release = useUnsaved(isChosen, { param: 'reprice' })
+  const release = useUnsaved(isChosen, { param: ['reprice', 'customs'] })
   const confirmLoss = useConfirmLoss()
   const end = () => {
     release()

@@ -1,12 +1,15 @@
 import { priceEndings } from '@shop/contracts/products/bulk'
+import { allCountries, countryName } from '@shop/contracts/addresses/countries'
+import { productFields, vatClasses, type VatClass } from '@shop/contracts/facts/productFields'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { MoneyField } from '@shop/ui/fields/MoneyField.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { readFailureLine } from '../../../kit/query/readFailure.ts'
 import { useAllCollections } from '../useAllCollections.ts'
 import { statusOptions } from '../statusLabels.ts'
-import { type BulkTask, type BulkInput, wrongFigure } from './bulkChange.ts'
+import { type BulkTask, type BulkInput, wrongFact, wrongFigure } from './bulkChange.ts'
 
 const ways = [
   { value: 'up', label: 'Raise' },
@@ -44,6 +47,31 @@ const CollectionField = ({ input, onChange }: Omit<Props, 'task'>) => {
   )
 }
 
+const asItIs = { value: '' as const, label: 'Leave as it is' }
+const vatOptions = [
+  asItIs,
+  ...Object.entries(vatClasses).map(([value, label]) => ({ value: value as VatClass, label })),
+]
+
+const CustomsFields = ({ input, onChange }: Omit<Props, 'task'>) => {
+  const { facts } = input
+  const bound = <Name extends keyof BulkInput['facts']>(name: Name) => ({
+    label: productFields[name].label,
+    value: facts[name],
+    error: wrongFact(name, input),
+    onChange: (value: BulkInput['facts'][Name]) => onChange({ facts: { ...facts, [name]: value } }),
+  })
+  const origins = [asItIs, ...allCountries().map(value => ({ value, label: countryName(value) }))]
+  return (
+    <FieldGrid>
+      <SelectField {...bound('vatClass')} options={vatOptions} />
+      <SelectField {...bound('origin')} options={origins} />
+      <TextField {...bound('tariffCode')} hint="Left blank, each product keeps its own." />
+      <TextField {...bound('customsText')} hint="In a few plain words, such as men’s robe." />
+    </FieldGrid>
+  )
+}
+
 /** Fields for the new values of the products. */
 export const BulkFields = ({ task, input, onChange }: Props) => {
   if (task === 'status')
@@ -55,6 +83,7 @@ export const BulkFields = ({ task, input, onChange }: Props) => {
         onChange={status => onChange({ status })}
       />
     )
+  if (task === 'customs') return <CustomsFields input={input} onChange={onChange} />
   if (task !== 'price') return <CollectionField input={input} onChange={onChange} />
   const isPercent = input.way === 'sale' || input.by === 'percent'
   const value = {

@@ -143,3 +143,31 @@ it('never shows the change made a second time, whatever is read anew while it is
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   expect(dialogs.stop().join('\n')).not.toContain('£12.10')
 })
+
+it('gives a collection facts for customs, and says what is wrong with a code before it is sent', async () => {
+  office = openOffice(`/admin/collections?customs=${id}`, {
+    '/admin/collections': listOf(),
+    '/admin/collections/{id}': thobes,
+    '/admin/products/bulk': {
+      summary: 'VAT and customs of 1 product changed',
+      changed: 1,
+      unchanged: 0,
+      changes: [
+        {
+          ...change(1),
+          before: 'Tariff Code as in the settings',
+          after: 'Tariff Code 621132',
+          prices: [],
+        },
+      ],
+      changeSetId: null,
+    },
+  })
+  await office.shows('VAT and customs of Thobes')
+  office.type('Tariff Code', '62')
+  await office.shows('Give a tariff code of 6, 8 or 10 digits')
+  office.type('Tariff Code', '6211 32')
+  await office.shows('Tariff Code 621132')
+  office.press('Change 1 Product')
+  await office.shows('VAT and customs of 1 product changed')
+})

@@ -20,10 +20,21 @@ interface Line {
   after: string
 }
 
-const columns: readonly Column<Line>[] = [
-  { header: 'Product', cell: ({ title, sku }) => <TwoLines first={title} second={sku} />, isWide: true },
+const product: Column<Line> = {
+  header: 'Product',
+  cell: ({ title, sku }) => <TwoLines first={title} second={sku} />,
+  isWide: true,
+}
+const priceColumns: readonly Column<Line>[] = [
+  product,
   { header: 'Now', cell: ({ before }) => before, isFigure: true },
   { header: 'Then', cell: ({ after }) => <strong>{after}</strong>, isFigure: true },
+]
+/** What it is like now gives way to the words on small screens. */
+const wordColumns: readonly Column<Line>[] = [
+  product,
+  { header: 'Now', cell: ({ before }) => before, from: 'sm', wraps: true },
+  { header: 'Then', cell: ({ after }) => <strong>{after}</strong>, wraps: true },
 ]
 
 type Money = (amount: number) => string
@@ -72,7 +83,7 @@ export const BulkPreview = ({ preview, change, isStale }: Props) => {
       <Card>
         <DataTable
           label="Changes"
-          columns={columns}
+          columns={lines.some(({ sku }) => sku !== '') ? priceColumns : wordColumns}
           rows={lines.slice((page - 1) * pageSize, page * pageSize)}
           rowKey={({ key }) => key}
           isStale={isStale}

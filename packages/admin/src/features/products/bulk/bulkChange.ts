@@ -1,10 +1,11 @@
+import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
-import { BulkChange, type PriceEnding } from '@shop/contracts/products/bulk'
+import { BulkChange, customsFacts, type PriceEnding } from '@shop/contracts/products/bulk'
 import { whole } from '@shop/ui/words/counted'
 import { statusLook } from '../statusLabels.ts'
 
 /** Acts on many products at once. */
-export type BulkTask = 'status' | 'addToCollection' | 'removeFromCollection' | 'price'
+export type BulkTask = 'status' | 'addToCollection' | 'removeFromCollection' | 'price' | 'customs'
 
 /** Choices in the dialog, for all tasks together. */
 export interface BulkInput {
@@ -17,6 +18,8 @@ export interface BulkInput {
   value: number | null
   /** Pence that prices changed by per cent end in; empty: as they come. */
   ending: PriceEnding | ''
+  /** Facts for VAT and customs; what is empty stays as it is. */
+  facts: { vatClass: VatClass | ''; tariffCode: string; customsText: string; origin: string }
 }
 
 export const emptyInput: BulkInput = {
@@ -26,6 +29,7 @@ export const emptyInput: BulkInput = {
   by: 'percent',
   value: null,
   ending: '',
+  facts: { vatClass: '', tariffCode: '', customsText: '', origin: '' },
 }
 
 const priceChangeOf = (value: number, { way, by, ending }: BulkInput): BulkChange => {
@@ -44,10 +48,23 @@ export const wrongFigure = (input: BulkInput): string | undefined => {
   return BulkChange.safeParse(priceChangeOf(input.value, input)).error?.issues[0]?.message
 }
 
+const customsChangeOf = ({ facts }: BulkInput) =>
+  BulkChange.safeParse({
+    kind: 'customs',
+    facts: Object.fromEntries(
+      customsFacts.flatMap(name => (facts[name].trim() === '' ? [] : [[name, facts[name]]])),
+    ),
+  })
+
+/** Complaint about one of the facts for customs. */
+export const wrongFact = (name: (typeof customsFacts)[number], input: BulkInput): string | undefined =>
+  customsChangeOf(input).error?.issues.find(({ path }) => path.at(-1) === name)?.message
+
 /** Builds the change to send to the server; null while the input is incomplete. */
 export const changeOf = (task: BulkTask, input: BulkInput): BulkChange | null => {
   const { status, collectionId } = input
   if (task === 'status') return { kind: 'status', status }
+  if (task === 'customs') return customsChangeOf(input).data ?? null
   if (task !== 'price') return collectionId === '' ? null : { kind: task, collectionId }
   return input.value === null || wrongFigure(input) !== undefined ? null : priceChangeOf(input.value, input)
 }
@@ -63,5 +80,6 @@ export const alreadyText = (change: BulkChange, count: number): string => {
     return count === 1
       ? 'This product is not in this collection.'
       : 'None of these products is in this collection.'
+  if (change.kind === 'customs') return `${these} already like this.`
   return `${these} already at ${count === 1 ? 'this price' : 'these prices'}.`
 }

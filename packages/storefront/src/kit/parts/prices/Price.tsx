@@ -1,32 +1,36 @@
+import type { VatClass } from '@shop/contracts/facts/productFields'
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { useShownPlace } from './shownPlace.ts'
+import { usePricesHere } from './shownPlace.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './Price.module.css'
 
 interface Props {
+  /** As the catalogue has it, or a cart. */
   amount: Pence
   /** The regular price, when something is on sale. */
   regular?: Pence | undefined
   /** Tells whether others of the same product cost more. */
   isFrom?: boolean
+  /** Null where the amounts are those of the place already, as in a cart. */
+  vatClass: VatClass | null
   currency: string
 }
 
-export const Price = ({ amount, regular, isFrom = false, currency }: Props) => {
-  const { about } = useShownPlace()
+export const Price = ({ amount, regular, isFrom = false, vatClass, currency }: Props) => {
+  const { priceHere, about } = usePricesHere(vatClass)
   return (
     <span className={styles.price}>
       <span className={regular === undefined ? undefined : styles.sale}>
         {isFrom && 'from '}
-        {formatMoney(amount, currency)}
+        {formatMoney(priceHere(amount), currency)}
       </span>
       {regular !== undefined && (
         <s className={styles.regular}>
           <VisuallyHidden>Regular price </VisuallyHidden>
-          {formatMoney(regular, currency)}
+          {formatMoney(priceHere(regular), currency)}
         </s>
       )}
-      {about && <span className={styles.about}>{about(amount)}</span>}
+      {about && <span className={styles.about}>{about(priceHere(amount))}</span>}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
 import type { ShownWay } from '@shop/contracts/shop/deliveryRegions'
 import { create } from 'zustand'
@@ -10,6 +11,8 @@ export interface PlaceFacts {
   ways: readonly ShownWay[]
   /** Sentences about customs, VAT and money. */
   notes: readonly string[]
+  /** Gives what a price of the catalogue is at the place, where it is not the same. */
+  priceHere: ((price: Pence, vatClass: VatClass) => Pence) | undefined
   /** Says about what an amount is in the currency of the place, where the shop has a rate for it. */
   about: ((amount: Pence) => string) | undefined
 }
@@ -23,3 +26,9 @@ interface ShownPlace extends Partial<PlaceFacts> {
 
 /** The place that prices are shown for. Pages are rendered alike for everyone, without one; browsers fill this in. */
 export const useShownPlace = create<ShownPlace>()(() => ({}))
+
+/** Prices at the shown place. Those of a cart, which have no VAT class, are that already. */
+export const usePricesHere = (vatClass: VatClass | null) => {
+  const { priceHere, about } = useShownPlace()
+  return { about, priceHere: (price: Pence) => (vatClass && priceHere ? priceHere(price, vatClass) : price) }
+}

@@ -1,8 +1,10 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
+import { placeOf } from '@shop/contracts/addresses/places'
 import { deliveryRefusal, type DeliveryTerms } from '@shop/contracts/shop/servedPlaces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery } from '../../../features/addresses/queries.ts'
+import { readKeptPlace } from '../../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { visitKeys, visitStorage } from '../../../features/cart/visitStorage.ts'
 
@@ -11,19 +13,30 @@ const key = visitKeys.shippingAddress
 const preferred = (addresses: readonly Address[]): Address | undefined =>
   addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
 
-/** The one chosen, else one the shop delivers to, the default before the first; else any. */
+/**
+ * The one chosen, else one in the place that pages speak of, else one the shop delivers to, the default before the first;
+ * else any.
+ */
 export const selectAddress = (
   addresses: readonly Address[],
   chosenId: string | null,
   terms: DeliveryTerms,
-): Address | undefined =>
-  addresses.find(({ id }) => id === chosenId) ??
-  preferred(addresses.filter(address => !deliveryRefusal(terms, address))) ??
-  preferred(addresses)
+  place: string | null,
+): Address | undefined => {
+  const served = addresses.filter(address => !deliveryRefusal(terms, address))
+  return (
+    addresses.find(({ id }) => id === chosenId) ??
+    preferred(served.filter(address => placeOf(address) === place)) ??
+    preferred(served) ??
+    preferred(addresses)
+  )
+}
 
 /** The account's shipping addresses and which of them the order goes to. */
 export const useShippingAddress = () => {
   const [chosenId, setChosenId] = useState(() => visitStorage.get(key))
+  // The place follows the address from here on: what was chosen before decides once.
+  const [place] = useState(readKeptPlace)
   const { delivery } = useSettings()
   const { data, isPending, refetch } = useQuery(addressesQuery)
   const addresses = data?.items.filter(({ type }) => type === 'SHIPPING')
@@ -31,7 +44,7 @@ export const useShippingAddress = () => {
     /** Undefined while they are on their way, and when they could not be read. */
     addresses,
     isPending,
-    selected: selectAddress(addresses ?? [], chosenId, delivery),
+    selected: selectAddress(addresses ?? [], chosenId, delivery, place),
     choose: (id: string) => {
       visitStorage.set(key, id)
       setChosenId(id)

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import { asGuest, press, shop, show, signedIn, text, useCartPage } from '../../../test/cartPage.ts'
 import { type } from '../../../test/guestForm.ts'
+import { useToast } from '../../../kit/toasts/useToast.ts'
 import { settle } from '../../../test/openShop.tsx'
 import { demoSettings, listOf } from '../../../test/samples.ts'
 import { someAddress, someCart, someCartItem } from '../../../test/someCart.ts'
@@ -49,11 +50,23 @@ test('a part of the United Kingdom stands until a postcode says another', async 
   expect(localStorage.getItem('deliverTo')).toBe('GB')
 })
 
-test('a saved address is worth more than the place that was chosen before', async () => {
+test('a saved address is worth more than the place that was chosen before, and that is said', async () => {
   localStorage.setItem('deliverTo', 'IE')
   await show(signedIn({ ...server(), '/addresses': listOf(someAddress('home')) }))
   expect(places().at(-1)).toBeUndefined()
   expect(localStorage.getItem('deliverTo')).toBe('GB')
+  expect(useToast.getState().toast?.title).toBe('Delivering to the United Kingdom')
+})
+
+test('the saved address in the place that was chosen before is taken', async () => {
+  localStorage.setItem('deliverTo', 'IE')
+  const addresses = listOf(
+    someAddress('home', { isDefault: true }),
+    someAddress('away', { country: 'IE', postalCode: 'D02 AF30' }),
+  )
+  await show(signedIn({ ...server(), '/addresses': addresses }))
+  expect(places()).toEqual([{ country: 'IE' }])
+  expect(localStorage.getItem('deliverTo')).toBe('IE')
 })
 
 test('without an address the first one is asked for in the chosen country', async () => {

@@ -1,22 +1,32 @@
-import { type Destination, placeOf } from '@shop/contracts/addresses/places'
+import { placeInSentence, placeOf } from '@shop/contracts/addresses/places'
 import { isServed } from '@shop/contracts/shop/servedPlaces'
 import { useEffect } from 'react'
 import { keepPlace, useKeptPlace } from '../../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
+import { showToast } from '../../../kit/toasts/useToast.ts'
+import type { Destination } from './destination.ts'
 
 /**
- * Place that a cart is priced for on its page: that of its address, as far as it is known, else the one that was chosen before. The
- * browser keeps the place of an address, so that all pages speak of the same.
+ * Place that a cart is priced for on its page: that of its address, as far as it is known, else the one that was chosen before.
+ * Undefined while saved addresses are on their way. The browser keeps the place of an address, so that all pages speak of the
+ * same, and says so where a saved address takes the place of another choice.
  */
-export const useAddressPlace = (address: Destination | undefined): string | undefined => {
+export const useAddressPlace = ({
+  place: address,
+  isPending,
+  formId,
+}: Pick<Destination, 'place' | 'isPending' | 'formId'>): string | undefined => {
   const { delivery } = useSettings()
   const kept = useKeptPlace() ?? undefined
   const { country = '', postalCode = '' } = address ?? {}
   // A part of the United Kingdom stands until a postcode says another.
   const isOpen = country === '' || (postalCode === '' && kept?.startsWith(country))
   const place = isOpen ? kept : placeOf({ country, postalCode })
+  const isSaved = formId === undefined
   useEffect(() => {
-    if (!isOpen && place && place !== (kept ?? 'GB') && isServed(delivery, place)) keepPlace(place)
-  }, [isOpen, place, kept, delivery])
-  return place
+    if (isOpen || !place || place === (kept ?? 'GB') || !isServed(delivery, place)) return
+    keepPlace(place)
+    if (kept && isSaved) showToast({ title: `Delivering to ${placeInSentence(place)}` })
+  }, [isOpen, isSaved, place, kept, delivery])
+  return isPending ? undefined : place
 }

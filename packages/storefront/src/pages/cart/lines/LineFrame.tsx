@@ -46,6 +46,7 @@ export const LineFrame = ({ line, currency, total, children }: Props) => {
           <Price
             amount={unitPrice}
             regular={isOnSale(variant) ? variant.price : undefined}
+            vatClass={null}
             currency={currency}
           />
           {line.quantity > 1 && ' each'}
