@@ -6,7 +6,7 @@ interface Props {
   /** Second line on windows that are too narrow for the columns which say it. */
   narrow?: { below: 'sm' | 'md'; second: string }
   /** Second line on windows that have room for a column which says the rest of it. */
-  wide?: { from: 'lg'; second: string }
+  wide?: { from: 'lg' | 'xl'; second: string }
   /** Wraps where there is room below rather than beside: in a list, not a table; or on narrow windows alone. */
   wraps?: boolean | { below: 'sm' | 'md' }
 }

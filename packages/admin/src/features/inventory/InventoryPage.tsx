@@ -9,6 +9,8 @@ import {
 } from '@shop/contracts/inventory/endpoints'
 import { createPurchase } from '@shop/contracts/inventory/purchaseEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { counted, whole } from '@shop/ui/words/counted'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
@@ -21,6 +23,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
+import { useColumns } from '../../kit/list/useColumns.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -39,13 +42,15 @@ const choices = { show: ['all', 'low'] } as const
 const namesOf = (variant: StockedVariant, { fetchText }: ReturnType<typeof usePlaceStock>) =>
   [fetchText(variant.id), choiceText(variant), variant.product.title].filter(Boolean).join(' · ')
 
-/** Says where it lies on windows without room for a column of each place. */
-const narrowNames = (variant: StockedVariant, placed: ReturnType<typeof usePlaceStock>) => {
+/** Says where it lies, on windows without room for a column of each place. */
+const lineOf = (variant: StockedVariant, placed: ReturnType<typeof usePlaceStock>) => {
   const { items } = placed.places
-  if (items.length === 0) return {}
-  const places = items.map(({ id, name }) => `${name} ${whole(placed.unitsIn(variant.id, id) ?? 0)}`)
+  const names = namesOf(variant, placed)
+  if (items.length === 0) return { second: names }
+  const places = items.map(({ id, name }) => `${name}: ${whole(placed.unitsIn(variant.id, id) ?? 0)}`)
   return {
-    narrow: { below: 'md' as const, second: [namesOf(variant, placed), ...places].join(' · ') },
+    second: [names, ...places].join(' · '),
+    wide: { from: 'xl' as const, second: names },
   }
 }
 
@@ -57,14 +62,7 @@ const columns = (
   {
     header: 'Variant',
     // SKU, colour and size come first: variants of one product share its title.
-    cell: variant => (
-      <TwoLines
-        first={variant.sku}
-        second={namesOf(variant, placed)}
-        {...narrowNames(variant, placed)}
-        wraps
-      />
-    ),
+    cell: variant => <TwoLines first={variant.sku} {...lineOf(variant, placed)} wraps />,
     isWide: true,
   },
   { header: 'On shelf', cell: ({ stock }) => whole(stock), isFigure: true },
@@ -72,19 +70,32 @@ const columns = (
   { header: 'Free', cell: ({ free }) => whole(free), isFigure: true },
   { header: 'On order', cell: ({ onOrder }) => whole(onOrder), isFigure: true, from: 'sm' },
   ...placed.places.items.map(({ id: placeId, name }): Column<StockedVariant> => ({
-    header: name,
+    // Chosen columns are kept as a list with commas.
+    header: name.replaceAll(',', ''),
     cell: ({ id }) => whole(placed.unitsIn(id, placeId) ?? 0),
     isFigure: true,
-    from: 'md',
+    from: 'xl',
   })),
   ...(marginOf
     ? ([
-        { header: 'Cost', cell: ({ id }) => marginOf(id).cost, isFigure: true, from: 'xl' },
+        {
+          header: 'Cost',
+          cell: ({ id }) => marginOf(id).cost,
+          isFigure: true,
+          from: 'xl',
+          isOptional: placed.places.items.length > 0,
+        },
         { header: 'Margin', cell: ({ id }) => marginOf(id).margin, isFigure: true, from: 'lg' },
       ] satisfies Column<StockedVariant>[])
     : []),
   // Shoppers who have asked to be told when it is back.
-  { header: 'Restock requests', cell: ({ asks }) => whole(asks), isFigure: true, from: 'sm' },
+  {
+    header: 'Restock requests',
+    cell: ({ asks }) => whole(asks),
+    isFigure: true,
+    from: 'sm',
+    isOptional: placed.places.items.length > 0,
+  },
   ...(adjust ? ([{ header: 'Change', cell: adjust, from: 'xl' }] satisfies Column<StockedVariant>[]) : []),
 ]
 
@@ -136,6 +147,7 @@ const InventoryPage = () => {
   const { items: places } = placed.places
   const can = useCan()
   const adjust = useAdjust()
+  const shown = useColumns('inventory', columns(marginOf, placed, can('stock:write') ? adjust : null))
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
@@ -186,6 +198,9 @@ const InventoryPage = () => {
             onChange={next => set({ place: next })}
           />
         )}
+        {places.length > 1 && show === 'all' && (
+          <Menu entries={shown.entries} trigger={<IconButton icon="columns" label="Columns" />} />
+        )}
         {show === 'low' && (low.data?.total ?? 0) > 0 && (
           <Button
             kind="plain"
@@ -208,7 +223,7 @@ const InventoryPage = () => {
           noun="variants"
           read={{ ...all, data: all.data && { ...all.data, items: all.data.items.map(withWaiting) } }}
           failure="Failed to load the stock."
-          columns={columns(marginOf, placed, can('stock:write') ? adjust : null)}
+          columns={shown.columns}
           rowKey={({ id }) => id}
           onOpen={variant => setOpened({ kind: can('stock:write') ? 'count' : 'ledger', variant })}
           menu={variant => [

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { order, orderRow } from '../../test/anOrder.ts'
-import { openOffice, remember, untilDrawn } from '../../test/openOffice.tsx'
-import { admin, listOf } from '../../test/samples.ts'
+import { order, orderLine, orderRow } from '../../test/anOrder.ts'
+import { openOffice, remember, until, untilDrawn } from '../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
 
 const [oldest = '', scanned = ''] = ['0a0a0a0a', '0b0b0b0b'].map(end => `00000000-0000-4000-8000-0000${end}`)
 const listed = (id: string) => ({ ...listOf(orderRow({ id })), total: 2 })
@@ -66,4 +66,56 @@ it('does not pack a disputed order and says what has to be decided first', async
   })
   await office.shows('Order M-10482 (0a0a0a0a) is not waiting to be packed')
   await office.shows(`${dispute} Someone has to decide on it first.`)
+})
+
+it('says from where to fetch a garment, and notes once that somebody has', async () => {
+  const [floor, store] = [idOf(21), idOf(22)]
+  const line = orderLine({ quantity: 1 })
+  const variantId = line.variant.id ?? ''
+  let isFetched = false
+  office = openOffice(`/admin/pack?order=${oldest}`, {
+    '/admin/orders': listed(oldest),
+    [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', items: [line] },
+    '/admin/inventory/places': {
+      items: [
+        { id: floor, name: 'Shop floor', isDefault: true, units: 0 },
+        { id: store, name: 'Store room', isDefault: false, units: 5 },
+      ],
+    },
+    '/admin/inventory/place-stock': () => ({
+      items: [
+        {
+          variantId,
+          places: [
+            { placeId: floor, units: 0 },
+            { placeId: store, units: 5 },
+          ],
+          fetch: isFetched ? [] : [{ placeId: store, units: 3 }],
+        },
+      ],
+    }),
+    '/admin/inventory/transfers': ({ transferId }: { transferId: string }) => {
+      isFetched = true
+      return {
+        id: transferId,
+        number: 'T-1001',
+        from: { id: store, name: 'Store room' },
+        to: { id: floor, name: 'Shop floor' },
+        at,
+        actorName: null,
+        note: '',
+        units: 1,
+        lines: [],
+        takenBackAt: null,
+        takenBackBy: null,
+      }
+    },
+  })
+  await office.shows(`× ${line.sku} from Store room`)
+  office.press('Fetched')
+  await office.shows('noted as fetched')
+  await until(() => expect(document.body.textContent).not.toContain('from Store room'))
+  expect(office.sentTo('/admin/inventory/transfers')).toMatchObject([
+    { fromId: store, toId: floor, lines: [{ variantId, quantity: line.toSend }] },
+  ])
 })

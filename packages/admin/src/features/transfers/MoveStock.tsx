@@ -121,7 +121,7 @@ const Lines = ({ form, places }: { form: MoveForm; places: Places }) => {
       lines.filter((_, place) => place !== index),
       { shouldDirty: true },
     )
-  if (lines.length === 0) return <EmptyText>Scan the first garment.</EmptyText>
+  if (lines.length === 0) return <EmptyText>Nothing is listed yet.</EmptyText>
   return (
     <RowList
       label="What is moved"
@@ -146,21 +146,69 @@ const Lines = ({ form, places }: { form: MoveForm; places: Places }) => {
   )
 }
 
+/** Adds garments by scanning, by name, or all that has to be fetched. */
+const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
+  const setLines = (lines: PickedLine[]) => form.setValue('lines', lines, { shouldDirty: true })
+  const put = (picked: PickedLine) => {
+    const lines = withOneMore(form.getValues('lines'), picked)
+    // What was added last stands on top, in sight.
+    const [line, others] = [
+      lines.find(({ variantId }) => variantId === picked.variantId),
+      lines.filter(({ variantId }) => variantId !== picked.variantId),
+    ]
+    setLines(line ? [line, ...others] : others)
+    return line?.quantity ?? 1
+  }
+  const { said, unclear, ended, isFilling, ...moving } = useMoving({ put, setLines })
+  const [fromId, toId] = form.watch(['fromId', 'toId'])
+  return (
+    <Panel title="Garments">
+      <Box padding={{ base: '3', md: '4' }}>
+        <FormStack>
+          {unclear ? (
+            <WhichGarment
+              code={unclear.code}
+              possible={unclear.choices}
+              onChoose={moving.choose}
+              onLeave={moving.leaveOpen}
+            />
+          ) : (
+            <ScanResult said={said} next="Scan the first garment." />
+          )}
+          <FieldGrid>
+            <ScanField
+              key={ended}
+              label="Garment"
+              hint="Scan or type its barcode or SKU: each adds one."
+              onScan={moving.scan}
+            />
+            <AddByName onPick={put} />
+          </FieldGrid>
+          {toId === places.theDefault?.id && (
+            <div>
+              <Button
+                kind="plain"
+                icon="down"
+                isBusy={isFilling}
+                busyText="Adding..."
+                onClick={() => void moving.fill(fromId)}
+              >
+                Add All to Fetch
+              </Button>
+            </div>
+          )}
+        </FormStack>
+      </Box>
+    </Panel>
+  )
+}
+
 const Move = ({ places }: { places: Places }) => {
   const form = useMoveForm(places)
   const navigate = useNavigate()
   const confirmLoss = useConfirmLoss()
-  const lines = form.watch('lines')
-  const put = (line: PickedLine) => {
-    const next = withOneMore(form.getValues('lines'), line)
-    form.setValue('lines', next, { shouldDirty: true })
-    return next.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 1
-  }
-  const setLines = (next: PickedLine[]) => form.setValue('lines', next, { shouldDirty: true })
-  const moving = useMoving({ put, setLines })
-  const { said, unclear } = moving
+  const [lines, fromId, toId] = form.watch(['lines', 'fromId', 'toId'])
   const units = lines.reduce((sum, { quantity }) => sum + (quantity || 0), 0)
-  const [fromId, toId] = form.watch(['fromId', 'toId'])
   const leave = async () => {
     if (form.isDirty && !(await confirmLoss())) return
     form.discard()
@@ -175,63 +223,34 @@ const Move = ({ places }: { places: Places }) => {
       </PageHeading>
       <PanelGrid
         wide={
-          <Panel title={`${places.nameOf(fromId)} to ${places.nameOf(toId)}`} note={counted(units, 'unit')}>
-            <Lines form={form} places={places} />
-          </Panel>
+          <>
+            <AddPanel form={form} places={places} />
+            <Panel title={`${places.nameOf(fromId)} to ${places.nameOf(toId)}`} note={counted(units, 'unit')}>
+              <Lines form={form} places={places} />
+            </Panel>
+          </>
         }
         narrow={
-          <Panel title="What and where">
+          <Panel title="Where">
             <Box padding={{ base: '3', md: '4' }}>
-              <FormStack>
-                {unclear ? (
-                  <WhichGarment
-                    code={unclear.code}
-                    possible={unclear.choices}
-                    onChoose={moving.choose}
-                    onLeave={moving.leaveOpen}
-                  />
-                ) : (
-                  <ScanResult said={said} next="Scan what is moved." />
-                )}
-                <ScanField
-                  key={moving.ended}
-                  label="Garment"
-                  hint="Scan or type its barcode or SKU: each adds one."
-                  onScan={moving.scan}
+              <Form form={form}>
+                <WhichPlaces form={form} places={places} />
+                <FormText
+                  control={form.control}
+                  name="note"
+                  label="Note"
+                  placeholder="For the weekend"
+                  maxLength={200}
                 />
-                <AddByName onPick={put} />
-                {toId === places.theDefault?.id && (
-                  <div>
-                    <Button
-                      kind="plain"
-                      icon="down"
-                      isBusy={moving.isFilling}
-                      busyText="Adding..."
-                      onClick={() => void moving.fill(fromId)}
-                    >
-                      Add All to Fetch
-                    </Button>
-                  </div>
-                )}
-                <Form form={form}>
-                  <WhichPlaces form={form} places={places} />
-                  <FormText
-                    control={form.control}
-                    name="note"
-                    label="Note"
-                    placeholder="For the weekend"
-                    maxLength={200}
-                  />
-                  <Button
-                    type="submit"
-                    isBusy={form.isSaving}
-                    busyText="Moving..."
-                    isDisabled={lines.length === 0}
-                  >
-                    {units > 0 ? `Move ${counted(units, 'Unit')}` : 'Move'}
-                  </Button>
-                </Form>
-              </FormStack>
+                <Button
+                  type="submit"
+                  isBusy={form.isSaving}
+                  busyText="Moving..."
+                  isDisabled={lines.length === 0}
+                >
+                  {units > 0 ? `Move ${counted(units, 'Unit')}` : 'Move'}
+                </Button>
+              </Form>
             </Box>
           </Panel>
         }

@@ -200,7 +200,7 @@ export const PlacesPage = () => {
             <Button kind="plain" icon="download" onClick={() => table.run({})}>
               Save Stock as CSV
             </Button>
-            <Button kind="plain" icon="inventory" onClick={() => void navigate('/admin/transfers')}>
+            <Button kind="plain" icon="refresh" onClick={() => void navigate('/admin/transfers')}>
               Transfers
             </Button>
             {add}

@@ -30,13 +30,18 @@ const linesText = ({ lines }: Transfer): string => {
   return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
+const detailsOf = (transfer: Transfer) => [linesText(transfer), transfer.note].filter(Boolean).join(' · ')
+
 const columns: readonly Column<Transfer>[] = [
   {
     header: 'Transfer',
     cell: transfer => (
       <TwoLines
         first={`${transfer.number} · ${transfer.from.name} to ${transfer.to.name}`}
-        second={[linesText(transfer), transfer.note].filter(Boolean).join(' · ')}
+        second={detailsOf(transfer)}
+        {...(transfer.takenBackAt !== null && {
+          narrow: { below: 'sm', second: `Taken back · ${detailsOf(transfer)}` },
+        })}
         wraps
       />
     ),
@@ -49,6 +54,7 @@ const columns: readonly Column<Transfer>[] = [
     header: 'State',
     cell: ({ takenBackAt }) =>
       takenBackAt === null ? '' : <StatusBadge tone="secondary">Taken back</StatusBadge>,
+    from: 'sm',
   },
 ]
 

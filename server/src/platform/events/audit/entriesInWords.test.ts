@@ -7,6 +7,7 @@ import { listAudit, type AuditEntry } from '@shop/contracts/audit/endpoints'
 import { auditSubjects } from '@shop/contracts/audit/subjects'
 import * as collections from '@shop/contracts/collections/adminEndpoints'
 import { countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
+import * as places from '@shop/contracts/inventory/placeEndpoints'
 import * as purchases from '@shop/contracts/inventory/purchaseEndpoints'
 import * as stockTakes from '@shop/contracts/inventory/stockTakeEndpoints'
 import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
@@ -117,6 +118,21 @@ onBothDatabases('entries of the audit log in words', dialect => {
     await shop.call(purchases.deletePurchase, { id: mistake }, aisha)
   }
 
+  const moveElsewhere = async (variantId: string) => {
+    const { items } = await shop.call(
+      places.createStockPlace,
+      { name: 'Store room', defaultName: 'Shop floor' },
+      token(),
+    )
+    const [fromId = '', toId = ''] = items.map(({ id }) => id)
+    await shop.call(places.updateStockPlace, { id: toId, name: 'Cellar', position: 0 }, token())
+    const lines = [{ variantId, quantity: 1 }]
+    const wanted = { transferId: newId(), fromId, toId, lines, note: 'For the weekend' }
+    const { id } = await shop.call(places.createTransfer, wanted, token())
+    await shop.call(places.takeBackTransfer, { id }, token())
+    await shop.call(places.retireStockPlace, { id: toId }, token())
+  }
+
   const countEverything = async (variantId: string) => {
     const { id } = await shop.call(stockTakes.startStockTake, { of: { kind: 'all' } }, aisha)
     await shop.call(stockTakes.countInStockTake, { id, variantId, total: 1 }, aisha)
@@ -144,6 +160,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
     await bulk({ kind: 'addToCollection', collectionId })
     const other = await shop.call(createProduct, aProduct({ title: 'Fes', slug: 'fes' }), aisha)
     await buyGoods(other.variants[0]!.id)
+    await moveElsewhere(other.variants[0]!.id)
     await countEverything(other.variants[0]!.id)
     const both = { id: collectionId, productIds: [other.id] }
     await shop.call(collections.addCollectionProducts, both, aisha)
