@@ -122,15 +122,15 @@ onBothDatabases('entries of the audit log in words', dialect => {
     const { items } = await shop.call(
       places.createStockPlace,
       { name: 'Store room', defaultName: 'Shop floor' },
-      token(),
+      staff(),
     )
     const [fromId = '', toId = ''] = items.map(({ id }) => id)
-    await shop.call(places.updateStockPlace, { id: toId, name: 'Cellar', position: 0 }, token())
+    await shop.call(places.updateStockPlace, { id: toId, name: 'Cellar', position: 0 }, staff())
     const lines = [{ variantId, quantity: 1 }]
     const wanted = { transferId: newId(), fromId, toId, lines, note: 'For the weekend' }
-    const { id } = await shop.call(places.createTransfer, wanted, token())
-    await shop.call(places.takeBackTransfer, { id }, token())
-    await shop.call(places.retireStockPlace, { id: toId }, token())
+    const { id } = await shop.call(places.createTransfer, wanted, staff())
+    await shop.call(places.takeBackTransfer, { id }, staff())
+    await shop.call(places.retireStockPlace, { id: toId }, staff())
   }
 
   const countEverything = async (variantId: string) => {
