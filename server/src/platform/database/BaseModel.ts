@@ -9,12 +9,24 @@ export class BaseModel extends Model {
   static booleans: readonly string[] = []
   static override columnNameMappers = snakeCaseMappers()
 
-  override $parseDatabaseJson(row: Pojo): Pojo {
-    const json = super.$parseDatabaseJson(row)
-    for (const name of (this.constructor as typeof BaseModel).booleans)
-      if (name in json) json[name] = Boolean(json[name])
-    return json
+  /** In one pass, where objection's own copies a row twice before: an order has sixty columns. */
+  override $setDatabaseJson(row: Pojo): this {
+    const { booleans, jsonAttributes } = this.constructor as typeof BaseModel
+    const model: Pojo = this
+    for (const column of Object.keys(row)) model[propertyOf(column)] = row[column]
+    for (const name of jsonAttributes ?? [])
+      if (typeof model[name] === 'string') model[name] = JSON.parse(model[name])
+    for (const name of booleans) if (name in model) model[name] = Boolean(model[name])
+    return this
   }
+}
+
+const properties = new Map<string, string>()
+
+const propertyOf = (column: string): string => {
+  const known = properties.get(column) ?? BaseModel.columnNameToPropertyName(column)
+  properties.set(column, known)
+  return known
 }
 
 export const newId = (): string => randomUUID()

@@ -9,8 +9,8 @@ import { guestCookie, guestOwner } from '../../platform/http/admit.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
 import { home } from '../pricing/delivery.ts'
-import { findCart, type CartLine } from './findCart.ts'
-import { makeCart, readCart } from './readCart.ts'
+import { findCart, findShownCart, type CartLine } from './findCart.ts'
+import { makeCart, readCart, showCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
 
 /** Browsers keep the token as long as the shop keeps a cart that nobody changes, seconds. */
@@ -23,16 +23,13 @@ export const beginGuestCart = async (
   takeTurn: () => Promise<void>,
 ): Promise<Cart> => {
   const known = getCookie(guestCookie)
-  const shopper = (token: string): Shopper => ({ account: null, owner: guestOwner(token), getCookie })
-  if (known && (await findCart(deps.db, guestOwner(known)))) {
-    setCookie(guestCookie, known, tokenLifetime)
-    return readCart(deps, shopper(known))
-  }
-  await takeTurn()
-  const token = randomBytes(32).toString('base64url')
-  await makeCart(deps, { owner: guestOwner(token), userId: null })
+  const own = known ? await findShownCart(deps.db, guestOwner(known)) : null
+  if (!own) await takeTurn()
+  const token = own && known ? known : randomBytes(32).toString('base64url')
+  const cart = own ?? (await makeCart(deps, { owner: guestOwner(token), userId: null }))
+  if (!cart) throw new Error('Two guests have drawn the same token')
   setCookie(guestCookie, token, tokenLifetime)
-  return readCart(deps, shopper(token))
+  return showCart(deps, { account: null }, cart)
 }
 
 /**

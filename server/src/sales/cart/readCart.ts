@@ -1,5 +1,8 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
 import type { Pence } from '@shop/contracts/money'
+import { placeOf } from '@shop/contracts/addresses/places'
+import { rows } from '../../platform/database/rows.ts'
+import { home } from '../pricing/delivery.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { unauthenticated } from '../../platform/http/Failure.ts'
@@ -21,22 +24,27 @@ export const ownerOf = ({ owner }: Shopper): string => {
 export const makeOwnCart = async (deps: Pick<Deps, 'db' | 'clock'>, shopper: Shopper): Promise<string> => {
   if (!shopper.account) throw unauthenticated()
   const owner = ownerOf(shopper)
-  await makeCart(deps, { owner, userId: shopper.account.id })
-  const made: { id: string } | undefined = await deps.db('carts').where({ owner }).first('id')
-  if (!made) throw new Error('The cart was removed while it was made')
-  return made.id
+  const made = await makeCart(deps, { owner, userId: shopper.account.id })
+  const { id } = made ?? (await deps.db('carts').where({ owner }).first('id')) ?? {}
+  if (id === undefined) throw new Error('The cart was removed while it was made')
+  return id
 }
 
-/** Makes a cart where the owner has none. `userId` is null for a guest. */
+/** Makes an empty cart, priced for home; null where the owner has one. `userId` is null for a guest. */
 export const makeCart = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { owner, userId }: { owner: string; userId: string | null },
-): Promise<void> => {
+): Promise<Cart<ShownLine> | null> => {
   const at = nowIso({ clock })
-  await db('carts')
-    .insert({ id: newId(), owner, user_id: userId, created_at: at, updated_at: at })
-    .onConflict('owner')
-    .ignore()
+  const place = placeOf(home)
+  const [made] = await rows<{ id: string }>(
+    db,
+    `insert into carts (id, owner, user_id, place, created_at, updated_at) values (?, ?, ?, ?, ?, ?)
+      on conflict (owner) do nothing returning id`,
+    [newId(), owner, userId, place, at, at],
+    'make cart',
+  )
+  return made ? { id: made.id, agentSessionId: null, promotionCode: null, place, lines: [] } : null
 }
 
 /**
@@ -51,8 +59,8 @@ export const openCart = async (
   const cart = await findShownCart(deps.db, owner)
   if (cart) return cart
   if (!shopper.account) throw unauthenticated()
-  await makeCart(deps, { owner, userId: shopper.account.id })
-  const made = await findShownCart(deps.db, owner)
+  const made =
+    (await makeCart(deps, { owner, userId: shopper.account.id })) ?? (await findShownCart(deps.db, owner))
   if (!made) throw new Error('The cart was removed while it was made')
   return made
 }
@@ -67,12 +75,20 @@ export const linesAt = (terms: Terms, lines: readonly ShownLine[]): ShownLine[] 
   })
 
 /** A shopper's cart, or a part of it, as it is answered, with the server's figures of this moment. */
-export const readCart = async (deps: Deps, shopper: Shopper, only?: wire.ChosenUnits): Promise<wire.Cart> => {
-  const { id, promotionCode: code, place, lines: all } = await openCart(deps, shopper)
+export const readCart = async (deps: Deps, shopper: Shopper, only?: wire.ChosenUnits): Promise<wire.Cart> =>
+  showCart(deps, shopper, await openCart(deps, shopper), only)
+
+/** The same of a cart that has just been read. */
+export const showCart = async (
+  deps: Deps,
+  { account }: Pick<Shopper, 'account'>,
+  { id, promotionCode: code, place, lines: all }: Cart<ShownLine>,
+  only?: wire.ChosenUnits,
+): Promise<wire.Cart> => {
   const settings = await deps.settings.read()
   const lines = linesAt(termsAt(settings, place), chosenLines(all, only))
   const at = nowIso(deps)
-  const customer = customerOf(shopper.account)
+  const customer = customerOf(account)
   const promotion = await readCartPromotion(deps.db, { code, customer, cartId: id, lines, settings, at })
   return presentCart({ id, place, lines, promotion, settings })
 }

@@ -1,27 +1,29 @@
 import type { Knex } from 'knex'
-import { raw } from 'objection'
+import type { Pojo } from 'objection'
+import { rows } from '../../platform/database/rows.ts'
 import { OrderItem } from './OrderItem.ts'
 import { toSendOf } from './parcels/units.ts'
 import type { PicturedItem } from './present.ts'
 
-/** The lines of several orders with their pictures and what is left to send of them, in one query, by order id. */
+const query = (count: number) => `
+  select i.*, m.width as image_width, m.height as image_height, m.color as image_color, ${toSendOf('i')} as to_send
+  from order_items i left join media m on m.key = i.image_key
+  where i.order_id in (${Array.from({ length: count }, () => '?').join(', ')}) order by i.title, i.color, i.size`
+
+/**
+ * The lines of several orders with their pictures and what is left to send of them, in one query, by order id. Planning
+ * it takes Postgres ten times as long as carrying it out, so that of one order is prepared.
+ */
 export const readItems = async (
   db: Knex,
   orderIds: readonly string[],
 ): Promise<Map<string, PicturedItem[]>> => {
-  const items = await OrderItem.query(db)
-    .whereIn('order_id', [...orderIds])
-    .leftJoin('media', 'media.key', 'order_items.image_key')
-    .select(
-      'order_items.*',
-      'media.width as imageWidth',
-      'media.height as imageHeight',
-      'media.color as imageColor',
-      raw(`${toSendOf('order_items')} as "toSend"`),
-    )
-    .orderBy(['title', 'color', 'size'])
-    .castTo<PicturedItem[]>()
   const byOrder = new Map<string, PicturedItem[]>(orderIds.map(id => [id, []]))
-  for (const item of items) byOrder.get(item.orderId)?.push(item)
+  if (orderIds.length === 0) return byOrder
+  const name = orderIds.length === 1 ? 'lines of an order' : undefined
+  for (const row of await rows<Pojo>(db, query(orderIds.length), orderIds, name)) {
+    const item = OrderItem.fromDatabaseJson(row) as PicturedItem
+    byOrder.get(item.orderId)?.push(item)
+  }
   return byOrder
 }

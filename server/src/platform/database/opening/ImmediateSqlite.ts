@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import BetterSqlite from 'knex/lib/dialects/better-sqlite3/index.js'
 import Transaction from 'knex/lib/execution/transaction.js'
 import type Database from 'better-sqlite3'
+import type { Statement } from '../rows.ts'
 
 /** BEGIN IMMEDIATE takes the write lock at once; a plain BEGIN fails half-way when another writer was quicker. */
 class ImmediateTransaction extends Transaction {
@@ -14,6 +15,14 @@ const statementsKept = 300
 // Statements with thousands of values come once.
 const longestKept = 4000
 const changesSchema = /^\s*(create|alter|drop|pragma|vacuum)\b/i
+
+interface SqliteConnection {
+  prepare: (sql: string) => {
+    reader: boolean
+    all: (bindings: unknown[]) => unknown[]
+    run: (bindings: unknown[]) => unknown
+  }
+}
 
 /** Keeps statements: preparing one takes several times as long as carrying it out. */
 const keepStatements = (connection: { prepare: (sql: string) => unknown }) => {
@@ -41,6 +50,19 @@ export class ImmediateSqlite extends BetterSqlite {
 
   override transaction(...args: unknown[]) {
     return new ImmediateTransaction(this, ...args)
+  }
+
+  /** For `rows`. */
+  textOf(sql: string): string {
+    return sql
+  }
+
+  ask(connection: SqliteConnection, { text, values }: Statement): unknown[] {
+    const statement = connection.prepare(text)
+    const bindings = values.map(value => (typeof value === 'boolean' ? Number(value) : value))
+    if (statement.reader) return statement.all(bindings)
+    statement.run(bindings)
+    return []
   }
 
   override async acquireRawConnection() {

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import Postgres from 'knex/lib/dialects/postgres/index.js'
 import Transaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js'
+import type { Statement } from '../rows.ts'
 
 /**
  * Sends whatever is written to it within one turn of the event loop by one system call. Statements that travel together
@@ -37,9 +38,34 @@ class PipelinedTransaction extends Transaction {
   }
 }
 
+interface PostgresConnection {
+  query: (statement: Statement, done: (error: Error | null, result: { rows: unknown[] }) => void) => void
+}
+
+const textsKept = 1000
+const longestKept = 4000
+/** By what stands in the code, with `?`. */
+const texts = new Map<string, string>()
+
 /** Knex's Postgres client for connections that pipeline. */
 export class PipelinedPostgres extends Postgres {
   override transaction(...args: unknown[]) {
     return new PipelinedTransaction(this, ...args)
+  }
+
+  /** For `rows`. */
+  textOf(sql: string): string {
+    const known = texts.get(sql)
+    if (known !== undefined) return known
+    let place = 0
+    const text = sql.replaceAll('?', () => `$${++place}`)
+    if (texts.size < textsKept && sql.length <= longestKept) texts.set(sql, text)
+    return text
+  }
+
+  ask(connection: PostgresConnection, statement: Statement): Promise<unknown[]> {
+    return new Promise((resolve, reject) => {
+      connection.query(statement, (error, result) => (error ? reject(error) : resolve(result.rows)))
+    })
   }
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
-import { findCart, type CartLine } from '../../cart/findCart.ts'
+import { effectivePrice, type Pence } from '@shop/contracts/money'
+import type { CartLine } from '../../cart/findCart.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
+import { rows } from '../../../platform/database/rows.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { alreadyPaid } from '../payments/closePayment.ts'
 
@@ -27,6 +29,10 @@ type Bought = Pick<CartLine, 'variantId' | 'quantity' | 'unitPrice'>
 
 const boughtOf = ({ variantId, quantity, unitPrice }: Bought) => [variantId, quantity, unitPrice]
 
+const boughtQuery = `select i.variant_id as "variantId", i.quantity, v.price, v.sale_price as "salePrice"
+  from carts c join cart_items i on i.cart_id = c.id join variants v on v.id = i.variant_id
+  where c.owner = ? order by i.created_at, i.id`
+
 /**
  * Refuses an order whose insert has waited for a payment of this very cart, which took the lines out of it. Throws
  * `already_paid`, `conflict`.
@@ -42,8 +48,14 @@ export const checkUnchanged = async (
 ): Promise<void> => {
   // SQLite has waited before: the transaction began with the only write lock.
   if (!isPostgres(trx) || owner === null) return
-  const now = (await findCart(trx, owner))?.lines ?? []
-  if (fingerprint(now.map(boughtOf)) === fingerprint(lines.map(boughtOf))) return
+  const now = await rows<Omit<Bought, 'unitPrice'> & { price: Pence; salePrice: Pence | null }>(
+    trx,
+    boughtQuery,
+    [owner],
+    'cart as bought',
+  )
+  const bought = now.map(line => boughtOf({ ...line, unitPrice: effectivePrice(line) }))
+  if (fingerprint(bought) === fingerprint(lines.map(boughtOf))) return
   throw (
     (await paidJustNow(trx, cartId, at)) ??
     new Failure('conflict', 'Your cart has just changed. Please check it and try again.')

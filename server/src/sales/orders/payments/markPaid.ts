@@ -121,9 +121,12 @@ export const becomePaid = async (
 /** Takes the assistant's mark off the cart: later purchases are the shopper's own. */
 const forgetAgent = async (trx: Knex.Transaction, { cartId, agentSessionId }: Order) => {
   if (agentSessionId !== null)
-    await trx('carts')
-      .where({ id: cartId, agent_session_id: agentSessionId })
-      .update({ agent_session_id: null })
+    await rows(
+      trx,
+      'update carts set agent_session_id = null where id = ? and agent_session_id = ?',
+      [cartId, agentSessionId],
+      'forget agent',
+    )
 }
 
 /** Removes the bought quantities from the cart; units added since then stay. Tested on SQLite and Postgres. */

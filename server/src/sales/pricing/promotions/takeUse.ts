@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { rows } from '../../../platform/database/rows.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import type { Promotion } from './Promotion.ts'
 import { usesOf, type Customer } from './readPromotion.ts'
@@ -22,11 +23,14 @@ export const takeUse = async (
   { orderId, customer, at }: Use,
 ): Promise<void> => {
   // Its terms are those that were priced, or it is not taken.
-  const taken = await trx('promotions')
-    .where({ id, version })
-    .whereRaw('(usage_limit is null or uses < usage_limit)')
-    .increment('uses', 1)
-  if (taken === 0) {
+  const taken = await rows(
+    trx,
+    `update promotions set uses = uses + 1
+      where id = ? and version = ? and (usage_limit is null or uses < usage_limit) returning id`,
+    [id, version],
+    'take use',
+  )
+  if (taken.length === 0) {
     const now = await trx('promotions').where({ id }).first('version')
     if (now?.version === version) throw promotionRefused(usedUpText)
     throw new Failure('conflict', 'This code has just been changed. Please check your cart and try again.')
@@ -76,5 +80,10 @@ export const takeCodeOut = async (
   { cartId, promotionCode }: Pick<PaidOrder, 'cartId' | 'promotionCode'>,
 ): Promise<void> => {
   if (promotionCode === null) return
-  await trx('carts').where({ id: cartId, promotion_code: promotionCode }).update({ promotion_code: null })
+  await rows(
+    trx,
+    'update carts set promotion_code = null where id = ? and promotion_code = ?',
+    [cartId, promotionCode],
+    'take code out',
+  )
 }

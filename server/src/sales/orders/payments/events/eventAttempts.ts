@@ -1,5 +1,6 @@
 import { raiseAlert, resolveAlerts } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import { rows } from '../../../../platform/database/rows.ts'
 import { reasonOf } from '../../../../platform/base/reasonOf.ts'
 
 const second = 1000
@@ -28,10 +29,19 @@ export interface StoredEvent {
 
 export const openEvents = ({ db }: Pick<Deps, 'db'>) => db('stripe_events').whereNull('processed_at')
 
-/** Events that wait and may be tried now. */
-export const dueEvents = (deps: Pick<Deps, 'db' | 'clock'>) =>
-  openEvents(deps).where(
-    due => void due.whereNull('next_attempt_at').orWhere('next_attempt_at', '<=', nowIso(deps)),
+/** Finds so many events that wait and may be tried now, but for those in `seen`. */
+export const findDueEvents = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { seen, limit }: { seen: readonly string[]; limit: number },
+): Promise<StoredEvent[]> =>
+  rows<StoredEvent>(
+    deps.db,
+    `select id, type, payload, attempts from stripe_events
+      where processed_at is null and (next_attempt_at is null or next_attempt_at <= ?)
+        ${seen.length > 0 ? `and id not in (${seen.map(() => '?').join(', ')})` : ''}
+      order by attempts, received_at limit ?`,
+    [nowIso(deps), ...seen, limit],
+    seen.length <= 1 ? `due events, ${seen.length} seen` : undefined,
   )
 
 /** Makes all postponed events due now. */
@@ -41,10 +51,12 @@ export const hastenEvents = async (deps: Deps): Promise<void> => {
 
 export const markProcessed = async (deps: Deps, { id, attempts }: StoredEvent): Promise<void> => {
   const at = nowIso(deps)
-  await deps
-    .db('stripe_events')
-    .where({ id })
-    .update({ processed_at: at, last_error: null, next_attempt_at: null })
+  await rows(
+    deps.db,
+    'update stripe_events set processed_at = ?, last_error = null, next_attempt_at = null where id = ?',
+    [at, id],
+    'event processed',
+  )
   if (attempts >= attemptsUntilAlert) await resolveAlerts(deps.db, 'event-failing', [id], at)
 }
 

@@ -8,7 +8,7 @@ import type { ProviderEvent } from '../../../../platform/base/PaymentProvider.ts
 import { orderOfPayment } from '../orderOfPayment.ts'
 import { settleCase } from '../cases/settleCase.ts'
 import { settle } from '../settle.ts'
-import { dueEvents, markFailed, markProcessed, type StoredEvent } from './eventAttempts.ts'
+import { findDueEvents, markFailed, markProcessed, type StoredEvent } from './eventAttempts.ts'
 import { noteDecline } from './noteDecline.ts'
 import { noteUnknownPayment } from './noteUnknownPayment.ts'
 
@@ -32,12 +32,7 @@ export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boo
   let queue: OpenedEvent[] = []
   const readMore = async () => {
     const seen = [...taken, ...queue.map(({ event }) => event.id)]
-    const found: StoredEvent[] = await dueEvents(deps)
-      .whereNotIn('id', seen)
-      .orderBy('attempts')
-      .orderBy('received_at')
-      .limit(batchSize)
-      .select('id', 'type', 'payload', 'attempts')
+    const found = await findDueEvents(deps, { seen, limit: batchSize })
     queue.push(...found.map(event => opened(deps, event)))
   }
   const work = async ({ event, subject }: OpenedEvent) => {
