@@ -6,7 +6,7 @@ type Schema = z.core.$ZodType
 const emptyOf = (schema: Schema): unknown => {
   if (schema === id) return '00000000-0000-4000-8000-000000000001'
   if (schema === instant) return '2026-01-01T00:00:00.000Z'
-  const { def } = (schema as z.core.$ZodTypes)._zod
+  const { def } = schema as unknown as { def: z.core.$ZodTypes['_zod']['def'] }
   switch (def.type) {
     case 'object':
       return Object.fromEntries(

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Alert } from '@shop/contracts/alerts/endpoints'
 import { afterEach, expect, it } from 'vitest'
-import { openOffice, useOffice, until } from '../../test/openOffice.tsx'
+import { type openOffice, useOffice, until } from '../../test/openOffice.tsx'
 import { at, idOf, listOf } from '../../test/samples.ts'
 
 const alert = (index: number): Alert => ({

@@ -6,7 +6,7 @@ import { defaultCodes } from '@shop/contracts/books/programs'
 import { VatReturn } from '@shop/contracts/books/vatEndpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { choose, chosenIn } from '../../test/choose.ts'
-import { openOffice, useOffice, remember, until } from '../../test/openOffice.tsx'
+import { type openOffice, useOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, listOf } from '../../test/samples.ts'
 import { monthBeside, monthName, spanOf, thisMonth } from './periods.ts'
 

@@ -102,7 +102,7 @@ forEachBuyer('placing orders without paying', (dialect, buyer) => {
     const [shopper] = await shoppers(variantId, 1, 90)
     const holdAndCancel = async () => {
       const placed = await place(shopper!, aNetwork())
-      if (placed.status === 200) await shop.call(cancelOrder, { id: placed.id }, shopper!)
+      if (placed.status === 200) await shop.call(cancelOrder, { id: placed.id }, shopper)
       return placed
     }
     for (let times = 0; times < 11; times++) expect((await holdAndCancel()).status, `${times}`).toBe(200)

@@ -27,11 +27,11 @@ export const RegisterForm = () => {
     names: registrationFields,
     check: (values, ticked) => checkRegistration(values, ticked.has('terms')),
     failure: registrationFailure,
-    send: ({ confirmPassword: _, phone, ...rest }, options, ticked) =>
-      signUp(
-        { ...rest, ...(!isBlank(phone) && { phone }), marketingOptIn: ticked.has('marketing') },
-        options,
-      ),
+    send: (values, options, ticked) => {
+      const { confirmPassword: _, phone, ...rest } = values
+      const marketingOptIn = ticked.has('marketing')
+      signUp({ ...rest, ...(!isBlank(phone) && { phone }), marketingOptIn }, options)
+    },
   })
   const { fields } = problems
 

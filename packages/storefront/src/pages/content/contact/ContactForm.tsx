@@ -39,7 +39,7 @@ export const ContactForm = () => {
     names,
     check: values => blankFields(values, ['name', 'email', 'message'], 'Please fill in all required fields.'),
     failure: 'Your message could not be sent. Please try again.',
-    send: (values, options) => send.mutate(values, options),
+    send: (values, { onError }) => send.mutate(values, { onError }),
   })
 
   if (send.isSuccess) return <Sent email={send.variables.email} onAnother={() => send.reset()} />
