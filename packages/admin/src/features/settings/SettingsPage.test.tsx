@@ -258,3 +258,46 @@ it('keeps what is typed where the session ends while it is saved, and shows no e
   expect(field('shipping.uk.standardRate').value).toBe('5.50')
   expect(document.querySelector('[data-tone=error]')).toBeNull()
 })
+
+it('tells of goods without a weight where a zone’s papers or prices go by it', async () => {
+  const way = {
+    id: crypto.randomUUID(),
+    name: 'Tracked',
+    carrier: 'Royal Mail',
+    price: 1499,
+    priceBy: 'order' as const,
+    steps: [],
+    freeAbove: null,
+    heaviest: null,
+    isTracked: true,
+    isDutyPaid: false,
+    minDays: 5,
+    maxDays: 9,
+    cutOff: null,
+  }
+  const zone = {
+    id: crypto.randomUUID(),
+    name: 'Ireland',
+    isOpen: false,
+    places: ['IE'],
+    ways: [way],
+    withoutVat: false,
+    restDays: [],
+    holidays: [],
+  }
+  office.open('/admin/settings?tab=shipping', {
+    '/admin/settings': { ...saved, shipping: { ...saved.shipping, zones: [zone] } },
+    '/admin/feeds/gaps': {
+      items: [],
+      total: 3,
+      page: 1,
+      limit: 1,
+      totalPages: 3,
+      products: 10,
+      complete: 7,
+      lacking: { picture: 0, pictureSize: 0, description: 0, category: 0, gtin: 0, weight: 3 },
+    },
+  })
+  await office.shows('3 products have no weight')
+  await office.shows('Give your EORI number')
+})

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { isInUkVat } from '@shop/contracts/addresses/places'
 import { zoneGaps } from '@shop/contracts/shop/zoneGaps'
+import { listFeedGaps } from '@shop/contracts/shop/feeds'
 import { type DeliveryZone, mostZones } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
@@ -10,6 +11,9 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { EmptyText } from '@shop/ui/layout/Panel.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { Link } from 'react-router-dom'
+import { useRead } from '../../../kit/query/useRead.ts'
 import { useSetting, useSettingsContext } from '../SettingsContext.ts'
 import { CalendarFields } from './CalendarFields.tsx'
 import { PlacesField } from './PlacesField.tsx'
@@ -27,6 +31,23 @@ const newZone = (): DeliveryZone => ({
   restDays: [0, 6],
   holidays: [],
 })
+
+/** Tells of goods without a weight where a price of delivery or the customs papers go by it. */
+const Unweighed = ({ zone: { places, ways } }: { zone: DeliveryZone }) => {
+  const goesByWeight =
+    places.some(place => !isInUkVat(place)) ||
+    ways.some(({ priceBy, heaviest }) => priceBy === 'weight' || heaviest !== null)
+  const { data } = useRead(listFeedGaps, { gap: 'weight', page: 1, limit: 1 }, { enabled: goesByWeight })
+  if (!goesByWeight || !data?.lacking.weight) return null
+  return (
+    <Notice tone="plain">
+      <Link to="/admin/products/feeds?gap=weight">
+        {`${counted(data.lacking.weight, 'product has', 'products have')} no weight`}
+      </Link>
+      . Delivery priced by weight counts them as nothing, and customs papers ask for one.
+    </Notice>
+  )
+}
 
 /** Says what a zone lacks, with what keeps it closed before the rest. */
 const Gaps = ({ zone }: { zone: DeliveryZone }) => {
@@ -100,6 +121,7 @@ const ZoneFields = ({ zone, taken, errorOf, onChange, onRemove }: ZoneProps) => 
       />
     )}
     <Gaps zone={zone} />
+    <Unweighed zone={zone} />
     <CheckboxField
       label="Orders are taken for this zone"
       hint="While it is closed, nothing goes to its places"
