@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+import { rows } from './rows.ts'
+import { transaction } from './transaction.ts'
+import { waitForAll } from './waitForAll.ts'
+
+onBothDatabases('a statement in plain SQL', dialect => {
+  const shop = useShop(dialect)
+
+  it('says which it was when it fails, and none of its values', async () => {
+    const failing = rows(shop.deps.db, 'select * from nowhere where email = ?', ['amina@example.com'])
+    await expect(failing).rejects.toThrow(/^select \* from nowhere where email = .+ - /)
+    await expect(failing).rejects.not.toThrow('amina')
+  })
+
+  it('takes no value that is undefined', () =>
+    expect(rows(shop.deps.db, 'select ? as a', [undefined])).rejects.toThrow('A value is undefined'))
+
+  it('is carried out in the order of the calls within a transaction, and not after its end', async () => {
+    const { trx, found } = await transaction(shop.deps.db, async inner => {
+      const add = (name: string) =>
+        rows(inner, 'insert into counters (name, value) values (?, (select count(*) from counters))', [name])
+      await waitForAll(add('first'), add('second'), add('third'))
+      const names = ['first', 'second', 'third']
+      const order = 'select name from counters where name in (?, ?, ?) order by value'
+      return { trx: inner, found: await rows<{ name: string }>(inner, order, names) }
+    })
+    expect(found.map(({ name }) => name)).toEqual(['first', 'second', 'third'])
+    await expect(rows(trx, 'select 1 as one')).rejects.toThrow('The transaction has ended already')
+  })
+})
