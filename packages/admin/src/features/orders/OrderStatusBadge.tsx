@@ -56,7 +56,7 @@ export const OrderStatusBadge = ({
       {isSuperseded && <StatusBadge tone="outline">Replaced</StatusBadge>}
       {waitsFor && status === 'PAID' && <StatusBadge tone="outline">Exchange</StatusBadge>}
       {quoteUntil && status === 'PENDING' && (
-        <StatusBadge tone="outline">{`Lapses ${relativeTime(quoteUntil, timeZone)}`}</StatusBadge>
+        <StatusBadge tone="outline">{`Lapses ${relativeTime(quoteUntil, timeZone).replace(/ \d{4}$/, '')}`}</StatusBadge>
       )}
       {isLate && <StatusBadge tone="destructive">Late</StatusBadge>}
       {isDisputed && <StatusBadge tone="destructive">Disputed</StatusBadge>}
