@@ -5,7 +5,7 @@ import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { partSentText } from '@shop/contracts/orders/parcels'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { statusTones } from './statusTones.ts'
-import { shortDay } from '@shop/ui/words/relativeTime'
+import { relativeTime } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 
@@ -56,7 +56,7 @@ export const OrderStatusBadge = ({
       {isSuperseded && <StatusBadge tone="outline">Replaced</StatusBadge>}
       {waitsFor && status === 'PAID' && <StatusBadge tone="outline">Exchange</StatusBadge>}
       {quoteUntil && status === 'PENDING' && (
-        <StatusBadge tone="outline">{`Quote until ${shortDay(quoteUntil, timeZone)}`}</StatusBadge>
+        <StatusBadge tone="outline">{`Lapses ${relativeTime(quoteUntil, timeZone).replace(/ \d{4}$/, '')}`}</StatusBadge>
       )}
       {isLate && <StatusBadge tone="destructive">Late</StatusBadge>}
       {isDisputed && <StatusBadge tone="destructive">Disputed</StatusBadge>}

@@ -61,17 +61,15 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
   return (
     <PanelGrid
       wide={
-        <>
-          <Panel
-            title={`${order.shippingAddress.firstName} ${order.shippingAddress.lastName}`}
-            note={order.shippingAddress.postalCode}
-          >
-            <FetchList order={order} />
-            <ParcelLines lines={lines} packed={packed} onPut={parcel.put} />
-          </Panel>
-          <Destination order={order} />
-        </>
+        <Panel
+          title={`${order.shippingAddress.firstName} ${order.shippingAddress.lastName}`}
+          note={order.shippingAddress.postalCode}
+        >
+          <FetchList order={order} />
+          <ParcelLines lines={lines} packed={packed} onPut={parcel.put} />
+        </Panel>
       }
+      last={<Destination order={order} />}
       narrow={
         <Panel title={isFull ? 'Send it' : 'Pack it'}>
           <Box padding={{ base: '3', md: '4' }}>

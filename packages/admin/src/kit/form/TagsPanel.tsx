@@ -100,7 +100,7 @@ export const TagsPanel = (props: Props) => {
       title="Tags"
       note={
         mayChange && (
-          <Button kind="quiet" icon={isOpen ? 'check' : 'plus'} onClick={() => setOpen(!isOpen)}>
+          <Button kind="quiet" icon={isOpen ? 'check' : 'plus'} needs={add} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Done' : 'Add Tag'}
           </Button>
         )

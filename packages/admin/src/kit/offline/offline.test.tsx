@@ -242,9 +242,9 @@ it('takes away what it said of the loss once the shop is back', async () => {
   await office.shows('No orders yet')
   await office.go(orderPlace)
   await office.shows('12 Cable Street')
+  office.press('Add Tag')
   isAway = true
   await addNote('First')
-  office.press('Add Tag')
   await until(() => office.type('New tag', 'fragile'))
   await until(() => expect(office.valueOf('New tag')).toBe('fragile'))
   office.press('Add')

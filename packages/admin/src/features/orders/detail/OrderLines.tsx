@@ -1,3 +1,5 @@
+import { changeOrder } from '@shop/contracts/orders/changeEndpoints'
+import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { Box, Flex, HStack } from '@chakra-ui/react'
 import { pictureWidths } from '@shop/contracts/catalog/pictures'
 import { formatMoney } from '@shop/contracts/money'
@@ -44,12 +46,12 @@ interface LineActsProps extends Partial<Acts> {
 const LineActs = ({ item, onRefund, onChange }: LineActsProps) => (
   <HStack gap="0" justify={{ base: 'flex-start', sm: 'flex-end' }}>
     {onChange && item.quantity > item.keptBack && (
-      <Button kind="quiet" onClick={() => onChange(item.id)}>
+      <Button kind="quiet" needs={changeOrder} onClick={() => onChange(item.id)}>
         Change
       </Button>
     )}
     {onRefund && unitsToRefund(item) > 0 && (
-      <Button kind="quiet" onClick={() => onRefund(item.id)}>
+      <Button kind="quiet" needs={refundOrder} onClick={() => onRefund(item.id)}>
         Refund
       </Button>
     )}

@@ -85,7 +85,8 @@ export const renewedValues = (order: AdminOrder, timeZone: string): TakenValues 
         Object.entries(address).map(([name, blank]) => [name, kept[name] ?? blank]),
       ) as typeof address,
     },
-    delivery: order.shipping === 0 ? 'free' : order.shippingMethod === 'standard' ? '' : order.shippingMethod,
+    // Delivery that was free then may cost something now, which the differences say.
+    delivery: order.shippingMethod === 'standard' ? '' : order.shippingMethod,
     ...(order.discount > 0 && { discount: order.discount, discountReason: `As in quote ${order.number}` }),
   }
 }
