@@ -21,7 +21,7 @@ import type { Writing } from './writeProduct.ts'
 /** Few, so that shoppers wait for their locks, and on SQLite for the database, no longer than a blink. */
 const productsPerTransaction = 5
 /** The same of records that are no goods, each of which is a few rows. */
-const recordsPerTransaction = 25
+const recordsPerTransaction = 10
 /** Longest time of one call, ms; the next one goes on from there. */
 const callMs = 1500
 /** Pause between two batches, ms. */

@@ -128,18 +128,18 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Re
   const found: RecordsFound = { plans: [], rows: [] }
   const { general } = await deps.settings.read()
   const reading = { shop: shopNames[format] ?? 'Another shop', currency: general.currency }
-  const checked = await inTurns(readOrders(source, format), order => ({
+  const checked = await inTurns(await readOrders(source, format), order => ({
     order,
     kept: checkOrder(order, reading),
   }))
   const kept = checked.flatMap(({ kept: each }) => (typeof each === 'string' ? [] : [each]))
   const known = await readKnown(deps.db, kept)
   const rowOf = new Map<string, number>()
-  for (const { order, kept: each } of checked) {
+  await inTurns(checked, ({ order, kept: each }) => {
     const { row, number } = order
     if (typeof each === 'string') {
       found.rows.push(skipped(row, number, each))
-      continue
+      return
     }
     const key = keyOf(each)
     const earlier = rowOf.get(key)
@@ -147,7 +147,7 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Re
     else if (known.has(key)) found.rows.push(told(row, { title: number, kind: 'same' }))
     else planOne(found, row, each)
     rowOf.set(key, earlier ?? row)
-  }
+  })
   return found
 }
 

@@ -1,4 +1,5 @@
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
+import { inTurns } from '../../../products/sheets/inTurns.ts'
 import type { PastOrderDetail } from '@shop/contracts/orders/pastEndpoints'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { shopNames } from '../shopNames.ts'
@@ -154,11 +155,11 @@ const wooOrder = (read: Read): Omit<GivenOrder, 'row'> => {
 }
 
 /** The orders of a file, each with the rows that belong to it. */
-export const readOrders = (source: Source, format: SheetFormat): GivenOrder[] => {
+export const readOrders = async (source: Source, format: SheetFormat): Promise<GivenOrder[]> => {
   // Our own exports have Shopify’s columns.
   const isShopify = shopNames[format] !== 'WooCommerce'
   const orders: GivenOrder[] = []
-  for (const { index, cells } of source.filled()) {
+  await inTurns(source.filled(), ({ index, cells }) => {
     const read: Read = (...headings) => text(source.cell(cells, ...headings))
     const last = orders.at(-1)
     // A further line says nothing of the order but its number.
@@ -166,6 +167,6 @@ export const readOrders = (source: Source, format: SheetFormat): GivenOrder[] =>
       isShopify && last && read('Name') === last.number && read('Shop') === last.shop && read('Total') === ''
     if (isFurther) last.lines.push(...shopifyLine(read))
     else orders.push({ row: rowNumber(index), ...(isShopify ? shopifyOrder(read) : wooOrder(read)) })
-  }
+  })
   return orders
 }
