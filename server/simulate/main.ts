@@ -17,6 +17,9 @@ const { values } = parseArgs({
   },
 })
 
+/** Acts of thirty days with forty orders each. */
+const enoughActs = 6000
+
 const tellBroken = ({ brokenOn, broken, lastActs, orders }: Lived) => {
   console.log(`\nSeed ${values.seed} breaks a promise on day ${brokenOn}:`)
   for (const { promise, findings } of broken) console.log(`${promise}\n  ${findings.join('\n  ')}`)
@@ -30,6 +33,8 @@ const tell = (lived: Lived) => {
   for (const [what, count] of counts) console.log(`${String(count).padStart(6)}  ${what}`)
   console.log(`${acts} acts, history ${hashes.at(-1)}`)
   if (never.length > 0) console.log(`Never came to anything: ${never.join(', ')}`)
+  // A run that is long enough for each act tells nothing of those that it never did.
+  if (never.length > 0 && acts >= enoughActs) process.exitCode = 1
   if (brokenOn !== null) tellBroken(lived)
 }
 

@@ -28,9 +28,9 @@ export const fillCart = async (world: World, random: Random, person: Person) => 
     const variantId = random.pick(random.pick(world.garments).variantIds)
     await call(addCartItem, { variantId, quantity: random.weighted([1, 2, 3], units => 1 / units) })
   }
-  if (!random.chance(0.3)) return
+  if (!random.chance(0.5)) return
   const codes: string[] = await world.db('promotions').orderBy('created_at').pluck('code')
-  if (codes.length > 0) await call(applyPromotion, { code: random.pick(codes) })
+  if (codes.length > 0) await call(applyPromotion, { code: random.pick(codes.slice(-4)) })
 }
 
 const whoBuys = async (world: World, random: Random): Promise<Person> => {

@@ -73,6 +73,6 @@ export const stockroom: readonly Act[] = [
   { name: 'staff correct stock', weight: 1, act: correct },
   { name: 'staff count stock', weight: 1, act: count },
   { name: 'staff change a price', weight: 2, act: price },
-  { name: 'staff make a promotion', weight: 1, act: promote },
+  { name: 'staff make a promotion', weight: 2, act: promote },
   { name: 'staff end a promotion', weight: 0.5, act: endPromotion },
 ]

@@ -14,6 +14,7 @@ interface Order {
   method: string
   kind: string | null
   code: string | null
+  address: string
 }
 
 interface Line {
@@ -24,6 +25,7 @@ interface Line {
   discount: number
   tax: number
   vatReason: string
+  vatClass: string | null
 }
 
 /** VAT of 20 % that a sum contains, to the nearest penny. */
@@ -43,6 +45,19 @@ const wrongVat = (order: Order, lines: readonly Line[]): string[] => {
   if (isTaxed && tax !== vatIn(total)) return [`${id} of ${total} has VAT of ${tax}, and not ${vatIn(total)}`]
   if (vatReason !== 'export') return []
   return tax === 0 ? [] : [`${id} leaves UK VAT and has VAT of ${tax}`]
+}
+
+/** Garments go abroad without VAT, and those for children have none at home. */
+const wrongReasons = ({ id, address }: Order, lines: readonly Line[]): string[] => {
+  const { country, postalCode } = JSON.parse(address) as { country: string; postalCode: string }
+  const isExport = country !== 'GB' || /^(JE|GY)/.test(postalCode)
+  const dueOf = ({ vatClass }: Line) => {
+    if (isExport) return 'export'
+    return vatClass === 'ZERO' ? 'zero' : 'standard'
+  }
+  return lines
+    .filter(line => line.vatReason !== dueOf(line))
+    .map(line => `a line of ${id} to ${country} is ${line.vatReason}, and not ${dueOf(line)}`)
 }
 
 const wrongLines = ({ id, subtotal, discount }: Order, lines: readonly Line[]): string[] => {
@@ -70,18 +85,27 @@ export const findMispriced = async ({ db }: World): Promise<string[]> => {
       vatReason: 'o.vat_reason',
       method: 'o.shipping_method',
       code: 'o.promotion_code',
+      address: 'o.shipping_address',
     })
-  const lines: Line[] = await db('order_items').select('price', 'quantity', 'discount', 'tax', {
-    orderId: 'order_id',
-    lineTotal: 'line_total',
-    vatReason: 'vat_reason',
-  })
+  const lines: Line[] = await db('order_items as i')
+    .leftJoin('products as p', 'p.id', 'i.product_id')
+    .select('i.price', 'i.quantity', 'i.discount', 'i.tax', {
+      orderId: 'i.order_id',
+      lineTotal: 'i.line_total',
+      vatReason: 'i.vat_reason',
+      vatClass: 'p.vat_class',
+    })
   const byOrder = new Map<string, Line[]>()
   for (const line of lines) byOrder.set(line.orderId, [...(byOrder.get(line.orderId) ?? []), line])
   return orders.flatMap(order => {
     const own = byOrder.get(order.id) ?? []
     // One whose code has been deleted may have had free delivery by it.
     const isCodeGone = order.code !== null && order.kind === null
-    return [...wrongLines(order, own), ...wrongVat(order, own), ...(isCodeGone ? [] : wrongDelivery(order))]
+    return [
+      ...wrongLines(order, own),
+      ...wrongReasons(order, own),
+      ...wrongVat(order, own),
+      ...(isCodeGone ? [] : wrongDelivery(order)),
+    ]
   })
 }

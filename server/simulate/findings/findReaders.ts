@@ -40,7 +40,7 @@ const pry = async (
     ...(await tries(listOrderReturns, { id })),
     ...(await tries(getInvoice, { id })),
     ...(await tries(cancelOrder, { id, from: 'PENDING' })),
-    ...(await tries(askReturn, { id, returnId: newId(), lines, note: '' } as never)),
+    ...(await tries(askReturn, { id, returnId: newId(), lines, note: '' })),
     ...(await tries(getAdminOrder, { id })),
     ...(addressId && person.account
       ? await tries(updateAddress, { ...anAddress(), id: addressId, city: 'Elsewhere' })
