@@ -1,7 +1,7 @@
 import { type ButtonHTMLAttributes, cloneElement, type ReactElement, useState } from 'react'
 import { type Need, useAllowed } from './allowed.ts'
 import type { IconName } from './Icon.tsx'
-import { laterPart } from './laterPart.ts'
+import { laterPart } from './laterPart.tsx'
 
 export interface MenuEntry {
   label: string
@@ -34,25 +34,30 @@ export interface Point {
 }
 
 // A tenth of the first screen's scripts, where no menu is open.
-const useFullMenu = laterPart(() => import('./FullMenu.tsx'))
+const FullMenu = laterPart(() => import('./FullMenu.tsx'))
 
 /** A button that opens a menu. Absent without any entry. */
 export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
   const allowed = useAllowed(entries)
   const [isPressed, setPressed] = useState(false)
-  const FullMenu = useFullMenu(isPressed || point !== null, () => {
-    // The next press tries again.
-    setPressed(false)
-    onClose?.()
-  })
   if (allowed.length === 0) return null
-  if (FullMenu)
-    return (
-      <FullMenu trigger={trigger} entries={allowed} point={point} isPressed={isPressed} onClose={onClose} />
-    )
-  return cloneElement(trigger as ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onClick: () => setPressed(true),
-  })
+  return (
+    <FullMenu
+      later={{
+        isNeeded: isPressed || point !== null,
+        // The next press tries again.
+        onFailure: () => {
+          setPressed(false)
+          onClose?.()
+        },
+        before: cloneElement(trigger as ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>, {
+          'aria-haspopup': 'menu',
+          'aria-expanded': false,
+          onClick: () => setPressed(true),
+        }),
+      }}
+      {...{ trigger, point, isPressed, onClose }}
+      entries={allowed}
+    />
+  )
 }

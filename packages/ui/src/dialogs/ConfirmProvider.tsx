@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
-import { laterPart } from '../buttons/laterPart.ts'
+import { laterPart } from '../buttons/laterPart.tsx'
 
 export interface Question {
   title: string
@@ -25,7 +25,7 @@ export const useConfirm = (): Confirm => {
   return confirm
 }
 
-const useConfirmDialog = laterPart(() => import('./ConfirmDialog.tsx'))
+const ConfirmDialog = laterPart(() => import('./ConfirmDialog.tsx'))
 
 /** Shows one question at a time; a second one answers the first with no. */
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
@@ -52,9 +52,6 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
     },
     [close],
   )
-
-  // The browser asks by itself where the dialog cannot be fetched.
-  const ConfirmDialog = useConfirmDialog(isOpen, () => close(window.confirm(question?.title)))
 
   return (
     <ConfirmContext value={confirm}>

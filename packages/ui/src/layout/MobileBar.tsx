@@ -1,16 +1,15 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { IconButton } from '../buttons/IconButton.tsx'
-import { laterPart } from '../buttons/laterPart.ts'
+import { laterPart } from '../buttons/laterPart.tsx'
 import type { SidebarProps } from './Sidebar.tsx'
 
-const useMenuDrawer = laterPart(() => import('./MenuDrawer.tsx'))
+const MenuDrawer = laterPart(() => import('./MenuDrawer.tsx'))
 
 /** The sidebar on small windows: a bar with a drawer. */
 export const MobileBar = ({ tools, ...sidebar }: SidebarProps) => {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const MenuDrawer = useMenuDrawer(isOpen, close)
   return (
     <>
       <Flex
@@ -39,7 +38,12 @@ export const MobileBar = ({ tools, ...sidebar }: SidebarProps) => {
         </Text>
         {tools}
       </Flex>
-      {MenuDrawer && <MenuDrawer sidebar={sidebar} isOpen={isOpen} onClose={close} />}
+      <MenuDrawer
+        later={{ isNeeded: isOpen, onFailure: close }}
+        sidebar={sidebar}
+        isOpen={isOpen}
+        onClose={close}
+      />
     </>
   )
 }

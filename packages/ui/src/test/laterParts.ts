@@ -1,4 +1,4 @@
-import { loadLaterParts } from '../buttons/laterPart.ts'
+import { loadLaterParts } from '../buttons/laterPart.tsx'
 import '../buttons/Menu.tsx'
 import '../dialogs/ConfirmProvider.tsx'
 import '../layout/MobileBar.tsx'
