@@ -56,7 +56,15 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {question && ConfirmDialog && <ConfirmDialog question={question} isOpen={isOpen} onAnswer={close} />}
+      {question && (
+        <ConfirmDialog
+          // The browser asks by itself where the dialog cannot be fetched.
+          later={{ isNeeded: isOpen, onFailure: () => close(window.confirm(question.title)) }}
+          question={question}
+          isOpen={isOpen}
+          onAnswer={close}
+        />
+      )}
     </ConfirmContext>
   )
 }
