@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { AwayContext } from '../buttons/allowed.ts'
 import { type Toast, Toaster } from './Toaster.tsx'
 
@@ -26,9 +26,11 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   }, [])
   const dismiss = useCallback(() => setToast(null), [])
   const isAway = use(AwayContext) !== null
-  useEffect(() => {
-    if (!isAway) setToast(current => (current?.isOfOutage ? null : current))
-  }, [isAway])
+  const [wasAway, setWasAway] = useState(isAway)
+  if (wasAway !== isAway) {
+    setWasAway(isAway)
+    if (!isAway && toast?.isOfOutage) setToast(null)
+  }
   const toaster = useMemo(() => <Toaster toast={toast} dismiss={dismiss} />, [toast, dismiss])
   return (
     <ToastContext value={show}>

@@ -96,7 +96,7 @@ const recoverSessions = async (deps: Deps, stopping: Stopping) => {
     .whereNull('stripe_session_id')
     .where('created_at', '<', ago(deps, sessionMissing))
     // The page of a quote is opened when its customer asks for it.
-    .where(order => order.whereNull('quote_until').orWhereNotNull('session_params'))
+    .where(order => void order.whereNull('quote_until').orWhereNotNull('session_params'))
     .orderByRaw('coalesce(checked_at, created_at)')
     .limit(batch)
   await forEach(orders, stopping, async order => {

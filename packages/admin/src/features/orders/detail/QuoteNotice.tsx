@@ -7,6 +7,8 @@ import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+const isOver = (instant: string): boolean => Date.parse(instant) <= Date.now()
+
 /** Says of a quote when it lapses or has lapsed, and leads to the form that renews it. */
 export const QuoteNotice = ({ order: { id, quoteUntil, status, paidAt } }: { order: AdminOrder }) => {
   const timeZone = use(TimeZoneContext)
@@ -14,7 +16,7 @@ export const QuoteNotice = ({ order: { id, quoteUntil, status, paidAt } }: { ord
   // Answers that an earlier version has kept for times without the shop lack it.
   if (!quoteUntil || paidAt !== null) return null
   const day = shortDay(quoteUntil, timeZone)
-  const isLapsed = status === 'CANCELED' && Date.parse(quoteUntil) <= Date.now()
+  const isLapsed = status === 'CANCELED' && isOver(quoteUntil)
   if (status !== 'PENDING' && !isLapsed) return null
   return (
     <Notice
