@@ -23,7 +23,6 @@ onBothDatabases('a few days of the shop', dialect => {
         'shopper buys abroad',
         'staff send',
         'staff check a return',
-        'staff count in a stock-take',
         'provider fails',
         'the shop was killed',
       ]),
