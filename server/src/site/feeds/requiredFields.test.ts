@@ -1,4 +1,4 @@
-import { feedPaths } from '@shop/contracts/shop/feeds'
+import type { FeedPath } from '@shop/contracts/shop/feeds'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeProduct } from '../../test/catalog.ts'
@@ -73,7 +73,7 @@ const published = {
     target_countries: /^[A-Z]{2}(,[A-Z]{2})*$/,
     store_country: /^[A-Z]{2}$/,
   },
-} as const satisfies Partial<Record<(typeof feedPaths)[number], Record<string, Rule>>>
+} as const satisfies Partial<Record<FeedPath, Record<string, Rule>>>
 
 type Checked = keyof typeof published
 const unescaped = (xml: string) =>

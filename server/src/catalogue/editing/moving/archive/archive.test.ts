@@ -35,7 +35,7 @@ onBothDatabases('an exported shop', dialect => {
   const target = useShop(dialect)
   let zip: Buffer
   let token = ''
-  let email = ''
+  let mailbox = ''
   const desk = sheetDesk(target, () => token)
 
   const fill = async () => {
@@ -159,7 +159,7 @@ onBothDatabases('an exported shop', dialect => {
     zip = await fill()
     const owner = await signUp(target, { isAdmin: true })
     token = owner.accessToken
-    email = owner.user.email
+    mailbox = owner.user.email
   })
 
   const importAll = async (first: ProductImport) => {
@@ -181,7 +181,7 @@ onBothDatabases('an exported shop', dialect => {
     await importAll(data)
     expect(await factsOf(target)).toEqual(await factsOf(source))
     // One for the whole ZIP.
-    expect((await mailsTo(target, email)).map(({ subject }) => subject)).toEqual(['Imported: 7 sheets'])
+    expect((await mailsTo(target, mailbox)).map(({ subject }) => subject)).toEqual(['Imported: 7 sheets'])
     const past = await target.deps
       .db('past_orders')
       .where({ is_sold: true })

@@ -24,7 +24,8 @@ export interface CustomerContent {
   lastName: string
   phone: string | null
   address: (KeptAddress & { id: string }) | null
-  further: (FurtherAddress & { id: string })[]
+  /** None in a plan that the release before has made. */
+  further?: (FurtherAddress & { id: string })[]
   tags: string[]
   note: { id: string; text: string } | null
   /** Instant at which they agreed to news. */
@@ -92,7 +93,7 @@ const contentOf = (
 }
 
 const changesOf = (content: CustomerContent, isNew: boolean): ProductImportRow['changes'] => {
-  const { firstName, lastName, phone, address, further, tags, note, newsSince } = content
+  const { firstName, lastName, phone, address, further = [], tags, note, newsSince } = content
   const place = address && [address.address1, address.city, address.postalCode, address.country].join(', ')
   return [
     ...given('Name', isNew ? `${firstName} ${lastName}`.trim() : ''),

@@ -56,14 +56,10 @@ const openAccount = async (
 const addAddresses = async (
   trx: Knex.Transaction,
   userId: string,
-  { address, further }: CustomerContent,
+  { address, further = [] }: CustomerContent,
   at: string,
 ) => {
-  const all = [
-    ...(address ? [{ ...address, type: 'SHIPPING' as const, isDefault: true }] : []),
-    // Checked by the release before, a plan has none.
-    ...(further ?? []),
-  ]
+  const all = [...(address ? [{ ...address, type: 'SHIPPING' as const, isDefault: true }] : []), ...further]
   if (all.length === 0) return
   await lockAddresses(trx, userId)
   for (const [index, each] of all.entries()) {
