@@ -43,8 +43,7 @@ export const readArchive = async (
       lines = []
     } else {
       const hash = createHash('sha256')
-      // Its types leave out that it can be iterated.
-      await visit(name, hashed(entry as unknown as AsyncIterable<Buffer>, hash))
+      await visit(name, hashed(entry, hash))
       lines.push(checksumLine(hash.digest('hex'), name))
     }
   }
