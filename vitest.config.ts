@@ -32,13 +32,13 @@ const inThreads = {
   setupFiles: ['ownTabs', 'checkAnswers'].map(name => `packages/client/src/test/${name}.ts`),
 } satisfies TestUserConfig
 
-const withMenus = {
+const withLaterParts = {
   ...inThreads,
   setupFiles: [...inThreads.setupFiles, 'packages/ui/src/test/laterParts.ts'],
 } satisfies TestUserConfig
 
 // React as it is shipped, without what it tells developers about each element: a sixth of the time.
-const asShipped = { ...withMenus, env: { NODE_ENV: 'production' } } satisfies TestUserConfig
+const asShipped = { ...withLaterParts, env: { NODE_ENV: 'production' } } satisfies TestUserConfig
 
 export default defineConfig({
   // Elements are made alike in all projects; what is only for developers is not there in production.
@@ -51,7 +51,7 @@ export default defineConfig({
         execArgv: ['--max-semi-space-size=64'],
       }),
       project('storefront', 'packages/storefront', inThreads),
-      project('ui', 'packages/ui', withMenus),
+      project('ui', 'packages/ui', withLaterParts),
       project('office', 'packages/admin', asShipped),
     ],
     // Its program is no part of a test: see desktop/src/test/fakeElectron.ts.

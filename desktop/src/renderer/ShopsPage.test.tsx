@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { PartsProvider } from '@shop/ui/app/PartsProvider.tsx'
+import { loadLaterParts } from '@shop/ui/buttons/laterPart.tsx'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopsPage } from './ShopsPage.tsx'
 import { DesktopContext } from './useDesktop.ts'
@@ -17,6 +18,7 @@ const asked = vi.hoisted(() => {
 
 const shop = { address: 'https://shop.example', name: 'Madar', lastOpenedAt: '2026-01-01T00:00:00.000Z' }
 let root: ReturnType<typeof createRoot>
+beforeAll(loadLaterParts)
 const button = (label: string) =>
   [...document.querySelectorAll('button')].find(
     ({ textContent, ariaLabel }) => textContent === label || ariaLabel === label,
