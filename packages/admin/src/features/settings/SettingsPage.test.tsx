@@ -4,7 +4,7 @@ import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { afterEach, expect, it, vi } from 'vitest'
 import { endSession, useOffice, until } from '../../test/openOffice.tsx'
-import { publicSettings } from '../../test/samples.ts'
+import { listOf, publicSettings } from '../../test/samples.ts'
 
 const { smtpPassword: _, ...email } = defaultSettings.email
 const saved: AdminSettings = {
@@ -288,11 +288,7 @@ it('tells of goods without a weight where a zone’s papers or prices go by it',
   office.open('/admin/settings?tab=shipping', {
     '/admin/settings': { ...saved, shipping: { ...saved.shipping, zones: [zone] } },
     '/admin/feeds/gaps': {
-      items: [],
-      total: 3,
-      page: 1,
-      limit: 1,
-      totalPages: 3,
+      ...listOf(),
       products: 10,
       complete: 7,
       lacking: { picture: 0, pictureSize: 0, description: 0, category: 0, gtin: 0, weight: 3 },
