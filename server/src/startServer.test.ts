@@ -129,7 +129,6 @@ describe('starting the shop', () => {
     expect(await db('alerts').where({ kind: 'job-failing' }).orderBy('subject').pluck('subject')).toEqual([
       'asks',
       'events',
-      'exports',
       'outbox',
       'pictures',
       'plans',

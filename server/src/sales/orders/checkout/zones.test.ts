@@ -295,6 +295,7 @@ onBothDatabases('an order to a zone', dialect => {
       shipping: 1499,
       total: 7499,
       tax: 0,
+      prices: [{ variantId, price: 6000 }],
       ways: [
         { id: way(1).id, name: 'Tracked' },
         { id: way(2).id, name: 'DHL Express' },
