@@ -33,7 +33,7 @@ test('a garment comes back: booked in three taps, scanned in at the bench, refun
 
   const office = await openOther()
   await signInAsStaff(office, { at: '/admin/pack' })
-  await expect(office.getByLabel('Order')).toBeFocused()
+  await expect(office.getByRole('textbox', { name: 'Order' })).toBeFocused()
   const scan = await plugScanner(office)
   await scan(code)
   await office.getByRole('button', { name: 'Mark as Received' }).click()
@@ -85,7 +85,7 @@ test('a guest swaps a garment from the mail, and the scan at the bench lets the 
 
   const office = await openOther()
   await signInAsStaff(office, { at: '/admin/pack' })
-  await expect(office.getByLabel('Order')).toBeFocused()
+  await expect(office.getByRole('textbox', { name: 'Order' })).toBeFocused()
   const scan = await plugScanner(office)
   await scan(code)
   await office.getByRole('button', { name: 'Mark as Received' }).click()
