@@ -1207,7 +1207,7 @@ CREATE TABLE purchase_receipts (
   note varchar(200) not null,
   place_id varchar(36),
   PRIMARY KEY (id),
-  FOREIGN KEY (place_id) REFERENCES stock_places(id) ON DELETE SET NULL,
+  FOREIGN KEY (place_id) REFERENCES stock_places(id),
   FOREIGN KEY (purchase_id) REFERENCES purchases(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
@@ -1651,7 +1651,7 @@ CREATE TABLE stock_takes (
   PRIMARY KEY (id),
   UNIQUE (number),
   FOREIGN KEY (ended_by) REFERENCES users(id) ON DELETE SET NULL,
-  FOREIGN KEY (place_id) REFERENCES stock_places(id) ON DELETE SET NULL,
+  FOREIGN KEY (place_id) REFERENCES stock_places(id),
   FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL,
   CHECK (((rest)::text = ANY ((ARRAY['keep'::varchar, 'zero'::varchar])::text[]))),
   CHECK (((state)::text = ANY ((ARRAY['open'::varchar, 'posted'::varchar, 'cancelled'::varchar])::text[])))

@@ -50,10 +50,8 @@ export const up = async (db: Knex) => {
     linkColumn(table, 'transfer_id', 'stock_transfers').index()
   })
   for (const name of ['purchase_receipts', 'stock_takes'])
-    await db.schema.alterTable(name, table => {
-      // Null: the default place of a delivery, every place of a stock-take.
-      linkColumn(table, 'place_id', 'stock_places')
-    })
+    // Null: the default place of a delivery, every place of a stock-take.
+    await db.raw(`alter table ${name} add column place_id varchar(36) references stock_places(id)`)
 }
 
 export const down = async (db: Knex) => {

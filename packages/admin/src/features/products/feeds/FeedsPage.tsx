@@ -85,7 +85,7 @@ const Gaps = ({ lacking, onShow }: GapsProps) => (
         key: gap,
         content: <TwoLines first={feedGaps[gap].label} second={feedGaps[gap].hint} wraps />,
         mark: (
-          <Button kind="plain" onClick={() => onShow(gap)}>
+          <Button kind="quiet" onClick={() => onShow(gap)}>
             {counted(lacking[gap], 'product')}
           </Button>
         ),
