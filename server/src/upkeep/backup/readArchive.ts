@@ -43,7 +43,9 @@ export const readArchive = async (
       lines = []
     } else {
       const hash = createHash('sha256')
-      await visit(name, hashed(entry, hash))
+      // Its types leave out that it can be iterated.
+      const body: unknown = entry
+      await visit(name, hashed(body as AsyncIterable<Buffer>, hash))
       lines.push(checksumLine(hash.digest('hex'), name))
     }
   }
