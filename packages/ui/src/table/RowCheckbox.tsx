@@ -3,6 +3,10 @@ import { chakra } from '@chakra-ui/react'
 const Box = chakra('input', {
   base: { display: 'block', width: '4', height: '4', accentColor: 'colorPalette.solid', cursor: 'pointer' },
 })
+/** Wide enough for a thumb. */
+const Target = chakra('label', {
+  base: { display: 'inline-block', padding: '3.5', margin: '-3.5', cursor: 'pointer' },
+})
 
 interface Props {
   label: string
@@ -14,13 +18,15 @@ interface Props {
 
 /** The browser's own box: a list needs nothing of the forms. */
 export const RowCheckbox = ({ label, isChosen, isPartly = false, onChange }: Props) => (
-  <Box
-    type="checkbox"
-    aria-label={label}
-    checked={isChosen}
-    ref={(box: HTMLInputElement | null) => {
-      if (box) box.indeterminate = isPartly
-    }}
-    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-  />
+  <Target>
+    <Box
+      type="checkbox"
+      aria-label={label}
+      checked={isChosen}
+      ref={(box: HTMLInputElement | null) => {
+        if (box) box.indeterminate = isPartly
+      }}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  </Target>
 )
