@@ -29,4 +29,17 @@ onBothDatabases('a statement in plain SQL', dialect => {
     expect(found.map(({ name }) => name)).toEqual(['first', 'second', 'third'])
     await expect(rows(trx, 'select 1 as one')).rejects.toThrow('The transaction has ended already')
   })
+
+  it('gives its connection back where a listener of statements fails', async () => {
+    const { db } = shop.deps
+    const fail = () => {
+      throw new Error('Nobody listens.')
+    }
+    db.on('query', fail)
+    // More than there are connections.
+    for (let asked = 0; asked < 30; asked++)
+      await expect(rows(db, 'select 1 as one')).rejects.toThrow('Nobody listens.')
+    db.removeListener('query', fail)
+    expect(await rows(db, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
 })

@@ -45,8 +45,9 @@ export const rows = async <Row>(
   const connection = await client.acquireConnection()
   // The same events as knex's, by which statements are counted and slow ones noted.
   const query = { __knexQueryUid: `direct-${asked++}`, sql: text, bindings }
-  client.emit('query', query)
+  // Whatever a listener does, the connection is given back.
   try {
+    client.emit('query', query)
     if (db.isTransaction && (db as Knex.Transaction).isCompleted())
       throw new Error('The transaction has ended already')
     const found = await client.ask(connection, { text, values: bindings, name: name && shortName(name) })
