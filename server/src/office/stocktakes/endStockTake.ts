@@ -148,7 +148,6 @@ const end = async (trx: Knex.Transaction, { take, viewer, at, state, given, chan
   await noteChange(trx, {
     at,
     userId: viewer.id,
-    act: 'update',
     subject: 'stock-take',
     subjectId: take.id,
     before: { name, state: take.state },

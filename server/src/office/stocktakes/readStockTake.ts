@@ -10,6 +10,7 @@ import { isPostgres } from '../../platform/database/connect.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { containing } from '../../platform/database/soughtWords.ts'
+import { userName } from '../../platform/events/actors.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { dueInPlace, placedColumns, placedOf, type PlacedRow } from './dueInPlace.ts'
@@ -36,9 +37,6 @@ export interface StockTakeRow {
 export const stockTakeNumber = ({ number }: Pick<StockTakeRow, 'number'>): string => `S-${number}`
 
 const noSuchStockTake = () => notFound('There is no such stock-take.')
-
-/** Name of a user of the query; null where there is none. */
-export const nameOf = (user: string) => `nullif(trim(${user}.first_name || ' ' || ${user}.last_name), '')`
 
 /** Units of variant `v` that are sold and have not left the shop: they lie on the shelf, but not in the stock. */
 export const unsentUnits = `(select coalesce(sum(case when ${unitsToSend} > 0 then ${unitsToSend} else 0 end), 0)
@@ -69,7 +67,7 @@ interface HeadRow extends Omit<StockTakeRow, 'is_all' | 'place_id'> {
 /** Reads stock-takes with the sums of their lines; `which` has its question marks once. */
 const headQuery = (which: string) => `with taken as (select * from stock_takes ${which})
   select t.id, t.number, t.scope, t.state, t.version, t.created_at, t.ended_at, t.ended_by,
-    t.reason, t.rest, ${nameOf('s')} as "startedBy", ${nameOf('e')} as "endedBy", x.*
+    t.reason, t.rest, ${userName('s')} as "startedBy", ${userName('e')} as "endedBy", x.*
   from taken t
     left join users s on s.id = t.started_by left join users e on e.id = t.ended_by
     join (select take_id, count(*) as variants, count(counted) as counted,
@@ -151,7 +149,7 @@ export const refuseEnded = async (trx: Knex.Transaction, take: StockTakeRow): Pr
   if (take.state === 'open') return
   const [by] = await rows<{ name: string | null }>(
     trx,
-    `select ${nameOf('u')} as name from users u where id = ?`,
+    `select ${userName('u')} as name from users u where id = ?`,
     [take.ended_by],
   )
   throw new Failure(
@@ -217,7 +215,7 @@ const joined = `from stock_take_lines l join stock_takes t on t.id = l.stock_tak
   left join variants v on v.id = l.variant_id left join users u on u.id = l.counted_by`
 
 const lineColumns = `l.id, l.variant_id as "variantId", l.sku, l.title, l.choice, l.expected, l.unsent, l.counted, l.applied,
-  ${cost} as cost, l.counted_at as "countedAt", ${nameOf('u')} as "countedBy", ${isOvertaken} as overtaken, v.stock, v.reserved,
+  ${cost} as cost, l.counted_at as "countedAt", ${userName('u')} as "countedBy", ${isOvertaken} as overtaken, v.stock, v.reserved,
   case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow", t.state, ${placedColumns}`
 
 const shown = {

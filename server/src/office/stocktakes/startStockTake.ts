@@ -16,10 +16,11 @@ import { insertRows } from '../../platform/database/insertRows.ts'
 import { rows } from '../../platform/database/rows.ts'
 import type { Condition } from '../../platform/database/soughtWords.ts'
 import { transaction } from '../../platform/database/transaction.ts'
+import { userName } from '../../platform/events/actors.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
-import { nameOf, readStockTake, stockTakeNumber } from './readStockTake.ts'
+import { readStockTake, stockTakeNumber } from './readStockTake.ts'
 
 type Given = Input<typeof endpoint>
 
@@ -109,7 +110,7 @@ const refuseTwice = async (
 ) => {
   const [other] = await rows<{ number: number; scope: string; startedBy: string | null }>(
     trx,
-    `select t.number, t.scope, ${nameOf('u')} as "startedBy"
+    `select t.number, t.scope, ${userName('u')} as "startedBy"
       from stock_takes t left join users u on u.id = t.started_by
       where t.state = 'open' ${place ? 'and (t.place_id is null or t.place_id = ?)' : ''} and (? or t.is_all or exists (
         select 1 from stock_take_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
@@ -165,7 +166,6 @@ export const startStockTake = (
     await noteChange(trx, {
       at,
       userId: viewer.id,
-      act: 'create',
       subject: 'stock-take',
       subjectId: id,
       before: null,

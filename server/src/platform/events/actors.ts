@@ -19,7 +19,10 @@ export const joinActors = (table: string): string => `
   left join api_keys k on '${keyMark}' || k.id = ${table}.actor
   left join users u on u.id = coalesce(k.user_id, ${table}.actor)`
 
-const userName = "trim(u.first_name || ' ' || u.last_name)"
+const fullName = (user: string): string => `trim(${user}.first_name || ' ' || ${user}.last_name)`
+
+/** SQL of the name of a user, who has this alias: null where the account is gone or has no name. */
+export const userName = (user: string): string => `nullif(${fullName(user)}, '')`
 
 /** SQL of an actor's name, beside `joinActors`: null where it is no user, or one whose account is gone. */
-export const actorName = `coalesce(k.name || ' (API key of ' || ${userName} || ')', k.name || ' (API key)', ${userName})`
+export const actorName = `coalesce(k.name || ' (API key of ' || ${fullName('u')} || ')', k.name || ' (API key)', ${fullName('u')})`

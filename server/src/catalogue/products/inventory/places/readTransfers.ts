@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { pageOf } from '../../../../platform/database/paginate.ts'
 import { jsonRows, rows } from '../../../../platform/database/rows.ts'
 import { containing } from '../../../../platform/database/soughtWords.ts'
+import { userName } from '../../../../platform/events/actors.ts'
 import { notFound } from '../../../../platform/http/Failure.ts'
 
 export const transferNumber = (number: number): string => `T-${number}`
@@ -17,14 +18,12 @@ interface Row extends Pick<Transfer, 'id' | 'at' | 'note' | 'actorName' | 'taken
   lines: string
 }
 
-const nameOf = (user: string) => `nullif(trim(${user}.first_name || ' ' || ${user}.last_name), '')`
-
 /** The moves of a transfer, without those that took it back. */
 const ownMoves = 'm.transfer_id = t.id and m.from_id = t.from_id'
 
 const query = (db: Knex, which: string) => `select t.id, t.number, t.at, t.note, t.from_id, t.to_id,
-    f.name as "fromName", o.name as "toName", ${nameOf('u')} as "actorName",
-    t.taken_back_at as "takenBackAt", ${nameOf('b')} as "takenBackBy",
+    f.name as "fromName", o.name as "toName", ${userName('u')} as "actorName",
+    t.taken_back_at as "takenBackAt", ${userName('b')} as "takenBackBy",
     (select ${jsonRows(
       db,
       {

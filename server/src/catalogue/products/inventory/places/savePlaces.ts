@@ -42,10 +42,7 @@ const save = (
 const note = (
   trx: Knex.Transaction,
   entry: { at: string; userId: string; subjectId: string; before: Facts; after: Facts },
-) => {
-  const act = entry.before === null ? 'create' : entry.after === null ? 'delete' : 'update'
-  return noteChange(trx, { ...entry, act, subject: 'stock-place' })
-}
+) => noteChange(trx, { ...entry, subject: 'stock-place' })
 
 const refuseSameName = (places: readonly PlaceRow[], name: string) => {
   if (places.some(place => place.name.toLowerCase() === name.toLowerCase()))

@@ -107,7 +107,7 @@ export const transfer = (deps: Deps, viewer: Viewer, given: Given): Promise<Tran
     })
     await moveUnits(trx, { lines, from, to, at, transferId: id })
     const transferred = await readTransfer(trx, id)
-    const entry = { at, userId: viewer.id, act: 'create', subject: 'transfer', subjectId: id } as const
+    const entry = { at, userId: viewer.id, subject: 'transfer', subjectId: id } as const
     await noteChange(trx, { ...entry, before: null, after: factsOf(transferred) })
     return transferred
   })
@@ -136,7 +136,6 @@ export const takeBack = (deps: Deps, viewer: Viewer, id: string): Promise<Transf
     await noteChange(trx, {
       at,
       userId: viewer.id,
-      act: 'update',
       subject: 'transfer',
       subjectId: id,
       before: { name: before.number, state: 'moved' },
