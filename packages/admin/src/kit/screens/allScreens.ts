@@ -1,5 +1,6 @@
 import type { Screen } from './Screen.ts'
 import { settingsScreens } from './settingsScreens.ts'
+import { stockScreens } from './stockScreens.ts'
 
 /** Every screen of the back office, in the order of the desktop app's menu; the sidebar's is that of `groups`. Plain data: that menu reads it too. */
 export const allScreens = [
@@ -188,31 +189,7 @@ export const allScreens = [
     title: 'Return',
     needs: 'returns:read',
   },
-  {
-    path: 'inventory',
-    title: 'Inventory',
-    needs: 'stock:read',
-    icon: 'inventory',
-    key: 'i',
-    shortcut: 'Shift+I',
-    live: { topics: ['stock'], reads: ['/admin/inventory', '/admin/purchases', '/admin/stock-takes'] },
-    words: 'stock sku low count delivery ledger',
-  },
-  {
-    path: 'purchases',
-    title: 'Purchase Orders',
-    needs: 'stock:read',
-    words: 'suppliers buying deliveries expected received restock purchases',
-  },
-  { path: 'purchases/:id', title: 'Purchases', needs: 'stock:read' },
-  {
-    path: 'stock-takes',
-    title: 'Stock-Takes',
-    needs: 'stock:read',
-    words: 'stocktake count differences',
-  },
-  { path: 'stock-takes/:id', title: 'Stock-Take', needs: 'stock:read' },
-  { path: 'transfers', title: 'Transfers', needs: 'stock:read' },
+  ...stockScreens,
   {
     path: 'analytics',
     title: 'Analytics',
