@@ -1,4 +1,4 @@
-import { chakra, Flex, Text } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
 import type { AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { Icon } from '@shop/ui/buttons/Icon.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
@@ -7,6 +7,7 @@ import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { garmentText } from '../orders/garmentText.ts'
 import { type Packed, wantedOf } from './parcel.ts'
+import { RowButton } from './RowButton.ts'
 
 interface Props {
   lines: readonly AdminOrderItem[]
@@ -14,23 +15,6 @@ interface Props {
   /** One more unit of this line goes in. */
   onPut: (line: AdminOrderItem) => void
 }
-
-const Line = chakra('button', {
-  base: {
-    display: 'flex',
-    flex: '1',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '3',
-    minWidth: '0',
-    marginX: '-2',
-    padding: '2',
-    borderRadius: 'l2',
-    textAlign: 'start',
-    cursor: 'pointer',
-    _hover: { bg: 'bg.muted' },
-  },
-})
 
 /** Lists what goes into the parcel, and how much of it lies in it. */
 export const ParcelLines = ({ lines, packed, onPut }: Props) => (
@@ -41,7 +25,7 @@ export const ParcelLines = ({ lines, packed, onPut }: Props) => (
       return {
         key: line.id,
         content: (
-          <Line
+          <RowButton
             type="button"
             title="Put one in the parcel"
             // The field keeps the focus: the next code is typed there.
@@ -63,7 +47,7 @@ export const ParcelLines = ({ lines, packed, onPut }: Props) => (
               </Text>
               {units >= wanted && <Icon name="check" />}
             </Flex>
-          </Line>
+          </RowButton>
         ),
       }
     })}

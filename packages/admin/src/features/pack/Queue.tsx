@@ -1,4 +1,4 @@
-import { chakra, Flex, Text } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -6,6 +6,7 @@ import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
+import { RowButton } from './RowButton.ts'
 
 interface Props {
   /** The oldest first. */
@@ -14,24 +15,6 @@ interface Props {
   total: number
   onOpen: (id: string) => void
 }
-
-const Order = chakra('button', {
-  base: {
-    display: 'flex',
-    flex: '1',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '3',
-    minWidth: '0',
-    minHeight: '14',
-    marginX: '-2',
-    paddingX: '2',
-    borderRadius: 'l2',
-    textAlign: 'start',
-    cursor: 'pointer',
-    _hover: { bg: 'bg.muted' },
-  },
-})
 
 /** Lists the orders that wait longest to be packed, with their age and when they were promised. */
 export const Queue = ({ orders, total, onOpen }: Props) => (
@@ -44,7 +27,7 @@ export const Queue = ({ orders, total, onOpen }: Props) => (
         rows={orders.map(order => ({
           key: order.id,
           content: (
-            <Order type="button" onClick={() => onOpen(order.id)}>
+            <RowButton type="button" minHeight="14" paddingY="0" onClick={() => onOpen(order.id)}>
               <TwoLines
                 first={`${order.number} · ${order.firstName} ${order.lastName}`}
                 second={[counted(order.itemCount, 'item'), order.promised && `promised for ${order.promised}`]
@@ -58,7 +41,7 @@ export const Queue = ({ orders, total, onOpen }: Props) => (
                   <RelativeTime instant={order.paidAt ?? order.createdAt} />
                 </Text>
               </Flex>
-            </Order>
+            </RowButton>
           ),
         }))}
       />

@@ -1,11 +1,9 @@
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { productStatuses } from '@shop/contracts/facts/productFields'
 import type { BadgeTone } from '@shop/ui/feedback/StatusBadge.tsx'
+import { optionsOf } from '../../kit/form/optionsOf.ts'
 
-export const statusOptions = Object.entries(productStatuses).map(([value, label]) => ({
-  value: value as ProductStatus,
-  label,
-}))
+export const statusOptions = optionsOf(productStatuses)
 
 const tones: Record<ProductStatus, BadgeTone> = { ACTIVE: 'default', DRAFT: 'secondary', ARCHIVED: 'outline' }
 

@@ -2,9 +2,8 @@ import { Box } from '@chakra-ui/react'
 import type { StockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { ScanAnswer } from '../../kit/scan/ScanAnswer.tsx'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
-import { ScanResult } from '../../kit/scan/ScanResult.tsx'
-import { WhichGarment } from '../../kit/scan/WhichGarment.tsx'
 import { useCounting } from './useCounting.ts'
 
 /** Counts by scanning, with the camera or a scanner, or by typing a code. */
@@ -14,16 +13,13 @@ export const CountPanel = ({ stockTake }: { stockTake: StockTake }) => {
     <Panel title="Count">
       <Box padding={{ base: '3', md: '4' }}>
         <FormStack>
-          {unclear ? (
-            <WhichGarment
-              code={unclear.code}
-              possible={unclear.choices}
-              onChoose={choose}
-              onLeave={leaveOpen}
-            />
-          ) : (
-            <ScanResult said={said} next="Scan the first garment." />
-          )}
+          <ScanAnswer
+            said={said}
+            next="Scan the first garment."
+            unclear={unclear}
+            onChoose={choose}
+            onLeave={leaveOpen}
+          />
           <ScanField
             key={ended}
             label="Garment"

@@ -21,9 +21,8 @@ import { useConfirmLoss } from '../../kit/form/UnsavedProvider.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useTyped } from '../../kit/query/useTyped.ts'
+import { ScanAnswer } from '../../kit/scan/ScanAnswer.tsx'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
-import { ScanResult } from '../../kit/scan/ScanResult.tsx'
-import { WhichGarment } from '../../kit/scan/WhichGarment.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { type PickedLine, pickedLine, quantityComplaints, withOneMore } from '../inventory/pickedLines.ts'
 import { placeReads, usePlaces, usePlaceStock } from '../inventory/usePlaces.ts'
@@ -150,14 +149,11 @@ const Lines = ({ form, places }: { form: MoveForm; places: Places }) => {
 const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
   const setLines = (lines: PickedLine[]) => form.setValue('lines', lines, { shouldDirty: true })
   const put = (picked: PickedLine) => {
+    const isPicked = ({ variantId }: PickedLine) => variantId === picked.variantId
     const lines = withOneMore(form.getValues('lines'), picked)
-    // What was added last stands on top, in sight.
-    const [line, others] = [
-      lines.find(({ variantId }) => variantId === picked.variantId),
-      lines.filter(({ variantId }) => variantId !== picked.variantId),
-    ]
-    setLines(line ? [line, ...others] : others)
-    return line?.quantity ?? 1
+    // The garment that was added last stands on top, in sight.
+    setLines([...lines.filter(isPicked), ...lines.filter(line => !isPicked(line))])
+    return lines.find(isPicked)?.quantity ?? 1
   }
   const { said, unclear, ended, isFilling, ...moving } = useMoving({ put, setLines })
   const [fromId, toId] = form.watch(['fromId', 'toId'])
@@ -165,16 +161,13 @@ const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
     <Panel title="Garments">
       <Box padding={{ base: '3', md: '4' }}>
         <FormStack>
-          {unclear ? (
-            <WhichGarment
-              code={unclear.code}
-              possible={unclear.choices}
-              onChoose={moving.choose}
-              onLeave={moving.leaveOpen}
-            />
-          ) : (
-            <ScanResult said={said} next="Scan the first garment." />
-          )}
+          <ScanAnswer
+            said={said}
+            next="Scan the first garment."
+            unclear={unclear}
+            onChoose={moving.choose}
+            onLeave={moving.leaveOpen}
+          />
           <FieldGrid>
             <ScanField
               key={ended}

@@ -1,11 +1,12 @@
 import { priceEndings } from '@shop/contracts/products/bulk'
 import { allCountries, countryName } from '@shop/contracts/addresses/countries'
-import { productFields, vatClasses, type VatClass } from '@shop/contracts/facts/productFields'
+import { productFields, vatClasses } from '@shop/contracts/facts/productFields'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { MoneyField } from '@shop/ui/fields/MoneyField.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { optionsOf } from '../../../kit/form/optionsOf.ts'
 import { readFailureLine } from '../../../kit/query/readFailure.ts'
 import { useAllCollections } from '../useAllCollections.ts'
 import { statusOptions } from '../statusLabels.ts'
@@ -48,10 +49,7 @@ const CollectionField = ({ input, onChange }: Omit<Props, 'task'>) => {
 }
 
 const asItIs = { value: '' as const, label: 'Leave as it is' }
-const vatOptions = [
-  asItIs,
-  ...Object.entries(vatClasses).map(([value, label]) => ({ value: value as VatClass, label })),
-]
+const vatOptions = [asItIs, ...optionsOf(vatClasses)]
 
 const CustomsFields = ({ input, onChange }: Omit<Props, 'task'>) => {
   const { facts } = input

@@ -14,6 +14,7 @@ import { useFollowingSlug } from '../../../kit/form/useFollowingSlug.ts'
 import { FibreFields } from './FibreFields.tsx'
 import type { ProductValues } from './productValues.ts'
 import { statusOptions } from '../statusLabels.ts'
+import { optionsOf } from '../../../kit/form/optionsOf.ts'
 
 /** The sizes that the form offers, and the saved one, which may have gone since. */
 const useSizesWorn = (control: Control<ProductValues>) => {
@@ -22,8 +23,6 @@ const useSizesWorn = (control: Control<ProductValues>) => {
   return [unstated, ...sizes.toSorted(compareSizes).map(value => ({ value, label: value }))]
 }
 
-const optionsOf = (choices: Readonly<Record<string, string>>) =>
-  Object.entries(choices).map(([value, label]) => ({ value, label }))
 const originOptions = () => [
   { value: '', label: 'As in the settings' },
   ...allCountries().map(value => ({ value, label: countryName(value) })),

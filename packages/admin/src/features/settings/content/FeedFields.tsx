@@ -9,9 +9,7 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { Link } from 'react-router-dom'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import { SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
-
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
+import { optionsOf } from '../../../kit/form/optionsOf.ts'
 
 /** Addresses under which shopping sites fetch what is for sale. */
 const Addresses = () => {

@@ -1,0 +1,20 @@
+import { type Said, ScanResult } from './ScanResult.tsx'
+import { type Possible, WhichGarment } from './WhichGarment.tsx'
+
+interface Props {
+  said: Said | null
+  /** Shown before the first scan. */
+  next: string
+  /** A code of several garments, and what it may stand for. */
+  unclear: { code: string; choices: readonly Possible[] } | null
+  onChoose: (id: string) => void
+  onLeave: () => void
+}
+
+/** Says what became of the last scan, or asks which garment was meant. */
+export const ScanAnswer = ({ said, next, unclear, onChoose, onLeave }: Props) =>
+  unclear ? (
+    <WhichGarment code={unclear.code} possible={unclear.choices} {...{ onChoose, onLeave }} />
+  ) : (
+    <ScanResult said={said} next={next} />
+  )
