@@ -12,19 +12,23 @@ interface Props {
   /** Ids; empty for none. */
   viewed: string
   edited: string
-  repriced: string
-  /** Its products are given facts for VAT and customs. */
-  declared: string
+  /** Change of all products of a collection. */
+  bulk: { task: 'price' | 'customs'; id: string } | undefined
   onEdit: (id: string) => void
   onProducts: (id: string) => void
   onClose: () => void
 }
 
+const titleOf = {
+  price: (name: string) => `Change prices of ${name}`,
+  customs: (name: string) => `VAT and customs of ${name}`,
+}
+
 /** Dialogs above the list of collections. */
 export const CollectionDialogs = (props: Props) => {
-  const { isCreating, viewed, edited, repriced, declared, onEdit, onProducts, onClose } = props
+  const { isCreating, viewed, edited, bulk, onEdit, onProducts, onClose } = props
   const can = useCan()
-  const id = viewed || edited || repriced || declared
+  const id = viewed || edited || (bulk?.id ?? '')
   // As it is now: a form of what was seen last would run into a conflict.
   const read = useRead(getStaffCollection, { id }, { enabled: id !== '', isFresh: true })
   const current = read.isFetchedAfterMount && read.data?.id === id ? read.data : undefined
@@ -40,28 +44,20 @@ export const CollectionDialogs = (props: Props) => {
           onClose={onClose}
         />
       )}
-      {(edited || repriced || declared) !== '' && !current && (
+      {(edited !== '' || bulk) && !current && (
         <PendingDialog
-          title={edited ? 'Edit Collection' : repriced ? 'Change Prices' : 'VAT and Customs'}
+          title={edited ? 'Edit Collection' : bulk?.task === 'customs' ? 'VAT and Customs' : 'Change Prices'}
           noun="Collection"
           failure={recordFailure(read.error, 'Collection')}
           onClose={onClose}
         />
       )}
       {edited !== '' && current && <CollectionForm key={edited} collection={current} onClose={onClose} />}
-      {repriced !== '' && current && can('products:write') && (
+      {bulk && current && can('products:write') && (
         <BulkDialog
-          task="price"
-          target={{ collectionId: repriced }}
-          title={`Change prices of ${current.name}`}
-          onClose={onClose}
-        />
-      )}
-      {declared !== '' && current && can('products:write') && (
-        <BulkDialog
-          task="customs"
-          target={{ collectionId: declared }}
-          title={`VAT and customs of ${current.name}`}
+          task={bulk.task}
+          target={{ collectionId: bulk.id }}
+          title={titleOf[bulk.task](current.name)}
           onClose={onClose}
         />
       )}

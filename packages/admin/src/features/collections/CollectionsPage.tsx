@@ -65,6 +65,11 @@ const defaults = { search: '', products: '', ...nothing, page: 1 }
 
 type Opened = Partial<typeof nothing>
 
+const bulkOf = ({ reprice, customs }: typeof nothing) => {
+  if (reprice !== '') return { task: 'price' as const, id: reprice }
+  return customs === '' ? undefined : { task: 'customs' as const, id: customs }
+}
+
 interface Props {
   list: Pick<ReturnType<typeof useListState<typeof defaults>>, 'values' | 'set' | 'search' | 'reset'>
   /** Opens a dialog over the page. */
@@ -193,7 +198,7 @@ const ProductsOf = ({ list: { values, set }, onOpen }: Props) => {
 const CollectionsPage = () => {
   const list = useListState(defaults)
   const { values, set } = list
-  const { search, create, view, edit, reprice, customs, products, page } = values
+  const { search, create, view, edit, products, page } = values
   const isOfProducts = products !== ''
   const rowsOfPage = usePageSize('collections')
   const read = useRead(
@@ -214,8 +219,7 @@ const CollectionsPage = () => {
         isCreating={create}
         viewed={view}
         edited={edit}
-        repriced={reprice}
-        declared={customs}
+        bulk={bulkOf(values)}
         onEdit={id => set({ ...nothing, edit: id, page }, { replace: true })}
         onProducts={id => set({ ...nothing, products: id })}
         onClose={() => set({ ...nothing, page }, { replace: true })}

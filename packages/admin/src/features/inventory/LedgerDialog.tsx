@@ -1,7 +1,6 @@
 import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { listStockMoves, type StockMove } from '@shop/contracts/inventory/moveEndpoints'
 import { moveKindLabels } from '@shop/contracts/inventory/moveKindLabels'
-import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { FigureRow } from '@shop/ui/layout/FigureRow.tsx'
@@ -45,17 +44,7 @@ export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; on
   const read = useRead(listStockMoves, { id: variant.id, page, limit: pageSize }, { keepsLast: true })
   const now = read.data?.variant ?? variant
   return (
-    <Dialog
-      title={`Ledger of ${variant.sku}`}
-      size="lg"
-      isOpen
-      onClose={onClose}
-      footer={
-        <Button kind="plain" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog title={`Ledger of ${variant.sku}`} size="lg" leave="Close" onClose={onClose}>
       <FormStack>
         {read.data && !read.data.ledger.addsUp && (
           <Notice>

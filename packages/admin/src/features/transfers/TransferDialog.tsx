@@ -34,26 +34,21 @@ export const TransferDialog = ({ transfer, onClose }: { transfer: Transfer; onCl
   return (
     <Dialog
       title={number}
-      isOpen
+      leave="Close"
       onClose={onClose}
       footer={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            Close
+        takenBackAt === null && (
+          <Button
+            kind="plain"
+            icon="undo"
+            needs={takeBackTransfer}
+            isBusy={act.isPending}
+            busyText="Taking back..."
+            onClick={() => act.run({ id })}
+          >
+            Take Back
           </Button>
-          {takenBackAt === null && (
-            <Button
-              kind="plain"
-              icon="undo"
-              needs={takeBackTransfer}
-              isBusy={act.isPending}
-              busyText="Taking back..."
-              onClick={() => act.run({ id })}
-            >
-              Take Back
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <FormStack>

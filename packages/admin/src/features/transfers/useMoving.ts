@@ -2,7 +2,7 @@ import { listPlaceStock } from '@shop/contracts/inventory/placeEndpoints'
 import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { type CodedVariant, findByCode } from '@shop/contracts/palette/endpoints'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
@@ -93,11 +93,11 @@ export const useMoving = ({ put, setLines }: Lines) => {
     }
     setFilling(false)
   }
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (sku !== '') scan(sku)
-    // The address names it once.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  })
+  // The address names it once.
+  useEffect(() => begin(), [])
   return {
     said,
     unclear,
