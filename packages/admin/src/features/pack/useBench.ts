@@ -167,7 +167,7 @@ export const useBench = () => {
     isKept: (orderId: string) => kept.has(orderId),
     /** Number of orders to pack, where it is known. */
     waits: queue.data && Math.max(0, queue.data.total - kept.size),
-    /** Those that have waited longest; undefined until they are known. */
+    /** Orders that have waited longest; undefined until they are known. */
     queue: queue.data?.items.filter(isFree),
     open: (next: string) => {
       cancel()

@@ -18,7 +18,7 @@ interface Props {
   /** Id of the variant of the viewed product that a search led to. */
   variantId: string
   editedId: string
-  /** What the edited product lacks: its form begins at the field. */
+  /** Gap of the edited product, at whose field the form begins. */
   gap?: FeedGap
   onEdit: (id: string) => void
   onClose: () => void

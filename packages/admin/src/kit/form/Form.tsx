@@ -15,7 +15,7 @@ export interface FormState {
   submit: (event?: FormEvent) => Promise<void>
   discard: () => void
   refusal: string | null
-  /** What becomes of it if it is sent while the shop cannot be reached; null while it can. */
+  /** Tells whether it would be kept or refused while the shop cannot be reached; null while it can. */
   fate: 'kept' | 'blocked' | null
   formError: string | null
   restoredAt: string | null

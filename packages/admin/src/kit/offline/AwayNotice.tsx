@@ -6,7 +6,7 @@ const sentences = {
   blocked: `${hasToWait} What you typed stays here.`,
 }
 
-/** What the button of a form says meanwhile. */
+/** Words of a form's button while the shop cannot be reached. */
 export const buttonOf = {
   kept: { text: 'Save on This Device' },
   blocked: { text: null },

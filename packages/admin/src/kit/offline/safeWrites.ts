@@ -29,7 +29,7 @@ export const hasToWait = 'The shop cannot be reached, so this has to wait.'
 
 const keptCalls: readonly Endpoint[] = Object.values(safeWrites).map(({ endpoint }) => endpoint)
 
-/** What a permission is for that changes something; changes of stock can be kept. */
+/** Matches permissions to change something, but for changes of stock, which can be kept. */
 const changing = /:(write|refund|decide|moderate|resolve|erase|run)$/
 
 /** Says why an act has to wait until the shop answers: one that changes something and cannot be kept. */

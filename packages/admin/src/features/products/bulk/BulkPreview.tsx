@@ -30,7 +30,7 @@ const priceColumns: readonly Column<Line>[] = [
   { header: 'Now', cell: ({ before }) => before, isFigure: true },
   { header: 'Then', cell: ({ after }) => <strong>{after}</strong>, isFigure: true },
 ]
-/** What it is like now gives way to the words on small screens. */
+/** Leaves out the present words on small screens. */
 const wordColumns: readonly Column<Line>[] = [
   product,
   { header: 'Now', cell: ({ before }) => before, from: 'sm', wraps: true },

@@ -75,7 +75,7 @@ interface GapsProps {
   onShow: (gap: FeedGap) => void
 }
 
-/** What products lack, the gravest first, each with the way to those that lack it. */
+/** Counts the products that lack each fact, the gravest first, and leads to them. */
 const Gaps = ({ lacking, onShow }: GapsProps) => (
   <RowList
     label="Missing facts"
@@ -93,7 +93,7 @@ const Gaps = ({ lacking, onShow }: GapsProps) => (
   />
 )
 
-/** What each product lacks for shopping sites, with the way to the field. */
+/** Lists what each product lacks for shopping sites, and leads to the field. */
 export const FeedsPage = () => {
   const { values, set, reset } = useListState(defaults, choices)
   const { gap, edit, view, field, page } = values

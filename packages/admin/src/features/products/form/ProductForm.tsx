@@ -73,7 +73,7 @@ const fieldLabel = (field: string): string => {
 interface Props {
   /** Undefined for a new one. */
   product: StaffProduct | undefined
-  /** What it lacks: the form begins at the field. */
+  /** Gap at whose field the form begins. */
   gap: FeedGap | undefined
   /** Saved; its new pictures are still to be uploaded. */
   onSaved: (product: SavedProduct, work: PictureWork) => void
