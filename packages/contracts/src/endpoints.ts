@@ -37,6 +37,7 @@ import * as palette from './palette/endpoints.ts'
 import * as adminOrders from './orders/adminEndpoints.ts'
 import * as orderChanges from './orders/changeEndpoints.ts'
 import * as orderNotes from './orders/noteEndpoints.ts'
+import * as orderPhotos from './orders/photoEndpoints.ts'
 import * as orderMoney from './orders/moneyEndpoints.ts'
 import * as slips from './orders/slipEndpoints.ts'
 import * as sending from './orders/sendingEndpoints.ts'
@@ -123,6 +124,7 @@ const features: Record<string, unknown>[] = [
   palette,
   adminOrders,
   orderNotes,
+  orderPhotos,
   orderChanges,
   takenOrders,
   analytics,

@@ -75,6 +75,14 @@ export const reviewPicture: FileRule = {
   missing: 'Please choose a photo.',
 }
 
+export const parcelPhoto: FileRule = {
+  kinds: pictures,
+  maxBytes: 15 * megabyte,
+  wrongKind: '{file} is not a photo that we can keep. Please use JPG or PNG.',
+  tooLarge: '{file} is too large. A photo may have up to 15MB.',
+  missing: 'Please take or choose a photo.',
+}
+
 /** Longest video of a product, s. */
 export const longestVideo = 60
 

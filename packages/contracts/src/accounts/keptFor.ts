@@ -41,6 +41,8 @@ export const keptFor = {
   messages: { years: 2 },
   /** Papers: after the end of the tax year in which the last of them was written. */
   papers: { years: 6 },
+  /** Photos of packed parcels: the longest that a bank may still open a dispute. */
+  parcelPhotos: { days: 540 },
   /** Backups of the whole shop. The scripts that make them remove them, as the shop itself cannot reach them. */
   backups: { days: 35 },
 } as const satisfies Record<string, Term>

@@ -201,6 +201,8 @@ export const AdminOrder = z.extend(Order, {
   cases: z.array(PaymentCase),
   events: z.array(OrderEvent),
   tags: z.array(z.string()),
+  /** Photos of its packed parcels, the oldest first. Each has the id of its event. */
+  photos: z.array(z.object({ id, at: instant })),
   /** Left out of the answers to acts, and of what webhooks carry. */
   others: z.optional(OtherOrders),
 })

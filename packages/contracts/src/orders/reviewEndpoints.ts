@@ -61,7 +61,7 @@ export const getCaseEvidence = endpoint({
   path: '/admin/orders/{id}/cases/{caseId}/evidence',
   access: 'payments:read',
   summary:
-    'What the shop knows of a sale as one PDF, to answer a dispute with: order, invoice, delivery, what happened, mails, terms, earlier orders of the customer.',
+    'What the shop knows of a sale as one PDF, to answer a dispute with: order, invoice, delivery, what happened, photos of parcels, mails, terms, earlier orders of the customer.',
   input: z.extend(byId, { caseId }),
   answer: pdf,
   failures: ['not_found'],

@@ -16,6 +16,7 @@ import {
 import { changeOrder as changeEndpoint, getChangeable } from '@shop/contracts/orders/changeEndpoints'
 import { findNumberedOrders, getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import * as notes from '@shop/contracts/orders/noteEndpoints'
+import * as photos from '@shop/contracts/orders/photoEndpoints'
 import { home, waysToAddress } from '../pricing/delivery.ts'
 import { quoteTaken, takeOrder as takeEndpoint } from '@shop/contracts/checkout/takeEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -29,6 +30,7 @@ import { deliverParcels } from './deliverParcels.ts'
 import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
 import { carrierFile } from './carriers/carrierFile.ts'
+import { addParcelPhoto, readParcelPhoto, removeParcelPhoto } from '../orders/parcels/photos.ts'
 import { findNumbered, listOrders } from '../orders/list/listOrders.ts'
 import { orderFilterOf } from '../orders/list/OrderFilter.ts'
 import { correctOrderEmail, voidLinks } from './orderEmail.ts'
@@ -44,6 +46,21 @@ import { updateOrder } from './updateOrder.ts'
 
 const defaultLimit = 10
 
+const photoRoutes = (mount: Mount, deps: Deps) => {
+  mount(photos.addParcelPhoto, ({ viewer, input: { id, ...photo } }) =>
+    actOnOrder(deps, { id, staff: viewer }, order =>
+      addParcelPhoto(deps, order, { actor: viewer.id, ...photo }),
+    ),
+  )
+  mount(photos.getParcelPhoto, async ({ input: { id, photoId } }) => {
+    const bytes = await readParcelPhoto(deps, id, photoId)
+    return new File([new Uint8Array(bytes)], `parcel-${photoId}.jpg`, { type: 'image/jpeg' })
+  })
+  mount(photos.removeParcelPhoto, ({ viewer, input: { id, photoId } }) =>
+    actOnOrder(deps, { id, staff: viewer }, () => removeParcelPhoto(deps, id, photoId, viewer.id)),
+  )
+}
+
 /** Orders as staff see them. Every act answers with the order as it is afterwards. */
 export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
   mount(listAdminOrders, async ({ input: { page = 1, limit = defaultLimit, ...filter } }) => {
@@ -53,6 +70,7 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
 
   // These before `/admin/orders/{id}`, which would take their names for an id.
   slipRoutes(mount, deps)
+  photoRoutes(mount, deps)
   mount(exportOrders, async ({ input }) => {
     const { general } = await deps.settings.read()
     return exportAsCsv(deps, orderFilterOf(input, general.timezone), general.timezone)

@@ -19,6 +19,7 @@ import { UnmatchedPayment } from '../orders/payments/unmatched/UnmatchedPayment.
 import { OrderItem } from '../orders/OrderItem.ts'
 import { readExchangedUnits } from '../orders/refunds/exchangedUnits.ts'
 import { readRefundedLines, readLinesOfRefunds } from '../orders/refunds/refundLines.ts'
+import { readParcelPhotos } from '../orders/parcels/photos.ts'
 import { readAllParcels } from '../orders/parcels/readParcels.ts'
 import { isSuperseded } from '../orders/superseded.ts'
 import { handMoves } from '../orders/moves.ts'
@@ -76,6 +77,7 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     cases,
     refusal,
     tags,
+    photos,
   ] = await Promise.all([
     presentOrders(db, [order]),
     OrderItem.query(db).where({ order_id: id }),
@@ -91,6 +93,7 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     PaymentCase.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     readRefusal(db, id),
     readOrderTags(db, id),
+    readParcelPhotos(db, id),
   ])
   const left = await leftToRefund(db, { orderId: id, captured: capturedOf(order) })
   const whole: AdminOrder = {
@@ -122,6 +125,7 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     cases: cases.map(({ releasedAt, ...each }) => ({ ...each, isReleased: releasedAt !== null })),
     events,
     tags,
+    photos,
   }
   return seesPayments(staff) ? whole : withoutPayment(whole)
 }

@@ -62,6 +62,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   order_items: { about: 'Lines of orders, as they were bought.' },
   order_events: { about: 'History and notes of orders.' },
+  order_photos: { about: 'Photos of packed parcels, by the id of their line of the history.' },
   order_tags: { about: 'Tags of orders.' },
   parcels: { about: 'Parcels that were sent.' },
   parcel_lines: { about: 'Units in each parcel.' },

@@ -45,6 +45,11 @@ const keptData = [
     start(inWords(keptFor.unpaidOrders)),
   ],
   [
+    'Photos of packed parcels, which may show the address label',
+    'To prove what we sent if it is disputed (legitimate interest)',
+    `${start(inWords(keptFor.parcelPhotos))}, until you close your account at the latest`,
+  ],
+  [
     'Gift notes',
     'To put them into the parcel (contract)',
     'With the order, until you close your account at the latest',

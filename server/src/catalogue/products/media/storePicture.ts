@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type Sharp from 'sharp'
 import { rows } from '../../../platform/database/rows.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
@@ -38,21 +39,52 @@ interface Wish {
   keepsPlain?: boolean
 }
 
+const readingOptions = { limitInputPixels: maxPixels, failOn: 'error' } as const
+
+const bytesOf = async (source: PictureSource): Promise<Buffer> => {
+  const bytes = 'path' in source ? await readFile(source.path) : Buffer.from(source)
+  if (bytes.length < 4 || !isPictureBounded(bytes)) throw new Error('It has too many parts')
+  return bytes
+}
+
+/** The picture alone, upright and on white. */
+const upright = (sharp: typeof Sharp, bytes: Buffer) =>
+  sharp(bytes, readingOptions).timeout({ seconds: longestWork }).rotate().flatten({ background: '#ffffff' })
+
+const refusePicture = (field: string) => (error: Error) => {
+  if (error instanceof Failure) throw error
+  throw /pixel limit/i.test(error.message)
+    ? invalid({
+        [field]:
+          'The picture has more than 40 megapixels. Please make it smaller: 2,400 pixels across are enough.',
+      })
+    : invalid({
+        [field]:
+          'This is not a JPG or PNG picture. If it is one, it is damaged or cut off: please export it again.',
+      })
+}
+
+const longestEdge = 1600 // px: the label of a parcel can be read
+
+/** A photo as a JPG of a few hundred KB, without what a camera notes. Throws `validation_failed` at its field. */
+export const plainPhoto = (source: PictureSource, field: string): Promise<Buffer> =>
+  withSharp(async sharp =>
+    upright(sharp, await bytesOf(source))
+      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80 })
+      .toBuffer(),
+  ).catch(refusePicture(field))
+
 /** Decodes and encodes anew: whatever the file held beside its picture (place, camera, other data) is gone. */
 const reencode = (source: PictureSource, { keepsPlain = false }: Wish) =>
   withSharp(async sharp => {
-    const bytes = 'path' in source ? await readFile(source.path) : Buffer.from(source)
-    if (bytes.length < 4 || !isPictureBounded(bytes)) throw new Error('It has too many parts')
-    const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
-    const { data: encoded, info } = await sharp(bytes, options)
-      .timeout({ seconds: longestWork })
-      .rotate()
-      .flatten({ background: '#ffffff' })
+    const bytes = await bytesOf(source)
+    const { data: encoded, info } = await upright(sharp, bytes)
       .resize({ width: widestKept, withoutEnlargement: true })
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
       .toBuffer({ resolveWithObject: true })
     const isKept =
-      keepsPlain && isPlainJpg(bytes) && (await sharp(bytes, options).metadata()).width <= widestKept
+      keepsPlain && isPlainJpg(bytes) && (await sharp(bytes, readingOptions).metadata()).width <= widestKept
     const data = isKept ? bytes : encoded
     const small = await sharp(data).resize({ width: 200, withoutEnlargement: true }).png().toBuffer()
     const { dominant } = await sharp(small).stats()
@@ -80,18 +112,7 @@ const takeIn = async (
   wish: Wish,
 ): Promise<StoredPicture> => {
   const { field = 'image' } = wish
-  const { data, width, height, color } = await reencode(source, wish).catch((error: Error) => {
-    if (error instanceof Failure) throw error
-    throw /pixel limit/i.test(error.message)
-      ? invalid({
-          [field]:
-            'The picture has more than 40 megapixels. Please make it smaller: 2,400 pixels across are enough.',
-        })
-      : invalid({
-          [field]:
-            'This is not a JPG or PNG picture. If it is one, it is damaged or cut off: please export it again.',
-        })
-  })
+  const { data, width, height, color } = await reencode(source, wish).catch(refusePicture(field))
   await deps.files.write(originalKey(key), data)
   await deps
     .db('media')

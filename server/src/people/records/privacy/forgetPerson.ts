@@ -4,6 +4,7 @@ import { containing } from '../../../platform/database/soughtWords.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { mailFolder } from '../../../site/mail/sending/keepAsFile.ts'
+import { removePhotos } from '../../../sales/orders/parcels/photos.ts'
 import { readEml } from '../../../site/mail/sending/readEml.ts'
 import { type Handler, NotYet } from '../../../platform/events/outbox/Handler.ts'
 import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
@@ -76,7 +77,7 @@ const removeKeptMails = async ({ files, db }: Deps, person: Person) => {
 }
 
 /**
- * Removes what is left of an erased person: orders that were given up since, events of the payment provider, messages of
+ * Removes what is left of an erased person: orders that were given up since, events of the payment provider, photos of parcels, messages of
  * the outbox, contact messages, and mails that are kept as files. What only an address ties to the person goes where they
  * had proved that the address is theirs: anybody may open an account with somebody else's. Waits for what is under way.
  */
@@ -85,6 +86,8 @@ export const forgetPerson: Handler = {
   handle: async (deps, { id, payload }) => {
     const { db } = deps
     const person = Payload.parse(payload)
+    for (const orderId of person.orderIds)
+      await removePhotos(deps, photos => photos.where({ order_id: orderId }))
     if (await isUnderWay(deps, person, id)) throw new NotYet('under way', retryMs)
     await transaction(db, async trx => {
       await forgetInOrders(trx, person.orderIds)

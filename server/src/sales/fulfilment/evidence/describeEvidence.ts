@@ -17,7 +17,7 @@ import {
 import type { Sheet, Table } from '../../orders/invoices/pdf/Sheet.ts'
 import type { Evidence, SentMail } from './readEvidence.ts'
 
-/** The evidence about a case as sheets of one document: sale, papers, what happened, mails, terms. */
+/** The evidence about a case as sheets of one document: sale, papers, what happened, photos, terms, mails. */
 export const describeEvidence = (evidence: Evidence): Sheet[] => {
   const { invoice, creditNotes } = evidence.issued
   return [
@@ -25,6 +25,7 @@ export const describeEvidence = (evidence: Evidence): Sheet[] => {
     ...(invoice ? [describeInvoice(invoice)] : []),
     ...creditNotes.map(describeCreditNote),
     describeSteps(evidence),
+    ...evidence.photos.map(photo => describePhoto(evidence, photo)),
     describeTerms(evidence),
     ...evidence.mails.filter(({ text }) => text !== '').map(mail => describeMail(evidence, mail)),
   ]
@@ -137,6 +138,19 @@ const describeSteps = (evidence: Evidence): Sheet => {
     ]),
   })
 }
+
+const describePhoto = (evidence: Evidence, { at, bytes }: Evidence['photos'][number]): Sheet =>
+  sheetOf(evidence, {
+    title: 'Parcel',
+    facts: [
+      { label: 'Order', value: orderName(evidence.order) },
+      { label: 'Kept', value: momentOf(at) },
+    ],
+    table: textTable('Photo of the packed parcel', [
+      'Staff kept it with the order. The time is that of London at which the shop received it.',
+    ]),
+    picture: { bytes, says: 'Photo of the packed parcel' },
+  })
 
 const describeTerms = (evidence: Evidence): Sheet => {
   const page = (path: string) => `${evidence.publicUrl}${path}`

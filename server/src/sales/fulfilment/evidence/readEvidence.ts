@@ -8,6 +8,7 @@ import type { LetterKind } from '../../../site/mail/mailHandlers.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
 import type { Order } from '../../orders/Order.ts'
 import { PaymentCase } from '../../orders/payments/cases/PaymentCase.ts'
+import { readParcelPhoto, readParcelPhotos } from '../../orders/parcels/photos.ts'
 import { readParcels } from '../../orders/parcels/readParcels.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
 import type { OutboxRow } from '../../../platform/events/outbox/messages.ts'
@@ -43,6 +44,8 @@ export interface Evidence {
   /** Steps of the order; notes and decisions of staff stay out of it. */
   steps: { at: string; text: string }[]
   refunds: Refund[]
+  /** Photos of the packed parcels, as JPG. */
+  photos: { at: string; bytes: Buffer }[]
   mails: SentMail[]
   earlier: { paid: number; disputed: number }
   /** Address at which the shop shows its terms, returns policy and the like. */
@@ -71,9 +74,17 @@ export const readEvidence = async (deps: Deps, order: Order, caseId: string): Pr
       .where({ order_id: order.id, state: 'SUCCEEDED', unmatched_payment_id: null })
       .whereNot({ method: 'dispute' })
       .orderBy(['created_at', 'id']),
+    photos: await readPhotos(deps, order.id),
     mails: await readMails(deps, order),
     earlier: await countEarlier(deps, order),
   }
+}
+
+const readPhotos = async (deps: Deps, orderId: string): Promise<Evidence['photos']> => {
+  const photos: Evidence['photos'] = []
+  for (const { id, at } of await readParcelPhotos(deps.db, orderId))
+    photos.push({ at, bytes: await readParcelPhoto(deps, orderId, id) })
+  return photos
 }
 
 const readMails = async (deps: Deps, { id, email }: Order): Promise<SentMail[]> => {

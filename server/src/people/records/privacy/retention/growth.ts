@@ -18,6 +18,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   account_links: ['accountLetters'],
   carts: ['idleCarts'],
   agent_sessions: ['agentSessions'],
+  order_photos: ['parcelPhotos'],
   stock_asks: ['toldAsks', 'openAsks'],
   webhook_deliveries: ['webhookDeliveries'],
   agent_answers: ['agentAnswers'],

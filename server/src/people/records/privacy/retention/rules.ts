@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { removeOldEntries } from '../../../../platform/events/audit/chain/removeOld.ts'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import { saidNothing } from '../../../../agents/sessions/AgentSession.ts'
+import { removePhotos } from '../../../../sales/orders/parcels/photos.ts'
 import { mailHandlers } from '../../../../site/mail/mailHandlers.ts'
 import { mailFolder } from '../../../../site/mail/sending/keepAsFile.ts'
 import type { End } from '../table/personalData.ts'
@@ -179,6 +180,8 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
       ])
       .whereRaw(`not exists (select 1 from orders o where o.cart_id = carts.id and o.status = 'PENDING')`),
   ),
+  parcelPhotos: (deps, batch) =>
+    removePhotos(deps, all => all.where('at', '<', endsAt(deps)('parcelPhotos')), batch),
   unpaidOrders: (deps, batch) =>
     scrubOrders(deps, trx => unpaidBefore(trx, endsAt(deps)('unpaidOrders')), batch),
   papers: both(

@@ -153,6 +153,14 @@ export const files: Readonly<Record<string, FileData>> = {
     exported: { not: 'The person has the papers themselves, under each order.' },
     erasure: { kept: 'The law asks which customer bought what.' },
   },
+  'documents/parcels': {
+    by: 'sales/orders/parcels/photos.ts',
+    whose: 'customer',
+    purpose: 'To prove what was sent, without what a camera notes.',
+    kept: 'parcelPhotos',
+    exported: { not: 'They may be large; staff hand them over.' },
+    erasure: 'deleted',
+  },
   'documents/exports': {
     by: 'upkeep/export/runExports.ts',
     whose: 'customer',

@@ -86,6 +86,19 @@ export const orderTables: Record<string, TableData> = {
     ],
     none: 'id order_id is_note',
   },
+  order_photos: {
+    personal: [
+      {
+        ...ofOrder,
+        purpose: 'To prove what was sent.',
+        columns: 'at',
+        kept: 'parcelPhotos',
+        exported: { not: 'The history of the order, which the export has, says when each was taken.' },
+        erasure: 'deleted',
+      },
+    ],
+    none: 'id order_id',
+  },
   parcels: {
     personal: [
       {

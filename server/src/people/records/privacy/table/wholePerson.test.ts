@@ -113,6 +113,7 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     const { orderId } = await checkOut(shop, shopper, { giftNote: 'Eid Mubarak' })
     await payFor(shop, orderId)
     await shop.call(addOrderTag, { id: orderId, tag: 'Gift' }, staff)
+    await db('order_photos').insert({ id: newId(), order_id: orderId, at })
     await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff)
     await orderDesk(shop, () => staff).refund(orderId, 500)
     await hear(shop)

@@ -25,6 +25,8 @@ export interface Paper {
   line: (text: string, style: Style, at: { x: number; y: number; align?: 'right' | undefined }) => void
   rule: (y: number, options?: { from?: number; to?: number; weight?: number; color?: string }) => void
   box: (area: Area, ink?: string) => void
+  /** Draws a JPG as large as the area takes it; `says` is read to those who do not see it. */
+  picture: (picture: { bytes: Buffer; says: string }, area: Area) => void
   /** Opens a part of the document's structure, which readers of the screen follow. */
   open: (type: string, parent?: Tag) => Tag
   /** Draws what `type` is, as a part of `parent` or of the document itself. */
@@ -94,6 +96,10 @@ export const newPaper = ({ title, author, subject, createdAt }: About): Paper =>
       void doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(ink).stroke(),
     box: ({ x, y, width, height }, ink = color.tint) =>
       void doc.rect(x, y, width, height).fillColor(ink).fill(),
+    picture: ({ bytes, says }, { x, y, width, height }) => {
+      const draw = () => void doc.image(bytes, x, y, { fit: [width, height] })
+      root.add(doc.struct('Figure', { alt: says }, [draw]))
+    },
     open: (type, parent = root) => {
       const element = doc.struct(type)
       parent.add(element)

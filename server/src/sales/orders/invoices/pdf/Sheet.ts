@@ -13,6 +13,8 @@ export interface Sheet {
   /** The gift note, line by line; only a packing slip has one. */
   giftNote?: string[]
   table: Table
+  /** A JPG below the table, and what it shows in words. */
+  picture?: { bytes: Buffer; says: string }
   /** Words between table and totals, such as a reason. */
   summary: SmallTable | null
   totals: Labelled[]

@@ -10,6 +10,10 @@ const rowHeight = leading(style.text.size) + 4
 const grandHeight = 30
 const inset = 10
 
+const pictureHeight = 420
+
+const heightOfPicture = ({ picture }: Sheet) => (picture ? pictureHeight : 0)
+
 const closingLines = ({ closing }: Sheet) => broken(closing, style.small, contentWidth)
 
 const totalsHeight = ({ totals, grandTotal, ofWhich }: Sheet) =>
@@ -19,7 +23,7 @@ const summaryHeight = ({ summary }: Sheet) => (summary ? 20 + summary.rows.lengt
 /** Height of all that stands behind the table. */
 export const tailHeight = (sheet: Sheet): number =>
   above +
-  Math.max(totalsHeight(sheet), summaryHeight(sheet)) +
+  Math.max(totalsHeight(sheet), summaryHeight(sheet), heightOfPicture(sheet)) +
   22 +
   heightOf(closingLines(sheet), style.small)
 
@@ -27,7 +31,9 @@ export const drawTail = (paper: Paper, sheet: Sheet, top: number): void => {
   const y = top + above
   if (sheet.summary) drawSummary(paper, sheet.summary, y)
   drawTotals(paper, sheet, y)
-  const end = y + Math.max(totalsHeight(sheet), summaryHeight(sheet)) + 22
+  if (sheet.picture)
+    paper.picture(sheet.picture, { x: page.left, y, width: contentWidth, height: pictureHeight })
+  const end = y + Math.max(totalsHeight(sheet), summaryHeight(sheet), heightOfPicture(sheet)) + 22
   const lines = closingLines(sheet)
   if (lines.length) writeBlock(paper, { type: 'P' }, lines, style.small, { x: page.left, y: end })
 }

@@ -1,0 +1,12 @@
+import type { Knex } from 'knex'
+import { dropTables, idColumn, instantColumn, ownerColumn } from './columns.ts'
+
+/** Photos of packed parcels, in files that have their ids. */
+export const up = (db: Knex) =>
+  db.schema.createTable('order_photos', table => {
+    idColumn(table).primary()
+    ownerColumn(table, 'order_id', 'orders').index()
+    instantColumn(table, 'at').notNullable().index()
+  })
+
+export const down = (db: Knex) => dropTables(db, ['order_photos'])

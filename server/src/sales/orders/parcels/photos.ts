@@ -1,0 +1,90 @@
+import { mostParcelPhotos, type addParcelPhoto as endpoint } from '@shop/contracts/orders/photoEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import type { Knex } from 'knex'
+import { plainPhoto } from '../../../catalogue/products/media/storePicture.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { isTakenKey } from '../../../platform/database/errors.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { Failure, notFound } from '../../../platform/http/Failure.ts'
+import { uploadOf } from '../../../platform/http/uploads/Upload.ts'
+import { anotherLine, isInHistory } from '../isInHistory.ts'
+import { noteOrder, noteOrderChange } from '../moveOrder.ts'
+import type { Order } from '../Order.ts'
+
+const keyOf = (photoId: string) => `documents/parcels/${photoId}.jpg`
+
+/** Photos of an order's packed parcels, the oldest first. */
+export const readParcelPhotos = (db: Knex, orderId: string): Promise<{ id: string; at: string }[]> =>
+  db('order_photos').where({ order_id: orderId }).orderBy(['at', 'id']).select('id', 'at')
+
+type Given = Omit<Input<typeof endpoint>, 'id'> & {
+  /** A user's id. */
+  actor: string
+}
+
+/**
+ * Keeps a photo of a packed parcel, once for each `photoId`: the file first, then its row, so that no row lacks its file.
+ * Throws `conflict` for an order that was never paid, `limit_reached`, and `validation_failed` for what is no photo.
+ */
+export const addParcelPhoto = async (
+  deps: Deps,
+  { id: orderId, paidAt }: Order,
+  { photoId: id, image, actor }: Given,
+): Promise<void> => {
+  const line = { id, orderId, detail: 'Photo of the packed parcel' }
+  if (paidAt === null) throw new Failure('conflict', 'This order was not paid, so no parcel of it is packed.')
+  const photo = await plainPhoto(uploadOf(image), 'image')
+  await transaction(deps.db, async trx => {
+    if (await isInHistory(trx, line)) return
+    const at = nowIso(deps)
+    const photos = await readParcelPhotos(trx, orderId)
+    if (photos.length >= mostParcelPhotos)
+      throw new Failure(
+        'limit_reached',
+        `An order keeps at most ${mostParcelPhotos} photos. Please remove one first.`,
+      )
+    await noteOrder(trx, { ...line, at, actor })
+    await noteOrderChange(trx, { orderId, at, actor, before: null, after: { photo: id } })
+    await trx('order_photos').insert({ id, order_id: orderId, at })
+    await deps.files.write(keyOf(id), photo)
+  }).catch((error: unknown) => {
+    throw isTakenKey(error, 'order_events') ? anotherLine() : error
+  })
+}
+
+const missing = () => notFound('This photo does not exist any more.')
+
+/** The photo's bytes. Throws `not_found`. */
+export const readParcelPhoto = async (
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  orderId: string,
+  id: string,
+): Promise<Buffer> => {
+  const row = await db('order_photos').where({ id, order_id: orderId }).first('id')
+  const bytes = row && (await files.read(keyOf(id)))
+  if (!bytes) throw missing()
+  return bytes
+}
+
+/** Removes at most `batch` photos and gives how many it were: the files first, as what is left then is removed again. */
+export const removePhotos = async (
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  which: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
+  batch = mostParcelPhotos,
+): Promise<number> => {
+  const ids: string[] = await which(db('order_photos')).limit(batch).pluck('id')
+  for (const id of ids) await files.remove(keyOf(id))
+  return db('order_photos').whereIn('id', ids).delete()
+}
+
+/** Removes a photo, as of another parcel; the history keeps that there was one. Throws `not_found`. */
+export const removeParcelPhoto = (deps: Deps, orderId: string, id: string, actor: string): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const removed = await removePhotos({ db: trx, files: deps.files }, all =>
+      all.where({ id, order_id: orderId }),
+    )
+    if (removed === 0) throw missing()
+    await noteOrder(trx, { orderId, at, actor, detail: 'A photo of the packed parcel was removed' })
+    await noteOrderChange(trx, { orderId, at, actor, before: { photo: id }, after: null })
+  })
