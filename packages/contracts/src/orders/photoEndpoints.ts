@@ -23,7 +23,8 @@ export const getParcelPhoto = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}/photos/{photoId}',
   access: 'orders:read',
-  summary: 'A photo of a packed parcel. It may show an address, so it has no address that works without signing in.',
+  summary:
+    'A photo of a packed parcel. It may show an address, so it has no address that works without signing in.',
   input: ofOrder,
   answer: z.file().check(z.mime(['image/jpeg'])),
   failures: ['not_found'],
@@ -33,7 +34,8 @@ export const removeParcelPhoto = endpoint({
   method: 'DELETE',
   path: '/admin/orders/{id}/photos/{photoId}',
   access: 'orders:pack',
-  summary: 'Removes a photo of a packed parcel, such as one of another parcel. The history of the order says so.',
+  summary:
+    'Removes a photo of a packed parcel, such as one of another parcel. The history of the order says so.',
   input: ofOrder,
   answer: AdminOrder,
   failures: ['not_found'],

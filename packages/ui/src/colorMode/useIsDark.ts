@@ -1,13 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { useMedia } from '../theme/useMedia.ts'
 import { useColorMode } from './useColorMode.ts'
-
-const query = '(prefers-color-scheme: dark)'
-
-const subscribe = (listener: () => void) => {
-  const list = globalThis.matchMedia?.(query)
-  list?.addEventListener('change', listener)
-  return () => list?.removeEventListener('change', listener)
-}
 
 let isPrinting = false
 
@@ -28,7 +21,7 @@ const subscribeToPrinting = (listener: () => void) => {
 export const useIsDark = (setting: boolean): boolean => {
   const { mode } = useColorMode()
   const isOnPaper = useSyncExternalStore(subscribeToPrinting, () => isPrinting)
-  const isSystemDark = useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false)
+  const isSystemDark = useMedia('(prefers-color-scheme: dark)')
   if (isOnPaper) return false
   if (mode === 'system') return isSystemDark
   return mode === null ? setting : mode === 'dark'

@@ -21,7 +21,11 @@ onBothDatabases('a photo of a packed parcel', dialect => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const bank = theBank(shop)
   const desk = orderDesk(shop, () => staff)
-  const send = async (id: string, image: Uint8Array, { photoId = randomUUID(), name = 'parcel.jpg' } = {}) => {
+  const send = async (
+    id: string,
+    image: Uint8Array,
+    { photoId = randomUUID(), name = 'parcel.jpg' } = {},
+  ) => {
     const answer = await fetch(`${shop.url}/api/admin/orders/${id}/photos`, {
       method: 'POST',
       headers: { authorization: `Bearer ${staff.accessToken}` },

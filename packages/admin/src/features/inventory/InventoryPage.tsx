@@ -17,6 +17,7 @@ import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
+import { useMedia } from '@shop/ui/theme/useMedia'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { type ReactNode, useState } from 'react'
@@ -58,11 +59,17 @@ const columns = (
   marginOf: ReturnType<typeof useMargins>,
   placed: ReturnType<typeof usePlaceStock>,
   adjust: ((variant: StockedVariant) => ReactNode) | null,
+  isNarrow: boolean,
 ): readonly Column<StockedVariant>[] => [
   {
     header: 'Variant',
     // SKU, colour and size come first: variants of one product share its title.
-    cell: variant => <TwoLines first={variant.sku} {...lineOf(variant, placed)} wraps />,
+    cell: variant => (
+      <>
+        <TwoLines first={variant.sku} {...lineOf(variant, placed)} wraps />
+        {isNarrow && adjust?.(variant)}
+      </>
+    ),
     isWide: true,
   },
   { header: 'On shelf', cell: ({ stock }) => whole(stock), isFigure: true },
@@ -85,7 +92,7 @@ const columns = (
           from: 'xl',
           isOptional: placed.places.items.length > 0,
         },
-        { header: 'Margin', cell: ({ id }) => marginOf(id).margin, isFigure: true, from: 'lg' },
+        { header: 'Margin', cell: ({ id }) => marginOf(id).margin, isFigure: true, from: 'xl' },
       ] satisfies Column<StockedVariant>[])
     : []),
   // Shoppers who have asked to be told when it is back.
@@ -93,10 +100,10 @@ const columns = (
     header: 'Restock requests',
     cell: ({ asks }) => whole(asks),
     isFigure: true,
-    from: 'sm',
+    from: 'xl',
     isOptional: placed.places.items.length > 0,
   },
-  ...(adjust ? ([{ header: 'Change', cell: adjust, from: 'xl' }] satisfies Column<StockedVariant>[]) : []),
+  ...(adjust && !isNarrow ? [{ header: 'Change', cell: adjust } satisfies Column<StockedVariant>] : []),
 ]
 
 const levelText = ({ sku, free, asks }: StockLevel): string =>
@@ -147,7 +154,12 @@ const InventoryPage = () => {
   const { items: places } = placed.places
   const can = useCan()
   const adjust = useAdjust()
-  const shown = useColumns('inventory', columns(marginOf, placed, can('stock:write') ? adjust : null))
+  // Too narrow for a column of its own, so that the field stands below the variant.
+  const isNarrow = useMedia('(width < 48rem)')
+  const shown = useColumns(
+    'inventory',
+    columns(marginOf, placed, can('stock:write') ? adjust : null, isNarrow),
+  )
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)

@@ -6,6 +6,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import type { ComponentProps } from 'react'
+import { ParcelPhotos } from '../orders/ParcelPhotos.tsx'
 import { FetchList } from './FetchList.tsx'
 import { ParcelLines } from './ParcelLines.tsx'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
@@ -71,42 +72,45 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
       }
       last={<Destination order={order} />}
       narrow={
-        <Panel title={isFull ? 'Send it' : 'Pack it'}>
-          <Box padding={{ base: '3', md: '4' }}>
-            <FormStack>
-              {problem !== null && <ScanResult said={{ isRight: false, text: problem }} />}
-              {unclear && (
-                <WhichGarment
-                  code={unclear.code}
-                  possible={possibleOf(unclear)}
-                  onChoose={parcel.answer}
-                  onLeave={parcel.leaveOpen}
-                />
-              )}
-              {!unclear && (problem === null || said?.isRight === false) && (
-                <ScanResult said={said} next={next} />
-              )}
-              {isFull ? (
-                <SendForm
-                  order={order}
-                  refuses={parcel.refuses}
-                  send={send}
-                  onSent={how => {
-                    parcel.clear()
-                    onSent(how)
-                  }}
-                />
-              ) : (
-                <ScanField
-                  key={parcel.ended}
-                  label="Garment"
-                  hint="Scan or type its barcode or SKU"
-                  onScan={code => void parcel.scan(code)}
-                />
-              )}
-            </FormStack>
-          </Box>
-        </Panel>
+        <>
+          <Panel title={isFull ? 'Send it' : 'Pack it'}>
+            <Box padding={{ base: '3', md: '4' }}>
+              <FormStack>
+                {problem !== null && <ScanResult said={{ isRight: false, text: problem }} />}
+                {unclear && (
+                  <WhichGarment
+                    code={unclear.code}
+                    possible={possibleOf(unclear)}
+                    onChoose={parcel.answer}
+                    onLeave={parcel.leaveOpen}
+                  />
+                )}
+                {!unclear && (problem === null || said?.isRight === false) && (
+                  <ScanResult said={said} next={next} />
+                )}
+                {isFull ? (
+                  <SendForm
+                    order={order}
+                    refuses={parcel.refuses}
+                    send={send}
+                    onSent={how => {
+                      parcel.clear()
+                      onSent(how)
+                    }}
+                  />
+                ) : (
+                  <ScanField
+                    key={parcel.ended}
+                    label="Garment"
+                    hint="Scan or type its barcode or SKU"
+                    onScan={code => void parcel.scan(code)}
+                  />
+                )}
+              </FormStack>
+            </Box>
+          </Panel>
+          <ParcelPhotos order={order} />
+        </>
       }
     />
   )

@@ -119,3 +119,49 @@ it('says from where to fetch a garment, and notes once that somebody has', async
     { fromId: store, toId: floor, lines: [{ variantId, quantity: line.toSend }] },
   ])
 })
+
+it('keeps a photo of the parcel with its order, and sends it again under the same key where that failed', async () => {
+  const sent: { path: string; photoId: string | undefined }[] = []
+  const photos: AdminOrder['photos'] = []
+  const packed = { ...order, id: oldest, status: 'PAID', paidAt: at, items: [orderLine()] } as const
+  const asked: unknown[] = []
+  office = openOffice(
+    `/admin/pack?order=${oldest}`,
+    {
+      '/admin/orders': listed(oldest),
+      [`/admin/orders/{id}`]: () => ({ ...packed, photos: [...photos] }),
+      [`/admin/orders/{id}/photos/{photoId}`]: new File(['jpg'], 'p.jpg', { type: 'image/jpeg' }),
+    },
+    {
+      can: { notify: false, print: true, camera: true },
+      openFiles: async (_rule, _most, from) => {
+        asked.push(from)
+        return { files: [{ id: idOf(9), name: 'image.jpg', type: 'image/jpeg', size: 9 }], refused: [] }
+      },
+      releaseFiles: () => undefined,
+      upload: ({ path, fields }) => {
+        const photoId = new Map(fields).get('photoId')
+        sent.push({ path, photoId })
+        const isFirst = sent.length === 1
+        if (!isFirst) photos.push({ id: photoId ?? '', at })
+        const refusal = { error: 'This is not a JPG or PNG picture.', code: 'validation_failed' }
+        return {
+          done: Promise.resolve({ status: isFirst ? 400 : 200, body: isFirst ? refusal : { data: packed } }),
+          cancel: () => undefined,
+        }
+      },
+    },
+  )
+  await office.shows('Take Photo')
+  office.press('Take Photo')
+  await office.shows('The photo of order M-10482 was not kept')
+  await office.shows('This is not a JPG or PNG picture.')
+  office.press('Try Again')
+  await office.shows('Photo kept with order M-10482')
+  await until(() =>
+    expect(document.querySelectorAll('[aria-label="Photos of the parcel"] img')).toHaveLength(1),
+  )
+  expect(asked).toEqual([{ fromCamera: true }])
+  expect(sent.map(({ path }) => path)).toEqual(Array.from(sent, () => `/admin/orders/${oldest}/photos`))
+  expect(new Set(sent.map(({ photoId }) => photoId)).size).toBe(1)
+})

@@ -14,7 +14,7 @@ export interface Platform {
     onProgress: (progress: Progress) => void,
   ) => Transfer<'saved' | 'canceled'>
   /** Has the person choose up to `most` files. Those against the rule are refused by name, the others held until released. */
-  openFiles: (rule: FileRule, most: number) => Promise<OpenedFiles>
+  openFiles: (rule: FileRule, most: number, from?: FilesFrom) => Promise<OpenedFiles>
   /** Has the person choose a folder and opens the files in it, and in the folders below it, in the order of their names. */
   openFolder: (rule: FileRule, most: number) => Promise<OpenedFiles>
   /** The same for files and folders that were dropped on the page. */
@@ -138,6 +138,11 @@ export interface HeldFile {
   type: string
   /** Bytes. */
   size: number
+}
+
+export interface FilesFrom {
+  /** Takes a picture now, where `can.camera`. */
+  fromCamera: boolean
 }
 
 export interface OpenedFiles {

@@ -18,6 +18,13 @@ export const askForFiles = ({ kinds }: FileRule, takesSeveral: boolean): Promise
     input.multiple = takesSeveral
   })
 
+/** The camera that looks away from the person. Browsers open it only where pictures of all kinds are taken, and give a JPG. */
+export const askForPhoto = (): Promise<File[]> =>
+  ask(input => {
+    input.accept = 'image/*'
+    input.capture = 'environment'
+  })
+
 /** The same for a folder, with all files below it. Browsers without that ask for files. */
 export const askForFolder = async (): Promise<File[]> =>
   inFolderOrder(

@@ -132,6 +132,13 @@ describe('files that are chosen', () => {
     expect(() => platform.readText(held!.id)).toThrow('no file is held')
   })
 
+  it('are asked of the camera where a photo is to be taken now', async () => {
+    const asked = answerWith(new File(['x'], 'image.jpg', { type: 'image/jpeg' }))
+    const { files } = await platform.openFiles(productPicture, 1, { fromCamera: true })
+    expect(asked[0]).toMatchObject({ accept: 'image/*', capture: 'environment' })
+    expect(files).toMatchObject([{ name: 'image.jpg' }])
+  })
+
   it('are none where the window is closed', async () => {
     answerWith()
     expect(await platform.openFiles(productPicture, 5)).toEqual({ files: [], refused: [] })

@@ -108,8 +108,10 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       })
       return { done, cancel: () => stop.abort() }
     },
-    openFiles: async (rule, most) =>
-      held.take(await (await asking()).askForFiles(rule, most > 1), rule, most),
+    openFiles: async (rule, most, { fromCamera } = { fromCamera: false }) => {
+      const { askForFiles, askForPhoto } = await asking()
+      return held.take(await (fromCamera ? askForPhoto() : askForFiles(rule, most > 1)), rule, most)
+    },
     openFolder: async (rule, most) => held.take(await (await asking()).askForFolder(), rule, most),
     takeDropped: async (dropped, rule, most) =>
       held.take(await (await dropping()).filesOfDropped(dropped), rule, most),

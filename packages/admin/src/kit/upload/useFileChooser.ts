@@ -3,7 +3,7 @@ import { aboutFile, type FileRule } from '@shop/contracts/uploads'
 import type { Dropped } from '@shop/ui/files/dropped'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useConnection } from '../platform/connection.ts'
-import type { HeldFile, OpenedFiles } from '../platform/Platform.ts'
+import type { FilesFrom, HeldFile, OpenedFiles } from '../platform/Platform.ts'
 
 const titles = {
   wrongKind: 'Invalid file type',
@@ -39,7 +39,7 @@ export const useFileChooser = (rule: FileRule, most: number) => {
     return files
   }
   return {
-    choose: async () => take(await platform.openFiles(rule, most)),
+    choose: async (from?: FilesFrom) => take(await platform.openFiles(rule, most, from)),
     drop: async (dropped: readonly Dropped[]) => take(await platform.takeDropped(dropped, rule, most)),
   }
 }

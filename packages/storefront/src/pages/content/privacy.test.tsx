@@ -25,6 +25,7 @@ const rowOf: Record<keyof typeof keptFor, string> = {
   mailCounts: 'Emails that somebody has asked us to send',
   newsEndings: 'Whether you want offers',
   alerts: 'Notes to ourselves',
+  parcelPhotos: 'Photos of packed parcels',
   backups: 'Backups',
 }
 

@@ -47,7 +47,7 @@ const keptData = [
   [
     'Photos of packed parcels, which may show the address label',
     'To prove what we sent if it is disputed (legitimate interest)',
-    `${start(inWords(keptFor.parcelPhotos))}, until you close your account at the latest`,
+    `${start(inWords(keptFor.parcelPhotos))}, or until you close your account if that is sooner`,
   ],
   [
     'Gift notes',

@@ -10,6 +10,7 @@ import { Form } from '../../../kit/form/Form.tsx'
 import type { WaitingCall } from '../../../kit/form/formOptions.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { useWaiting } from '../../../kit/offline/OfflineContext.ts'
+import { ParcelPhoto, photosOf } from '../ParcelPhotos.tsx'
 import { staleReads } from '../staleReads.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 import { historyAddress } from '../../audit/History.tsx'
@@ -49,11 +50,13 @@ interface EntryProps {
   isNote: boolean
   /** Not at the shop yet. */
   isWaiting?: boolean
+  /** Stands below its words. */
+  picture?: ReactNode
   children: ReactNode
 }
 
 /** One line of the timeline: a dot for what happened, a card for what somebody wrote. */
-const Entry = ({ text, isNote, isWaiting = false, children }: EntryProps) => (
+const Entry = ({ text, isNote, isWaiting = false, picture, children }: EntryProps) => (
   <Flex as="li" gap="3" position="relative" _last={{ '& > [data-rail]': { display: 'none' } }}>
     <Box
       data-rail
@@ -87,6 +90,7 @@ const Entry = ({ text, isNote, isWaiting = false, children }: EntryProps) => (
       <Text whiteSpace="pre-line" overflowWrap="anywhere">
         {text}
       </Text>
+      {picture && <Box marginTop="1">{picture}</Box>}
       <Text textStyle="xs" color="fg.muted" marginTop="0.5">
         {children}
       </Text>
@@ -108,12 +112,16 @@ const WaitingLines = ({ id }: { id: string }) =>
       </Entry>
     ))
 
-const EventLine = ({ event: { detail, isNote, actor, at } }: { event: OrderEvent }) => (
-  <Entry text={detail} isNote={isNote}>
-    {isNote ? 'Note by ' : ''}
-    {actor} · <RelativeTime instant={at} />
-  </Entry>
-)
+const EventLine = ({ order, event }: { order: AdminOrder; event: OrderEvent }) => {
+  const { id, detail, isNote, actor, at } = event
+  const isPhoto = photosOf(order).some(photo => photo.id === id)
+  return (
+    <Entry text={detail} isNote={isNote} picture={isPhoto && <ParcelPhoto order={order} photoId={id} />}>
+      {isNote ? 'Note by ' : ''}
+      {actor} · <RelativeTime instant={at} />
+    </Entry>
+  )
+}
 
 /** All that happened to an order and all that staff noted on it, newest first. Everyone who sees it may comment. */
 export const OrderHistory = ({ order }: { order: AdminOrder }) => {
@@ -132,7 +140,7 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
         <Stack as="ol" aria-label="Timeline" gap="4" listStyleType="none">
           <WaitingLines id={order.id} />
           {order.events.toReversed().map(event => (
-            <EventLine key={event.id} event={event} />
+            <EventLine key={event.id} order={order} event={event} />
           ))}
         </Stack>
       </Stack>

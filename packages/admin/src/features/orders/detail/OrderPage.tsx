@@ -15,6 +15,7 @@ import { useRead } from '../../../kit/query/useRead.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 import { OrderDialogs, type OrderTask } from '../acts/OrderDialogs.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
+import { ParcelPhotos } from '../ParcelPhotos.tsx'
 import { OrderWait } from '../OrderWait.tsx'
 import { OrderReview } from '../review/OrderReview.tsx'
 import { useKeptShipments } from '../useKeptShipments.ts'
@@ -112,6 +113,7 @@ const Panels = ({ order, onTask }: Omit<Props, 'isKept'>) => {
             onEdit={() => onTask({ kind: 'address', id })}
           >
             <OrderParcels order={order} onTask={onTask} />
+            <ParcelPhotos order={order} />
             <OrderReturns id={id} />
           </OrderFacts>
           {seesPayments && <OrderDocuments id={id} />}

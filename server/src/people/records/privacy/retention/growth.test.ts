@@ -34,6 +34,7 @@ const reasons: Record<Timed, string> = {
   idleCarts: 'untouched',
   toldAsks: 'told',
   openAsks: 'waiting in vain',
+  parcelPhotos: 'taken',
   orderNetworks: '',
   unpaidOrders: '',
   papers: '',

@@ -1,0 +1,207 @@
+import { AspectRatio, Box, Flex, HStack, Image, Skeleton, Stack, Text } from '@chakra-ui/react'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import {
+  addParcelPhoto,
+  getParcelPhoto,
+  mostParcelPhotos,
+  removeParcelPhoto,
+} from '@shop/contracts/orders/photoEndpoints'
+import { parcelPhoto } from '@shop/contracts/uploads'
+import { useAway } from '@shop/ui/buttons/allowed'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../../kit/act/failureText.ts'
+import { useAct } from '../../kit/act/useAct.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import type { HeldFile } from '../../kit/platform/Platform.ts'
+import { useCan } from '../../kit/session/useCan.ts'
+import { callWithFiles } from '../../kit/upload/callWithFiles.ts'
+import { useFileChooser } from '../../kit/upload/useFileChooser.ts'
+import { staleReads } from './staleReads.ts'
+
+/** Answers that an earlier version has kept for times without the shop have none. */
+export const photosOf = (order: Partial<Pick<AdminOrder, 'photos'>>): AdminOrder['photos'] =>
+  order.photos ?? []
+
+const dataAddress = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the photo cannot be read')))
+    reader.readAsDataURL(file)
+  })
+
+/** Reads a photo with the session's rights. Its name keeps it out of what a device holds for times without the shop. */
+const usePhoto = (id: string, photoId: string) => {
+  const { client } = useConnection()
+  return useQuery({
+    queryKey: ['parcelPhoto', id, photoId],
+    queryFn: async () => dataAddress(await client.call(getParcelPhoto, { id, photoId })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+interface PhotoProps {
+  order: AdminOrder
+  photoId: string
+}
+
+const Large = ({
+  order: { id, number },
+  photoId,
+  url,
+  onClose,
+}: PhotoProps & { url: string; onClose: () => void }) => {
+  const remove = useAct(removeParcelPhoto, {
+    success: 'Photo removed',
+    failure: 'Failed to remove the photo',
+    refetch: staleReads,
+    onDone: onClose,
+  })
+  return (
+    <Dialog
+      title={`Parcel of order ${number}`}
+      size="lg"
+      leave="Close"
+      onClose={onClose}
+      footer={
+        <Button
+          kind="danger"
+          needs={removeParcelPhoto}
+          isBusy={remove.isPending}
+          onClick={() => remove.run({ id, photoId })}
+        >
+          Remove Photo
+        </Button>
+      }
+    >
+      <Image
+        src={url}
+        alt={`Packed parcel of order ${number}`}
+        width="full"
+        maxHeight="75dvh"
+        objectFit="contain"
+      />
+    </Dialog>
+  )
+}
+
+/** A photo of the packed parcel, small; a press shows it large. */
+export const ParcelPhoto = (props: PhotoProps) => {
+  const { order, photoId } = props
+  const { data: url, isError } = usePhoto(order.id, photoId)
+  const [isOpen, setOpen] = useState(false)
+  if (isError)
+    return (
+      <Text textStyle="xs" color="fg.muted">
+        This photo cannot be shown now.
+      </Text>
+    )
+  return (
+    <>
+      <Box
+        as="button"
+        display="block"
+        width="24"
+        aria-label="Show the photo of the parcel"
+        cursor="pointer"
+        borderWidth="1px"
+        borderRadius="l2"
+        overflow="hidden"
+        onClick={() => setOpen(true)}
+      >
+        <AspectRatio ratio={4 / 3}>
+          {url === undefined ? <Skeleton /> : <Image src={url} alt="" />}
+        </AspectRatio>
+      </Box>
+      {isOpen && url !== undefined && <Large {...props} url={url} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Sends a chosen photo at once, goes on while the next order is opened, and says whether it was kept. */
+const useSending = ({ id, number }: AdminOrder) => {
+  const connection = useConnection()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [sending, setSending] = useState(0)
+  const send = async (image: HeldFile, photoId: string = crypto.randomUUID()): Promise<void> => {
+    setSending(count => count + 1)
+    try {
+      await callWithFiles(connection, addParcelPhoto, { id, photoId, image }).done
+      connection.platform.releaseFiles([image.id])
+      toast({ tone: 'success', title: `Photo kept with order ${number}` })
+      await Promise.all(staleReads.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+    } catch (error) {
+      toast({
+        tone: 'error',
+        title: `The photo of order ${number} was not kept`,
+        text: failureText(error, 'Please try again.'),
+        action: { label: 'Try Again', onClick: () => void send(image, photoId) },
+      })
+    } finally {
+      setSending(count => count - 1)
+    }
+  }
+  return { send, isSending: sending > 0 }
+}
+
+const Acts = ({ order }: { order: AdminOrder }) => {
+  const { platform } = useConnection()
+  const { choose } = useFileChooser(parcelPhoto, 1)
+  const { send, isSending } = useSending(order)
+  const away = useAway(addParcelPhoto)
+  const take = async (chosen: Promise<HeldFile[]>) => {
+    const [image] = await chosen
+    if (image) await send(image)
+  }
+  const shared = { kind: 'plain', needs: addParcelPhoto, isBusy: isSending, busyText: 'Keeping...' } as const
+  return (
+    <Stack gap="2">
+      <HStack wrap="wrap">
+        {platform.can.camera && (
+          <Button {...shared} icon="scan" onClick={() => void take(choose({ fromCamera: true }))}>
+            Take Photo
+          </Button>
+        )}
+        <Button {...shared} icon="image" onClick={() => void take(choose())}>
+          Choose Photo
+        </Button>
+      </HStack>
+      {away !== null && (
+        <Text textStyle="sm" color="fg.muted">
+          Photos are not kept on this device. Once the shop can be reached, add this one on the page of the
+          order.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** Shows the photos of an order's packed parcels, and takes one more from those who pack. */
+export const ParcelPhotos = ({ order }: { order: AdminOrder }) => {
+  const can = useCan()
+  const photos = photosOf(order)
+  const mayAdd = can(addParcelPhoto) && order.paidAt !== null
+  if (photos.length === 0 && !mayAdd) return null
+  return (
+    <Panel title="Photo of the parcel">
+      <Stack padding={{ base: '3', md: '4' }} gap="3">
+        {photos.length > 0 && (
+          <Flex as="ul" aria-label="Photos of the parcel" listStyleType="none" gap="2" wrap="wrap">
+            {photos.map(({ id }) => (
+              <li key={id}>
+                <ParcelPhoto order={order} photoId={id} />
+              </li>
+            ))}
+          </Flex>
+        )}
+        {mayAdd && photos.length < mostParcelPhotos && <Acts order={order} />}
+      </Stack>
+    </Panel>
+  )
+}
