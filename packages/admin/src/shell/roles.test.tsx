@@ -358,12 +358,13 @@ const places: Place[] = [
     shows: {
       'Mark as Delivered': 'orders:write',
       'Edit Tracking': 'orders:pack',
+      'Packing Slip': 'orders:pack',
       'View customer': 'customers:read',
     },
     opener: 'More',
     menu: {
       'Address Label': 'orders:pack',
-      'Packing Slip': 'orders:pack',
+      'Save Packing Slip': 'orders:pack',
       'Refund Order': 'orders:refund',
       'Copy Link': 'orders:read',
     },

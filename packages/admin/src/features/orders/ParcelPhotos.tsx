@@ -9,6 +9,7 @@ import {
 import { parcelPhoto } from '@shop/contracts/uploads'
 import { useAway } from '@shop/ui/buttons/allowed'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -50,51 +51,27 @@ interface PhotoProps {
   photoId: string
 }
 
-const Large = ({
-  order: { id, number },
-  photoId,
-  url,
-  onClose,
-}: PhotoProps & { url: string; onClose: () => void }) => {
-  const remove = useAct(removeParcelPhoto, {
+/** A photo of the packed parcel, small; a press shows it large. */
+export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
+  const { data: url, isError } = usePhoto(id, photoId)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const confirm = useConfirm()
+  const { run } = useAct(removeParcelPhoto, {
     success: 'Photo removed',
     failure: 'Failed to remove the photo',
     refetch: staleReads,
-    onDone: onClose,
   })
-  return (
-    <Dialog
-      title={`Parcel of order ${number}`}
-      size="lg"
-      leave="Close"
-      onClose={onClose}
-      footer={
-        <Button
-          kind="danger"
-          needs={removeParcelPhoto}
-          isBusy={remove.isPending}
-          onClick={() => remove.run({ id, photoId })}
-        >
-          Remove Photo
-        </Button>
-      }
-    >
-      <Image
-        src={url}
-        alt={`Packed parcel of order ${number}`}
-        width="full"
-        maxHeight="75dvh"
-        objectFit="contain"
-      />
-    </Dialog>
-  )
-}
-
-/** A photo of the packed parcel, small; a press shows it large. */
-export const ParcelPhoto = (props: PhotoProps) => {
-  const { order, photoId } = props
-  const { data: url, isError } = usePhoto(order.id, photoId)
-  const [isOpen, setOpen] = useState(false)
+  const remove = async () => {
+    close()
+    const isSure = await confirm({
+      title: 'Remove Photo',
+      text: 'The photo is deleted. The timeline keeps that there was one. This action cannot be undone.',
+      act: 'Remove',
+      isDanger: true,
+    })
+    if (isSure) run({ id, photoId })
+  }
   if (isError)
     return (
       <Text textStyle="xs" color="fg.muted">
@@ -118,7 +95,27 @@ export const ParcelPhoto = (props: PhotoProps) => {
           {url === undefined ? <Skeleton /> : <Image src={url} alt="" />}
         </AspectRatio>
       </Box>
-      {isOpen && url !== undefined && <Large {...props} url={url} onClose={() => setOpen(false)} />}
+      {isOpen && url !== undefined && (
+        <Dialog
+          title={`Parcel of order ${number}`}
+          size="lg"
+          leave="Close"
+          onClose={close}
+          footer={
+            <Button kind="danger" needs={removeParcelPhoto} onClick={() => void remove()}>
+              Remove Photo
+            </Button>
+          }
+        >
+          <Image
+            src={url}
+            alt={`Packed parcel of order ${number}`}
+            width="full"
+            maxHeight="75dvh"
+            objectFit="contain"
+          />
+        </Dialog>
+      )}
     </>
   )
 }
@@ -164,11 +161,11 @@ const Acts = ({ order }: { order: AdminOrder }) => {
     <Stack gap="2">
       <HStack wrap="wrap">
         {platform.can.camera && (
-          <Button {...shared} icon="scan" onClick={() => void take(choose({ fromCamera: true }))}>
+          <Button {...shared} icon="image" onClick={() => void take(choose({ fromCamera: true }))}>
             Take Photo
           </Button>
         )}
-        <Button {...shared} icon="image" onClick={() => void take(choose())}>
+        <Button {...shared} icon="upload" onClick={() => void take(choose())}>
           Choose Photo
         </Button>
       </HStack>

@@ -8,31 +8,40 @@ interface ParcelOrder {
   status: ParcelStatus
 }
 
-/** Menu entries that open or save an order's packing slip as a PDF. */
-export const slipEntries = (
+type Slips = ReturnType<typeof usePaper>
+
+/** Menu entry that saves an order's packing slip as a PDF. */
+export const savedSlip = (
   { id, status }: ParcelOrder,
-  paper: Pick<ReturnType<typeof usePaper>, 'packingSlips' | 'savePackingSlips'>,
-): (MenuEntry | false)[] => [
-  hasParcel(status) && {
-    label: 'Packing Slip',
-    group: 'papers',
-    needs: 'orders:pack',
-    icon: 'documents',
-    onSelect: () => paper.packingSlips([id]),
-  },
+  paper: Pick<Slips, 'savePackingSlips'>,
+): MenuEntry | false =>
   hasParcel(status) && {
     label: 'Save Packing Slip',
     group: 'papers',
     needs: 'orders:pack',
     icon: 'download',
     onSelect: () => paper.savePackingSlips([id]),
+  }
+
+/** The same with one before it that opens the slip. */
+export const slipEntries = (
+  order: ParcelOrder,
+  paper: Pick<Slips, 'packingSlips' | 'savePackingSlips'>,
+): (MenuEntry | false)[] => [
+  hasParcel(order.status) && {
+    label: 'Packing Slip',
+    group: 'papers',
+    needs: 'orders:pack',
+    icon: 'documents',
+    onSelect: () => paper.packingSlips([order.id]),
   },
+  savedSlip(order, paper),
 ]
 
 /** Menu entries for an order's other papers: the slip printed as a page, and the pick list while it is unsent. */
 export const paperEntries = (
   { id, status }: ParcelOrder,
-  paper: Pick<ReturnType<typeof usePaper>, 'pickList'>,
+  paper: Pick<Slips, 'pickList'>,
   print: Pick<ReturnType<typeof useParcelPaper>, 'slips'>,
 ): (MenuEntry | false)[] => [
   hasParcel(status) && {

@@ -73,7 +73,7 @@ const views = {
 const known = {
   filters: reviewDefaults,
   choices: reviewChoices,
-  headers: reviewColumns.map(({ header }) => header),
+  headers: reviewColumns(null).map(({ header }) => header),
 }
 
 const ReviewsPage = () => {
@@ -81,13 +81,17 @@ const ReviewsPage = () => {
   const { search, status, rating, page } = values
   const wanted = filterInput(values)
   const rowsOfPage = usePageSize('reviews')
-  const { columns, chosen, entries } = useColumns('reviews', reviewColumns)
   const read = useRead(listAdminReviews, { page, limit: rowsOfPage.size, ...wanted }, { keepsLast: true })
   const [opened, setOpened] = useState<Opened>(null)
   const [ids, setIds] = useChosen(wanted, { most: 100, isWaiting: read.isPlaceholderData })
   const { judge, judgeAll, isBusy } = useModeration()
-  const onKey = useDecisionKeys(({ id }, verdict) => judgeAll([id], verdict))
+  const decide = ({ id }: Review, verdict: 'APPROVED' | 'REJECTED') => judgeAll([id], verdict)
+  const onKey = useDecisionKeys(decide)
   const can = useCan()
+  const { columns, chosen, entries } = useColumns(
+    'reviews',
+    reviewColumns(can('reviews:moderate') ? decide : null),
+  )
   const view = (id: string) => setOpened({ kind: 'review', id })
   const close = () => setOpened(null)
   const judgeChosen = (verdict: 'APPROVED' | 'REJECTED') => {

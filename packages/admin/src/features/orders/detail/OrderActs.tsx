@@ -10,7 +10,7 @@ import { useBeside } from '../../../kit/screen/useBeside.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
 import { hasParcel, isHeld, orderTasks, parcelStatus, taskEntries } from '../orderTasks.ts'
-import { paperEntries, slipEntries } from '../paperEntries.ts'
+import { paperEntries, savedSlip } from '../paperEntries.ts'
 import { useParcelPaper } from '../print/useParcelPaper.tsx'
 import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { usePaper } from '../usePaper.ts'
@@ -59,7 +59,7 @@ const NextButton = ({ order: { id }, next, onTask }: Omit<Props, 'isKept'> & { n
   )
 }
 
-/** The one act that an order needs next, and a menu with all others, the dangerous ones last. */
+/** The one act that an order needs next, its slip, and a menu with all others, the dangerous ones last. */
 export const OrderActs = ({ order, isKept, onTask }: Props) => {
   const { id } = order
   const paper = usePaper()
@@ -91,13 +91,24 @@ export const OrderActs = ({ order, isKept, onTask }: Props) => {
       needs: 'orders:pack',
       onSelect: () => print.label(order),
     },
-    ...slipEntries(parcel, paper),
+    savedSlip(parcel, paper),
     ...paperEntries(parcel, paper, print),
     ...beside.entries(id),
     ...entriesOf(true),
   ]
   return (
     <>
+      {hasParcel(parcel.status) && (
+        <Button
+          kind="plain"
+          icon="print"
+          needs="orders:pack"
+          isBusy={paper.isBusy}
+          onClick={() => paper.packingSlips([id])}
+        >
+          Packing Slip
+        </Button>
+      )}
       <Menu
         entries={entries}
         trigger={
