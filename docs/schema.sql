@@ -625,6 +625,16 @@ CREATE INDEX order_items_product_id_index ON order_items (product_id);
 CREATE INDEX order_items_variant_id_index ON order_items (variant_id);
 CREATE TRIGGER sales_item AFTER UPDATE OF product_id, quantity, line_total, discount ON order_items FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION sales_item();
 
+CREATE TABLE order_photos (
+  id varchar(36) not null,
+  order_id varchar(36) not null,
+  at varchar(24) not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_photos_at_index ON order_photos (at);
+CREATE INDEX order_photos_order_id_index ON order_photos (order_id);
+
 CREATE TABLE order_tags (
   order_id varchar(36) not null,
   tag varchar(30) not null,

@@ -31,7 +31,7 @@ export const photosOf = (order: Partial<Pick<AdminOrder, 'photos'>>): AdminOrder
 const dataAddress = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(reader.result as string))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('the photo cannot be read')))
     reader.readAsDataURL(file)
   })

@@ -52,7 +52,7 @@ export const addParcelPhoto = async (
   })
 }
 
-const missing = () => notFound('This photo does not exist any more.')
+const missing = () => notFound('This photo no longer exists.')
 
 /** The photo's bytes. Throws `not_found`. */
 export const readParcelPhoto = async (
