@@ -1,4 +1,5 @@
 import { AspectRatio, Box, Flex, HStack, Image, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import {
   addParcelPhoto,
@@ -120,6 +121,8 @@ export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
   )
 }
 
+const isRefused = (error: unknown): boolean => error instanceof ApiError && 'image' in error.fields
+
 /** Sends a chosen photo at once, goes on while the next order is opened, and says whether it was kept. */
 const useSending = ({ id, number }: AdminOrder) => {
   const connection = useConnection()
@@ -138,7 +141,10 @@ const useSending = ({ id, number }: AdminOrder) => {
         tone: 'error',
         title: `The photo of order ${number} was not kept`,
         text: failureText(error, 'Please try again.'),
-        action: { label: 'Try Again', onClick: () => void send(image, photoId) },
+        // A file that is no photo stays none.
+        ...(!isRefused(error) && {
+          action: { label: 'Try Again', onClick: () => void send(image, photoId) },
+        }),
       })
     } finally {
       setSending(count => count - 1)
@@ -171,8 +177,8 @@ const Acts = ({ order }: { order: AdminOrder }) => {
       </HStack>
       {away !== null && (
         <Text textStyle="sm" color="fg.muted">
-          Photos are not kept on this device. Once the shop can be reached, add this one on the page of the
-          order.
+          Photos are not kept on this device. You can add one on the order’s page once the shop can be
+          reached.
         </Text>
       )}
     </Stack>

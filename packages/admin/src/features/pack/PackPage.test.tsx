@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { order, orderLine, orderRow } from '../../test/anOrder.ts'
@@ -125,6 +126,11 @@ it('keeps a photo of the parcel with its order, and sends it again under the sam
   const photos: AdminOrder['photos'] = []
   const packed = { ...order, id: oldest, status: 'PAID', paidAt: at, items: [orderLine()] } as const
   const asked: unknown[] = []
+  const refusal = {
+    error: 'This is not a JPG or PNG picture.',
+    code: 'validation_failed',
+    fields: { image: 'This is not a JPG or PNG picture.' },
+  }
   office = openOffice(
     `/admin/pack?order=${oldest}`,
     {
@@ -142,13 +148,15 @@ it('keeps a photo of the parcel with its order, and sends it again under the sam
       upload: ({ path, fields }) => {
         const photoId = new Map(fields).get('photoId')
         sent.push({ path, photoId })
-        const isFirst = sent.length === 1
-        if (!isFirst) photos.push({ id: photoId ?? '', at })
-        const refusal = { error: 'This is not a JPG or PNG picture.', code: 'validation_failed' }
-        return {
-          done: Promise.resolve({ status: isFirst ? 400 : 200, body: isFirst ? refusal : { data: packed } }),
-          cancel: () => undefined,
-        }
+        const answers = [
+          async () => ({ status: 400, body: refusal }),
+          async () => Promise.reject(new ApiError(504, 'The connection was lost.', 'unreachable')),
+          async () => {
+            photos.push({ id: photoId ?? '', at })
+            return { status: 200, body: { data: packed } }
+          },
+        ]
+        return { done: answers[sent.length - 1]!(), cancel: () => undefined }
       },
     },
   )
@@ -156,12 +164,17 @@ it('keeps a photo of the parcel with its order, and sends it again under the sam
   office.press('Take Photo')
   await office.shows('The photo of order M-10482 was not kept')
   await office.shows('This is not a JPG or PNG picture.')
+  expect(document.body.textContent).not.toContain('Try Again')
+  office.press('Choose Photo')
+  await office.shows('The connection was lost')
   office.press('Try Again')
   await office.shows('Photo kept with order M-10482')
   await until(() =>
     expect(document.querySelectorAll('[aria-label="Photos of the parcel"] img')).toHaveLength(1),
   )
-  expect(asked).toEqual([{ fromCamera: true }])
+  expect(asked).toEqual([{ fromCamera: true }, undefined])
   expect(sent.map(({ path }) => path)).toEqual(Array.from(sent, () => `/admin/orders/${oldest}/photos`))
-  expect(new Set(sent.map(({ photoId }) => photoId)).size).toBe(1)
+  const [refused, lost, kept] = sent.map(({ photoId }) => photoId)
+  expect(lost).toBe(kept)
+  expect(lost).not.toBe(refused)
 })
