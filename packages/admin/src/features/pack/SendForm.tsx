@@ -3,6 +3,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
+import { useLabelNumber } from '../orders/labels/useLabels.ts'
 import { useCarrierOptions, useShipForm } from '../orders/acts/useShipForm.ts'
 import { useScanner } from '../../kit/scan/useScanner.ts'
 import { linesToPack, unitsIn } from './parcel.ts'
@@ -26,6 +27,7 @@ export const SendForm = ({ order, refuses, send, onSent }: Props) => {
     onSaved: () => onSent({ isKept: false }),
     onKept: () => onSent({ isKept: true }),
   })
+  useLabelNumber(order, form)
   const carrierOptions = useCarrierOptions()
   const [isAsking, setAsking] = useState(false)
   const ask = async (code: string) => {

@@ -21,7 +21,7 @@ onBothDatabases('labels by the API of a carrier', dialect => {
   const amal = useStaff(shop, { firstName: 'Amal', lastName: 'Aziz' })
 
   const paid = async (quantity = 1) => {
-    const { orderId: id, variantId } = await buyGarment(shop, 5, quantity)
+    const { orderId: id, variantId } = await buyGarment(shop, 5, { quantity })
     await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 480 })
     return id
   }
@@ -187,6 +187,10 @@ onBothDatabases('labels by the API of a carrier', dialect => {
     expect((await shop.call(voidLabel, one, staff)).items).toEqual([])
     expect((await shop.call(voidLabel, one, staff)).items).toEqual([])
     await expect(shop.call(printLabel, one, staff)).rejects.toMatchObject({ code: 'conflict' })
+    const tracking = { carrier: 'Royal Mail', trackingNumber: label!.trackingNumber! }
+    await expect(shop.call(fulfilOrder, { id, ...tracking }, staff)).rejects.toMatchObject({
+      code: 'conflict',
+    })
     const [next] = (await buy(id)).items
     expect(next?.reference).not.toBe(label!.reference)
     const { address, key } = shop.deps.labelSandbox!

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { Failure } from '../../../platform/http/Failure.ts'
 import type { Parcel } from '../../orders/parcels/Parcel.ts'
 import { Label } from './Label.ts'
 
@@ -6,15 +7,18 @@ interface Sent extends Pick<Parcel, 'orderId' | 'carrier' | 'trackingNumber'> {
   parcelId: string
 }
 
-/** Notes on an order's label the parcel that is sent with it: the one of its carrier and number. */
+/** Notes on an order's label the parcel that is sent with it: the one of its carrier and number. Throws `conflict` for a voided one. */
 export const useLabel = async (
   trx: Knex.Transaction,
   { orderId, parcelId, carrier, trackingNumber }: Sent,
 ): Promise<void> => {
-  await Label.query(trx)
-    .patch({ parcelId })
-    .where({ order_id: orderId, carrier, tracking_number: trackingNumber, parcel_id: null, voided_at: null })
+  const labels = await Label.query(trx)
+    .where({ order_id: orderId, carrier, tracking_number: trackingNumber, parcel_id: null })
     .whereNotNull('bought_at')
+  const label = labels.find(({ voidedAt }) => voidedAt === null)
+  if (label) await Label.query(trx).findById(label.id).patch({ parcelId })
+  else if (labels.length > 0 && trackingNumber !== null)
+    throw new Failure('conflict', `Label ${trackingNumber} was voided, so no parcel can be sent with it.`)
 }
 
 /** Lets the label of a parcel that is taken back be used again, unless the order has a new one by now. */
