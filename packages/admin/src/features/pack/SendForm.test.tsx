@@ -286,7 +286,7 @@ it.each(['20261121', 'AB123456'])(
   },
 )
 
-it('buys a label, opens it, and sends the parcel by its number', async () => {
+it('buys a label, opens it, sends the parcel by its number, and prints no second address', async () => {
   const label = {
     id,
     carrier: 'Royal Mail',
@@ -298,7 +298,7 @@ it('buys a label, opens it, and sends the parcel by its number', async () => {
     askedAt: order.createdAt,
   }
   let items: object[] = []
-  await pack(null, {
+  await pack({}, {
     '/admin/orders/{id}/labels': ({ weight }: { weight?: number }) => {
       if (office.call.mock.lastCall?.[0].method === 'GET') return { source: 'sandbox', items }
       if (weight === undefined)
@@ -324,4 +324,8 @@ it('buys a label, opens it, and sends the parcel by its number', async () => {
       { carrier: 'Royal Mail', trackingNumber: 'SB123456785GB' },
     ]),
   )
+  // The label is on it, so no second address is printed.
+  await until(() => expect(printed.map(({ paper: kind }) => kind)).toEqual(['slip']))
+  await office.shows('is on its way.')
+  expect(printed).toHaveLength(1)
 })
