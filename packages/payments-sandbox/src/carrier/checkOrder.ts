@@ -66,7 +66,7 @@ const flags = [
   'includeReturnsLabel',
 ]
 const required: Readonly<Record<string, readonly string[]>> = {
-  '': ['recipient', 'orderDate', 'subtotal', 'shippingCostCharged', 'total'],
+  '': ['recipient', 'orderDate', 'subtotal', 'shippingCostCharged', 'total', 'packages'],
   address: ['addressLine1', 'city', 'countryCode'],
   packages: ['weightInGrams', 'packageFormatIdentifier'],
   contents: ['quantity', 'unitValue', 'unitWeightInGrams'],

@@ -48,11 +48,11 @@ const trackingNumberOf = (serial: number): string => {
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-const infoOf = ({ id, created, reference, trackingNumber, manifestedAt }: LabelRecord) => ({
+const infoOf = ({ id, created, reference, isPrinted, trackingNumber, manifestedAt }: LabelRecord) => ({
   orderIdentifier: Number(id),
   orderReference: reference,
   createdOn: instant(created),
-  printedOn: instant(created),
+  ...(isPrinted && { printedOn: instant(created) }),
   ...(manifestedAt !== null && { manifestedOn: instant(manifestedAt) }),
   ...(trackingNumber !== null && { trackingNumber }),
 })
@@ -83,6 +83,14 @@ const readItems = (body: string): Item[] | null => {
   }
 }
 
+/** Of Royal Mail's parcels, grams; the API takes more, since other carriers do. An order above it is made without a label. */
+const heaviest = 20_000
+
+const weightOf = ({ packages }: Item): number => {
+  const [first] = packages as { weightInGrams: number }[]
+  return first?.weightInGrams ?? 0
+}
+
 const create = async (carrier: Carrier, body: string): Promise<Answered> => {
   const items = readItems(body)
   if (!items) return refusal('The request has missing or invalid parameters and cannot be parsed.')
@@ -97,24 +105,29 @@ const create = async (carrier: Carrier, body: string): Promise<Answered> => {
   const { labels } = carrier.store.ledgers
   const { serviceCode = 'TPN48' } = (order['postageDetails'] ?? {}) as { serviceCode?: string }
   const serial = 100_000_001 + labels.size
+  const isTooHeavy = weightOf(order) > heaviest
   const made: LabelRecord = {
     id: String(serial),
     created: carrier.now(),
     reference: String(order['orderReference'] ?? ''),
     order,
     service: serviceCode,
-    trackingNumber: serviceCode.startsWith('CRL') ? null : trackingNumberOf(serial),
+    isPrinted: !isTooHeavy,
+    trackingNumber: isTooHeavy || serviceCode.startsWith('CRL') ? null : trackingNumberOf(serial),
     manifestedAt: null,
     isDeleted: false,
   }
   carrier.store.save('labels', made)
-  const label = Buffer.from(await draw(carrier, made)).toString('base64')
+  const labelErrors = isTooHeavy
+    ? [{ code: 'E1', message: 'The parcel is too heavy for the service: at most 20 kg.' }]
+    : []
+  const label = isTooHeavy ? {} : { label: Buffer.from(await draw(carrier, made)).toString('base64') }
   return {
     status: 200,
     body: {
       successCount: 1,
       errorsCount: 0,
-      createdOrders: [{ ...infoOf(made), label, labelErrors: [] }],
+      createdOrders: [{ ...infoOf(made), ...label, labelErrors }],
       failedOrders: [],
     },
   }
@@ -160,6 +173,7 @@ const execute = async (carrier: Carrier, { method, path, query, body }: Call): P
   if (method === 'GET' && part === undefined) return { status: 200, body: orders.map(infoOf) }
   if (method === 'DELETE' && part === undefined) return remove(carrier, orders)
   if (method !== 'GET' || part !== 'label') return { status: 404 }
+  if (!first.isPrinted) return refusal('No label was made for this order.')
   const isAsked = query.get('documentType') === 'postageLabel' && query.has('includeReturnsLabel')
   return isAsked ? { status: 200, pdf: await draw(carrier, first) } : refusal('documentType is required.')
 }

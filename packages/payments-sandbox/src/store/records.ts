@@ -66,6 +66,8 @@ export interface LabelRecord {
   /** As it was asked for. */
   order: Readonly<Record<string, unknown>>
   service: string
+  /** False where the order was made, and no label for it. */
+  isPrinted: boolean
   /** Null for a service without tracking. */
   trackingNumber: string | null
   /** Handed over since, seconds since 1970: it is no longer deleted. */

@@ -298,18 +298,21 @@ it('buys a label, opens it, sends the parcel by its number, and prints no second
     askedAt: order.createdAt,
   }
   let items: object[] = []
-  await pack({}, {
-    '/admin/orders/{id}/labels': ({ weight }: { weight?: number }) => {
-      if (office.call.mock.lastCall?.[0].method === 'GET') return { source: 'sandbox', items }
-      if (weight === undefined)
-        throw new ApiError(400, 'Please weigh the parcel.', 'validation_failed', {
-          weight: 'Please weigh the parcel.',
-        })
-      items = [label]
-      return { source: 'sandbox', items }
+  await pack(
+    {},
+    {
+      '/admin/orders/{id}/labels': ({ weight }: { weight?: number }) => {
+        if (office.call.mock.lastCall?.[0].method === 'GET') return { source: 'sandbox', items }
+        if (weight === undefined)
+          throw new ApiError(400, 'Please weigh the parcel.', 'validation_failed', {
+            weight: 'Please weigh the parcel.',
+          })
+        items = [label]
+        return { source: 'sandbox', items }
+      },
+      '/admin/orders/{id}/labels/{labelId}/pdf': new File(['%PDF'], 'label.pdf', { type: 'application/pdf' }),
     },
-    '/admin/orders/{id}/labels/{labelId}/pdf': new File(['%PDF'], 'label.pdf', { type: 'application/pdf' }),
-  })
+  )
   await office.shows('Buy Label')
   office.press('Buy Label')
   await office.shows('Please weigh the parcel.')

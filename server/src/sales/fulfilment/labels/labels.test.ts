@@ -128,6 +128,17 @@ onBothDatabases('labels by the API of a carrier', dialect => {
     expect((await buy(id, 700)).items).toHaveLength(1)
   })
 
+  it('leave no order without a label at the carrier, also where that was not answered', async () => {
+    const id = await paid()
+    const heavy = { code: 'carrier_refused', message: expect.stringContaining('at most 20 kg') }
+    await expect(buy(id, 25_000)).rejects.toMatchObject(heavy)
+    spoil('reset_after_commit')
+    await expect(buy(id, 25_000)).rejects.toMatchObject({ code: 'carrier_unavailable' })
+    shop.passTime(minute)
+    const [label] = (await buy(id, 700)).items
+    expect(atCarrier(label!.reference).map(({ isDeleted }) => isDeleted)).toEqual([true, true, false])
+  })
+
   it('tell customs of parcels abroad what the forms say', async () => {
     const id = await paid()
     const { shippingAddress } = await order(id)

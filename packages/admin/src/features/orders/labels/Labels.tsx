@@ -68,12 +68,12 @@ const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
   })
   const askToVoid = async () => {
     const text =
-      'It is not charged. Destroy what was printed: a parcel that is sent with it costs a surcharge.'
+      'You are not charged for it. Please destroy any printed copy: Royal Mail adds a surcharge to a parcel that is sent with a voided label.'
     const question = { title: `Void label ${trackingNumber ?? reference}?`, text, act: 'Void Label' }
     if (await confirm({ ...question, isDanger: true })) cancel.run({ id, labelId: label.id })
   }
   return (
-    <Stack gap="1">
+    <Stack gap="2">
       <Text fontWeight="medium" overflowWrap="anywhere">
         {[carrier, trackingNumber ?? reference].join(' · ')}
       </Text>

@@ -27,7 +27,7 @@ export const useLabelNumber = (
   useEffect(() => {
     if (number === filled.current || getValues('trackingNumber') !== filled.current) return
     filled.current = number
-    setValue('trackingNumber', number, { shouldDirty: true, shouldValidate: true })
-    if (carrier !== undefined) setValue('carrier', carrier, { shouldDirty: true })
+    setValue('trackingNumber', number, { shouldValidate: true })
+    if (carrier !== undefined) setValue('carrier', carrier)
   }, [number, carrier, getValues, setValue])
 }

@@ -11,7 +11,7 @@ export const LabelsPanel = () => {
         path="shipping.labelKey"
         noun="key"
         isSet={saved.shipping.hasLabelKey}
-        hint="In Click & Drop, under Settings, Integrations, Click & Drop API. Royal Mail needs a business account (OBA) for labels"
+        hint="Click & Drop shows it under Settings, Integrations, Click & Drop API. Labels need a Royal Mail business account (OBA)"
       />
     </FieldsPanel>
   )
