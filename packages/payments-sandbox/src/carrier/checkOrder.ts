@@ -78,6 +78,10 @@ const ukPostcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A value as text; what is none is shown as it was sent. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+
 const faultOf = (name: string, value: unknown): string | null => {
   const range = numbers[name]
   if (range) {
@@ -122,7 +126,7 @@ export const checkOrder = (order: Fields): Complaint[] => {
   const missing = isHome ? [] : lines.flatMap(line => abroad.filter(name => !line[name]))
   const more: [string, string, unknown][] = [
     ...missing.map((name): [string, string, unknown] => [name, 'is required for customs', '']),
-    ...(isHome && !ukPostcode.test(String(address['postcode'] ?? ''))
+    ...(isHome && !ukPostcode.test(textOf(address['postcode']))
       ? [['postcode', 'is not valid', address['postcode']] satisfies [string, string, unknown]]
       : []),
     ...(isRecord(order['recipient']) && !isRecord(order['recipient']['address'])
@@ -132,6 +136,6 @@ export const checkOrder = (order: Fields): Complaint[] => {
   return [...faultsIn(order, ''), ...more].map(([fieldName, fault, value]) => ({
     errorCode: 1,
     errorMessage: `The field ${fieldName} ${fault}.`,
-    fields: [{ fieldName, value: String(value ?? '') }],
+    fields: [{ fieldName, value: textOf(value) }],
   }))
 }

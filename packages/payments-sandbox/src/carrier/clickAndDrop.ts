@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Faults } from '../Faults.ts'
 import type { Store } from '../store/Store.ts'
 import type { LabelRecord } from '../store/records.ts'
-import { addressOf, checkOrder } from './checkOrder.ts'
+import { addressOf, checkOrder, textOf } from './checkOrder.ts'
 
 /** Texts of a label as they are drawn. */
 export interface LabelFacts {
@@ -63,7 +63,7 @@ const addressParts = ['fullName', 'addressLine1', 'addressLine2', 'city', 'count
 
 const draw = ({ drawLabel }: Carrier, { reference, order, trackingNumber, service }: LabelRecord) => {
   const address = addressOf(order)
-  const to = addressParts.flatMap(name => (address[name] ? [String(address[name])] : []))
+  const to = addressParts.flatMap(name => (address[name] ? [textOf(address[name])] : []))
   return drawLabel({
     heading: 'SANDBOX – NOT POSTAGE',
     lines: [...to, '', `Service ${service}`, `Reference ${reference}`],
@@ -109,7 +109,7 @@ const create = async (carrier: Carrier, body: string): Promise<Answered> => {
   const made: LabelRecord = {
     id: String(serial),
     created: carrier.now(),
-    reference: String(order['orderReference'] ?? ''),
+    reference: textOf(order['orderReference']),
     order,
     service: serviceCode,
     isPrinted: !isTooHeavy,

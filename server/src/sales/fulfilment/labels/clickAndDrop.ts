@@ -39,7 +39,7 @@ const readAs = <T extends z.ZodType>(shape: T, body: Buffer): z.output<T> => {
 }
 
 const statusTexts: Readonly<Record<number, string>> = {
-  401: 'Royal Mail does not accept the API key. Please check it in the settings, under Shipping.',
+  401: 'Royal Mail does not accept the API key. Please check it in the settings.',
   403: 'This Royal Mail account cannot make labels by API. Royal Mail offers that to business accounts (OBA).',
   429: 'Royal Mail is being asked too often. Please try again in a moment.',
 }
@@ -86,7 +86,7 @@ const clickAndDrop = (ask: Ask, isSandbox: boolean): LabelCarrier => {
     const { status, body } = await ask('DELETE', placeOf(reference))
     const errors = status === 200 ? (readAs(Cancelled, body).errors ?? []) : []
     if (errors.length > 0)
-      throw new LabelRefused(`Royal Mail does not cancel this label any more. ${inWords(errors)}`)
+      throw new LabelRefused(`Royal Mail no longer cancels this label. ${inWords(errors)}`)
   }
   return {
     name: 'Royal Mail',
@@ -115,7 +115,7 @@ const clickAndDrop = (ask: Ask, isSandbox: boolean): LabelCarrier => {
     print: async (reference, isExport) => {
       const wish = `documentType=postageLabel&includeReturnsLabel=false&includeCN=${isExport}`
       const { status, body } = await ask('GET', `${placeOf(reference)}/label?${wish}`)
-      if (status === 404) throw new LabelRefused('Royal Mail does not know this label any more.')
+      if (status === 404) throw new LabelRefused('Royal Mail no longer knows this label.')
       if (body.length >= mostBytes || !body.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw unsure()
       return body
     },

@@ -11,10 +11,7 @@ const settledAfter = 60_000
 export const readyCarrier = async (deps: Deps): Promise<LabelCarrier> => {
   const carrier = await labelCarrierOf(deps)
   if (carrier) return carrier
-  throw new Failure(
-    'conflict',
-    'Labels need the API key of Click & Drop. It belongs into the settings, under Shipping.',
-  )
+  throw new Failure('conflict', 'Labels need the API key of Click & Drop, which goes into the settings.')
 }
 
 /** Throws `conflict` while a carrier may still be making a label. */

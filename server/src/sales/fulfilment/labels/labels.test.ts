@@ -29,7 +29,7 @@ onBothDatabases('labels by the API of a carrier', dialect => {
   const atCarrier = (reference: string) =>
     shop.sandbox.labels().filter(label => label.reference === reference)
   const spoil = (kind: CallFault['kind'], method = 'POST') =>
-    shop.sandbox.faults.add({ kind, method, path: '/click-and-drop/*' } as CallFault)
+    shop.sandbox.faults.add({ kind, method, path: '/click-and-drop/*' })
   const order = (id: string) => shop.call(getAdminOrder, { id }, staff)
 
   it('are bought once, printed as often as needed, and noted', async () => {

@@ -40,7 +40,7 @@ interface About {
   subject: string
   createdAt: Date
   /** In points; A4 where absent. */
-  size?: [width: number, height: number]
+  sheetSize?: [width: number, height: number]
 }
 
 /** An empty document. The same strokes at the same `createdAt` give the same bytes. */
@@ -49,10 +49,10 @@ export const newPaper = ({
   author,
   subject,
   createdAt,
-  size = [page.width, page.height],
+  sheetSize = [page.width, page.height],
 }: About): Paper => {
   const doc: Doc = new PdfDocument({
-    size,
+    size: sheetSize,
     margin: 0,
     autoFirstPage: false,
     // No Helvetica, which pdfkit would read from beside its own file; its types do not know that null means none.

@@ -11,7 +11,7 @@ export const drawLabel = async ({ heading, lines, number, foot }: LabelFacts): P
   const { color } = await import('./look.ts')
   const style = (face: 'sans' | 'strong', size: number) => ({ face, size, color: color.ink })
   const about = { title: heading, author: 'Sandbox', subject: 'Label', createdAt: new Date(0) }
-  const paper = newPaper({ ...about, size: [width, height] })
+  const paper = newPaper({ ...about, sheetSize: [width, height] })
   paper.addPage()
   paper.tag('H1', () => paper.line(heading, style('strong', 15), { x: left, y: 34 }))
   paper.tag('P', () => {
