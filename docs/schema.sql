@@ -459,6 +459,28 @@ CREATE TABLE jobs (
   PRIMARY KEY (name)
 );
 
+CREATE TABLE labels (
+  id varchar(36) not null,
+  order_id varchar(36) not null,
+  carrier varchar(40) not null,
+  reference varchar(40) not null,
+  order_version integer not null,
+  asked_at varchar(24) not null,
+  asked_by varchar(40) not null,
+  bought_at varchar(24),
+  tracking_number varchar(60),
+  parcel_id varchar(36),
+  voided_at varchar(24),
+  voided_by varchar(40),
+  PRIMARY KEY (id),
+  UNIQUE (reference),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  FOREIGN KEY (parcel_id) REFERENCES parcels(id) ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX labels_open ON labels (order_id) WHERE ((parcel_id IS NULL) AND (voided_at IS NULL));
+CREATE INDEX labels_order_id_index ON labels (order_id);
+CREATE INDEX labels_parcel_id_index ON labels (parcel_id);
+
 CREATE TABLE list_views (
   id varchar(36) not null,
   list varchar(20) not null,

@@ -38,7 +38,11 @@ import { holdCatalogue } from './catalogue/products/memory/heldCatalogue.ts'
 import { noteSecrets } from './noteSecrets.ts'
 import { ownAddress } from './platform/base/ownAddress.ts'
 import { refuseTakenPorts } from './refuseTakenPorts.ts'
-import { sandboxAccount, startSandboxBeside } from './sales/orders/payments/stripe/startSandboxBeside.ts'
+import {
+  labelSandbox,
+  sandboxAccount,
+  startSandboxBeside,
+} from './sales/orders/payments/stripe/startSandboxBeside.ts'
 import type { Site } from './site/pages/Site.ts'
 import { stripeProvider } from './sales/orders/payments/stripe/stripeProvider.ts'
 import { readSecrets, settingsKey } from './platform/base/secrets.ts'
@@ -162,6 +166,7 @@ const openDeps = async (
     clock,
     startedAt: clock.now(),
     payments: stripeProvider(config.stripe ?? sandboxAccount(config, secrets), clock),
+    labelSandbox: config.stripe ? null : labelSandbox(sandboxAccount(config, secrets)),
     files,
     addressLookup: tableLookup,
     settings: settingsReader(db),

@@ -40,6 +40,7 @@ import * as orderNotes from './orders/noteEndpoints.ts'
 import * as orderPhotos from './orders/photoEndpoints.ts'
 import * as orderMoney from './orders/moneyEndpoints.ts'
 import * as slips from './orders/slipEndpoints.ts'
+import * as labels from './orders/labelEndpoints.ts'
 import * as sending from './orders/sendingEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
 import * as orderLinks from './orders/linkEndpoints.ts'
@@ -131,6 +132,7 @@ const features: Record<string, unknown>[] = [
   books,
   vat,
   slips,
+  labels,
   sending,
   orderReview,
   orderMoney,

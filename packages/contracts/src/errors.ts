@@ -46,8 +46,10 @@ export const errorStatus = {
   refund_too_large: 409,
   move_not_allowed: 409,
   order_disputed: 409,
+  carrier_refused: 409,
   invoice_not_ready: 503,
   payment_provider_unavailable: 503,
+  carrier_unavailable: 503,
   overloaded: 503,
   maintenance: 503,
 } as const

@@ -9,6 +9,7 @@ const exceptions: Readonly<Record<string, string>> = {
   newPassword: 'taken as typed',
   currentPassword: 'taken as typed',
   smtpPassword: 'taken as typed',
+  labelKey: 'taken as typed',
   token: 'of a link',
   refreshToken: 'of a session',
   challenge: 'of a session',

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { failureAnswer } from './api/Answer.ts'
 import { answerApi, send } from './api/answerApi.ts'
+import { answerCarrier, type Carrier, carrierPath } from './carrier/clickAndDrop.ts'
 import { answerControl, type Control } from './control.ts'
 import { doWhatIsDue } from './payments/expireSession.ts'
 import { answerHostedPage } from './payments/hostedPage.ts'
@@ -14,9 +15,11 @@ interface ServerParts {
   provider: Provider
   control: Control
   secretKey: string
+  /** Draws the labels of the stand-in for a carrier; without it there is none. */
+  drawLabel: Carrier['drawLabel'] | undefined
 }
 
-/** The HTTP server of the sandbox: Stripe's API, the hosted page and the controls for tests. */
+/** The HTTP server of the sandbox: Stripe's API, that of a carrier, the hosted page and the controls for tests. */
 export const createSandboxServer = (parts: ServerParts): Server => {
   const server = createServer((request, response) => {
     answer(parts, request, response).catch((error: unknown) => {
@@ -45,7 +48,15 @@ const answer = async (parts: ServerParts, request: IncomingMessage, response: Se
     return answerPage(parts.provider, { method, id, form, response })
   }
 
-  authenticate(request, parts.secretKey)
+  const { drawLabel, secretKey } = parts
+  if (drawLabel && path.startsWith(carrierPath)) {
+    const call = { method, path: path.slice(carrierPath.length), query: new URLSearchParams(query) }
+    const { store, faults, now } = parts.provider
+    const carrier = { store, faults, now, secretKey, drawLabel }
+    return answerCarrier(carrier, { ...call, body: await readBody(request) }, { request, response })
+  }
+
+  authenticate(request, secretKey)
   const body = await readBody(request)
   if (path.startsWith('/_sandbox/')) {
     const result = answerControl(parts.control, method, path, body)

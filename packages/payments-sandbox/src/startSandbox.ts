@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { localUrl, readWebhookUrl } from './payments/addresses.ts'
+import type { Carrier } from './carrier/clickAndDrop.ts'
 import { Faults } from './Faults.ts'
 import { doWhatIsDue, findSession } from './payments/expireSession.ts'
 import type { Dispute, Event, GrantedToken, PaymentIntent, Refund, Session } from './store/objects.ts'
@@ -15,6 +16,7 @@ import { raiseDispute } from './money/raiseDispute.ts'
 import { endRefund, refundPayment } from './money/refunds.ts'
 import { createSandboxServer } from './server.ts'
 import { openStore } from './store/Store.ts'
+import type { LabelRecord } from './store/records.ts'
 import { WebhookSender } from './events/WebhookSender.ts'
 
 export interface SandboxOptions {
@@ -31,7 +33,11 @@ export interface SandboxOptions {
   /** Milliseconds, as `Date.now`. */
   now?: () => number
   retryDelaysMs?: readonly number[]
+  /** Draws the labels of the stand-in for Royal Mail's Click & Drop, which is there with it alone. */
+  drawLabel?: Carrier['drawLabel']
 }
+
+export type { LabelFacts } from './carrier/clickAndDrop.ts'
 
 export interface Sandbox {
   readonly port: number
@@ -41,6 +47,8 @@ export interface Sandbox {
   payments(): PaymentIntent[]
   refunds(): Refund[]
   events(): Event[]
+  /** Labels of the stand-in for a carrier, oldest first. */
+  labels(): LabelRecord[]
   setWebhookUrl(url: string | undefined): void
   /** Attempts every event that waits for the webhook, once and now; resolves when nothing is under way. */
   deliverAll(): Promise<void>
@@ -137,6 +145,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const server = createSandboxServer({
     provider,
     secretKey,
+    drawLabel: options.drawLabel,
     control: { faults, provider, advanceClock, setWebhookUrl },
   })
   await new Promise<void>((resolve, reject) => {
@@ -156,6 +165,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     ...actsAt(provider),
     payments: () => Array.from(store.ledgers.payments.oldestFirst(), payment => payment.intent),
     refunds: () => [...store.ledgers.refunds.oldestFirst()],
+    labels: () => [...store.ledgers.labels.oldestFirst()],
     events: () => Array.from(events.oldestFirst(), presentEvent),
     setWebhookUrl,
     deliverAll: () => sender.deliverAll(),

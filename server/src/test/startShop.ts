@@ -17,6 +17,8 @@ import { jobs as allJobs, startJobs, stopJobs, type Jobs } from '../upkeep/jobs/
 import { createLog } from '../platform/base/log.ts'
 import { keptMails, type KeptMails } from './mails.ts'
 import { fileStoreOf } from '../platform/files/openFiles.ts'
+import { drawLabel } from '../sales/orders/invoices/pdf/drawLabel.ts'
+import { labelSandbox } from '../sales/orders/payments/stripe/startSandboxBeside.ts'
 import { stripeProvider } from '../sales/orders/payments/stripe/stripeProvider.ts'
 import { settingsReader } from '../office/settings/settingsReader.ts'
 import { createVault } from '../platform/base/vault.ts'
@@ -83,7 +85,7 @@ export interface ShopWish {
 /** A database, a provider and mails of the shop's own, which go when it stops. */
 const ownLasting = async (dialect: Dialect, now: Clock['now']): Promise<Lasting> => ({
   database: await createMigratedDatabase(dialect),
-  sandbox: await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now }),
+  sandbox: await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now, drawLabel }),
   clock: { now },
   mails: keptMails(),
 })
@@ -129,6 +131,7 @@ export const startShop = async (
     clock,
     startedAt: clock.now(),
     payments: stripeProvider({ secretKey, webhookSecret, apiBase: sandbox.url }, clock),
+    labelSandbox: labelSandbox({ secretKey, apiBase: sandbox.url }),
     files: fileStoreOf(config, clock),
     mail: mails,
     addressLookup: tableLookup,

@@ -87,6 +87,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     '/admin/worklist': emptyWorklist,
     '/admin/views': { items: [] },
     '/admin/inventory/places': { items: [] },
+    '/admin/orders/{id}/labels': { source: 'none', items: [] },
     '/admin/audit': { items: [], next: null },
     ...answers,
   })

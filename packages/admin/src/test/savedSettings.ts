@@ -2,6 +2,7 @@ import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 
 const { smtpPassword: _, ...email } = defaultSettings.email
+const { labelKey: __, ...shipping } = defaultSettings.shipping
 const section = <Values extends object>(values: Values) => ({ ...values, version: 1 })
 /** Settings as they come with a new shop. */
 export const savedSettings: AdminSettings = {
@@ -10,7 +11,7 @@ export const savedSettings: AdminSettings = {
   email: section({ ...email, hasSmtpPassword: true, isFromEnvironment: false }),
   security: section(defaultSettings.security),
   payment: section(defaultSettings.payment),
-  shipping: section(defaultSettings.shipping),
+  shipping: section({ ...shipping, hasLabelKey: false }),
   appearance: section(defaultSettings.appearance),
   notifications: section(defaultSettings.notifications),
   content: section(defaultSettings.content),

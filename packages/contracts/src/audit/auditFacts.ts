@@ -61,6 +61,7 @@ const order: AuditFacts = {
   carrier: fact('Carrier'),
   trackingNumber: fact('Tracking number'),
   packed: fact('Packed'),
+  label: fact('Label'),
   parcel: fact('Parcel sent'),
   delivered: fact('Parcel delivered'),
   takenBack: fact('Parcel taken back'),

@@ -45,6 +45,7 @@ export const defaultSettings: Settings = {
     customsOrigin: '',
     zones: [],
     carriers: [...presetCarriers],
+    labelKey: '',
     uk: { enabled: true, standardRate: 4_99, expressRate: 9_99 },
     rates: [],
   },

@@ -44,6 +44,7 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'shipping.customsOrigin': 'Country of Origin',
   'shipping.zones': 'Delivery Zones',
   'shipping.carriers': 'Carriers',
+  'shipping.labelKey': 'Click & Drop API Key',
   'shipping.uk.enabled': 'UK Shipping',
   'shipping.uk.standardRate': 'Standard Rate',
   'shipping.uk.expressRate': 'Express Rate',

@@ -157,6 +157,8 @@ export const settingFields = {
     customsOrigin: maybeCountry,
     zones: DeliveryZones,
     carriers: Carriers,
+    // Opens the API of Royal Mail's Click & Drop; kept sealed, as `smtpPassword` is.
+    labelKey: z.string().check(z.maxLength(8000)),
     uk: z.strictObject({ enabled: flag, standardRate: price, expressRate: price }),
     // Other currencies, to show shoppers about what a price is in theirs.
     rates: CurrencyRates,

@@ -6,6 +6,8 @@ import { settingFields as fields, type SettingsSection } from './settings.ts'
 /** Version of a section for the optimistic lock: it counts saves, and a save names the version it changes. */
 const version = { version: count }
 const { smtpPassword: _, ...shownEmail } = fields.email
+const { labelKey: __, ...shownShipping } = fields.shipping
+const newSecret = z.string().check(z.maxLength(1000, 'At most 1,000 characters.'))
 
 /** Of the mail server's password only whether there is one. `isFromEnvironment`: the server's environment names a mail server, which wins. */
 const EmailSettings = z.object({
@@ -21,7 +23,7 @@ const answers = {
   email: EmailSettings,
   security: z.object({ ...fields.security, ...version }),
   payment: z.object({ ...fields.payment, ...version }),
-  shipping: z.object({ ...fields.shipping, ...version }),
+  shipping: z.object({ ...shownShipping, hasLabelKey: z.boolean(), ...version }),
   appearance: z.object({ ...fields.appearance, ...version }),
   notifications: z.object({ ...fields.notifications, ...version }),
   content: z.object({ ...fields.content, ...version }),
@@ -37,17 +39,14 @@ const part = <T extends z.core.$ZodLooseShape>(shape: T) =>
 const changes = {
   general: part(fields.general),
   store: part(fields.store),
-  email: part({
-    ...fields.email,
-    smtpPassword: z.string().check(z.maxLength(1000, 'At most 1,000 characters.')),
-  }),
+  email: part({ ...fields.email, smtpPassword: newSecret }),
   security: part(fields.security),
   payment: part({
     stripe: z.partial(fields.payment.stripe),
     paypal: z.partial(fields.payment.paypal),
     klarna: z.partial(fields.payment.klarna),
   }),
-  shipping: part({ ...fields.shipping, uk: z.partial(fields.shipping.uk) }),
+  shipping: part({ ...fields.shipping, labelKey: newSecret, uk: z.partial(fields.shipping.uk) }),
   appearance: part(fields.appearance),
   notifications: part(fields.notifications),
   content: part({ ...fields.content, banner: z.partial(fields.content.banner) }),

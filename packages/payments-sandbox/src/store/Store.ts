@@ -26,6 +26,7 @@ export const openStore = async (dataFile?: string): Promise<Store> => {
     balance: new Ledger({ seconds: Infinity }),
     payouts: new Ledger({ seconds: Infinity }),
     grantedTokens: new Ledger(),
+    labels: new Ledger({ seconds: Infinity }),
     events: new Ledger(),
     answers: new Ledger(),
   }

@@ -58,6 +58,23 @@ interface RefundPlan {
   failureReason: string | undefined
 }
 
+/** An order of the stand-in for Click & Drop, which has a label. */
+export interface LabelRecord {
+  id: string
+  created: number
+  reference: string
+  /** As it was asked for. */
+  order: Readonly<Record<string, unknown>>
+  service: string
+  /** False where the order was made, and no label for it. */
+  isPrinted: boolean
+  /** Null for a service without tracking. */
+  trackingNumber: string | null
+  /** Handed over since, seconds since 1970: it is no longer deleted. */
+  manifestedAt: number | null
+  isDeleted: boolean
+}
+
 export interface EventRecord {
   id: string
   created: number
@@ -89,6 +106,7 @@ export interface Tables {
   balance: BalanceEntry
   payouts: Payout
   grantedTokens: GrantedToken
+  labels: LabelRecord
   events: EventRecord
   answers: StoredAnswer
 }

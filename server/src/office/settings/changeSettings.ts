@@ -11,9 +11,9 @@ import { Failure, invalid } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
 import { hastenMessages } from '../../platform/events/outbox/messages.ts'
-import { changeEmail, noteEmail } from './emailSettings.ts'
 import { fitSettings } from './fitSettings.ts'
 import { differing, flatten, only } from './flatten.ts'
+import { changeEmail, noteSection, sealedShipping } from './secretSettings.ts'
 import { staleFields } from './staleFields.ts'
 
 interface Row {
@@ -44,7 +44,7 @@ const merge = (saved: Section, change: Section): Section => {
 
 /** A section as it stands in the audit log: by path, without secrets. */
 const noted = (section: SettingsSection, values: Settings, before?: Settings) =>
-  flatten(section === 'email' ? noteEmail(values.email, before?.email) : values[section])
+  flatten(noteSection(section, values, before))
 
 type PathOf = (section: SettingsSection, field: string) => string
 
@@ -136,7 +136,8 @@ const changeSection = async (
     return staleFields(trx, { section, version, row, wanted: change })
   const saved = withCurrentClosing(section, JSON.parse(row.value) as Section, at)
   const before = fitSettings({ [section]: saved })
-  const next = section === 'email' ? changeEmail(deps.vault, before.email, change) : merge(saved, change)
+  const sealed = section === 'shipping' ? sealedShipping(deps.vault, change) : change
+  const next = section === 'email' ? changeEmail(deps.vault, before.email, change) : merge(saved, sealed)
   const after = fitSettings({ [section]: next })
   const [was, is] = [noted(section, before), noted(section, after, before)]
   const names = differing(was, is)

@@ -2,8 +2,8 @@ import { generalAt } from '@shop/contracts/shop/maintenance'
 import type { SettingsSection } from '@shop/contracts/shop/settings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { presentEmail } from './emailSettings.ts'
 import { loadSettings, sections } from './loadSettings.ts'
+import { presentEmail, presentShipping } from './secretSettings.ts'
 
 /** All settings as staff see them, as they are saved at this moment. */
 export const readAdminSettings = async (
@@ -11,7 +11,12 @@ export const readAdminSettings = async (
 ): Promise<AdminSettings> => {
   const { settings, versions } = await loadSettings(deps.db)
   const email = { ...presentEmail(settings.email), isFromEnvironment: deps.config.smtp !== null }
-  const shown = { ...settings, general: generalAt(settings.general, nowIso(deps)), email }
+  const shown = {
+    ...settings,
+    general: generalAt(settings.general, nowIso(deps)),
+    email,
+    shipping: presentShipping(settings.shipping),
+  }
   return Object.fromEntries(
     sections.map((section: SettingsSection) => [section, { ...shown[section], version: versions[section] }]),
   ) as unknown as AdminSettings

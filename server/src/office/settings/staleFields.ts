@@ -1,9 +1,9 @@
 import type { SettingsSection } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { changesSince, factInWords } from '../../platform/events/audit/staleSave.ts'
-import { noteEmail } from './emailSettings.ts'
 import { fitSettings } from './fitSettings.ts'
 import { flatten } from './flatten.ts'
+import { noteSection } from './secretSettings.ts'
 
 interface Stale {
   section: SettingsSection
@@ -20,7 +20,7 @@ export const staleFields = async (
   { section, version, row, wanted }: Stale,
 ): Promise<Record<string, string>> => {
   const settings = fitSettings({ [section]: JSON.parse(row.value) as unknown })
-  const now = flatten(section === 'email' ? noteEmail(settings.email) : settings[section])
+  const now = flatten(noteSection(section, settings))
   const changes = await changesSince(
     trx,
     { subject: 'settings', subjectId: section, version },

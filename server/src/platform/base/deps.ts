@@ -27,6 +27,8 @@ export interface Deps {
   /** When this process began, ms since 1970 by the clock. What went by before it is no sign of anything broken. */
   startedAt: number
   payments: PaymentProvider
+  /** The stand-in for a carrier's API, beside the payments sandbox; null where that does not run. */
+  labelSandbox: { address: string; key: string } | null
   files: FileStore
   mail: Mailer
   addressLookup: AddressLookup

@@ -34,6 +34,7 @@ import { addParcelPhoto, readParcelPhoto, removeParcelPhoto } from '../orders/pa
 import { findNumbered, listOrders } from '../orders/list/listOrders.ts'
 import { orderFilterOf } from '../orders/list/OrderFilter.ts'
 import { correctOrderEmail, voidLinks } from './orderEmail.ts'
+import { labelRoutes } from './labels/labelRoutes.ts'
 import { packOrder } from './packOrder.ts'
 import { setStatus } from './setStatus.ts'
 import { slipRoutes } from './slips/adminRoutes.ts'
@@ -71,6 +72,7 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
   // These before `/admin/orders/{id}`, which would take their names for an id.
   slipRoutes(mount, deps)
   photoRoutes(mount, deps)
+  labelRoutes(mount, deps)
   mount(exportOrders, async ({ input }) => {
     const { general } = await deps.settings.read()
     return exportAsCsv(deps, orderFilterOf(input, general.timezone), general.timezone)

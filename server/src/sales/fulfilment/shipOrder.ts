@@ -18,6 +18,7 @@ import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
 import { refuseHeld } from '../orders/refuseHeld.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { isAllOnItsWayBack } from '../orders/refunds/createRefund.ts'
+import { useLabel } from './labels/useLabel.ts'
 import { garmentsIn, readToSend, refuseOtherParcel } from './packOrder.ts'
 
 type ParcelInput = Partial<Omit<Input<typeof fulfilOrder>, 'id'>> & {
@@ -80,6 +81,7 @@ const send = async (
   const sent = lines ?? (await readToSend(trx, orderId))
   const tracking = { carrier: carrier ?? null, trackingNumber: trackingNumber ?? null }
   await writeParcel(trx, { id, orderId, ...tracking, sentAt: at, actor, lines: sent })
+  await useLabel(trx, { orderId, parcelId: id, ...tracking })
   const line = { id, orderId, at, actor, detail }
   if (!(await followParcels(trx, { ...line, staffId: actor }))) {
     await noteOrder(trx, line)

@@ -12,6 +12,7 @@ import { replaceTrackingWords } from '../orders/orderWords.ts'
 import { followParcels, readLive, trackingText } from '../orders/parcels/followParcels.ts'
 import { Parcel, ParcelLine } from '../orders/parcels/Parcel.ts'
 import { readReturnable } from '../orders/returns/terms.ts'
+import { freeLabel } from './labels/useLabel.ts'
 
 interface TakeBack {
   /** A user's id. */
@@ -40,6 +41,7 @@ export const takeBackParcel = (
     await Parcel.query(trx)
       .findById(parcelId)
       .patch({ takenBackAt: at, takenBackBy: keptActor(actor), takenBackReason: reason })
+    await freeLabel(trx, parcel)
     const others = await readLive(trx, orderId)
     // An order of which nothing was sent is to be packed from the beginning.
     if (others.length === 0) await trx('orders').where({ id: orderId }).update({ packed_at: null })

@@ -65,7 +65,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^restocked$|^in_repair$/, units],
   [/^(?:data|content|person|lines|codes|request|shipping_address|billing_address|delivery_way)$/, json],
   [/^(?:cancel_intent|review_flag|dispute)$/, json],
-  [/count$|^fit_|^version$|^position$|^sort$|^number$|^attempt$|^move_count$|^through$/, count],
+  [/count$|^fit_|^(order_)?version$|^position$|^sort$|^number$|^attempt$|^move_count$|^through$/, count],
 ]
 
 const texts = 'text'

@@ -66,6 +66,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   order_tags: { about: 'Tags of orders.' },
   parcels: { about: 'Parcels that were sent.' },
   parcel_lines: { about: 'Units in each parcel.' },
+  labels: { about: 'Labels that were bought by the API of a carrier.' },
   refunds: {
     about: 'Refunds.',
     leaves: { lease_until: own, attempt_at: own, attempt: own },

@@ -8,6 +8,7 @@ import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import type { ComponentProps } from 'react'
 import { ParcelPhotos } from '../orders/ParcelPhotos.tsx'
 import { FetchList } from './FetchList.tsx'
+import { Labels } from '../orders/labels/Labels.tsx'
 import { ParcelLines } from './ParcelLines.tsx'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { type Said, ScanResult } from '../../kit/scan/ScanResult.tsx'
@@ -88,6 +89,7 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
                 {!unclear && (problem === null || said?.isRight === false) && (
                   <ScanResult said={said} next={next} />
                 )}
+                {isFull && <Labels order={order} />}
                 {isFull ? (
                   <SendForm
                     order={order}

@@ -38,7 +38,7 @@ const useUnprinted = () => {
     setUnprinted(all => [...all, { id, title: `Order ${number} was not printed`, text, action, dismiss }])
   }
   const { parcel } = useParcelPaper(keep)
-  return { unprinted, print: (order: AdminOrder) => parcel(order) }
+  return { unprinted, print: parcel }
 }
 
 /** Parcels whose papers did not come out of a printer, above the bench. */
@@ -138,8 +138,8 @@ const OnTheBench = ({
       order={order}
       before={bench.said}
       send={bench.send}
-      onSent={({ isKept }) => {
-        print(order)
+      onSent={({ isKept, isLabelled }) => {
+        print(order, isLabelled)
         void bench.next({ ...order, isKept })
       }}
       onOrder={bench.find}

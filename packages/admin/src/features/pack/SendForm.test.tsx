@@ -285,3 +285,50 @@ it.each(['20261121', 'AB123456'])(
     expect(sent()).toEqual([expect.objectContaining({ trackingNumber: number })])
   },
 )
+
+it('buys a label, opens it, sends the parcel by its number, and prints no second address', async () => {
+  const label = {
+    id,
+    carrier: 'Royal Mail',
+    reference: 'M-10482-1',
+    trackingNumber: 'SB123456785GB',
+    isBought: true,
+    isStale: false,
+    parcelId: null,
+    askedAt: order.createdAt,
+  }
+  let items: object[] = []
+  await pack(
+    {},
+    {
+      '/admin/orders/{id}/labels': ({ weight }: { weight?: number }) => {
+        if (office.call.mock.lastCall?.[0].method === 'GET') return { source: 'sandbox', items }
+        if (weight === undefined)
+          throw new ApiError(400, 'Please weigh the parcel.', 'validation_failed', {
+            weight: 'Please weigh the parcel.',
+          })
+        items = [label]
+        return { source: 'sandbox', items }
+      },
+      '/admin/orders/{id}/labels/{labelId}/pdf': new File(['%PDF'], 'label.pdf', { type: 'application/pdf' }),
+    },
+  )
+  await office.shows('Buy Label')
+  office.press('Buy Label')
+  await office.shows('Please weigh the parcel.')
+  office.type('Weight of the parcel', '620')
+  office.press('Buy Label')
+  await until(() => expect(office.valueOf('Tracking number')).toBe('SB123456785GB'))
+  await until(() => expect(openPdf).toHaveBeenCalledOnce())
+  await office.shows('Void Label')
+  office.press('Ship and Print')
+  await until(() =>
+    expect(office.sentTo('/admin/orders/{id}/fulfillment')).toMatchObject([
+      { carrier: 'Royal Mail', trackingNumber: 'SB123456785GB' },
+    ]),
+  )
+  // The label is on it, so no second address is printed.
+  await until(() => expect(printed.map(({ paper: kind }) => kind)).toEqual(['slip']))
+  await office.shows('is on its way.')
+  expect(printed).toHaveLength(1)
+})

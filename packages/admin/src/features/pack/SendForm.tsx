@@ -3,6 +3,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
+import { useLabelNumber, useLabels } from '../orders/labels/useLabels.ts'
 import { useCarrierOptions, useShipForm } from '../orders/acts/useShipForm.ts'
 import { useScanner } from '../../kit/scan/useScanner.ts'
 import { linesToPack, unitsIn } from './parcel.ts'
@@ -14,18 +15,20 @@ interface Props {
   /** Is told of sending while it goes on. */
   send: (act: () => Promise<void>) => Promise<void>
   /** It is shipped, or kept until the shop can be reached. */
-  onSent: (how: { isKept: boolean }) => void
+  onSent: (how: { isKept: boolean; isLabelled: boolean }) => void
 }
 
 /** Sends a full parcel: its tracking number is scanned, slip and label are printed, and the customer is told. */
 export const SendForm = ({ order, refuses, send, onSent }: Props) => {
   const box = useRef<HTMLDivElement>(null)
+  const isLabelled = useLabels(order).open?.isBought ?? false
   const form = useShipForm(order, {
     lines: unitsIn(linesToPack(order)),
     isQuiet: true,
-    onSaved: () => onSent({ isKept: false }),
-    onKept: () => onSent({ isKept: true }),
+    onSaved: () => onSent({ isKept: false, isLabelled }),
+    onKept: () => onSent({ isKept: true, isLabelled }),
   })
+  useLabelNumber(order, form)
   const carrierOptions = useCarrierOptions()
   const [isAsking, setAsking] = useState(false)
   const ask = async (code: string) => {

@@ -7,13 +7,14 @@ import { endSession, useOffice, until } from '../../test/openOffice.tsx'
 import { listOf, publicSettings } from '../../test/samples.ts'
 
 const { smtpPassword: _, ...email } = defaultSettings.email
+const { labelKey: __, ...shipping } = defaultSettings.shipping
 const saved: AdminSettings = {
   general: { ...defaultSettings.general, version: 1 },
   store: { ...defaultSettings.store, version: 0 },
   email: { ...email, hasSmtpPassword: true, isFromEnvironment: false, version: 3 },
   security: { ...defaultSettings.security, version: 0 },
   payment: { ...defaultSettings.payment, version: 0 },
-  shipping: { ...defaultSettings.shipping, version: 4 },
+  shipping: { ...shipping, hasLabelKey: false, version: 4 },
   appearance: { ...defaultSettings.appearance, version: 0 },
   notifications: { ...defaultSettings.notifications, version: 0 },
   content: { ...defaultSettings.content, version: 0 },

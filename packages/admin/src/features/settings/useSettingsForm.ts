@@ -32,7 +32,8 @@ import { useSwitches } from './useSwitches.ts'
 type Messages = Readonly<Record<string, string>>
 
 const failure = 'Failed to save settings'
-const secret: SettingPath = 'email.smtpPassword'
+/** Never kept on the device. */
+export const secrets = ['email.smtpPassword', 'shipping.labelKey'] as const satisfies readonly SettingPath[]
 const queryKey = [getAdminSettings.path, {}]
 
 /** Validates the edits as the server will, and answers its messages by path. */
@@ -74,7 +75,7 @@ const useEdits = (saved: AdminSettings) => {
   useUnsaved(count > 0, { onLoss: draft.drop })
   useEffect(() => {
     if (count === 0) draft.drop()
-    else draft.keep(withoutEdits(edits, [secret]))
+    else draft.keep(withoutEdits(edits, secrets))
   }, [draft, edits, count])
   const edit = (path: SettingPath, value: unknown) => {
     setEdits(current => withEdit(current, saved, path, value))

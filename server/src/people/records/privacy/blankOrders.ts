@@ -71,6 +71,7 @@ export const blankOrders = async (
   await trx('order_events').whereIn('order_id', ids).whereNot({ detail: '' }).update({ detail: '' })
   await trx('order_tags').whereIn('order_id', ids).delete()
   await trx('parcels').whereIn('order_id', ids).update({ tracking_number: null, taken_back_reason: null })
+  await trx('labels').whereIn('order_id', ids).update({ tracking_number: null })
   for (const column of ['note', 'end_reason'])
     await trx('returns')
       .whereIn('order_id', ids)

@@ -37,6 +37,7 @@ import * as quotes from './035-quotes.ts'
 import * as stockPlaces from './036-stock-places.ts'
 import * as feedFacts from './037-feed-facts.ts'
 import * as orderPhotos from './039-order-photos.ts'
+import * as labels from './040-labels.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -78,6 +79,7 @@ const migrations: Record<string, Knex.Migration> = {
   '036-stock-places': stockPlaces,
   '037-feed-facts': feedFacts,
   '039-order-photos': orderPhotos,
+  '040-labels': labels,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -10,7 +10,7 @@ const timeoutMs = 10_000
 const mostBytes = 64 * 1024
 
 interface Outward {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   headers?: Record<string, string>
   body?: string
   reach: Reach

@@ -4,6 +4,7 @@ import { restOf } from '@shop/contracts/orders/parcels'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { FormCheckbox, FormNumber, FormSelect, FormText } from '../../../kit/form/fields.tsx'
+import { useLabelNumber } from '../labels/useLabels.ts'
 import { useCarrierOptions, useShipForm } from './useShipForm.ts'
 
 interface Props {
@@ -29,6 +30,7 @@ export const ShipDialog = ({ order, onClose }: Props) => {
     onKept: onClose,
   })
   const { control } = form
+  useLabelNumber(order, form)
   const carrierOptions = useCarrierOptions()
   const isPart = form.watch('isPart')
   const units = form.watch('units')

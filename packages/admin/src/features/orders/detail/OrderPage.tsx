@@ -14,6 +14,7 @@ import { Title } from '../../../kit/screen/Title.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 import { OrderDialogs, type OrderTask } from '../acts/OrderDialogs.tsx'
+import { OrderLabels } from '../labels/OrderLabels.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import { ParcelPhotos } from '../ParcelPhotos.tsx'
 import { OrderWait } from '../OrderWait.tsx'
@@ -112,6 +113,7 @@ const Panels = ({ order, onTask }: Omit<Props, 'isKept'>) => {
             seesPayments={seesPayments}
             onEdit={() => onTask({ kind: 'address', id })}
           >
+            <OrderLabels order={order} />
             <OrderParcels order={order} onTask={onTask} />
             <ParcelPhotos order={order} />
             <OrderReturns id={id} />

@@ -157,14 +157,18 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
     const isPrinted = await printAll(async () => [quietly({ paper, name: `test-${paper}`, content, label })])
     if (isPrinted) toast({ tone: 'success', title: 'A test page has been sent to the printer.' })
   }
-  /** Without a dialog, which would take the next scan; a browser can only open the slip. */
-  const parcel = ({ id, number }: NumberedOrder): void => {
-    const again = { label: 'Print Again', onClick: () => parcel({ id, number }) }
+  /**
+   * Without a dialog, which would take the next scan; a browser can only open the slip. `isLabelled`: a label of its carrier is
+   * on it, so it bears no second address.
+   */
+  const parcel = ({ id, number }: NumberedOrder, isLabelled = false): void => {
+    const again = { label: 'Print Again', onClick: () => parcel({ id, number }, isLabelled) }
     const say = tell && ((told: Told) => tell(number, { action: again, ...told }))
     if (!platform.preferences) return packingSlips([id], say)
     const jobs = async () => {
       const paper = await paperOf({ id, number })
-      return [slipJob(paper), labelJob(paper), ...customsJobs(paper)].map(quietly)
+      const label = isLabelled ? [] : [labelJob(paper)]
+      return [slipJob(paper), ...label, ...customsJobs(paper)].map(quietly)
     }
     void printAll(jobs, say)
   }

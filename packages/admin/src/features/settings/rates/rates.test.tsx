@@ -1,19 +1,13 @@
 // @vitest-environment jsdom
-import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { expect, it } from 'vitest'
 import { useOffice, until } from '../../../test/openOffice.tsx'
+import { savedSettings } from '../../../test/savedSettings.ts'
 
-const { smtpPassword: _, ...email } = defaultSettings.email
-const versioned = Object.fromEntries(
-  Object.entries(defaultSettings).map(([section, values]) => [section, { ...values, version: 1 }]),
-)
-const withRates = (rates: object[]) =>
-  ({
-    ...versioned,
-    email: { ...email, hasSmtpPassword: true, isFromEnvironment: false, version: 1 },
-    shipping: { ...defaultSettings.shipping, rates, version: 1 },
-  }) as AdminSettings
+const withRates = (rates: AdminSettings['shipping']['rates']): AdminSettings => ({
+  ...savedSettings,
+  shipping: { ...savedSettings.shipping, rates },
+})
 const today = new Date().toISOString().slice(0, 10)
 
 const office = useOffice()

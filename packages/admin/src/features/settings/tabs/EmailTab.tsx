@@ -2,13 +2,13 @@ import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { SmtpPassword } from '../email/SmtpPassword.tsx'
 import { TestEmail } from '../email/TestEmail.tsx'
 import { SettingNumber, SettingSwitch, SettingText } from '../fields.tsx'
+import { SecretField } from '../SecretField.tsx'
 import { useSettingsContext } from '../SettingsContext.ts'
 
 export const EmailTab = () => {
-  const { isFromEnvironment } = useSettingsContext().saved.email
+  const { isFromEnvironment, hasSmtpPassword } = useSettingsContext().saved.email
   return (
     <FormStack>
       {isFromEnvironment && (
@@ -23,7 +23,7 @@ export const EmailTab = () => {
           />
           <SettingNumber path="email.smtpPort" />
           <SettingText path="email.smtpUsername" />
-          <SmtpPassword />
+          <SecretField path="email.smtpPassword" noun="password" isSet={hasSmtpPassword} />
         </FieldGrid>
       </FieldsPanel>
       <TestEmail />

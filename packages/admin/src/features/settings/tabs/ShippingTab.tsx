@@ -5,6 +5,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingPounds, SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
 import { RatesPanel } from '../rates/RatesPanel.tsx'
 import { CarriersPanel } from '../zones/CarriersPanel.tsx'
+import { LabelsPanel } from '../zones/LabelsPanel.tsx'
 import { ZonesPanel } from '../zones/ZonesPanel.tsx'
 
 const origins = [
@@ -49,6 +50,7 @@ export const ShippingTab = () => (
       </FieldGrid>
     </FieldsPanel>
     <CarriersPanel />
+    <LabelsPanel />
     <ZonesPanel />
     <RatesPanel />
   </FormStack>

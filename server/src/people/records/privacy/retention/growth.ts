@@ -86,6 +86,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   order_events: 'Stays with its order, without its words.',
   parcels: 'Stays with its order, without its tracking number.',
   parcel_lines: 'Stays with its order.',
+  labels: 'Stays with its order, without its tracking number.',
   invoices: 'Stays without its person.',
   refunds: 'Stays with its order.',
   refund_lines: 'Stays with its order.',

@@ -123,6 +123,24 @@ export const orderTables: Record<string, TableData> = {
     // About garments; the order says whose.
     none: 'id parcel_id order_item_id quantity',
   },
+  labels: {
+    personal: [
+      {
+        ...ofOrder,
+        columns: 'tracking_number',
+        exported: { not: 'The tracking number of the last parcel is in the export of its order.' },
+        erasure: law,
+      },
+      {
+        ...ofStaff,
+        columns: 'asked_by voided_by',
+        purpose: 'To tell who bought a label, and who voided it.',
+        kept: 'history',
+        erasure: { kept: 'A bare id once the account is gone.' },
+      },
+    ],
+    none: 'id order_id carrier reference order_version asked_at bought_at parcel_id voided_at',
+  },
   order_words: {
     personal: [
       {

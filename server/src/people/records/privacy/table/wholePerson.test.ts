@@ -3,6 +3,7 @@ import { addWish } from '@shop/contracts/wishlist/endpoints'
 import { sendContactMessage } from '@shop/contracts/contact/endpoints'
 import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { buyLabel } from '@shop/contracts/orders/labelEndpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'
 import { createApiKey } from '@shop/contracts/users/apiKeys'
 import { addOrderTag } from '@shop/contracts/orders/noteEndpoints'
@@ -114,6 +115,7 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     await payFor(shop, orderId)
     await shop.call(addOrderTag, { id: orderId, tag: 'Gift' }, staff)
     await db('order_photos').insert({ id: newId(), order_id: orderId, at })
+    await shop.call(buyLabel, { id: orderId, weight: 480 }, staff)
     await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff)
     await orderDesk(shop, () => staff).refund(orderId, 500)
     await hear(shop)

@@ -41,12 +41,20 @@ interface About {
   author: string
   subject: string
   createdAt: Date
+  /** In points; A4 where absent. */
+  sheetSize?: [width: number, height: number]
 }
 
-/** An empty A4 document. The same strokes at the same `createdAt` give the same bytes. */
-export const newPaper = ({ title, author, subject, createdAt }: About): Paper => {
+/** An empty document. The same strokes at the same `createdAt` give the same bytes. */
+export const newPaper = ({
+  title,
+  author,
+  subject,
+  createdAt,
+  sheetSize = [page.width, page.height],
+}: About): Paper => {
   const doc: Doc = new PdfDocument({
-    size: 'A4',
+    size: sheetSize,
     margin: 0,
     autoFirstPage: false,
     // No Helvetica, which pdfkit would read from beside its own file; its types do not know that null means none.

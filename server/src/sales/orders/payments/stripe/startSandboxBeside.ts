@@ -3,6 +3,7 @@ import type { Config } from '../../../../platform/base/config.ts'
 import { listening, type Place } from '../../../../platform/base/listening.ts'
 import { ownAddress } from '../../../../platform/base/ownAddress.ts'
 import type { Secrets } from '../../../../platform/base/secrets.ts'
+import { drawLabel } from '../../invoices/pdf/drawLabel.ts'
 
 /** The sandbox's own books, in the data directory. */
 export const sandboxFile = 'payments-sandbox.jsonl'
@@ -24,6 +25,12 @@ export const sandboxAccount = (config: Config, secrets: Secrets) => {
   }
 }
 
+/** Where its stand-in for a carrier answers, and the key that it takes. */
+export const labelSandbox = (account: { secretKey: string; apiBase: string }) => ({
+  address: `${account.apiBase}/click-and-drop/api/v1`,
+  key: account.secretKey,
+})
+
 /**
  * Starts the payments sandbox in this process on the port after the shop's, for a shop without Stripe keys. Its package
  * is loaded only here, so a shop with keys never holds it.
@@ -42,6 +49,7 @@ export const startSandboxBeside = async (config: Config, secrets: Secrets) => {
       publicUrl: `http://${hostname}:${port}`,
       webhookUrl: `${ownAddress(host, config.port)}/api/webhooks/stripe`,
       dataFile: join(config.dataDir, sandboxFile),
+      drawLabel,
     }),
     sandboxPlace(config),
   )

@@ -2,18 +2,24 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { useSetting, useSettingsContext } from '../SettingsContext.ts'
+import { useSetting, useSettingsContext } from './SettingsContext.ts'
+import type { secrets } from './useSettingsForm.ts'
 
-const path = 'email.smtpPassword'
+interface Props {
+  path: (typeof secrets)[number]
+  /** `password` */
+  noun: string
+  isSet: boolean
+  hint?: string
+}
 
-/** The mail server's password is never shown: it is set, replaced or cleared. */
-export const SmtpPassword = () => {
+/** A secret is never shown: it is set, replaced or cleared. */
+export const SecretField = ({ path, noun, isSet, hint }: Props) => {
   const { value, onChange, ...setting } = useSetting(path)
-  const { saved, discard } = useSettingsContext()
-  const { hasSmtpPassword } = saved.email
+  const { discard } = useSettingsContext()
   // There is nothing saved to show: only what is typed.
   const typed = value as string | undefined
-  if (typed === '' && hasSmtpPassword)
+  if (typed === '' && isSet)
     return (
       <Notice
         action={
@@ -22,7 +28,7 @@ export const SmtpPassword = () => {
           </Button>
         }
       >
-        The SMTP password will be cleared when you save.
+        The {noun} will be cleared when you save.
       </Notice>
     )
   return (
@@ -31,15 +37,15 @@ export const SmtpPassword = () => {
         {...setting}
         type="password"
         autoComplete="new-password"
-        placeholder={hasSmtpPassword ? 'Type to replace' : ''}
-        hint={hasSmtpPassword ? 'A password is set' : 'No password is set'}
+        placeholder={isSet ? 'Type to replace' : ''}
+        hint={[isSet ? `A ${noun} is set` : `No ${noun} is set`, hint].filter(Boolean).join('. ')}
         value={typed ?? ''}
         onChange={text => (text === '' ? discard(path) : onChange(text))}
       />
-      {hasSmtpPassword && typed === undefined && (
+      {isSet && typed === undefined && (
         <div>
           <Button kind="plain" onClick={() => onChange('')}>
-            Clear Password
+            Clear {noun === 'password' ? 'Password' : 'Key'}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { changeEmail, presentEmail } from './emailSettings.ts'
+import { changeEmail, presentEmail } from './secretSettings.ts'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import { createVault } from '../../platform/base/vault.ts'
 

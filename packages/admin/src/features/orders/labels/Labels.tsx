@@ -1,0 +1,127 @@
+import { Flex, Stack, Text } from '@chakra-ui/react'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { buyLabel, type Label, printLabel, voidLabel } from '@shop/contracts/orders/labelEndpoints'
+import { restOf } from '@shop/contracts/orders/parcels'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { FormNumber } from '../../../kit/form/fields.tsx'
+import { Form } from '../../../kit/form/Form.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { useConnection } from '../../../kit/platform/connection.ts'
+import { isHeld } from '../orderTasks.ts'
+import { staleReads } from '../staleReads.ts'
+import { usePaper } from '../usePaper.ts'
+import { useLabels } from './useLabels.ts'
+
+const useLabelPdf = ({ id }: AdminOrder) => {
+  const { client } = useConnection()
+  const paper = usePaper()
+  return {
+    isBusy: paper.isBusy,
+    show: ({ id: labelId }: Pick<Label, 'id'>) =>
+      paper.show(() => client.call(printLabel, { id, labelId }), 'Failed to print the label'),
+  }
+}
+
+/** Buys a label, or asks what came of a purchase that was not answered. */
+const BuyForm = ({ order, isAgain }: { order: AdminOrder; isAgain: boolean }) => {
+  const pdf = useLabelPdf(order)
+  const form = useForm(buyLabel, {
+    defaults: { weight: null as number | null },
+    toInput: ({ weight }) => ({ id: order.id, ...(weight !== null && { weight }) }),
+    success: 'Label bought',
+    failure: 'Failed to buy the label',
+    keeps: `label:${order.id}`,
+    refetch: staleReads,
+    onSaved: ({ items }) => {
+      const label = items.find(({ parcelId }) => parcelId === null)
+      if (label) pdf.show(label)
+    },
+  })
+  return (
+    <Form form={form}>
+      <FormNumber
+        control={form.control}
+        name="weight"
+        label="Weight of the parcel"
+        unit="g"
+        hint="Leave it empty to use the weights of the garments"
+      />
+      <Button kind="plain" type="submit" icon="print" isBusy={form.isSaving} busyText="Buying...">
+        {isAgain ? 'Ask Again' : 'Buy Label'}
+      </Button>
+    </Form>
+  )
+}
+
+const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
+  const { id } = order
+  const { carrier, trackingNumber, reference, isBought, isStale, parcelId } = label
+  const pdf = useLabelPdf(order)
+  const confirm = useConfirm()
+  const cancel = useAct(voidLabel, {
+    success: 'Label voided',
+    failure: 'Failed to void the label',
+    refetch: staleReads,
+  })
+  const askToVoid = async () => {
+    const text =
+      'You are not charged for it. Please destroy any printed copy: Royal Mail adds a surcharge to a parcel that is sent with a voided label.'
+    const question = { title: `Void label ${trackingNumber ?? reference}?`, text, act: 'Void Label' }
+    if (await confirm({ ...question, isDanger: true })) cancel.run({ id, labelId: label.id })
+  }
+  return (
+    <Stack gap="2">
+      <Text fontWeight="medium" overflowWrap="anywhere">
+        {[carrier, trackingNumber ?? reference].join(' · ')}
+      </Text>
+      {!isBought && (
+        <Notice>
+          {carrier} has not answered, so the label may be bought or not. Ask again a minute later: none is
+          bought twice.
+        </Notice>
+      )}
+      {isStale && (
+        <Notice>
+          The delivery address has been corrected since this label was bought. Void it and buy a new one.
+        </Notice>
+      )}
+      <Flex gap="2" wrap="wrap">
+        {isBought && (
+          <Button kind="plain" icon="print" isBusy={pdf.isBusy} onClick={() => pdf.show(label)}>
+            Print Label
+          </Button>
+        )}
+        {parcelId === null && (
+          <Button kind="quiet" icon="trash" isBusy={cancel.isPending} onClick={() => void askToVoid()}>
+            Void Label
+          </Button>
+        )}
+      </Flex>
+    </Stack>
+  )
+}
+
+/** The labels of an order that the shop buys itself; nothing where no carrier's API is set up. */
+export const Labels = ({ order }: { order: AdminOrder }) => {
+  const { source, items, open } = useLabels(order)
+  const isWaiting = order.status === 'PAID' && !isHeld(order) && restOf(order).length > 0
+  if (source === 'none' && items.length === 0) return null
+  return (
+    <Stack gap="4">
+      {items.map(label => (
+        <LabelRow key={label.id} order={order} label={label} />
+      ))}
+      {source !== 'none' && isWaiting && !open?.isBought && (
+        <BuyForm order={order} isAgain={open !== undefined} />
+      )}
+      {source === 'sandbox' && (
+        <Text color="fg.muted" fontSize="sm">
+          Labels come from a sandbox: they cost nothing and are no postage.
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,33 @@
+import { listLabels } from '@shop/contracts/orders/labelEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { useEffect, useRef } from 'react'
+import { useRead } from '../../../kit/query/useRead.ts'
+import type { useShipForm } from '../acts/useShipForm.ts'
+
+/** The labels of an order, and the one that is not on a parcel yet. */
+export const useLabels = ({ id }: Pick<AdminOrder, 'id'>) => {
+  const { data } = useRead(listLabels, { id })
+  const items = data?.items ?? []
+  return {
+    source: data?.source ?? 'none',
+    items,
+    open: items.find(({ parcelId }) => parcelId === null),
+  }
+}
+
+/** Keeps the number of the order's label in the form that sends it, unless another was typed. */
+export const useLabelNumber = (
+  order: AdminOrder,
+  { getValues, setValue }: Pick<ReturnType<typeof useShipForm>, 'getValues' | 'setValue'>,
+) => {
+  const { open } = useLabels(order)
+  const filled = useRef('')
+  const number = open?.trackingNumber ?? ''
+  const carrier = open?.carrier
+  useEffect(() => {
+    if (number === filled.current || getValues('trackingNumber') !== filled.current) return
+    filled.current = number
+    setValue('trackingNumber', number, { shouldValidate: true })
+    if (carrier !== undefined) setValue('carrier', carrier)
+  }, [number, carrier, getValues, setValue])
+}

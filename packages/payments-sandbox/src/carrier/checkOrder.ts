@@ -1,0 +1,141 @@
+type Fields = Readonly<Record<string, unknown>>
+
+/** Complaint about a field, as Click & Drop makes it. */
+export interface Complaint {
+  errorCode: number
+  errorMessage: string
+  fields: { fieldName: string; value: string }[]
+}
+
+/** Longest texts, from the published description of the API; a name that is not here is no field of it. */
+const texts: Readonly<Record<string, number>> = {
+  orderReference: 40,
+  fullName: 210,
+  companyName: 100,
+  addressLine1: 100,
+  addressLine2: 100,
+  addressLine3: 100,
+  city: 100,
+  county: 100,
+  postcode: 20,
+  countryCode: 3,
+  phoneNumber: 25,
+  emailAddress: 254,
+  currencyCode: 3,
+  deliveryTerm: 20,
+  serviceCode: 10,
+  name: 800,
+  SKU: 100,
+  customsDescription: 50,
+  extendedCustomsDescription: 300,
+  customsCode: 10,
+  originCountryCode: 3,
+}
+const numbers: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  subtotal: [0, 999_999],
+  shippingCostCharged: [0, 999_999],
+  total: [0, 999_999],
+  orderTax: [0, 999_999],
+  weightInGrams: [1, 30_000],
+  quantity: [1, 999_999],
+  unitValue: [0, 999_999],
+  unitWeightInGrams: [0, 999_999],
+}
+const choices: Readonly<Record<string, readonly string[]>> = {
+  packageFormatIdentifier: ['letter', 'largeLetter', 'smallParcel', 'mediumParcel', 'largeParcel', 'parcel'],
+  deliveryTerm: ['DDP', 'IOSS_DDP', 'DDU_DAP', 'IOSS_DDU', 'DTP', 'IOSS_DTP'],
+  sendNotificationsTo: ['sender', 'recipient', 'billing'],
+  customsDeclarationCategory: [
+    'none',
+    'gift',
+    'commercialSample',
+    'documents',
+    'other',
+    'commercialSaleOfGoods',
+  ],
+  // Services that the account of the stand-in has.
+  serviceCode: ['CRL24', 'CRL48', 'TPN24', 'TPN48', 'TPS48', 'TRM24', 'TRM48', 'SD1', 'MTK', 'MP1', 'DE4'],
+}
+const flags = [
+  'isRecipientABusiness',
+  'receiveEmailNotification',
+  'receiveSmsNotification',
+  'requestSignatureUponDelivery',
+  'includeLabelInResponse',
+  'includeCN',
+  'includeReturnsLabel',
+]
+const required: Readonly<Record<string, readonly string[]>> = {
+  '': ['recipient', 'orderDate', 'subtotal', 'shippingCostCharged', 'total', 'packages'],
+  address: ['addressLine1', 'city', 'countryCode'],
+  packages: ['weightInGrams', 'packageFormatIdentifier'],
+  contents: ['quantity', 'unitValue', 'unitWeightInGrams'],
+}
+/** Asked for by customs of each line. */
+const abroad = ['customsDescription', 'customsCode', 'originCountryCode']
+const ukPostcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value as text; what is none is shown as it was sent. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+
+const faultOf = (name: string, value: unknown): string | null => {
+  const range = numbers[name]
+  if (range) {
+    const isMoney = typeof value === 'number' && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+    return isMoney && value >= range[0] && value <= range[1] ? null : 'is out of its range'
+  }
+  if (flags.includes(name)) return typeof value === 'boolean' ? null : 'must be true or false'
+  if (name === 'orderDate') return Number.isNaN(Date.parse(String(value))) ? 'must be a date' : null
+  if (choices[name]?.includes(String(value)) === false) return 'is not known'
+  const most = texts[name]
+  if (most === undefined) return choices[name] ? null : 'is no field of this API'
+  if (typeof value !== 'string') return 'must be text'
+  return value.length <= most ? null : `must have at most ${most} characters`
+}
+
+/** Complaints about the fields of a part of an order, and of the parts in it. */
+const faultsIn = (part: Fields, place: string): [name: string, fault: string, value: unknown][] => [
+  ...(required[place] ?? [])
+    .filter(name => part[name] === undefined || part[name] === '')
+    .map((name): [string, string, unknown] => [name, 'is required', '']),
+  ...Object.entries(part).flatMap(([name, value]): [string, string, unknown][] => {
+    if (isRecord(value)) return faultsIn(value, name)
+    if (Array.isArray(value)) return value.flatMap(each => (isRecord(each) ? faultsIn(each, name) : []))
+    const fault = faultOf(name, value)
+    return fault === null ? [] : [[name, fault, value]]
+  }),
+]
+
+const listIn = (part: unknown, name: string): Fields[] =>
+  isRecord(part) && Array.isArray(part[name]) ? part[name].filter(isRecord) : []
+
+export const addressOf = (order: Fields): Fields => {
+  const { recipient } = order
+  return isRecord(recipient) && isRecord(recipient['address']) ? recipient['address'] : {}
+}
+
+/** Complaints about an order; none where Click & Drop would make it. */
+export const checkOrder = (order: Fields): Complaint[] => {
+  const address = addressOf(order)
+  const isHome = address['countryCode'] === 'GB'
+  const lines = listIn(order, 'packages').flatMap(each => listIn(each, 'contents'))
+  const missing = isHome ? [] : lines.flatMap(line => abroad.filter(name => !line[name]))
+  const more: [string, string, unknown][] = [
+    ...missing.map((name): [string, string, unknown] => [name, 'is required for customs', '']),
+    ...(isHome && !ukPostcode.test(textOf(address['postcode']))
+      ? [['postcode', 'is not valid', address['postcode']] satisfies [string, string, unknown]]
+      : []),
+    ...(isRecord(order['recipient']) && !isRecord(order['recipient']['address'])
+      ? [['address', 'is required', ''] satisfies [string, string, unknown]]
+      : []),
+  ]
+  return [...faultsIn(order, ''), ...more].map(([fieldName, fault, value]) => ({
+    errorCode: 1,
+    errorMessage: `The field ${fieldName} ${fault}.`,
+    fields: [{ fieldName, value: textOf(value) }],
+  }))
+}

@@ -1,0 +1,208 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Faults } from '../Faults.ts'
+import type { Store } from '../store/Store.ts'
+import type { LabelRecord } from '../store/records.ts'
+import { addressOf, checkOrder, textOf } from './checkOrder.ts'
+
+/** Texts of a label as they are drawn. */
+export interface LabelFacts {
+  heading: string
+  lines: string[]
+  /** Shown as bars as well. */
+  number: string
+  foot: string
+}
+
+export interface Carrier {
+  store: Store
+  faults: Faults
+  secretKey: string
+  /** Seconds since 1970. */
+  now: () => number
+  drawLabel: (facts: LabelFacts) => Promise<Uint8Array>
+}
+
+interface Call {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: string
+}
+
+interface Answered {
+  status: number
+  body?: unknown
+  pdf?: Uint8Array
+}
+
+export const carrierPath = '/click-and-drop/api/v1/'
+
+/** The number of the Universal Postal Union (S10), whose ninth digit checks the eight before. */
+const trackingNumberOf = (serial: number): string => {
+  const digits = String(serial % 1e8).padStart(8, '0')
+  const sum = [8, 6, 4, 2, 3, 5, 9, 7].reduce((all, weight, at) => all + weight * Number(digits[at]), 0)
+  const rest = 11 - (sum % 11)
+  const check = rest === 10 ? 0 : rest === 11 ? 5 : rest
+  return `SB${digits}${check}GB`
+}
+
+const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+const infoOf = ({ id, created, reference, isPrinted, trackingNumber, manifestedAt }: LabelRecord) => ({
+  orderIdentifier: Number(id),
+  orderReference: reference,
+  createdOn: instant(created),
+  ...(isPrinted && { printedOn: instant(created) }),
+  ...(manifestedAt !== null && { manifestedOn: instant(manifestedAt) }),
+  ...(trackingNumber !== null && { trackingNumber }),
+})
+
+const refusal = (message: string): Answered => ({ status: 400, body: { code: 'BadRequest', message } })
+
+const addressParts = ['fullName', 'addressLine1', 'addressLine2', 'city', 'county', 'postcode', 'countryCode']
+
+const draw = ({ drawLabel }: Carrier, { reference, order, trackingNumber, service }: LabelRecord) => {
+  const address = addressOf(order)
+  const to = addressParts.flatMap(name => (address[name] ? [textOf(address[name])] : []))
+  return drawLabel({
+    heading: 'SANDBOX – NOT POSTAGE',
+    lines: [...to, '', `Service ${service}`, `Reference ${reference}`],
+    number: trackingNumber ?? reference,
+    foot: 'Drawn by a stand-in for Click & Drop. Nothing was paid.',
+  })
+}
+
+type Item = Readonly<Record<string, unknown>>
+
+const readItems = (body: string): Item[] | null => {
+  try {
+    const { items } = JSON.parse(body) as { items?: unknown }
+    return Array.isArray(items) && items.length > 0 ? (items as Item[]) : null
+  } catch {
+    return null
+  }
+}
+
+/** Of Royal Mail's parcels, grams; the API takes more, since other carriers do. An order above it is made without a label. */
+const heaviest = 20_000
+
+const weightOf = ({ packages }: Item): number => {
+  const [first] = packages as { weightInGrams: number }[]
+  return first?.weightInGrams ?? 0
+}
+
+const create = async (carrier: Carrier, body: string): Promise<Answered> => {
+  const items = readItems(body)
+  if (!items) return refusal('The request has missing or invalid parameters and cannot be parsed.')
+  if (items.length > 1) return refusal('Amount of labels across all items must not exceed 1')
+  const [order = {}] = items
+  const errors = checkOrder(order)
+  if (errors.length > 0)
+    return {
+      status: 200,
+      body: { successCount: 0, errorsCount: 1, createdOrders: [], failedOrders: [{ order, errors }] },
+    }
+  const { labels } = carrier.store.ledgers
+  const { serviceCode = 'TPN48' } = (order['postageDetails'] ?? {}) as { serviceCode?: string }
+  const serial = 100_000_001 + labels.size
+  const isTooHeavy = weightOf(order) > heaviest
+  const made: LabelRecord = {
+    id: String(serial),
+    created: carrier.now(),
+    reference: textOf(order['orderReference']),
+    order,
+    service: serviceCode,
+    isPrinted: !isTooHeavy,
+    trackingNumber: isTooHeavy || serviceCode.startsWith('CRL') ? null : trackingNumberOf(serial),
+    manifestedAt: null,
+    isDeleted: false,
+  }
+  carrier.store.save('labels', made)
+  const labelErrors = isTooHeavy
+    ? [{ code: 'E1', message: 'The parcel is too heavy for the service: at most 20 kg.' }]
+    : []
+  const label = isTooHeavy ? {} : { label: Buffer.from(await draw(carrier, made)).toString('base64') }
+  return {
+    status: 200,
+    body: {
+      successCount: 1,
+      errorsCount: 0,
+      createdOrders: [{ ...infoOf(made), ...label, labelErrors }],
+      failedOrders: [],
+    },
+  }
+}
+
+/** Orders by their identifiers, or by their references, which are quoted. */
+const find = ({ store }: Carrier, named: string): LabelRecord[] => {
+  const wanted = named.split(';').map(decodeURIComponent)
+  return [...store.ledgers.labels.oldestFirst()].filter(
+    ({ id, reference, isDeleted }) =>
+      !isDeleted && wanted.some(name => name === id || name === `"${reference}"`),
+  )
+}
+
+const remove = ({ store }: Carrier, orders: readonly LabelRecord[]): Answered => {
+  const free = orders.filter(({ manifestedAt }) => manifestedAt === null)
+  for (const order of free) store.save('labels', Object.assign(order, { isDeleted: true }))
+  const named = ({ id, reference }: LabelRecord) => ({
+    orderIdentifier: Number(id),
+    orderReference: reference,
+  })
+  const message = 'The order has been manifested and cannot be deleted.'
+  const errors = orders
+    .filter(order => !free.includes(order))
+    .map(order => ({ ...named(order), code: 'Manifested', message }))
+  return { status: 200, body: { deletedOrders: free.map(named), errors } }
+}
+
+const manifest = ({ store, now }: Carrier): Answered => {
+  for (const order of store.ledgers.labels.oldestFirst())
+    if (!order.isDeleted && order.manifestedAt === null)
+      store.save('labels', Object.assign(order, { manifestedAt: now() }))
+  return { status: 202, body: { manifestNumber: 1 } }
+}
+
+const execute = async (carrier: Carrier, { method, path, query, body }: Call): Promise<Answered> => {
+  const [room, named = '', part] = path.split('/')
+  if (method === 'POST' && path === 'orders') return create(carrier, body)
+  if (method === 'POST' && path === 'manifests') return manifest(carrier)
+  const orders = room === 'orders' && named ? find(carrier, named) : []
+  const [first] = orders
+  if (!first) return { status: 404 }
+  if (method === 'GET' && part === undefined) return { status: 200, body: orders.map(infoOf) }
+  if (method === 'DELETE' && part === undefined) return remove(carrier, orders)
+  if (method !== 'GET' || part !== 'label') return { status: 404 }
+  if (!first.isPrinted) return refusal('No label was made for this order.')
+  const isAsked = query.get('documentType') === 'postageLabel' && query.has('includeReturnsLabel')
+  return isAsked ? { status: 200, pdf: await draw(carrier, first) } : refusal('documentType is required.')
+}
+
+/** Answers that a test has ordered, given before anything is done. */
+const spoiled: Readonly<Record<string, Answered>> = {
+  rate_limit: { status: 429 },
+  refuse_key: { status: 401 },
+  error_before_commit: { status: 500, body: { message: 'Internal Server Error' } },
+  refuse: refusal('This cannot be done. (Ordered by a test.)'),
+}
+
+/** Answers one call of Royal Mail's Click & Drop, with the fault that a test has ordered for it. */
+export const answerCarrier = async (
+  carrier: Carrier,
+  call: Call,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): Promise<void> => {
+  const isKnown = request.headers.authorization === `Bearer ${carrier.secretKey}`
+  const fault = isKnown ? carrier.faults.takeForCall(call.method, carrierPath + call.path) : undefined
+  if (fault?.kind === 'hold') await carrier.faults.held(fault)
+  if (fault?.kind === 'hang') return
+  const early = isKnown ? spoiled[fault?.kind ?? ''] : { status: 401 }
+  const answer = early ?? (await execute(carrier, call))
+  await carrier.store.flushed()
+  if (fault?.kind === 'hang_after_commit') return
+  if (fault?.kind === 'reset_after_commit') return void request.socket.resetAndDestroy()
+  const { status, body, pdf } = fault?.kind === 'error_after_commit' ? { ...answer, status: 500 } : answer
+  if (pdf) return void response.writeHead(status, { 'Content-Type': 'application/pdf' }).end(pdf)
+  response.writeHead(status, { 'Content-Type': 'application/json' })
+  response.end(body === undefined ? undefined : JSON.stringify(body))
+}

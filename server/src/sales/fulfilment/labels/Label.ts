@@ -1,0 +1,21 @@
+import { BaseModel } from '../../../platform/database/BaseModel.ts'
+
+/** A label of an order, bought or asked for by a carrier's API. */
+export class Label extends BaseModel {
+  static override tableName = 'labels'
+
+  declare id: string
+  declare orderId: string
+  declare carrier: string
+  declare reference: string
+  /** Version of the order whose address was told. */
+  declare orderVersion: number
+  declare askedAt: string
+  declare askedBy: string
+  /** Null while the carrier has not answered. */
+  declare boughtAt: string | null
+  declare trackingNumber: string | null
+  declare parcelId: string | null
+  declare voidedAt: string | null
+  declare voidedBy: string | null
+}

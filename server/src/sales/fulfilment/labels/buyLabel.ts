@@ -1,0 +1,132 @@
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { keptActor } from '../../../platform/events/actors.ts'
+import { invalid } from '../../../platform/http/Failure.ts'
+import { lockOrder } from '../../orders/lockOrder.ts'
+import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
+import { Order } from '../../orders/Order.ts'
+import { trackingText } from '../../orders/parcels/followParcels.ts'
+import { notAllowed } from '../../orders/refusals.ts'
+import { refuseHeld } from '../../orders/refuseHeld.ts'
+import { describeParcel } from '../carriers/describeParcel.ts'
+import { readParcels } from '../slips/readParcels.ts'
+import { Label } from './Label.ts'
+import { type LabelCarrier, LabelRefused, type MadeLabel, type WeighedParcel } from './LabelCarrier.ts'
+import { failing, failureOf, readyCarrier, refuseUnanswered } from './labelFailures.ts'
+
+interface Wish {
+  weight?: number | undefined
+  /** A user's id. */
+  actor: string
+}
+
+/**
+ * Buys a label for what is left to send of an order, unless it has one. Who asks is written down before the carrier is asked,
+ * so that after a lost answer the label is looked for and never bought twice. Throws as the endpoint says.
+ */
+export const buyLabel = async (deps: Deps, order: Order, { weight, actor }: Wish): Promise<void> => {
+  const carrier = await readyCarrier(deps)
+  const parcel = await weigh(deps, { order, carrier, weight })
+  const asked = await transaction(deps.db, trx => ask(deps, trx, { order, carrier, actor }))
+  if (!asked) return
+  const { label, isAgain } = asked
+  const found = isAgain ? await carrier.find(label.reference).catch(failing(deps)) : null
+  const made = found ?? (await buy(deps, { label, carrier, parcel }))
+  await transaction(deps.db, trx =>
+    keep(trx, { label, made, actor, at: nowIso(deps), version: found ? label.orderVersion : order.version }),
+  )
+}
+
+interface Wanted {
+  order: Order
+  carrier: LabelCarrier
+  weight: number | undefined
+}
+
+/** Describes the parcel as it is told to the carrier. Throws `validation_failed` where its weight is not known. */
+const weigh = async (deps: Deps, { order, carrier, weight }: Wanted): Promise<WeighedParcel> => {
+  const settings = await deps.settings.read()
+  const refusal = 'Nothing of this order is left to send.'
+  const [packed] = await readParcels(deps.db, [order.id], { statuses: ['PAID'], refusal })
+  const known = settings.shipping.carriers.find(({ name }) => name === carrier.name)
+  const parcel = packed && describeParcel(packed, { settings, carrier: known })
+  const grams = weight ?? parcel?.weight
+  if (parcel && grams) return { ...parcel, weight: grams }
+  throw invalid({
+    weight: 'Please weigh the parcel: the weight of one of its garments is not known.',
+  })
+}
+
+interface Asking {
+  order: Order
+  carrier: LabelCarrier
+  actor: string
+}
+
+/** Writes down that the carrier is about to be asked; null where the order has a label. */
+const ask = async (
+  deps: Deps,
+  trx: Knex.Transaction,
+  { order: { id: orderId }, carrier, actor }: Asking,
+): Promise<{ label: Label; isAgain: boolean } | null> => {
+  const at = nowIso(deps)
+  await lockOrder(trx, orderId, at)
+  const { status, version, number } = await Order.query(trx).findById(orderId).throwIfNotFound()
+  if (status !== 'PAID') throw notAllowed(status, 'SHIPPED')
+  await refuseHeld(trx, orderId)
+  const labels = await Label.query(trx).where({ order_id: orderId })
+  const open = labels.find(({ parcelId, voidedAt }) => parcelId === null && voidedAt === null)
+  if (open?.boughtAt) return null
+  if (open) {
+    refuseUnanswered(deps, open)
+    await Label.query(trx).findById(open.id).patch({ askedAt: at })
+    return { label: open, isAgain: true }
+  }
+  const label = await Label.query(trx).insertAndFetch({
+    id: newId(),
+    orderId,
+    carrier: carrier.name,
+    reference: `${number}-${labels.length + 1}`,
+    orderVersion: version,
+    askedAt: at,
+    askedBy: keptActor(actor),
+  })
+  return { label, isAgain: false }
+}
+
+interface Buying {
+  label: Label
+  carrier: LabelCarrier
+  parcel: WeighedParcel
+}
+
+/** What was refused is forgotten; what was not answered stays written down. */
+const buy = async (deps: Deps, { label, carrier, parcel }: Buying): Promise<MadeLabel> => {
+  try {
+    return await carrier.buy(label.reference, parcel)
+  } catch (error) {
+    if (error instanceof LabelRefused)
+      await Label.query(deps.db).delete().where({ id: label.id }).whereNull('bought_at')
+    throw failureOf(deps, error)
+  }
+}
+
+interface Keeping {
+  label: Label
+  made: MadeLabel
+  actor: string
+  at: string
+  version: number
+}
+
+const keep = async (trx: Knex.Transaction, { label, made, actor, at, version }: Keeping): Promise<void> => {
+  const { id, orderId, carrier } = label
+  await lockOrder(trx, orderId, at)
+  const { trackingNumber } = made
+  await Label.query(trx).findById(id).patch({ boughtAt: at, trackingNumber, orderVersion: version })
+  const text = trackingText({ carrier, trackingNumber })
+  await noteOrder(trx, { orderId, at, actor, detail: `Label bought: ${text}` })
+  await noteOrderChange(trx, { orderId, at, actor, before: null, after: { label: text } })
+}

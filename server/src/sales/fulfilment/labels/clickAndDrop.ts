@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { fetchOutward } from '../../../platform/http/outward/fetchOutward.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { clickAndDropOrder } from './clickAndDropOrder.ts'
+import { type LabelCarrier, LabelRefused, LabelUnsure, type MadeLabel } from './LabelCarrier.ts'
+
+const address = 'https://api.parcel.royalmail.com/api/v1'
+const timeoutMs = 15_000
+/** Most of an answer that is read: a label with its customs forms has some hundred KB. */
+const mostBytes = 4 * 1024 * 1024
+/** Codes of Node for a connection that was never made: nothing was asked. */
+const neverAsked = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
+
+const text = z.string().nullish()
+const Made = z.object({ orderReference: text, trackingNumber: text, printedOn: text })
+const Problem = z.object({ message: text, errorMessage: text })
+const Bought = z.object({
+  createdOrders: z.array(Made.extend({ labelErrors: z.array(Problem).nullish() })).nullish(),
+  failedOrders: z.array(z.object({ errors: z.array(Problem).nullish() })).nullish(),
+})
+const Problems = z.union([z.array(Problem), Problem.transform(problem => [problem])])
+const Cancelled = z.object({ errors: z.array(Problem).nullish() })
+
+const inWords = (problems: readonly z.output<typeof Problem>[]): string =>
+  problems.flatMap(({ message, errorMessage }) => errorMessage ?? message ?? []).join(' ') ||
+  'It does not say why.'
+
+const refused = (problems: readonly z.output<typeof Problem>[]) =>
+  new LabelRefused(`Royal Mail has refused this parcel. ${inWords(problems)}`)
+const unsure = (cause?: unknown) => new LabelUnsure('Royal Mail has not answered.', { cause })
+
+/** Reads an answer as what it should be. Throws `LabelUnsure` for anything else, such as one that was cut short. */
+const readAs = <T extends z.ZodType>(shape: T, body: Buffer): z.output<T> => {
+  try {
+    return shape.parse(JSON.parse(body.toString('utf8')))
+  } catch (error) {
+    throw unsure(error)
+  }
+}
+
+const statusTexts: Readonly<Record<number, string>> = {
+  401: 'Royal Mail does not accept the API key. Please check it in the settings.',
+  403: 'This Royal Mail account cannot make labels by API. Royal Mail offers that to business accounts (OBA).',
+  429: 'Royal Mail is being asked too often. Please try again in a moment.',
+}
+
+type Ask = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+) => Promise<{ status: number; body: Buffer }>
+
+/** Answers with 200 or 404; throws for every other status. */
+const askOf =
+  (account: { address: string; key: string }, isSandbox: boolean): Ask =>
+  async (method, path, body) => {
+    const answer = await fetchOutward(`${account.address}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${account.key}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+      reach: isSandbox ? 'anywhere' : 'public',
+      timeoutMs,
+      mostBytes,
+    }).catch((error: NodeJS.ErrnoException) => {
+      if (neverAsked.includes(error.code ?? ''))
+        throw new LabelRefused('Royal Mail cannot be reached. Please try again in a moment.', {
+          cause: error,
+        })
+      throw unsure(error)
+    })
+    if (answer.status === 200 || answer.status === 404) return answer
+    const known = statusTexts[answer.status]
+    if (known) throw new LabelRefused(known)
+    throw answer.status === 400 ? refused(readAs(Problems, answer.body)) : unsure(answer.status)
+  }
+
+const madeOf = ({ trackingNumber }: z.output<typeof Made>): MadeLabel => ({
+  trackingNumber: trackingNumber || null,
+})
+
+const placeOf = (reference: string) => `/orders/${encodeURIComponent(`"${reference}"`)}`
+
+/** Royal Mail's Click & Drop: an order there is a label here. */
+const clickAndDrop = (ask: Ask, isSandbox: boolean): LabelCarrier => {
+  const cancel = async (reference: string): Promise<void> => {
+    const { status, body } = await ask('DELETE', placeOf(reference))
+    const errors = status === 200 ? (readAs(Cancelled, body).errors ?? []) : []
+    if (errors.length > 0)
+      throw new LabelRefused(`Royal Mail no longer cancels this label. ${inWords(errors)}`)
+  }
+  return {
+    name: 'Royal Mail',
+    isSandbox,
+    cancel,
+    buy: async (reference, parcel) => {
+      const { body } = await ask('POST', '/orders', { items: [clickAndDropOrder(reference, parcel)] })
+      const { createdOrders, failedOrders } = readAs(Bought, body)
+      const [made] = createdOrders ?? []
+      if (!made) {
+        if (!failedOrders?.length) throw unsure()
+        throw refused(failedOrders.flatMap(({ errors }) => errors ?? []))
+      }
+      if (!made.labelErrors?.length) return madeOf(made)
+      // The order is there without a label, and would be sent by whoever looks into Click & Drop.
+      await cancel(reference)
+      throw refused(made.labelErrors)
+    },
+    find: async reference => {
+      const { status, body } = await ask('GET', placeOf(reference))
+      const [made] = status === 404 ? [] : readAs(z.array(Made), body)
+      if (made?.printedOn || made?.trackingNumber) return madeOf(made)
+      if (made) await cancel(reference)
+      return null
+    },
+    print: async (reference, isExport) => {
+      const wish = `documentType=postageLabel&includeReturnsLabel=false&includeCN=${isExport}`
+      const { status, body } = await ask('GET', `${placeOf(reference)}/label?${wish}`)
+      if (status === 404) throw new LabelRefused('Royal Mail no longer knows this label.')
+      if (body.length >= mostBytes || !body.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw unsure()
+      return body
+    },
+  }
+}
+
+/** The carrier whose key the settings have, else its stand-in where that runs; null where there is neither. */
+export const labelCarrierOf = async ({
+  settings,
+  vault,
+  labelSandbox,
+}: Pick<Deps, 'settings' | 'vault' | 'labelSandbox'>): Promise<LabelCarrier | null> => {
+  const { labelKey } = (await settings.read()).shipping
+  if (labelKey) return clickAndDrop(askOf({ address, key: vault.open(labelKey) }, false), false)
+  return labelSandbox && clickAndDrop(askOf(labelSandbox, true), true)
+}

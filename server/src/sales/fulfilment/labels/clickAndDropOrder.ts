@@ -1,0 +1,60 @@
+import type { WeighedParcel } from './LabelCarrier.ts'
+
+/** Longest texts of Royal Mail about goods, letters. Addresses are not cut: one that is too long is refused. */
+const longest = { name: 800, customs: 50 }
+
+const poundsOf = (pence: number): number => pence / 100
+
+/** An order as `POST /orders` takes it. Without SKUs, by which Click & Drop would overwrite products of the account. */
+export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): object => {
+  const { order, recipient, lines, weight, worth, isExport, service } = parcel
+  const { shippingAddress: to } = order
+  return {
+    orderReference: reference,
+    isRecipientABusiness: false,
+    recipient: {
+      address: {
+        fullName: recipient,
+        addressLine1: to.address1,
+        ...(to.address2 && { addressLine2: to.address2 }),
+        city: to.city,
+        ...(to.state && { county: to.state }),
+        postcode: to.postalCode,
+        countryCode: to.country,
+      },
+      ...(to.phone && { phoneNumber: to.phone }),
+      emailAddress: order.email,
+    },
+    packages: [
+      {
+        weightInGrams: weight,
+        packageFormatIdentifier: 'parcel',
+        contents: lines.map(line => ({
+          name: line.title.slice(0, longest.name),
+          quantity: line.quantity,
+          unitValue: poundsOf(Math.round(line.worth / line.quantity)),
+          unitWeightInGrams: line.weight,
+          ...(isExport && {
+            customsDescription: line.customs.words.slice(0, longest.customs),
+            customsCode: line.customs.code,
+            originCountryCode: line.customs.origin,
+            customsDeclarationCategory: 'commercialSaleOfGoods',
+          }),
+        })),
+      },
+    ],
+    orderDate: order.createdAt,
+    subtotal: poundsOf(worth),
+    shippingCostCharged: poundsOf(order.shipping),
+    total: poundsOf(worth + order.shipping),
+    currencyCode: order.currency,
+    ...(isExport && { deliveryTerm: order.deliveryWay.isDutyPaid ? 'DDP' : 'DDU_DAP' }),
+    postageDetails: {
+      sendNotificationsTo: 'recipient',
+      // The shop tells its customers itself.
+      receiveEmailNotification: false,
+      ...(service && { serviceCode: service }),
+    },
+    label: { includeLabelInResponse: true, includeCN: isExport },
+  }
+}

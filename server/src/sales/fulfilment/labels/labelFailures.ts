@@ -1,0 +1,40 @@
+import type { Deps } from '../../../platform/base/deps.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { labelCarrierOf } from './clickAndDrop.ts'
+import type { Label } from './Label.ts'
+import { type LabelCarrier, LabelRefused, LabelUnsure } from './LabelCarrier.ts'
+
+/** Time after which no call of a label can still be under way, ms: longer than a look and a purchase may take. */
+const settledAfter = 60_000
+
+/** Throws `conflict` where no carrier is set up. */
+export const readyCarrier = async (deps: Deps): Promise<LabelCarrier> => {
+  const carrier = await labelCarrierOf(deps)
+  if (carrier) return carrier
+  throw new Failure('conflict', 'Labels need the API key of Click & Drop, which goes into the settings.')
+}
+
+/** Throws `conflict` while a carrier may still be making a label. */
+export const refuseUnanswered = ({ clock }: Pick<Deps, 'clock'>, { boughtAt, askedAt }: Label): void => {
+  if (boughtAt === null && clock.now() - Date.parse(askedAt) < settledAfter)
+    throw new Failure(
+      'conflict',
+      'A label for this order is being bought at this moment. Please try again in a minute: none is bought twice.',
+    )
+}
+
+/** Tells a member of staff, and the log, of a carrier's failure. */
+export const failureOf = ({ log }: Pick<Deps, 'log'>, error: unknown): unknown => {
+  if (error instanceof LabelRefused) return new Failure('carrier_refused', error.message)
+  if (!(error instanceof LabelUnsure)) return error
+  const text = `${error.message} Please try again in a minute: the shop looks first what came of it, so nothing is bought twice.`
+  log.warn({ err: error }, 'a carrier has not answered')
+  return new Failure('carrier_unavailable', text, { isMeant: true })
+}
+
+/** Throws it, as `catch` takes it. */
+export const failing =
+  (deps: Pick<Deps, 'log'>) =>
+  (error: unknown): never => {
+    throw failureOf(deps, error)
+  }

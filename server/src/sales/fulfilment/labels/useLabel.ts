@@ -1,0 +1,29 @@
+import type { Knex } from 'knex'
+import { Failure } from '../../../platform/http/Failure.ts'
+import type { Parcel } from '../../orders/parcels/Parcel.ts'
+import { Label } from './Label.ts'
+
+interface Sent extends Pick<Parcel, 'orderId' | 'carrier' | 'trackingNumber'> {
+  parcelId: string
+}
+
+/** Notes on an order's label the parcel that is sent with it: the one of its carrier and number. Throws `conflict` for a voided one. */
+export const useLabel = async (
+  trx: Knex.Transaction,
+  { orderId, parcelId, carrier, trackingNumber }: Sent,
+): Promise<void> => {
+  const labels = await Label.query(trx)
+    .where({ order_id: orderId, carrier, tracking_number: trackingNumber, parcel_id: null })
+    .whereNotNull('bought_at')
+  const label = labels.find(({ voidedAt }) => voidedAt === null)
+  if (label) await Label.query(trx).findById(label.id).patch({ parcelId })
+  else if (labels.length > 0 && trackingNumber !== null)
+    throw new Failure('conflict', `Label ${trackingNumber} was voided, so no parcel can be sent with it.`)
+}
+
+/** Lets the label of a parcel that is taken back be used again, unless the order has a new one by now. */
+export const freeLabel = async (trx: Knex.Transaction, { id, orderId }: Parcel): Promise<void> => {
+  const open = { order_id: orderId, parcel_id: null, voided_at: null }
+  if (await Label.query(trx).findOne(open)) return
+  await Label.query(trx).patch({ parcelId: null }).where({ parcel_id: id, voided_at: null })
+}

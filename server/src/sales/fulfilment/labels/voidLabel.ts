@@ -1,0 +1,39 @@
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { keptActor } from '../../../platform/events/actors.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { lockOrder } from '../../orders/lockOrder.ts'
+import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
+import { readLive, trackingText } from '../../orders/parcels/followParcels.ts'
+import { Label } from './Label.ts'
+import { failing, readyCarrier, refuseUnanswered } from './labelFailures.ts'
+
+/** Cancels a label at its carrier, once. Throws as the endpoint says. */
+export const voidLabel = async (deps: Deps, label: Label, actor: string): Promise<void> => {
+  if (label.voidedAt !== null) return
+  refuseUnanswered(deps, label)
+  await refuseSent(deps.db, label)
+  const carrier = await readyCarrier(deps)
+  await carrier.cancel(label.reference).catch(failing(deps))
+  const { id, orderId } = label
+  await transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    await lockOrder(trx, orderId, at)
+    const now = await Label.query(trx).findById(id).throwIfNotFound()
+    if (now.voidedAt !== null) return
+    await Label.query(trx)
+      .findById(id)
+      .patch({ voidedAt: at, voidedBy: keptActor(actor) })
+    const text = trackingText(label)
+    await noteOrder(trx, { orderId, at, actor, detail: `Label voided: ${text}` })
+    await noteOrderChange(trx, { orderId, at, actor, before: { label: text }, after: { label: 'voided' } })
+  })
+}
+
+/** Throws `conflict` where a parcel was sent with the label, whose customer follows it. */
+const refuseSent = async (db: Knex, { orderId, parcelId }: Label): Promise<void> => {
+  const live = await readLive(db, orderId)
+  if (live.some(({ id }) => id === parcelId))
+    throw new Failure('conflict', 'A parcel was sent with this label. Please take the parcel back first.')
+}

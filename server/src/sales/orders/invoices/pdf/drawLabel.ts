@@ -1,0 +1,32 @@
+import { code39 } from '@shop/contracts/orders/code39'
+import type { LabelFacts } from '@shop/payments-sandbox/startSandbox'
+
+const width = 283
+const height = 425
+const left = 18
+
+/** Draws a label of the stand-in for a carrier, 10 by 15 cm, on which nobody can mistake it for postage. */
+export const drawLabel = async ({ heading, lines, number, foot }: LabelFacts): Promise<Uint8Array> => {
+  const { newPaper } = await import('./Paper.ts')
+  const { color } = await import('./look.ts')
+  const style = (face: 'sans' | 'strong', size: number) => ({ face, size, color: color.ink })
+  const about = { title: heading, author: 'Sandbox', subject: 'Label', createdAt: new Date(0) }
+  const paper = newPaper({ ...about, sheetSize: [width, height] })
+  paper.addPage()
+  paper.tag('H1', () => paper.line(heading, style('strong', 15), { x: left, y: 34 }))
+  paper.tag('P', () => {
+    for (const [index, text] of lines.entries())
+      paper.line(text, style('sans', 12), { x: left, y: 72 + index * 18 })
+  })
+  const code = code39(number)
+  const scale = (width - 2 * left) / code.width
+  paper.artifact(() => {
+    for (const bar of code.bars)
+      paper.box({ x: left + bar.x * scale, y: 280, width: bar.width * scale, height: 64 }, color.bars)
+  })
+  paper.tag('P', () => {
+    paper.line(number, style('strong', 13), { x: left, y: 366 })
+    paper.line(foot, style('sans', 9), { x: left, y: 400 })
+  })
+  return paper.end()
+}
