@@ -1,7 +1,9 @@
+import { countryName } from '@shop/contracts/addresses/countries'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { careLabels } from '@shop/contracts/facts/careSymbols'
+import type { ByFact } from '@shop/contracts/facts/productFields'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
 import { measures, measureTexts } from '@shop/contracts/facts/measurements'
 import { formatMoney, isOnSale } from '@shop/contracts/money'
@@ -34,15 +36,30 @@ const variantTable = (product: Product, { currency }: Settings, origin: string):
     ]),
   )
 
-const clothOf = ({ fibres, materials, care, careSymbols, features, specifications }: Product): string[] =>
-  [
-    fibresInWords(fibres) && `Composition: ${fibresInWords(fibres)}`,
-    materials && `Cloth: ${inLine(materials)}`,
-    careSymbols.length > 0 && `Care: ${careSymbols.map(symbol => careLabels[symbol]).join(', ')}`,
-    care && inLine(care),
-    ...features.map(inLine),
-    ...Object.entries(specifications).map(([name, value]) => `${inLine(name)}: ${inLine(value)}`),
-  ].filter((line): line is string => line !== false && line !== '')
+/** Facts that stand elsewhere in the text, and those for shopping sites. */
+type Elsewhere = 'title' | 'description' | 'measurements' | 'madeFor' | 'ageGroup' | 'googleCategory'
+
+/** Lines on the cloth, its care and the cut. Empty ones are left out. */
+const clothOf = (product: Product): string[] => {
+  const { fibres, materials, care, careSymbols, features, specifications, origin } = product
+  const { modelHeightCm, modelSize } = product
+  const lines = {
+    fibres: [fibresInWords(fibres) && `Composition: ${fibresInWords(fibres)}`],
+    materials: [materials && `Cloth: ${inLine(materials)}`],
+    careSymbols: [
+      careSymbols.length > 0 ? `Care: ${careSymbols.map(symbol => careLabels[symbol]).join(', ')}` : '',
+    ],
+    care: [inLine(care)],
+    features: features.map(inLine),
+    specifications: Object.entries(specifications).map(
+      ([name, value]) => `${inLine(name)}: ${inLine(value)}`,
+    ),
+    origin: [origin && `Country of origin: ${countryName(origin)}`],
+    modelHeightCm: [modelHeightCm === null ? '' : `The model is ${modelHeightCm} cm tall`],
+    modelSize: [modelSize ? `The model wears size ${inLine(modelSize)}` : ''],
+  } satisfies ByFact<string[], Elsewhere>
+  return Object.values(lines).flat().filter(Boolean)
+}
 
 const measurementTable = ({ measurements }: Product): string =>
   measurements.length === 0

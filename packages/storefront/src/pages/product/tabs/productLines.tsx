@@ -2,28 +2,21 @@ import { countryName } from '@shop/contracts/addresses/countries'
 import type { Product } from '@shop/contracts/catalog/entities'
 import { keyInWords } from '@shop/contracts/catalog/keyInWords'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
-import type { ProductField } from '@shop/contracts/facts/productFields'
+import type { ByFact } from '@shop/contracts/facts/productFields'
 import type { ReactNode } from 'react'
 import { CareSymbols } from './CareSymbols.tsx'
 
-/** Fields that the page shows elsewhere, and those for search engines, shopping sites, taxes and customs. */
+/** Facts that the page shows elsewhere, and those for shopping sites. */
 type Elsewhere =
-  | 'slug'
   | 'title'
-  | 'status'
   | 'description'
   | 'features'
   | 'modelHeightCm'
   | 'modelSize'
   | 'measurements'
-  | 'metaTitle'
-  | 'vatClass'
-  | 'tariffCode'
-  | 'customsText'
   | 'madeFor'
   | 'ageGroup'
   | 'googleCategory'
-  | 'metaDescription'
 
 export type Line = readonly [name: string, value: ReactNode]
 
@@ -38,7 +31,7 @@ const linesOf = (product: Product) => {
       careSymbols.length > 0 ? [['Care symbols', <CareSymbols key="symbols" symbols={careSymbols} />]] : [],
     origin: origin ? [['Country of origin', countryName(origin)]] : [],
     specifications: Object.entries(specifications).map(([key, value]): Line => [keyInWords(key), value]),
-  } satisfies Record<Exclude<ProductField, Elsewhere>, readonly Line[]>
+  } satisfies ByFact<readonly Line[], Elsewhere>
 }
 
 /** The cloth and its care stand with the description; each other fact is a specification. */
