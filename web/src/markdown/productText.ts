@@ -1,10 +1,7 @@
-import { countryName } from '@shop/contracts/addresses/countries'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
-import { careLabels } from '@shop/contracts/facts/careSymbols'
-import type { ByFact } from '@shop/contracts/facts/productFields'
-import { fibresInWords } from '@shop/contracts/facts/fibres'
+import { productFacts } from '@shop/contracts/products/productFacts'
 import { measures, measureTexts } from '@shop/contracts/facts/measurements'
 import { formatMoney, isOnSale } from '@shop/contracts/money'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
@@ -36,29 +33,12 @@ const variantTable = (product: Product, { currency }: Settings, origin: string):
     ]),
   )
 
-/** Facts that stand elsewhere in the text, and those for shopping sites. */
-type Elsewhere = 'title' | 'description' | 'measurements' | 'madeFor' | 'ageGroup' | 'googleCategory'
-
-/** Lines on the cloth, its care and the cut. Empty ones are left out. */
+/** Lines on the cloth, its care and the cut; the measurements have a table. */
 const clothOf = (product: Product): string[] => {
-  const { fibres, materials, care, careSymbols, features, specifications, origin } = product
-  const { modelHeightCm, modelSize } = product
-  const lines = {
-    fibres: [fibresInWords(fibres) && `Composition: ${fibresInWords(fibres)}`],
-    materials: [materials && `Cloth: ${inLine(materials)}`],
-    careSymbols: [
-      careSymbols.length > 0 ? `Care: ${careSymbols.map(symbol => careLabels[symbol]).join(', ')}` : '',
-    ],
-    care: [inLine(care)],
-    features: features.map(inLine),
-    specifications: Object.entries(specifications).map(
-      ([name, value]) => `${inLine(name)}: ${inLine(value)}`,
-    ),
-    origin: [origin && `Country of origin: ${countryName(origin)}`],
-    modelHeightCm: [modelHeightCm === null ? '' : `The model is ${modelHeightCm} cm tall`],
-    modelSize: [modelSize ? `The model wears size ${inLine(modelSize)}` : ''],
-  } satisfies ByFact<string[], Elsewhere>
-  return Object.values(lines).flat().filter(Boolean)
+  const { measurements: _table, ...facts } = productFacts(product)
+  return Object.values(facts).flatMap(lines =>
+    lines.map(([name, text]) => `${inLine(name)}: ${inLine(text)}`),
+  )
 }
 
 const measurementTable = ({ measurements }: Product): string =>

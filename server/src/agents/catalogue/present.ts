@@ -1,10 +1,8 @@
 import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
 import { gtinOf } from '@shop/contracts/catalog/gtinOf'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
-import { careLabels } from '@shop/contracts/facts/careSymbols'
-import { fibresInWords } from '@shop/contracts/facts/fibres'
-import type { ByFact } from '@shop/contracts/facts/productFields'
-import { measuresInWords } from '@shop/contracts/facts/measurements'
+import { columnName } from '@shop/contracts/columnName'
+import { productFacts } from '@shop/contracts/products/productFacts'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { type Option, optionsOf, valuesOf } from './options.ts'
@@ -18,8 +16,8 @@ export interface ShopFacts {
 /** More variants no answer holds; those in stock go first. */
 export const mostVariants = 100
 
-/** Features and specifications of a product, each, that an answer holds. */
-const mostFacts = 20
+/** Lines of one fact that an answer holds: features, say. */
+const mostLines = 20
 
 const media = (images: readonly Image[], { publicUrl }: ShopFacts, most: number) =>
   images.slice(0, most).map(({ url, alt, width, height }) => ({
@@ -58,33 +56,19 @@ const presentVariant = (product: Product, options: readonly Option[], variant: V
   }
 }
 
-/** Facts in the protocol's own fields, and those for shopping sites. */
-type Elsewhere = 'title' | 'description' | 'madeFor' | 'ageGroup' | 'googleCategory'
-
-/** Facts beside the protocol's own fields; an empty one is left out. */
-const metadataOf = (product: Product): Record<string, unknown> => {
-  const { materials, fibres, care, careSymbols, features, specifications, origin } = product
-  const { measurements, modelHeightCm, modelSize } = product
-  const told = {
-    materials: ['cloth', wordsForAssistants(materials, 300)],
-    fibres: ['composition', fibresInWords(fibres)],
-    careSymbols: ['care', careSymbols.map(symbol => careLabels[symbol])],
-    care: ['care_instructions', wordsForAssistants(care, 300)],
-    features: ['features', features.slice(0, mostFacts).map(text => wordsForAssistants(text, 300))],
-    specifications: [
-      'specifications',
-      Object.entries(specifications)
-        .slice(0, mostFacts)
-        .map(([name, value]) => wordsForAssistants(`${name}: ${value}`, 300)),
-    ],
-    origin: ['country_of_origin', origin],
-    measurements: ['measurements_cm', measurements.map(measuresInWords)],
-    modelHeightCm: ['model_height_cm', modelHeightCm],
-    modelSize: ['model_size', modelSize],
-  } satisfies ByFact<[name: string, value: string | number | null | readonly string[]], Elsewhere>
-  const isEmpty = (value: (typeof told)[keyof typeof told][1]) =>
-    value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  return Object.fromEntries(Object.values(told).filter(([, value]) => !isEmpty(value)))
+/** Facts beside the protocol's own fields, each as lines of text under its own name. */
+const metadataOf = (product: Product): Record<string, string[]> => {
+  const told = Object.entries(productFacts(product)).filter(([, lines]) => lines.length > 0)
+  return Object.fromEntries(
+    told.map(([field, lines]) => [
+      columnName(field),
+      lines
+        .slice(0, mostLines)
+        .map(([name, text]) =>
+          wordsForAssistants(field === 'specifications' ? `${name}: ${text}` : text, 300),
+        ),
+    ]),
+  )
 }
 
 /** A product with all that an agent may see of it. */
