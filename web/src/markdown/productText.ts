@@ -1,8 +1,7 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
-import { careLabels } from '@shop/contracts/facts/careSymbols'
-import { fibresInWords } from '@shop/contracts/facts/fibres'
+import { productFacts } from '@shop/contracts/products/productFacts'
 import { measures, measureTexts } from '@shop/contracts/facts/measurements'
 import { formatMoney, isOnSale } from '@shop/contracts/money'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
@@ -34,15 +33,13 @@ const variantTable = (product: Product, { currency }: Settings, origin: string):
     ]),
   )
 
-const clothOf = ({ fibres, materials, care, careSymbols, features, specifications }: Product): string[] =>
-  [
-    fibresInWords(fibres) && `Composition: ${fibresInWords(fibres)}`,
-    materials && `Cloth: ${inLine(materials)}`,
-    careSymbols.length > 0 && `Care: ${careSymbols.map(symbol => careLabels[symbol]).join(', ')}`,
-    care && inLine(care),
-    ...features.map(inLine),
-    ...Object.entries(specifications).map(([name, value]) => `${inLine(name)}: ${inLine(value)}`),
-  ].filter((line): line is string => line !== false && line !== '')
+/** Lines on the cloth, its care and the cut; the measurements have a table. */
+const clothOf = (product: Product): string[] => {
+  const { measurements: _table, ...facts } = productFacts(product)
+  return Object.values(facts).flatMap(lines =>
+    lines.map(([name, text]) => `${inLine(name)}: ${inLine(text)}`),
+  )
+}
 
 const measurementTable = ({ measurements }: Product): string =>
   measurements.length === 0

@@ -240,3 +240,19 @@ export const productFields = {
 export type ProductFields = Values<typeof productFields>
 export type ProductField = keyof ProductFields
 export const productFieldNames = namesOf(productFields)
+
+/** Facts for staff, taxes, customs and results of search engines, which no text about the product repeats. */
+type Unspoken =
+  | 'slug'
+  | 'status'
+  | 'vatClass'
+  | 'tariffCode'
+  | 'customsText'
+  | 'metaTitle'
+  | 'metaDescription'
+
+/**
+ * What one reader of products (a page, a search, a feed) makes of each fact; the facts that it says elsewhere, or not at all,
+ * are named in `Left`. A new fact is asked for by the compiler wherever this type stands.
+ */
+export type ByFact<Value, Left extends ProductField> = Record<Exclude<ProductField, Unspoken | Left>, Value>

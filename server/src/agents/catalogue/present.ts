@@ -1,9 +1,8 @@
 import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
 import { gtinOf } from '@shop/contracts/catalog/gtinOf'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
-import { careLabels } from '@shop/contracts/facts/careSymbols'
-import { fibresInWords } from '@shop/contracts/facts/fibres'
-import { measuresInWords } from '@shop/contracts/facts/measurements'
+import { columnName } from '@shop/contracts/columnName'
+import { productFacts } from '@shop/contracts/products/productFacts'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { type Option, optionsOf, valuesOf } from './options.ts'
@@ -16,6 +15,9 @@ export interface ShopFacts {
 
 /** More variants no answer holds; those in stock go first. */
 export const mostVariants = 100
+
+/** Lines of one fact that an answer holds: features, say. */
+const mostLines = 20
 
 const media = (images: readonly Image[], { publicUrl }: ShopFacts, most: number) =>
   images.slice(0, most).map(({ url, alt, width, height }) => ({
@@ -54,17 +56,20 @@ const presentVariant = (product: Product, options: readonly Option[], variant: V
   }
 }
 
-/** Facts beside the protocol's own fields. */
-const metadataOf = (product: Product) => ({
-  ...(product.materials && { cloth: wordsForAssistants(product.materials, 300) }),
-  ...(product.fibres.length > 0 && { composition: fibresInWords(product.fibres) }),
-  ...(product.careSymbols.length > 0 && { care: product.careSymbols.map(symbol => careLabels[symbol]) }),
-  ...(product.measurements.length > 0 && {
-    measurements_cm: product.measurements.map(measuresInWords),
-  }),
-  ...(product.modelHeightCm !== null && { model_height_cm: product.modelHeightCm }),
-  ...(product.modelSize && { model_size: product.modelSize }),
-})
+/** Facts beside the protocol's own fields, each as lines of text under its own name. */
+const metadataOf = (product: Product): Record<string, string[]> => {
+  const told = Object.entries(productFacts(product)).filter(([, lines]) => lines.length > 0)
+  return Object.fromEntries(
+    told.map(([field, lines]) => [
+      columnName(field),
+      lines
+        .slice(0, mostLines)
+        .map(([name, text]) =>
+          wordsForAssistants(field === 'specifications' ? `${name}: ${text}` : text, 300),
+        ),
+    ]),
+  )
+}
 
 /** A product with all that an agent may see of it. */
 export interface Shown {

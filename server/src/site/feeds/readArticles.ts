@@ -4,10 +4,9 @@ import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { gtinOf } from '@shop/contracts/catalog/gtinOf'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
 import { pick } from '@shop/contracts/facts/fieldTable'
-import type { ProductFields } from '@shop/contracts/facts/productFields'
+import type { ByFact, ProductFields } from '@shop/contracts/facts/productFields'
 import { isOnSale } from '@shop/contracts/money'
 import type { Knex } from 'knex'
-import { columnName } from '@shop/contracts/columnName'
 import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
 import { jsonRows, rows } from '../../platform/database/rows.ts'
 
@@ -29,9 +28,31 @@ export interface Article {
   size: string
 }
 
-/** What a product says itself of facts that the settings have for all. */
+/** Facts that no shopping site has a field for. */
+type Untold =
+  | 'care'
+  | 'careSymbols'
+  | 'features'
+  | 'specifications'
+  | 'modelHeightCm'
+  | 'modelSize'
+  | 'measurements'
+  | 'origin'
+
+/** Facts that are read for the feeds, with their columns. */
+const factColumns = {
+  title: 'p.title',
+  description: 'p.description',
+  materials: 'p.materials',
+  fibres: 'p.fibres',
+  // Where it says nothing itself, the settings do.
+  madeFor: 'p.made_for',
+  ageGroup: 'p.age_group',
+  googleCategory: 'p.google_category',
+} satisfies ByFact<string, Untold>
+
+/** Facts of which a product that says nothing has those of the settings. */
 type OwnFacts = Pick<ProductFields, 'madeFor' | 'ageGroup' | 'googleCategory'>
-const ownFacts = ['madeFor', 'ageGroup', 'googleCategory'] as const satisfies readonly (keyof OwnFacts)[]
 
 export interface ListedProduct extends OwnFacts {
   id: string
@@ -90,7 +111,7 @@ const presentRow = (row: Row): ListedProduct => {
     path: `/products/${row.slug}`,
     material: fibresInWords(JSON.parse(row.fibres) as FibreShare[]) || row.materials,
     kind: row.kind ?? undefined,
-    ...pick(row, ownFacts),
+    ...pick(row, ['madeFor', 'ageGroup', 'googleCategory']),
     articles: variants.map(variant => {
       const own = imagesOfVariant(variant, variants, images)
       const shown = own.length > 0 ? own : images
@@ -128,8 +149,8 @@ const writeQuery = (db: Knex): string => {
     width: 'm.width',
     height: 'm.height',
   }
-  const facts = ownFacts.map(name => `p.${columnName(name)} as "${name}"`).join(', ')
-  return `select p.id, p.slug, p.title, p.description, p.materials, p.fibres, ${facts},
+  const facts = Object.entries(factColumns).map(([name, column]) => `${column} as "${name}"`)
+  return `select p.id, p.slug, ${facts.join(', ')},
       (select ${jsonRows(db, { ...variant, salePrice: 'v.sale_price', weightGr: 'v.weight_gr' }, 'v.position, v.id')} from variants v
         where v.product_id = p.id) as variants,
       (select ${jsonRows(db, image, 'i.sort, i.id')} from product_images i join media m on m.key = i.media_key

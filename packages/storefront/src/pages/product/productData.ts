@@ -1,6 +1,8 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { countryName } from '@shop/contracts/addresses/countries'
 import { madeForOf } from '@shop/contracts/facts/madeFor'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
+import type { ByFact } from '@shop/contracts/facts/productFields'
 import { galleryPictures } from './gallery/galleryPictures.ts'
 import { shownVariant } from '../../features/choice/choices.ts'
 import { gtinOf } from '@shop/contracts/catalog/gtinOf'
@@ -28,11 +30,37 @@ const audienceOf = (product: Product, { madeFor }: ShopFacts) => {
   }
 }
 
+/** Facts that schema.org has no property for, and those that another fact tells. */
+type Elsewhere =
+  | 'title'
+  | 'description'
+  | 'materials'
+  | 'care'
+  | 'careSymbols'
+  | 'features'
+  | 'specifications'
+  | 'modelHeightCm'
+  | 'modelSize'
+  | 'measurements'
+  | 'ageGroup'
+  | 'googleCategory'
+
+/** Properties made of the facts of a product; what is undefined is not printed. */
+const propertiesOf = (product: Product, shop: ShopFacts | undefined) => {
+  const { fibres, materials, origin } = product
+  return {
+    fibres: { material: fibresInWords(fibres) || materials || undefined },
+    origin: { countryOfOrigin: origin ? { '@type': 'Country', name: countryName(origin) } : undefined },
+    // For which age as well.
+    madeFor: { audience: shop && audienceOf(product, shop) },
+  } satisfies ByFact<object, Elsewhere>
+}
+
 /** A product as schema.org wants it, with each variant that can be bought; its stars only once there are some. */
 export const productData = (product: Product, shop: ShopFacts | undefined) => {
-  const { id, slug, title, description, materials, fibres, variants, rating, reviewCount } = product
+  const { id, slug, title, description, variants, rating, reviewCount } = product
+  const { fibres, origin, madeFor } = propertiesOf(product, shop)
   const pictures = addressesOf(galleryPictures(product, shownVariant(variants, {})))
-  const material = fibresInWords(fibres) || materials || undefined
   const brand = shop?.storeName ? { '@type': 'Brand', name: shop.storeName } : undefined
   return {
     '@context': schema,
@@ -42,9 +70,10 @@ export const productData = (product: Product, shop: ShopFacts | undefined) => {
     description,
     url: `/products/${slug}`,
     image: pictures,
-    material,
+    ...fibres,
+    ...origin,
     brand,
-    audience: shop && audienceOf(product, shop),
+    ...madeFor,
     variesBy: variesBy(variants),
     hasVariant: variants.map(variant => ({
       '@type': 'Product',
@@ -55,7 +84,7 @@ export const productData = (product: Product, shop: ShopFacts | undefined) => {
       gtin: gtinOf(variant.barcode),
       color: variant.color,
       size: variant.size,
-      material,
+      ...fibres,
       brand,
       offers: offerData(product, variant, shop),
     })),

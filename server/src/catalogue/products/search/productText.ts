@@ -1,4 +1,5 @@
 import { fibreLabels, type FibreShare } from '@shop/contracts/facts/fibres'
+import type { ByFact } from '@shop/contracts/facts/productFields'
 import { longestWord, wordsIn } from '../../../platform/database/words.ts'
 import { foldArabic } from './arabic.ts'
 import { asciiDigits } from './digits.ts'
@@ -26,18 +27,46 @@ export interface ProductText {
 
 const wordsOnce = (texts: readonly string[]): string => [...new Set(texts.flatMap(searchWords))].join(' ')
 
-export const productText = (product: SearchedProduct): ProductText => ({
-  title: wordsOnce([product.title]),
-  facts: wordsOnce([
-    ...product.collections,
-    ...product.colors,
-    product.materials,
-    ...product.fibres.map(({ fibre }) => fibreLabels[fibre]),
-    ...Object.values(product.specifications),
-    ...product.sizes,
-  ]),
-  body: wordsOnce([product.description, ...product.features]),
-})
+/** Facts by whose words nobody looks for a garment. */
+type Unsearched =
+  | 'care'
+  | 'careSymbols'
+  | 'modelHeightCm'
+  | 'modelSize'
+  | 'measurements'
+  | 'origin'
+  | 'madeFor'
+  | 'ageGroup'
+  | 'googleCategory'
+
+/** Words of each fact, and which of the three texts they belong to. */
+const searchedFacts = ({
+  title,
+  description,
+  materials,
+  fibres,
+  features,
+  specifications,
+}: SearchedProduct) =>
+  ({
+    title: ['title', [title]],
+    materials: ['facts', [materials]],
+    fibres: ['facts', fibres.map(({ fibre }) => fibreLabels[fibre])],
+    specifications: ['facts', Object.values(specifications)],
+    description: ['body', [description]],
+    features: ['body', features],
+  }) satisfies ByFact<[weight: keyof ProductText, words: readonly string[]], Unsearched>
+
+export const productText = (product: SearchedProduct): ProductText => {
+  const { collections, colors, sizes } = product
+  const facts = Object.values(searchedFacts(product))
+  const of = (weight: keyof ProductText) => facts.flatMap(([where, words]) => (where === weight ? words : []))
+  return {
+    title: wordsOnce(of('title')),
+    facts: wordsOnce([...collections, ...colors, ...of('facts'), ...sizes]),
+    body: wordsOnce(of('body')),
+  }
+}
 
 /** Apostrophes, and signs without a look of their own, which telephones and other pages bring along. */
 const notRead = /['’ʼ`´\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g

@@ -1,9 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
-import { countryName } from '@shop/contracts/addresses/countries'
-import { careLabels } from '@shop/contracts/facts/careSymbols'
-import { fibresInWords } from '@shop/contracts/facts/fibres'
-import { measurementsInLines } from '@shop/contracts/facts/measurements'
 import { asSet, ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
+import { productFacts, type ToldFacts } from '@shop/contracts/products/productFacts'
 import { productFields, vatClasses, type ProductField } from '@shop/contracts/facts/productFields'
 import { effectivePrice } from '@shop/contracts/money'
 import type { StaffProduct } from '@shop/contracts/products/entities'
@@ -18,70 +15,39 @@ import { stockText } from '../productFigures.ts'
 import { statusLook } from '../statusLabels.ts'
 import { Gallery } from './Gallery.tsx'
 
-/** Fields that this page shows outside the list of facts. */
-type Elsewhere =
-  | 'title'
-  | 'slug'
-  | 'status'
-  | 'description'
-  | 'specifications'
-  | 'metaTitle'
-  | 'metaDescription'
 type Fact = readonly [label: string, value: ReactNode] | false
 
-const lines = (text: string) => (
-  <Box key="lines" whiteSpace="pre-line">
-    {text}
-  </Box>
-)
-
-const factsOf = ({
-  materials,
-  fibres,
-  care,
-  careSymbols,
-  features,
-  modelHeightCm,
-  modelSize,
-  measurements,
-  vatClass,
-  tariffCode,
-  customsText,
-  origin,
-  madeFor,
-  ageGroup,
-  googleCategory,
-}: StaffProduct) =>
-  Object.values({
-    materials: ['Materials', materials],
-    fibres: fibres.length > 0 && [productFields.fibres.label, fibresInWords(fibres)],
-    care: care !== '' && ['Care', lines(care)],
-    careSymbols: careSymbols.length > 0 && [
-      productFields.careSymbols.label,
-      lines(careSymbols.map(symbol => careLabels[symbol]).join('\n')),
-    ],
-    features: features.length > 0 && [
-      'Features',
-      <Box as="ul" key="features" listStyleType="disc" paddingStart="4">
-        {features.map(feature => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </Box>,
-    ],
-    modelHeightCm: modelHeightCm !== null && [productFields.modelHeightCm.label, `${modelHeightCm} cm`],
-    modelSize: modelSize !== null && [productFields.modelSize.label, modelSize],
-    measurements: measurements.length > 0 && [
-      productFields.measurements.label,
-      lines(measurementsInLines(measurements)),
-    ],
+/** Facts for staff, taxes, customs and shopping sites, where something is said. */
+const quietFacts = (product: StaffProduct) => {
+  const { vatClass, tariffCode, customsText, madeFor, ageGroup, googleCategory } = product
+  return Object.values({
     vatClass: vatClass !== 'STANDARD' && [productFields.vatClass.label, vatClasses[vatClass]],
     tariffCode: tariffCode !== '' && [productFields.tariffCode.label, tariffCode],
     customsText: customsText !== '' && [productFields.customsText.label, customsText],
-    origin: origin !== '' && [productFields.origin.label, countryName(origin)],
     madeFor: madeFor !== asSet && [productFields.madeFor.label, ownGenders[madeFor]],
     ageGroup: ageGroup !== asSet && [productFields.ageGroup.label, ownAgeGroups[ageGroup]],
     googleCategory: googleCategory !== '' && [productFields.googleCategory.label, googleCategory],
-  } satisfies Record<Exclude<ProductField, Elsewhere>, Fact>)
+  } satisfies Record<Exclude<ProductField, keyof ToldFacts | Elsewhere>, Fact>)
+}
+
+/** Fields that this page shows outside the list of facts. */
+type Elsewhere = 'title' | 'slug' | 'status' | 'description' | 'metaTitle' | 'metaDescription'
+
+const factsOf = (product: StaffProduct) => {
+  const { specifications: _below, ...told } = productFacts(product)
+  const facts = Object.entries(told).map(([field, lines]): Fact => {
+    const text = lines.map(([, one]) => one).join('\n')
+    return (
+      text !== '' && [
+        productFields[field as keyof ToldFacts].label,
+        <Box key="lines" whiteSpace="pre-line">
+          {text}
+        </Box>,
+      ]
+    )
+  })
+  return [...facts, ...quietFacts(product)]
+}
 
 /** Shows what a product looks like, costs and is made of. */
 export const Overview = ({ product }: { product: StaffProduct }) => {

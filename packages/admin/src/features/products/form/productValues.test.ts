@@ -1,3 +1,5 @@
+import { blanksOf } from '@shop/contracts/facts/fieldTable'
+import { productFields } from '@shop/contracts/facts/productFields'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { expect, it } from 'vitest'
 import { idleSalePrices, inputOf, newVariant, repeatedSpecifications, valuesOf } from './productValues.ts'
@@ -12,6 +14,7 @@ const variant = {
   price: 4999,
 }
 const product = {
+  ...blanksOf(productFields),
   id: 'p',
   version: 3,
   title: 'Najd',

@@ -2,8 +2,8 @@ import type { Sent } from '@shop/contracts/endpoint'
 import type { updateProduct } from '@shop/contracts/products/endpoints'
 import type { FibreName } from '@shop/contracts/facts/fibres'
 import { measures, type Measure } from '@shop/contracts/facts/measurements'
-import { pick } from '@shop/contracts/facts/fieldTable'
-import { productFieldNames, type ProductFields } from '@shop/contracts/facts/productFields'
+import { blanksOf, pick } from '@shop/contracts/facts/fieldTable'
+import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/facts/productFields'
 import {
   variantFieldNames,
   variantFields,
@@ -72,40 +72,27 @@ export const newVariant = (values: Partial<VariantValues> = {}): VariantValues =
   ...values,
 })
 
-export const valuesOf = (product: StaffProduct | undefined): ProductValues => ({
-  title: product?.title ?? '',
-  slug: product?.slug ?? '',
-  description: product?.description ?? '',
-  materials: product?.materials ?? '',
-  fibres: product?.fibres ?? [],
-  care: product?.care ?? '',
-  careSymbols: product?.careSymbols ?? [],
-  status: product?.status ?? 'DRAFT',
-  features: (product?.features ?? []).map(text => ({ text })),
-  specifications: Object.entries(product?.specifications ?? {}).map(([name, text]) => ({ name, text })),
-  modelHeightCm: product?.modelHeightCm ?? null,
-  modelSize: product?.modelSize ?? '',
-  measurements: product?.measurements ?? [],
-  vatClass: product?.vatClass ?? 'STANDARD',
-  tariffCode: product?.tariffCode ?? '',
-  customsText: product?.customsText ?? '',
-  origin: product?.origin ?? '',
-  madeFor: product?.madeFor ?? 'SHOP',
-  ageGroup: product?.ageGroup ?? 'SHOP',
-  googleCategory: product?.googleCategory ?? '',
-  collectionIds: (product?.collections ?? []).map(({ id }) => id),
-  lookIds: product?.look ?? [],
-  setIds: product?.set ?? [],
-  metaTitle: product?.metaTitle ?? '',
-  metaDescription: product?.metaDescription ?? '',
-  variants: product?.variants.map(({ id, stock, ...variant }) => ({
-    ...pick(variant, variantFieldNames),
-    id,
-    stock,
-    baseStock: stock,
-  })) ?? [newVariant()],
-  pictures: picturesOf(product),
-})
+export const valuesOf = (product: StaffProduct | undefined): ProductValues => {
+  const facts = product ? pick(product, productFieldNames) : blanksOf(productFields)
+  return {
+    ...facts,
+    features: facts.features.map(text => ({ text })),
+    specifications: Object.entries(facts.specifications).map(([name, text]) => ({ name, text })),
+    modelSize: facts.modelSize ?? '',
+    metaTitle: facts.metaTitle ?? '',
+    metaDescription: facts.metaDescription ?? '',
+    collectionIds: (product?.collections ?? []).map(({ id }) => id),
+    lookIds: product?.look ?? [],
+    setIds: product?.set ?? [],
+    variants: product?.variants.map(({ id, stock, ...variant }) => ({
+      ...pick(variant, variantFieldNames),
+      id,
+      stock,
+      baseStock: stock,
+    })) ?? [newVariant()],
+    pictures: picturesOf(product),
+  }
+}
 
 /** The number, or one that every schema refuses where the field is empty. */
 const given = (value: number | null): number => value ?? Number.NaN

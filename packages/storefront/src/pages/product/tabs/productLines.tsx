@@ -1,53 +1,23 @@
-import { countryName } from '@shop/contracts/addresses/countries'
 import type { Product } from '@shop/contracts/catalog/entities'
-import { keyInWords } from '@shop/contracts/catalog/keyInWords'
-import { fibresInWords } from '@shop/contracts/facts/fibres'
-import type { ProductField } from '@shop/contracts/facts/productFields'
+import { productFacts } from '@shop/contracts/products/productFacts'
 import type { ReactNode } from 'react'
 import { CareSymbols } from './CareSymbols.tsx'
 
-/** Fields that the page shows elsewhere, and those for search engines, shopping sites, taxes and customs. */
-type Elsewhere =
-  | 'slug'
-  | 'title'
-  | 'status'
-  | 'description'
-  | 'features'
-  | 'modelHeightCm'
-  | 'modelSize'
-  | 'measurements'
-  | 'metaTitle'
-  | 'vatClass'
-  | 'tariffCode'
-  | 'customsText'
-  | 'madeFor'
-  | 'ageGroup'
-  | 'googleCategory'
-  | 'metaDescription'
-
 export type Line = readonly [name: string, value: ReactNode]
 
-/** Lines on a product by its fields; empty facts have none. */
-const linesOf = (product: Product) => {
-  const { fibres, materials, specifications, care, careSymbols, origin } = product
-  return {
-    materials: materials ? [['Materials', materials]] : [],
-    fibres: fibres.length > 0 ? [['Composition', fibresInWords(fibres)]] : [],
-    care: care ? [['Care', care]] : [],
-    careSymbols:
-      careSymbols.length > 0 ? [['Care symbols', <CareSymbols key="symbols" symbols={careSymbols} />]] : [],
-    origin: origin ? [['Country of origin', countryName(origin)]] : [],
-    specifications: Object.entries(specifications).map(([key, value]): Line => [keyInWords(key), value]),
-  } satisfies Record<Exclude<ProductField, Elsewhere>, readonly Line[]>
-}
-
-/** The cloth and its care stand with the description; each other fact is a specification. */
+/** The cloth and its care, which stand with the description, and all else that the page shows in no place of its own. */
 export const productLines = (
   product: Product,
 ): { cloth: readonly Line[]; specifications: readonly Line[] } => {
-  const { materials, fibres, care, careSymbols, ...others } = linesOf(product)
+  const facts = productFacts(product)
+  const { materials, fibres, care, careSymbols, specifications, ...more } = facts
+  const { features: _list, measurements: _table, modelHeightCm: _model, modelSize: _worn, ...others } = more
+  const drawn = careSymbols.map(([name]): Line => [
+    name,
+    <CareSymbols key="symbols" symbols={product.careSymbols} />,
+  ])
   return {
-    cloth: [materials, fibres, care, careSymbols].flat() as Line[],
-    specifications: Object.values(others).flat(),
+    cloth: [...materials, ...fibres, ...care, ...drawn],
+    specifications: [...Object.values(others).flat(), ...specifications],
   }
 }
