@@ -17,6 +17,7 @@ import { findMispriced } from './findings/findMispriced.ts'
 import { findMissingMails } from './findings/findMissingMails.ts'
 import { findOverused } from './findings/findOverused.ts'
 import { findReaders } from './findings/findReaders.ts'
+import { findKeptMoney, findOverRefunded } from './findings/findWrongRefunds.ts'
 import { passUntil, runJobs } from './passTime.ts'
 import type { World } from './World.ts'
 
@@ -59,19 +60,6 @@ const settle = async (world: World): Promise<Books> => {
     const books = await readAll(world)
     if (findUnsettled(books).length === 0 || world.clock.now() >= until) return books
   }
-}
-
-/** Finds orders of which more has gone back than was paid. */
-const findOverRefunded = async ({ db }: World): Promise<string[]> => {
-  const rows: { id: string; paid: number; back: string }[] = await db('orders as o')
-    .join('refunds as r', 'r.order_id', 'o.id')
-    .whereNot('r.state', 'FAILED')
-    .whereNull('r.unmatched_payment_id')
-    .groupBy('o.id')
-    .select('o.id', { paid: db.raw('coalesce(o.captured, o.total)'), back: db.raw('sum(r.amount)') })
-  return rows
-    .filter(({ paid, back }) => Number(back) > paid)
-    .map(({ id, paid, back }) => `${back} goes back of ${id}, for which ${paid} was paid`)
 }
 
 /** Orders whose sum is looked at everywhere that tells it. */
@@ -133,6 +121,7 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
     'Nothing is there twice that was to be there once.': doubled,
     'No unit is sold that was not there.': oversold,
     'Refunds are never above what was paid.': await findOverRefunded(world),
+    'All that was paid for a canceled order goes back.': await findKeptMoney(world),
     'Page, office, mail and invoice of an order say the same sums.': await findOtherSums(world, random),
     'Prices, discounts, delivery and VAT are those of the price list and the terms.':
       await findMispriced(world),

@@ -1,6 +1,6 @@
 import { addCartItem, applyPromotion, clearCart, getCart } from '@shop/contracts/cart/endpoints'
 import { checkout, verifyOrder } from '@shop/contracts/checkout/endpoints'
-import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { cancelOrder, openOrder, payOrder } from '@shop/contracts/orders/endpoints'
 import type { Random } from '../../demo/random.ts'
 import { guestDetails } from '../../src/test/checkout.ts'
 import type { Act } from '../Act.ts'
@@ -110,12 +110,60 @@ const changeMind: Act['act'] = async (world, random) => {
   return `placed anew for ${pageOf(world, sessionId)?.amount_total}`
 }
 
+/** Opens a quote by the link in its mail, and pays it or leaves its page open. */
+const payQuote: Act['act'] = async (world, random) => {
+  const waiting: string[] = await world
+    .db('orders')
+    .where({ status: 'PENDING' })
+    .whereNotNull('quote_until')
+    .orderBy('id')
+    .pluck('id')
+  const links = world.mails.map(({ text }) => /\/order\/([\w-]+)#([\w.-]+)/.exec(text))
+  const link = links.findLast(found => waiting.includes(found?.[1] ?? ''))
+  const [, id = '', token = ''] = link ?? []
+  if (id === '') return undefined
+  const known = world.orders.find(order => order.id === id)
+  const person = known?.person ?? (await world.newGuest())
+  const call = world.callOf(person)
+  const { total } = await call(openOrder, { id, token })
+  const { url } = await call(payOrder, { id })
+  const sessionId = sessionIn(url)
+  if (!known) world.orders.push({ id, person, sessionId })
+  if (random.chance(0.3)) return `opened for ${total}`
+  world.sandbox.pay(sessionId)
+  return `paid ${total}`
+}
+
+/** One person who uses a code in several browsers at the same moment, to get more out of it than it gives. */
+const useTwice: Act['act'] = async (world, random) => {
+  const codes: string[] = await world
+    .db('promotions')
+    .whereNotNull('per_customer_limit')
+    .orderBy('created_at')
+    .pluck('code')
+  const code = codes.at(-1)
+  if (code === undefined) return undefined
+  const guests: Person[] = []
+  for (let each = 0; each < 4; each++) guests.push(await world.newGuest())
+  const { email } = guests[0]!
+  for (const guest of guests) {
+    guest.email = email
+    const call = world.callOf(guest)
+    await call(addCartItem, { variantId: random.pick(random.pick(world.garments).variantIds), quantity: 1 })
+    await call(applyPromotion, { code })
+  }
+  const placed = await Promise.allSettled(guests.map(guest => checkOutAs(world, guest)))
+  return `${placed.filter(({ status }) => status === 'fulfilled').length} of ${guests.length} placed`
+}
+
 export const shoppers: readonly Act[] = [
   { name: 'shopper buys', weight: 28, act: buy },
   { name: 'shopper pays later', weight: 6, act: payLate },
   { name: 'bank ends a debit', weight: 2, act: endDebit },
   { name: 'shopper cancels', weight: 4, act: cancel },
   { name: 'shopper changes the cart', weight: 3, act: changeMind },
+  { name: 'shopper uses a code twice at once', weight: 1, act: useTwice },
+  { name: 'shopper pays a quote', weight: 1, act: payQuote },
   { name: 'shopper asks for a return', weight: 9, act: askForReturn },
   { name: 'shopper posts a return', weight: 3, act: sendOwnReturn },
   { name: 'shopper cancels a return', weight: 1, act: cancelOwnReturn },

@@ -117,6 +117,28 @@ const refund: Act['act'] = async (world, random) => {
   return stateOf(done)
 }
 
+/** One more unit of a line of which a part was refunded before. */
+const refundMore: Act['act'] = async (world, random) => {
+  const begun: { id: string; itemId: string }[] = await world
+    .db('order_items as i')
+    .join('orders as o', 'o.id', 'i.order_id')
+    .where('i.quantity', '>', 1)
+    .whereExists(
+      world
+        .db('refund_lines as l')
+        .whereRaw('l.order_item_id = i.id and l.quantity < i.quantity')
+        .select('l.id'),
+    )
+    .orderBy('o.updated_at', 'desc')
+    .orderBy(['o.created_at', 'i.id'])
+    .limit(20)
+    .select('o.id', { itemId: 'i.id' })
+  if (begun.length === 0) return undefined
+  const { id, itemId } = random.pick(begun)
+  const lines = [{ itemId, quantity: 1 }]
+  return stateOf(await world.callAsStaff(refundOrder, { id, refundId: newId(), reason: 'A flaw.', lines }))
+}
+
 const cancel: Act['act'] = async (world, random) => {
   const found = await pick(world, random, ['PAID', 'PENDING'])
   if (!found) return undefined
@@ -181,9 +203,10 @@ export const staff: readonly Act[] = [
   { name: 'staff note a delivery', weight: 12, act: deliver },
   { name: 'staff take a parcel back', weight: 1, act: takeBack },
   { name: 'staff refund', weight: 4, act: refund },
+  { name: 'staff refund more of a line', weight: 2, act: refundMore },
   { name: 'staff cancel', weight: 2, act: cancel },
   { name: 'staff record a payment', weight: 1, act: recordPayment },
-  { name: 'staff take an order', weight: 1, act: take },
+  { name: 'staff take an order', weight: 1.5, act: take },
   { name: 'staff pay back by hand', weight: 1, act: payBack },
   { name: 'staff change an order', weight: 3, act: change },
 ]

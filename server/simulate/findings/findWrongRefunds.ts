@@ -1,0 +1,45 @@
+import type { World } from '../World.ts'
+
+interface Back {
+  id: string
+  paid: number
+  back: string
+}
+
+const tooMuch = (rows: readonly Back[], what: string) =>
+  rows
+    .filter(({ paid, back }) => Number(back) > paid)
+    .map(({ id, paid, back }) => `${back} goes back of the ${what} ${id}, for which ${paid} was paid`)
+
+/** Finds orders, and lines of orders, of which more has gone back than was paid for them. */
+export const findOverRefunded = async ({ db }: World): Promise<string[]> => {
+  const refunds = () => db('refunds as r').whereNot('r.state', 'FAILED').whereNull('r.unmatched_payment_id')
+  const orders: Back[] = await refunds()
+    .join('orders as o', 'r.order_id', 'o.id')
+    .groupBy('o.id')
+    .orderBy('o.id')
+    .select('o.id', { paid: db.raw('coalesce(o.captured, o.total)'), back: db.raw('sum(r.amount)') })
+  const lines: Back[] = await refunds()
+    .join('refund_lines as l', 'l.refund_id', 'r.id')
+    .join('order_items as i', 'i.id', 'l.order_item_id')
+    .where('l.is_of_exchange', false)
+    .groupBy('i.id')
+    .orderBy('i.id')
+    .select('i.id', { paid: db.raw('i.line_total - i.discount'), back: db.raw('sum(l.amount)') })
+  return [...tooMuch(orders, 'order'), ...tooMuch(lines, 'line')]
+}
+
+/** Finds canceled orders of which less has gone back, or is on its way, than their buyers had paid by card. */
+export const findKeptMoney = async ({ db, sandbox }: World): Promise<string[]> => {
+  const taken = new Map(sandbox.payments().map(({ id, amount_received: amount }) => [id, amount]))
+  const rows: { id: string; paymentId: string; back: string | null }[] = await db('orders as o')
+    .leftJoin('refunds as r', 'r.order_id', 'o.id')
+    .where('o.status', 'CANCELED')
+    .whereNotNull('o.payment_intent_id')
+    .groupBy('o.id', 'o.payment_intent_id')
+    .orderBy('o.id')
+    .select('o.id', { paymentId: 'o.payment_intent_id', back: db.raw('sum(r.amount)') })
+  return rows
+    .filter(({ paymentId, back }) => Number(back) < (taken.get(paymentId) ?? 0))
+    .map(({ id, paymentId, back }) => `${back} goes back of ${id}, and ${taken.get(paymentId)} was paid`)
+}
