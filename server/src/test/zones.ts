@@ -11,7 +11,12 @@ export const zoneWay = (digit: number, change: object = {}) => ({
 })
 
 /** A zone of delivery as staff save it. */
-export const deliveryZone = (name: string, places: string[], ways: object[], change: object = {}) => ({
+export const deliveryZone = <Way extends object>(
+  name: string,
+  places: string[],
+  ways: Way[],
+  change: object = {},
+) => ({
   id: `a0000000-0000-4000-8000-${Buffer.from(name).toString('hex').slice(0, 12).padEnd(12, '0')}`,
   name,
   isOpen: true,

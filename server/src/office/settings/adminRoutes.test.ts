@@ -16,6 +16,7 @@ import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment, checkOut, hear, makeGarment, makeShopper } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
+import { deliveryZone, zoneWay } from '../../test/zones.ts'
 import { useCleanSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 
@@ -83,6 +84,17 @@ onBothDatabases('settings in the back office', dialect => {
       },
     })
     expect((await saved()).appearance.primaryColor).toBe('#1f4d3a')
+  })
+
+  it('tell a stale save of zones in words', async () => {
+    const zones = [deliveryZone('Ireland', ['IE'], [zoneWay(1)], { isOpen: false })]
+    const { version } = (await saved()).shipping
+    await shop.call(patchShippingSettings, { zones, version }, aisha)
+    await expect(shop.call(patchShippingSettings, { zones: [], version }, omar)).rejects.toMatchObject({
+      fields: {
+        zones: expect.stringMatching(/^Saved now: Ireland, closed: Ireland; Tracked £14\.99, .*Aisha Khan/),
+      },
+    })
   })
 
   it('tell a stale save what somebody else has changed, also of other fields', async () => {

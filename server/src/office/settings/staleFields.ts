@@ -1,9 +1,18 @@
+import { settingFacts } from '@shop/contracts/audit/settingFacts'
+import { settingsInWords } from '@shop/contracts/shop/settingsInWords'
 import type { SettingsSection } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { changesSince, factInWords } from '../../platform/events/audit/staleSave.ts'
 import { fitSettings } from './fitSettings.ts'
 import { flatten } from './flatten.ts'
 import { noteSection } from './secretSettings.ts'
+
+const inWords = (section: SettingsSection, field: string, value: unknown): string => {
+  const kind = settingFacts(section)[field]?.kind
+  const ofEach = kind && kind in settingsInWords && settingsInWords[kind as keyof typeof settingsInWords]
+  if (!ofEach || !Array.isArray(value)) return factInWords(value)
+  return value.map(entry => ofEach(entry as never)).join('\n') || factInWords(value)
+}
 
 interface Stale {
   section: SettingsSection
@@ -31,7 +40,7 @@ export const staleFields = async (
     ...Object.fromEntries(
       [...changes].map(([field, change]) => [
         field,
-        `Saved now: ${factInWords(change.now)}${who(change.by)}.`,
+        `Saved now: ${inWords(section, field, change.now)}${who(change.by)}.`,
       ]),
     ),
     version: String(row.version),

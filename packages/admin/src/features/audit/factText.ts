@@ -1,8 +1,5 @@
 import { countryName } from '@shop/contracts/addresses/countries'
-import { placeName } from '@shop/contracts/addresses/places'
-import type { CurrencyRate } from '@shop/contracts/shop/currencyRates'
-import type { Carrier } from '@shop/contracts/shop/carriers'
-import type { DeliveryZone } from '@shop/contracts/shop/zones'
+import { settingsInWords } from '@shop/contracts/shop/settingsInWords'
 import type { AuditFact } from '@shop/contracts/audit/auditFact'
 import { partFacts } from '@shop/contracts/audit/auditFacts'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
@@ -74,18 +71,10 @@ const objectText = (value: Readonly<Record<string, unknown>>, telling: Telling):
     .map(([name, part]) => `${labelOf(name, undefined)}: ${factText(name, partFacts[name], part, telling)}`)
     .join(', ') || none
 
-const zoneText = ({ name, isOpen, places, ways }: DeliveryZone): string =>
-  `${name}, ${isOpen ? 'open' : 'closed'}: ${places.map(placeName).join(', ') || none}; ${ways.map(way => `${way.name} ${(way.price / 100).toFixed(2)}`).join(', ') || none}`
-
-const carrierText = ({ name, isOffered, trackingUrl, services }: Carrier): string =>
-  `${name}, ${isOffered ? 'offered' : 'not offered'}: ${[trackingUrl, ...Object.values(services)].filter(Boolean).join(', ') || none}`
-
 /** Values of these kinds have words of their own. */
 const wordsByKind: Readonly<Record<string, (value: never) => string>> = {
   mailKind: (value: string) => kindText(value),
-  zones: zoneText,
-  rates: ({ currency, rate, setOn }: CurrencyRate) => `${currency} ${rate}, set on ${setOn}`,
-  carriers: carrierText,
+  ...settingsInWords,
   address: addressText,
   place: (value: number) => String(value + 1),
   picture: ({ alt }: { alt?: string }) => alt || 'without a description',

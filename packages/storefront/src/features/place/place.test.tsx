@@ -103,6 +103,8 @@ test('a place without UK VAT has its prices on the page that its cart will have'
   const settings = { ...demoSettings, delivery: withoutVat }
   const { text, close } = await openTo(['en-GB'], 'AE', { '/settings': settings })
   expect(text()).toContain('Prices are without UK VAT.')
+  // The last line of every page says nothing else.
+  expect(text()).not.toContain('Prices include VAT')
   const prices = [...text().matchAll(/£(\d+\.\d\d)/g)].map(([, price]) => price)
   expect(prices).toContain('49.17')
   expect(prices).not.toContain('59.00')

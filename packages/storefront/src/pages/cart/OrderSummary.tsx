@@ -1,6 +1,6 @@
-import { isInUkVat } from '@shop/contracts/addresses/places'
 import type { Cart, ChosenUnits } from '@shop/contracts/cart/endpoints'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
+import { dutyText } from '@shop/contracts/orders/dutyText'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { formatMoney } from '@shop/contracts/money'
@@ -34,6 +34,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
   const { paymentsSandbox } = useSettings()
   const { currency, promotion } = cart
   const money = (amount: number) => formatMoney(amount, currency)
+  const duty = option && dutyText(cart.place, option.isDutyPaid)
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <h2 id="summary" className={styles.title}>
@@ -66,18 +67,13 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
         </p>
       )}
       {cart.isWithoutVat && <p className={styles.promise}>UK VAT has been taken off these prices.</p>}
-      {option && !isInUkVat(cart.place) && (
-        <p className={styles.promise}>
-          {option.isDutyPaid
-            ? 'Duties and import taxes are part of this total.'
-            : 'Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They are not part of this total.'}
-        </p>
-      )}
+      {duty && <p className={styles.promise}>{duty}</p>}
       {giftNote.note && !giftNote.problem && <GiftNoteSummary note={giftNote.note} />}
       <div className={styles.pay} data-keep-clear>
         {option && (
           <p className={isChanging ? styles.dimmed : styles.due} aria-hidden="true">
-            Total <strong>{money(option.total)}</strong>
+            {duty && !option.isDutyPaid ? 'Total before duties' : 'Total'}{' '}
+            <strong>{money(option.total)}</strong>
           </p>
         )}
         <CheckoutButton

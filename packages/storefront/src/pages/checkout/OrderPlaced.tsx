@@ -98,7 +98,7 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
             </section>
           )}
           <div className={styles.totals}>
-            <OrderTotals {...order} tax={own?.tax} />
+            <OrderTotals {...order} {...own} />
           </div>
         </div>
       </section>

@@ -1,6 +1,7 @@
 import { PaymentMarks } from '../../features/cart/checkout/PaymentMarks.tsx'
 import { PlaceLine } from '../../features/place/PlaceLine.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
+import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { useKeptPlace } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './Footer.module.css'
@@ -79,6 +80,7 @@ const SocialLinks = () => {
 const Trader = () => {
   const { storeName, vatRegistered, company, year } = useSettings()
   const { name, number, vatNumber, address } = company
+  const { priceHere } = useShownPlace()
   const facts = [
     name,
     number && `Company number ${number}`,
@@ -89,7 +91,7 @@ const Trader = () => {
     <div className={styles.end}>
       <p>
         © {year > 0 && `${year} `}
-        {storeName}.{vatRegistered && ' Prices include VAT.'}
+        {storeName}.{vatRegistered && (priceHere ? ' Prices are without UK VAT.' : ' Prices include VAT.')}
       </p>
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
     </div>

@@ -70,7 +70,7 @@ export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content
       <Action href={isToBeSent ? slipUrl : order.url} primaryColor={shop.primaryColor}>
         {isToBeSent ? 'Print the return slip' : 'View your order'}
       </Action>
-      {hasInvoice && <Muted>Your {order.tax === null ? 'receipt' : 'invoice'} is attached.</Muted>}
+      {hasInvoice && <Muted>Your {order.document} is attached.</Muted>}
       <Rule />
       <Addresses
         addresses={[

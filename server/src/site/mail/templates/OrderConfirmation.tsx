@@ -54,10 +54,16 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
       <Facts facts={order.steps} />
       <OrderLines lines={order.lines} currency={order.currency} />
       <Figures figures={orderFigures(order)} />
+      {order.border && (
+        <Muted>
+          {order.tax === null && 'No UK VAT is charged on this order. '}
+          {order.border}
+        </Muted>
+      )}
       <Action href={order.url} primaryColor={shop.primaryColor}>
         View your order
       </Action>
-      {hasInvoice && <Muted>Your {order.tax === null ? 'receipt' : 'invoice'} is attached.</Muted>}
+      {hasInvoice && <Muted>Your {order.document} is attached.</Muted>}
       <Rule />
       {given.giftNote}
       <Addresses addresses={[given.shippingAddress, given.billingAddress]} />

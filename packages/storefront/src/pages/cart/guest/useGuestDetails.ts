@@ -130,11 +130,13 @@ const readPlace = (form: HTMLFormElement, prefix: string): PlaceValues => {
 export const useGuestDetails = () => {
   const { delivery } = useSettings()
   const { problems, show, formProps } = useProblems()
-  const countries = servedCountries(delivery)
-  const home = firstCountry(countries)
+  const served = servedCountries(delivery)
+  const home = firstCountry(served)
   const [first, setFirst] = useState(() => readKept(home))
   const [isRemembered, setIsRemembered] = useState(() => readRemembered() !== undefined)
   const [place, setPlace] = useState({ country: first.country, postalCode: first.postalCode })
+  // A country that is no longer delivered to stays with what was typed for it.
+  const countries = [...new Set([...served, place.country])]
   const [asksLatin, setAsksLatin] = useState(() => asksLatinName(first))
   const [firstBilling, setFirstBilling] = useState(first.billing)
   const typed = (): GuestValues => {

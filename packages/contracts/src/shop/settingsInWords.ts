@@ -1,0 +1,54 @@
+import { placeName } from '../addresses/places.ts'
+import { formatMoney } from '../money.ts'
+import type { Carrier } from './carriers.ts'
+import type { CurrencyRate } from './currencyRates.ts'
+import { businessDays } from './deliveryDays.ts'
+import type { DeliveryZone, ZoneWay } from './zones.ts'
+
+const some = (parts: readonly (string | false | null)[], between: string): string =>
+  parts.filter(Boolean).join(between) || 'none'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** Every fact of a way, so that no change of one reads as if nothing had changed. Prices are in pounds. */
+const wayText = (way: ZoneWay): string => {
+  const { name, carrier, price, priceBy, steps, freeAbove, heaviest, cutOff } = way
+  const stepText = ({ above, price: then }: ZoneWay['steps'][number]) =>
+    `${formatMoney(then, 'GBP')} above ${priceBy === 'weight' ? `${above} g` : formatMoney(above, 'GBP')}`
+  return some(
+    [
+      `${name} ${formatMoney(price, 'GBP')}`,
+      ...steps.map(stepText),
+      freeAbove !== null && `free over ${formatMoney(freeAbove, 'GBP')}`,
+      heaviest !== null && `up to ${heaviest} g`,
+      businessDays(way),
+      carrier !== '' && `by ${carrier}`,
+      way.isTracked ? 'tracked' : 'not tracked',
+      way.isDutyPaid ? 'duties paid' : 'duties unpaid',
+      cutOff !== null && `sent the same day until ${cutOff}:00`,
+    ],
+    ', ',
+  )
+}
+
+const zoneText = ({ name, isOpen, places, ways, withoutVat, restDays, holidays }: DeliveryZone): string =>
+  some(
+    [
+      `${name}, ${isOpen ? 'open' : 'closed'}: ${some(places.map(placeName), ', ')}`,
+      some(ways.map(wayText), '; '),
+      withoutVat && 'prices without UK VAT',
+      restDays.length > 0 && `no delivery on ${restDays.map(day => weekdays[day]).join(', ')}`,
+      holidays.length > 0 && `holidays ${holidays.join(', ')}`,
+    ],
+    '; ',
+  )
+
+const carrierText = ({ name, isOffered, trackingUrl, services }: Carrier): string =>
+  `${name}, ${isOffered ? 'offered' : 'not offered'}: ${some([trackingUrl, ...Object.values(services)], ', ')}`
+
+/** Words for an entry of the settings that are lists of records, as the audit log and a refused save tell of it. */
+export const settingsInWords = {
+  zones: zoneText,
+  rates: ({ currency, rate, setOn }: CurrencyRate) => `${currency} ${rate}, set on ${setOn}`,
+  carriers: carrierText,
+} as const
