@@ -32,7 +32,7 @@ export const worklistPermissions = {
   returns: 'returns:read',
   disputes: 'payments:read',
   reviews: 'reviews:read',
-  quotes: 'orders:read',
+  quotes: 'orders:write',
   lowSizes: 'stock:read',
   failedEmails: 'jobs:read',
   alerts: 'alerts:read',
