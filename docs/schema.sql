@@ -734,12 +734,16 @@ CREATE TABLE orders (
   vat_reason varchar(20) default 'standard'::varchar not null,
   delivery_way text default '{"name":"Standard","carrier":"","minDays":3,"maxDays":5}'::text not null,
   quote_until varchar(24),
+  holding varchar(12) default 'always'::varchar not null,
+  renews varchar(36),
   PRIMARY KEY (id),
   UNIQUE (number),
   UNIQUE (payment_intent_id),
   UNIQUE (stripe_session_id),
+  FOREIGN KEY (renews) REFERENCES orders(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   CHECK (((total >= 0) AND (tax >= 0) AND (tax <= total))),
+  CHECK (((holding)::text = ANY ((ARRAY['always'::varchar, 'while_paying'::varchar, 'nothing'::varchar])::text[]))),
   CHECK ((((status)::text = ANY ((ARRAY['PENDING'::varchar, 'CANCELED'::varchar])::text[])) OR (paid_at IS NOT NULL))),
   CHECK (((payment_state)::text = ANY ((ARRAY['declined'::varchar, 'under_way'::varchar])::text[]))),
   CHECK (((status)::text = ANY ((ARRAY['PENDING'::varchar, 'PAID'::varchar, 'SHIPPED'::varchar, 'DELIVERED'::varchar, 'CANCELED'::varchar, 'REFUNDED'::varchar])::text[]))),
@@ -754,6 +758,8 @@ CREATE INDEX orders_of_people ON orders (user_id, status, created_at, total, cou
 CREATE UNIQUE INDEX orders_one_pending ON orders (cart_id) WHERE ((status)::text = 'PENDING'::text);
 CREATE INDEX orders_placed_from ON orders (placed_from, created_at) WHERE (placed_from IS NOT NULL);
 CREATE INDEX orders_promotion_id_index ON orders (promotion_id);
+CREATE INDEX orders_quotes ON orders (status, quote_until) WHERE ((quote_until IS NOT NULL) AND (paid_at IS NULL));
+CREATE UNIQUE INDEX orders_renews ON orders (renews) WHERE (renews IS NOT NULL);
 CREATE INDEX orders_to_count ON orders (paid_at) WHERE ((paid_at IS NOT NULL) AND (is_counted = false));
 CREATE INDEX orders_to_look_at ON orders (created_at, id, status, country, total) WHERE (review_flag IS NOT NULL);
 CREATE INDEX orders_user_id_created_at_index ON orders (user_id, created_at);

@@ -131,7 +131,7 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
       world,
       random,
     ),
-    'No unpaid order holds its units beyond its time.': await findHeldTooLong(world),
+    'No unpaid order waits beyond its time.': await findHeldTooLong(world),
     'VAT is the same by invoices and credit notes, by the return and by the books.':
       await findVatDifferences(world),
     'A closed month never changes.': await findChangedMonths(world),

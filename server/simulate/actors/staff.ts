@@ -181,7 +181,8 @@ const take: Act['act'] = async (world, random) => {
   const { total: expectedTotal } = await world.callAsStaff(quoteTaken, priced)
   const payment = random.pick(['link', 'received'] as const)
   const { guest } = guestDetails(`caller${world.clock.now()}@example.com`)
-  const input = { ...priced, orderId: newId(), guest, payment, paidHow: 'In cash', expectedTotal }
+  const holdsStock = random.pick([true, false])
+  const input = { ...priced, orderId: newId(), guest, payment, holdsStock, paidHow: 'In cash', expectedTotal }
   return stateOf(await world.callAsStaff(takeOrder, input))
 }
 

@@ -86,6 +86,7 @@ export const orderLetters = ({ shop, bare, order }: Sample): Record<string, Reac
         order={{ ...order, paidBy: null, paidWith: null }}
         total="£95.00"
         payBy="16:05 on 4 March"
+        isHeld
       />
     ),
     'order-moved': <OrderLink shop={shop} order={order} hasAccount={false} isMoved />,

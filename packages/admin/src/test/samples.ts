@@ -75,6 +75,7 @@ export const emptyWorklist: Worklist = {
   returns: 0,
   disputes: { count: 0, dueBy: null },
   reviews: 0,
+  quotes: 0,
   lowSizes: 0,
   failedEmails: 0,
   changes: 0,

@@ -16,7 +16,7 @@ const listNames = ['orders', 'reviews', 'users'] as const satisfies readonly Lis
 
 /** Names of the views that every list begins with; no saved view may have the name of one of its list. */
 export const givenViewNames = {
-  orders: ['All', 'To pack', 'Sent', 'Needs attention'],
+  orders: ['All', 'To pack', 'Sent', 'Quotes', 'Needs attention'],
   reviews: ['All', 'To decide', 'Approved', 'Rejected'],
   users: ['All', 'Customers', 'Staff'],
 } as const satisfies Record<ListName, readonly string[]>

@@ -15,6 +15,8 @@ export const Worklist = z.object({
   /** Disputes and inquiries about orders that want an answer; `dueBy`: of the first one, where the bank has set a date. */
   disputes: z.nullable(z.object({ count, dueBy: z.nullable(instant) })),
   reviews: z.nullable(count),
+  /** Quotes of staff that lapse within a week. */
+  quotes: z.nullable(count),
   /** Variants on sale of which few are free. */
   lowSizes: z.nullable(count),
   /** Messages that were given up. */
@@ -30,6 +32,7 @@ export const worklistPermissions = {
   returns: 'returns:read',
   disputes: 'payments:read',
   reviews: 'reviews:read',
+  quotes: 'orders:write',
   lowSizes: 'stock:read',
   failedEmails: 'jobs:read',
   alerts: 'alerts:read',

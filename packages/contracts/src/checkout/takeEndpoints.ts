@@ -19,9 +19,6 @@ const priced = {
   renews: z.optional(id),
 }
 
-/** Days for which a quote stands where nothing else is said, and at most. */
-export const quoteDays = { usual: 14, most: 60 } as const
-
 export const quoteTaken = endpoint({
   method: 'POST',
   path: '/admin/orders/quote',
@@ -51,7 +48,7 @@ export const takeOrder = endpoint({
   path: '/admin/orders',
   access: 'orders:write',
   summary:
-    'Places an order that a customer gives by phone or in the shop, and holds its stock. By `link` it is a quote: the customer is mailed a link by which it can be paid until the end of the day `lapsesOn` in the time zone of the shop, 14 days from now where it is left out; after that it is cancelled by itself. `renews` is an earlier quote that it takes the place of, which is withdrawn. `received`: it is PAID at once, and `paidHow` says how. `expectedTotal` is the total that was shown; another one is refused with `total_changed`. `orderId` is an idempotency key chosen by the client and becomes the id of the order.',
+    'Places an order that a customer gives by phone or in the shop, and holds its stock. By `link` it is a quote: the customer is mailed a link by which it can be paid until the end of the day `lapsesOn` in the time zone of the shop, as many days from now as the settings say where it is left out; after that it is cancelled by itself. With `holdsStock` false its stock stays for sale, and is held only while the customer has the payment page open. `renews` is an earlier quote that it takes the place of, which is withdrawn; a quote is renewed once. `received`: it is PAID at once, and `paidHow` says how. `expectedTotal` is the total that was shown; another one is refused with `total_changed`. `orderId` is an idempotency key chosen by the client and becomes the id of the order.',
   input: z.strictObject({
     ...priced,
     orderId: id,
@@ -62,6 +59,8 @@ export const takeOrder = endpoint({
     paidHow: optionalLine(200),
     expectedTotal: pence,
     lapsesOn: z.optional(z.iso.date('Please choose a day.')),
+    // Held where it is left out.
+    holdsStock: z.optional(z.boolean()),
   }),
   answer: AdminOrder,
   failures: [

@@ -75,6 +75,7 @@ export const setOrderStatus = endpoint({
     'refund_under_way',
     'refund_too_large',
     'payment_provider_unavailable',
+    'out_of_stock',
   ],
 })
 

@@ -203,6 +203,13 @@ export const AdminOrder = z.extend(Order, {
   tags: z.array(z.string()),
   /** Photos of its packed parcels, the oldest first. Each has the id of its event. */
   photos: z.array(z.object({ id, at: instant })),
+  /** Of a quote: the one that has taken its place, and, as sentences, what of it is sold out while it is open and holds nothing. */
+  quote: z.optional(
+    z.object({
+      renewedAs: z.nullable(z.object({ id, number: z.string() })),
+      shortages: z.array(z.string()),
+    }),
+  ),
   /** Left out of the answers to acts, and of what webhooks carry. */
   others: z.optional(OtherOrders),
 })

@@ -5,6 +5,9 @@ import { Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, deliveryDayFields, id, instant, limit, page, pence } from '../fields.ts'
 
+/** How long an unpaid order holds its stock: until it is paid or over, while its payment page is open, or not at all. */
+const Holding = z.enum(['always', 'while_paying', 'nothing'])
+
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'])
 
 /** Way of delivery as it was when the order was placed. Business days from dispatch to door; `carrier` may be blank. */
@@ -86,6 +89,8 @@ export const Order = z.object({
   waitsFor: z.nullable(z.string()),
   /** A quote of staff lapses then, unless it is paid; null for all other orders. */
   quoteUntil: z.nullable(instant),
+  /** All but quotes hold it `always`, until they are paid or over. */
+  holding: Holding,
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
@@ -136,6 +141,7 @@ export const payOrder = endpoint({
     'payment_method_disabled',
     'payment_provider_unavailable',
     'payment_refused',
+    'out_of_stock',
   ],
 })
 
@@ -170,6 +176,7 @@ export const cancelOrder = endpoint({
   ],
 })
 
+export type Holding = z.output<typeof Holding>
 export type OrderStatus = z.output<typeof OrderStatus>
 export type OrderItem = z.output<typeof OrderItem>
 export type Parcel = z.output<typeof Parcel>

@@ -98,6 +98,9 @@ export const orderFields = {
   waitsFor: { ...placed, isInDataExport: false, sheet: [] },
   // Of an order that staff offer by a payment link.
   quoteUntil: { ...placed, sheet: [] },
+  // Until it is paid: changes while the payment page of a quote that holds nothing else is open.
+  holding: { ...placed, isInDataExport: false, sheet: [] },
+  renews: { ...internal, written: 'placed' },
   captured: internal,
   isCounted: internal,
   paymentMethod: { ...internal, isInDataExport: true, sheet: ['Paid by'] },

@@ -6,6 +6,9 @@ import { OrderStatus } from './endpoints.ts'
 export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
+/** `open`: can be paid. `lapsing`: of those, the ones that lapse within a week. `lapsed`: never paid and not renewed. */
+const quoteStates = ['open', 'lapsing', 'lapsed'] as const
+
 const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Totals are at most 100,000.')))
 
 /**
@@ -14,8 +17,8 @@ const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Total
  * the order was placed. `attention`: only those that somebody should look at: flagged ones, those with a dispute or inquiry that
  * wants an answer, those that are late, and those of whose money a part has gone back before they are sent. `held`: only those that a case
  * about their payment, or a return that has not arrived, keeps from being sent, or only the others. `unanswered`: only those
- * with a dispute or inquiry that wants an answer. `partRefunded`: only those of whose money a part has gone back. `tag`: only those
- * that have this tag, in any case.
+ * with a dispute or inquiry that wants an answer. `partRefunded`: only those of whose money a part has gone back. `quote`: only the quotes of staff in
+ * this state. `tag`: only those that have this tag, in any case.
  */
 export const orderFilter = {
   search: search(),
@@ -29,6 +32,7 @@ export const orderFilter = {
   held: z.optional(z.boolean()),
   unanswered: z.optional(z.literal(true)),
   partRefunded: z.optional(z.literal(true)),
+  quote: z.optional(z.enum(quoteStates)),
   tag: z.optional(tag),
   sort: z.optional(z.enum(orderSorts)),
 }

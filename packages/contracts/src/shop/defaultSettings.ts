@@ -29,6 +29,7 @@ export const defaultSettings: Settings = {
   store: {
     lowStockThreshold: 10,
     maxOrderQuantity: 99,
+    quoteDays: 14,
     autoArchiveOutOfStock: false,
     productsPerPage: 24,
     reviewApproval: 'manual',

@@ -51,6 +51,8 @@ export const PublicSettings = z.object({
   timezone: z.string(),
   productsPerPage: count,
   maxOrderQuantity: count,
+  /** Days after which a quote of staff usually lapses. */
+  quoteDays: z.optional(count),
   delivery: z.object({
     freeThreshold: pence,
     standardRate: pence,

@@ -21,6 +21,7 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'general.debugMode': 'Debug Mode',
   'store.lowStockThreshold': 'Low Stock Threshold',
   'store.maxOrderQuantity': 'Max Order Quantity',
+  'store.quoteDays': 'Quotes Lapse After',
   'store.autoArchiveOutOfStock': 'Auto-archive Out of Stock',
   'store.productsPerPage': 'Products Per Page',
   'store.reviewApproval': 'Review Approval',

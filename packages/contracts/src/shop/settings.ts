@@ -55,6 +55,8 @@ const lines = (max: number) =>
 
 export const timezones = ['Europe/London', 'Europe/Paris', 'America/New_York', 'Asia/Dubai'] as const
 export const currencies = ['GBP', 'USD', 'EUR', 'AED'] as const
+/** Most days for which a quote of staff stands: links in mails live for 90. */
+export const mostQuoteDays = 60
 export const pageSizes = [12, 24, 48, 96] as const
 const reviewApprovals = ['manual', 'automatic'] as const
 
@@ -122,6 +124,8 @@ export const settingFields = {
   store: {
     lowStockThreshold: whole(0, 10_000),
     maxOrderQuantity: whole(1, 9999),
+    // Days after which a quote of staff lapses where they choose no other day.
+    quoteDays: whole(1, mostQuoteDays),
     autoArchiveOutOfStock: flag,
     productsPerPage: z.literal([...pageSizes]),
     reviewApproval: z.enum(reviewApprovals),

@@ -65,6 +65,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       timezone: general.timezone,
       productsPerPage: store.productsPerPage,
       maxOrderQuantity: store.maxOrderQuantity,
+      quoteDays: store.quoteDays,
       delivery: shownDelivery(shipping),
       social: content.social,
       madeFor: { gender: content.feeds.gender, ageGroup: content.feeds.ageGroup },

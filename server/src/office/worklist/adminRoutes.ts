@@ -12,12 +12,13 @@ export const worklistRoutes = (mount: Mount, deps: Deps) => {
       countWorklist(deps),
       can('lowSizes') ? countLowStock(deps, store.lowStockThreshold) : null,
     ])
-    const { toPack, late, disputes, dueBy, returns, reviews, failedEmails, alerts, changes } = counts
+    const { toPack, late, disputes, dueBy, returns, reviews, quotes, failedEmails, alerts, changes } = counts
     return {
       toPack: can('toPack') ? { count: toPack, late } : null,
       returns: can('returns') ? returns : null,
       disputes: can('disputes') ? { count: disputes, dueBy } : null,
       reviews: can('reviews') ? reviews : null,
+      quotes: can('quotes') ? quotes : null,
       lowSizes,
       failedEmails: can('failedEmails') ? failedEmails : null,
       alerts: can('alerts') ? alerts : null,

@@ -2,7 +2,14 @@ import { mostListed } from '@shop/contracts/admin/worklistEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { lapsedBefore } from '../../agents/staff/proposals.ts'
-import { isFreeToSend, isPaidBefore, isUnanswered, lateText } from '../../sales/orders/list/matching.ts'
+import {
+  isFreeToSend,
+  isLapsing,
+  isPaidBefore,
+  isUnanswered,
+  lateText,
+  weekText,
+} from '../../sales/orders/list/matching.ts'
 
 interface Counts {
   toPack: number
@@ -11,6 +18,7 @@ interface Counts {
   dueBy: string | null
   returns: number
   reviews: number
+  quotes: number
   failedEmails: number
   alerts: number
   changes: number
@@ -22,6 +30,7 @@ const countOf = (from: string) => `(select count(*) from (select 1 from ${from} 
 const sql = `select p.*, d.*,
     ${countOf(`returns where state = 'RECEIVED'`)} as returns,
     ${countOf(`reviews where status = 'PENDING'`)} as reviews,
+    ${countOf(`orders q where ${isLapsing}`)} as quotes,
     ${countOf('outbox where dead_at is not null')} as "failedEmails",
     ${countOf('alerts where resolved_at is null')} as alerts,
     ${countOf(`proposals where state = 'waiting' and created_at >= ?`)} as changes
@@ -32,7 +41,12 @@ const sql = `select p.*, d.*,
 
 /** Counts in one statement what waits for staff, but for the stock. Tested on SQLite and Postgres. */
 export const countWorklist = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Counts> => {
-  const [counts] = await rows<Counts>(deps.db, sql, [lapsedBefore(deps), lateText(deps)], 'worklist')
+  const [counts] = await rows<Counts>(
+    deps.db,
+    sql,
+    [weekText(deps), lapsedBefore(deps), lateText(deps)],
+    'worklist',
+  )
   if (!counts) throw new Error('a select of counts always has a row')
   return counts
 }

@@ -14,6 +14,7 @@ import { readIssued } from '../orders/invoices/readIssued.ts'
 import { leftToRefund, readAllowed, type RefundingStaff } from '../orders/refunds/createRefund.ts'
 import { Refund } from '../orders/refunds/Refund.ts'
 import { capturedOf, wasPaid } from '../orders/refunds/refundable.ts'
+import { readShortages } from '../orders/payments/quoteStock.ts'
 import { PaymentCase } from '../orders/payments/cases/PaymentCase.ts'
 import { UnmatchedPayment } from '../orders/payments/unmatched/UnmatchedPayment.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
@@ -126,8 +127,20 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     events,
     tags,
     photos,
+    ...(await readQuote(db, order)),
   }
   return seesPayments(staff) ? whole : withoutPayment(whole)
+}
+
+/** Reads what an order is told of as a quote. */
+const readQuote = async (db: Knex, order: Order): Promise<Pick<AdminOrder, 'quote'>> => {
+  if (order.quoteUntil === null) return {}
+  const isOpen = order.status === 'PENDING' && order.holding === 'nothing'
+  const [renewal, shortages] = await Promise.all([
+    Order.query(db).findOne({ renews: order.id }),
+    isOpen ? readShortages(db, order.id) : [],
+  ])
+  return { quote: { renewedAs: renewal ? { id: renewal.id, number: renewal.number } : null, shortages } }
 }
 
 /** Reads the reason why the provider makes no payment page for an order, if it does not. */

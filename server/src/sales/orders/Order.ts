@@ -1,7 +1,7 @@
 import type { VatReason } from '../pricing/priceOrder.ts'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { Pence } from '@shop/contracts/money'
-import type { DeliveryWay, OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { DeliveryWay, Holding, OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { OrderColumn } from '@shop/contracts/orders/orderFields'
 import { BaseModel } from '../../platform/database/BaseModel.ts'
 
@@ -71,6 +71,10 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare sessionUrl: string | null
   /** When a quote lapses unless it is paid; null for orders that are none. */
   declare quoteUntil: string | null
+  /** How long its stock is held until it is paid. */
+  declare holding: Holding
+  /** Id of the quote that it takes the place of. */
+  declare renews: string | null
   declare sessionExpiresAt: string | null
   /** The exact parameters its payment session is made with; see `platform/base/PaymentProvider.ts`. */
   declare sessionParams: object | null

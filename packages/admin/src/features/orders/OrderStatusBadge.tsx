@@ -46,8 +46,10 @@ export const OrderStatusBadge = ({
     <Flex
       display="inline-flex"
       gap="1"
-      direction={{ base: 'column', sm: 'row' }}
-      align={{ base: 'flex-end', sm: 'center' }}
+      // Beside all other columns of a tablet two badges have no room in one line.
+      direction={{ base: 'column', lg: 'row' }}
+      align={{ base: 'flex-end', sm: 'flex-start', lg: 'center' }}
+      paddingY={{ sm: '1', lg: '0' }}
     >
       <StatusBadge tone={statusTones[status] ?? tone} wraps={refundedPart > 0}>
         {refundedPart > 0 ? `${label}, ${formatMoney(refundedPart, currency)} refunded` : label}

@@ -43,7 +43,7 @@ export const useWorklist = (): WorklistEntry[] | null | undefined => {
   const timeZone = use(TimeZoneContext)
   const { data, isError } = useRead(getWorklist, {}, { refetchInterval: usePollEvery() })
   if (!data) return isError ? null : undefined
-  const { toPack, returns, disputes, reviews, lowSizes, failedEmails, alerts, changes } = data
+  const { toPack, returns, disputes, reviews, quotes, lowSizes, failedEmails, alerts, changes } = data
   const entry = (
     count: number | null | undefined,
     section: ScreenPath,
@@ -72,6 +72,10 @@ export const useWorklist = (): WorklistEntry[] | null | undefined => {
     ),
     ...entry(returns, 'returns', 'undo', 'returns?state=RECEIVED', ['return to check', 'returns to check']),
     ...entry(reviews, 'reviews', 'reviews', 'reviews?status=PENDING', ['review', 'reviews']),
+    ...entry(quotes, 'orders', 'calendar', 'orders?status=QUOTE_LAPSING', [
+      'quote lapses this week',
+      'quotes lapse this week',
+    ]),
     ...entry(lowSizes, 'inventory', 'inventory', 'inventory?show=low', ['size low', 'sizes low']),
     ...entry(failedEmails, 'jobs', 'mail', 'jobs?tab=outbox&state=dead', ['email failed', 'emails failed']),
     ...entry(alerts, 'alerts', 'bell', 'alerts', ['alert', 'alerts']),

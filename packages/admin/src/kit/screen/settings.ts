@@ -1,7 +1,10 @@
 import { getSettings, type PublicSettings } from '@shop/contracts/shop/endpoints'
 import { useRead } from '../query/useRead.ts'
 
-type Used = Pick<PublicSettings, 'storeName' | 'currency' | 'timezone' | 'maintenanceMode' | 'appearance'>
+type Used = Pick<
+  PublicSettings,
+  'storeName' | 'currency' | 'timezone' | 'maintenanceMode' | 'appearance' | 'quoteDays'
+>
 
 /** The back office's own colours, while no shop has said otherwise. */
 export const ownAppearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }

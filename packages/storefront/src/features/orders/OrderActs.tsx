@@ -5,16 +5,18 @@ import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { isCancelable } from '@shop/contracts/orders/progress'
 import { useState } from 'react'
 import { Button } from '../../kit/parts/Button.tsx'
-import { useCancelOrder, usePayOrder } from './mutations.ts'
+import { FormAlert } from '../../kit/forms/FormAlert.tsx'
+import { isSoldOut, useCancelOrder, usePayOrder } from './mutations.ts'
 import { isOpenQuote } from './quoteText.ts'
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx'
 import { LinkOut } from '../../kit/parts/LinkOut.tsx'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 
 /** Says what cancelling does, before it is done. */
-const consequence = ({ status, total, refunded, currency, promotionCode }: Order): string => {
+const consequence = ({ status, holding, total, refunded, currency, promotionCode }: Order): string => {
   if (exchangeCodeOf({ promotionCode }))
     return `The exchange will end, and we will refund what you send back.${total > refunded && status === 'PAID' ? ` We will also refund the ${formatMoney(total - refunded, currency)} that you paid on top. ${bankTime}` : ''}`
+  if (status === 'PENDING' && holding === 'nothing') return 'You can no longer pay for it then.'
   if (status === 'PENDING')
     return 'Its payment page will be closed, and what we are holding for you will go back on sale.'
   return total > refunded
@@ -23,11 +25,14 @@ const consequence = ({ status, total, refunded, currency, promotionCode }: Order
 }
 
 const PayQuote = ({ order }: { order: Order }) => {
-  const { mutate: pay, isPending, isSuccess } = usePayOrder()
+  const { mutate: pay, isPending, isSuccess, error } = usePayOrder()
   return (
-    <Button isBlocked={isPending || isSuccess} onClick={() => pay(order)}>
-      Pay {formatMoney(order.total, order.currency)}
-    </Button>
+    <>
+      {isSoldOut(error) && <FormAlert text={error.message} />}
+      <Button isBlocked={isPending || isSuccess} onClick={() => pay(order)}>
+        Pay {formatMoney(order.total, order.currency)}
+      </Button>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   type Order,
   type OrderItem,
 } from '@shop/contracts/orders/endpoints'
+import { ApiError } from '@shop/client/ApiError'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { browser } from '../../kit/shop/browser.ts'
@@ -58,6 +59,10 @@ export const useReorder = () => {
   })
 }
 
+/** Tells whether a quote that was not held cannot be paid any more: its page says so as long as it is open, not a toast. */
+export const isSoldOut = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'out_of_stock'
+
 /** Leads to the payment page of a quote, which is opened for it. Where it cannot be paid, the order is read again. */
 export const usePayOrder = () => {
   const { client } = useShop()
@@ -66,11 +71,12 @@ export const usePayOrder = () => {
     mutationFn: ({ id }: Order) => client.call(payOrder, { id }),
     onSuccess: ({ url }) => browser.goTo(url),
     onError: error => {
-      showToast({
-        kind: 'error',
-        title: 'Error',
-        text: failureText(error, 'The payment page could not be opened. Please try again.'),
-      })
+      if (!isSoldOut(error))
+        showToast({
+          kind: 'error',
+          title: 'Error',
+          text: failureText(error, 'The payment page could not be opened. Please try again.'),
+        })
       return queryClient.invalidateQueries({ queryKey: [getOrder.path] })
     },
   })

@@ -1,7 +1,7 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
 import type { OrderDate } from './orderDate.ts'
 
-type Quote = Pick<Order, 'quoteUntil' | 'status' | 'paidAt'>
+type Quote = Pick<Order, 'quoteUntil' | 'status' | 'paidAt' | 'holding'>
 
 const isOver = (quoteUntil: string) => Date.parse(quoteUntil) <= Date.now()
 
@@ -14,7 +14,10 @@ export const quoteText = (order: Quote, orderDate: OrderDate): string | null => 
   const { quoteUntil, paidAt } = order
   if (quoteUntil === null || paidAt !== null) return null
   const day = orderDate(quoteUntil)
-  if (isOpenQuote(order)) return `We are holding this for you until the end of ${day}.`
+  if (isOpenQuote(order))
+    return order.holding === 'always'
+      ? `We are holding this for you until the end of ${day}.`
+      : `You can pay for this until the end of ${day}. We are not holding it for you until then, so it may sell out.`
   return isOver(quoteUntil)
     ? `This offer lapsed on ${day}, and nothing was charged. If you would still like it, just reply to our email: we will gladly renew it.`
     : 'This offer is no longer open, and nothing was charged. If we have sent you a newer one, you will find it in your emails.'

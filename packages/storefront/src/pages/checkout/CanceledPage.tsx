@@ -52,12 +52,19 @@ const ofExchange = ({ id, status, paymentUrl, total, currency }: Order) => {
   }
 }
 
+const held = 'Your order is still held for you.'
+const openTexts = {
+  always: held,
+  while_paying: held,
+  nothing: 'You can still pay for your order as long as it has not sold out.',
+} as const
+
 /** The same for a quote of staff. */
-const ofQuote = ({ id, status }: Order) => ({
+const ofQuote = ({ id, status, holding }: Order) => ({
   facts: [
     'Your payment was not processed.',
     'No charges were made to your account.',
-    status === 'PENDING' ? 'Your order is still held for you.' : 'Your order is no longer held.',
+    status === 'PENDING' ? openTexts[holding] : 'Your order is no longer held.',
   ],
   ways: <ButtonLink to={orderAddress(id)}>View My Order</ButtonLink>,
 })

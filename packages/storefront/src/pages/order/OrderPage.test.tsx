@@ -64,6 +64,20 @@ test('a quote says until when it is held and opens its payment page; lapsed it s
   expect(text()).not.toContain('Pay ')
 })
 
+test('a quote that is not held says so, and where it is sold out, beside its button', async () => {
+  const quoteUntil = new Date(Date.now() + 864e5).toISOString()
+  const quote = someOrder(id, { status: 'PENDING', paidAt: null, quoteUntil, holding: 'nothing' })
+  const refusal = 'Najd Thobe (White, 54) is sold out. So this offer cannot be paid as it stands.'
+  await open({ '/orders/{id}': quote, '/orders/{id}/payment': new ApiError(409, refusal, 'out_of_stock') })
+  expect(text()).toContain('We are not holding it for you until then, so it may sell out.')
+  const pay = [...shop.page.querySelectorAll('button')].find(({ textContent }) =>
+    textContent.startsWith('Pay '),
+  )
+  await act(async () => pay?.click())
+  await settle()
+  expect(shop.find('main [role="alert"]').textContent).toBe(refusal)
+})
+
 test('an order on its way says when it was promised, and one that is there does not', async () => {
   const paidAt = '2026-11-25T10:00:00.000Z'
   const onItsWay = { status: 'SHIPPED', paidAt, shippedAt: paidAt, deliveredAt: null } as const

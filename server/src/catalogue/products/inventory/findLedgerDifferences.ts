@@ -9,14 +9,14 @@ export interface LedgerDifference {
   ledgerStock: number
   reserved: number
   ledgerReserved: number
-  /** Units of PENDING orders' lines. */
+  /** Units of the lines of PENDING orders that hold stock. */
   openReservations: number
 }
 
 export const ledgerDifferencesAtMost = 100
 
 /**
- * Variants whose numbers are not the sums of their moves, or that hold other units than PENDING orders want: nothing
+ * Variants whose numbers are not the sums of their moves, or that hold other units than PENDING orders hold: nothing
  * while all is well. The first hundred by SKU, in one statement, so that no sale comes between. Reads the whole ledger.
  * Tested on SQLite and Postgres.
  */
@@ -30,7 +30,7 @@ export const findLedgerDifferences = (db: Knex): Promise<LedgerDifference[]> =>
         left join (select variant_id, sum(stock_delta) as stock, sum(reserved_delta) as reserved
           from stock_moves group by variant_id) m on m.variant_id = v.id
         left join (select i.variant_id, sum(i.quantity) as units from orders o
-          join order_items i on i.order_id = o.id where o.status = 'PENDING' group by i.variant_id) o
+          join order_items i on i.order_id = o.id where o.status = 'PENDING' and o.holding <> 'nothing' group by i.variant_id) o
           on o.variant_id = v.id) as found
       where stock <> "ledgerStock" or reserved <> "ledgerReserved" or reserved <> "openReservations"
       order by sku limit ${ledgerDifferencesAtMost}`,

@@ -36,6 +36,7 @@ import * as stockTakes from './034-stock-takes.ts'
 import * as quotes from './035-quotes.ts'
 import * as stockPlaces from './036-stock-places.ts'
 import * as feedFacts from './037-feed-facts.ts'
+import * as quotesKept from './038-quotes-kept.ts'
 import * as orderPhotos from './039-order-photos.ts'
 import * as labels from './040-labels.ts'
 
@@ -78,6 +79,7 @@ const migrations: Record<string, Knex.Migration> = {
   '035-quotes': quotes,
   '036-stock-places': stockPlaces,
   '037-feed-facts': feedFacts,
+  '038-quotes-kept': quotesKept,
   '039-order-photos': orderPhotos,
   '040-labels': labels,
 }

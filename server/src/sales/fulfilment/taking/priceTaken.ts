@@ -19,6 +19,7 @@ const unitsHeldBy = async (db: Knex, orderId: string): Promise<Map<string, numbe
   const held: { variant_id: string; quantity: number }[] = await db('order_items')
     .join('orders', 'orders.id', 'order_items.order_id')
     .where({ 'orders.id': orderId, 'orders.status': 'PENDING' })
+    .whereNot({ 'orders.holding': 'nothing' })
     .whereNotNull('variant_id')
     .select('variant_id', 'quantity')
   return new Map(held.map(({ variant_id: id, quantity }) => [id, quantity]))

@@ -1,16 +1,13 @@
-import type { Sent } from '@shop/contracts/endpoint'
-import { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
-import { getOrder, openOrder, payOrder } from '@shop/contracts/orders/endpoints'
-import { dayAt } from '@shop/contracts/shop/zoneClock'
-import { getAdminOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { quoteTaken } from '@shop/contracts/checkout/takeEndpoints'
+import { setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { signUp, type TestAccount } from '../../../test/accounts.ts'
-import { openBrowser } from '../../../test/browser.ts'
-import { guestDetails, hear, makeGarment, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
+import { hear, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
+import { takingDesk } from '../../../test/takingDesk.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -18,47 +15,11 @@ const day = 24 * hour
 onBothDatabases('an order that staff take for a customer', dialect => {
   const shop = useShop(dialect)
   let staff: TestAccount
+  const { wish, openByMail, noAlerts, dayIn, clearOutbox } = takingDesk(shop, () => staff)
   beforeEach(async () => {
     staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-    // What follows from the orders of the test before.
-    shop.jobs.outbox.wake()
-    await shop.jobs.outbox.idle()
-    await shop.deps.db('outbox').delete()
+    await clearOutbox()
   })
-
-  const dayIn = (days: number) => dayAt('Europe/London', shop.deps.clock.now() + days * day)
-  const wish = async (more: Partial<Sent<typeof takeOrder>> = {}, stock = 3) => {
-    const { variantId } = await makeGarment(shop, stock)
-    const { guest } = guestDetails()
-    const input: Sent<typeof takeOrder> = {
-      orderId: newId(),
-      guest,
-      lines: [{ variantId, quantity: 1 }],
-      shippingMethod: 'standard',
-      discountReason: '',
-      note: '',
-      payment: 'link',
-      paidHow: '',
-      expectedTotal: 5598,
-      ...more,
-    }
-    const take = (change: Partial<typeof input> = {}, token = staff.accessToken) =>
-      shop.call(takeOrder, { ...input, ...change }, token)
-    const read = () => shop.call(getAdminOrder, { id: input.orderId }, staff)
-    return { input, variantId, email: guest.email, take, read }
-  }
-
-  /** Opens the order by the link in its mail, in a browser without an account. */
-  const openByMail = async (text: string) => {
-    const [, id = '', token = ''] = /\/order\/([\w-]+)#([\w.-]+)/.exec(text) ?? []
-    const guest = openBrowser(shop)
-    await guest.call(openOrder, { id, token })
-    return { pay: () => guest.call(payOrder, { id }), read: () => guest.call(getOrder, { id }) }
-  }
-  const noAlerts = async () => {
-    await shop.jobs.audit.runNow()
-    expect(await shop.deps.db('alerts').whereNull('resolved_at').pluck('detail')).toEqual([])
-  }
 
   it('holds its stock until the day on which the quote lapses, and mails a link by which it can be paid until then', async () => {
     const { input, email, variantId, take, read } = await wish()
@@ -94,73 +55,6 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     expect(await read()).toMatchObject({ status: 'PAID', paymentMethod: 'card' })
     expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
     await expect(again.pay()).rejects.toMatchObject({ code: 'already_paid' })
-    await noAlerts()
-  })
-
-  it('lapses by itself, sets its stock free, and answers kindly afterwards', async () => {
-    const { input, variantId, email, take } = await wish({ lapsesOn: dayIn(3) })
-    await take()
-    const [mail] = await mailsTo(shop, email)
-    await (await openByMail(mail?.text ?? '')).pay()
-    shop.passTime(4 * day)
-    // Before the job has seen it, too.
-    const customer = await openByMail(mail?.text ?? '')
-    await expect(customer.pay()).rejects.toMatchObject({ message: expect.stringContaining('lapsed') })
-    await shop.jobs.reconciler.runNow()
-    await hear(shop)
-    expect((await orderRow(shop, input.orderId)).status).toBe('CANCELED')
-    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
-    await expect(customer.pay()).rejects.toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('gladly renew'),
-    })
-    expect(await customer.read()).toMatchObject({ status: 'CANCELED', quoteUntil: expect.any(String) })
-    await noAlerts()
-  })
-
-  it('keeps a payment that is made in the last moment', async () => {
-    const { input, variantId, email, take } = await wish({ lapsesOn: dayIn(0) })
-    await take()
-    const [mail] = await mailsTo(shop, email)
-    await (await openByMail(mail?.text ?? '')).pay()
-    const { stripe_session_id: sessionId } = await orderRow(shop, input.orderId)
-    shop.sandbox.pay(sessionId)
-    shop.passTime(day)
-    await shop.jobs.reconciler.runNow()
-    await hear(shop)
-    expect((await orderRow(shop, input.orderId)).status).toBe('PAID')
-    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
-  })
-
-  it('is renewed at the prices of today, with the units that it holds itself, and never beside a paid one', async () => {
-    const { input, variantId, email, take } = await wish({}, 1)
-    await take()
-    await shop.deps.db('variants').where({ id: variantId }).update({ price: 5999 })
-    const renews = input.orderId
-    const quote = await shop.call(
-      quoteTaken,
-      { lines: input.lines, shippingMethod: 'standard', renews },
-      staff.accessToken,
-    )
-    expect(quote.prices).toEqual([{ variantId, price: 5999 }])
-    const next = newId()
-    // Another total withdraws nothing.
-    await expect(take({ orderId: next, renews })).rejects.toMatchObject({ code: 'total_changed' })
-    expect((await orderRow(shop, renews)).status).toBe('PENDING')
-    const renewed = await take({ orderId: next, renews, expectedTotal: quote.total })
-    expect(renewed).toMatchObject({ status: 'PENDING', total: quote.total })
-    expect((await orderRow(shop, renews)).status).toBe('CANCELED')
-    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
-    // The link of the one that was withdrawn had not been sent yet, so it is not.
-    expect(await mailsTo(shop, email)).toHaveLength(1)
-    const paid = await shop.call(
-      setOrderStatus,
-      { id: next, status: 'PAID', reason: 'Bank transfer' },
-      staff.accessToken,
-    )
-    expect(paid.status).toBe('PAID')
-    const late = take({ orderId: newId(), renews: next, expectedTotal: quote.total, lines: input.lines })
-    await expect(late).rejects.toMatchObject({ status: expect.any(Number) })
     await noAlerts()
   })
 

@@ -1,22 +1,24 @@
 import type { Input } from '@shop/contracts/endpoint'
-import { quoteDays, type takeOrder as endpoint } from '@shop/contracts/checkout/takeEndpoints'
+import type { takeOrder as endpoint } from '@shop/contracts/checkout/takeEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { dayAt, momentAt } from '@shop/contracts/shop/zoneClock'
-import type { Settings } from '@shop/contracts/shop/settings'
+import { mostQuoteDays, type Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
+import { shortageText } from '../../../catalogue/products/shortageText.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
-import { soldOutText } from '../../orders/checkout/checkLines.ts'
 import { checkTotal, readBuyer } from '../../orders/checkout/checkTotal.ts'
 import { insertOrder } from '../../orders/checkout/insertOrder.ts'
 import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
 import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
-import { alreadyPaid, closePayment } from '../../orders/payments/closePayment.ts'
+import { lockOrder } from '../../orders/lockOrder.ts'
+import { cancelUnpaidIn } from '../../orders/payments/cancelUnpaid.ts'
+import { alreadyPaid, closePage, underWay } from '../../orders/payments/closePayment.ts'
 import { becomePaid } from '../../orders/payments/markPaid.ts'
 import type { OrderPrice } from '../../pricing/priceOrder.ts'
 import { priceTaken } from './priceTaken.ts'
@@ -35,24 +37,64 @@ const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTota
 }
 
 /** The end of the day on which a quote lapses. Throws `validation_failed` for one that is over or too far away. */
-const quoteEndOf = ({ clock }: Deps, lapsesOn: string | undefined, timeZone: string): string => {
+const quoteEndOf = (
+  { clock }: Deps,
+  lapsesOn: string | undefined,
+  { general: { timezone: timeZone }, store }: Settings,
+): string => {
   const dayIn = (days: number) => dayAt(timeZone, clock.now() + days * dayMs)
-  const day = lapsesOn ?? dayIn(quoteDays.usual)
-  if (day < dayIn(0) || day > dayIn(quoteDays.most))
-    throw invalid({ lapsesOn: `Please choose a day within the next ${quoteDays.most} days.` })
+  const day = lapsesOn ?? dayIn(store.quoteDays)
+  if (day < dayIn(0) || day > dayIn(mostQuoteDays))
+    throw invalid({ lapsesOn: `Please choose a day within the next ${mostQuoteDays} days.` })
   return momentAt(timeZone, `${day}T23:59`).instant
 }
 
+/** Throws `conflict` where another order than this one has taken the place of a quote. */
+const refuseRenewed = async (db: Knex, id: string, orderId: string): Promise<void> => {
+  const renewal = await Order.query(db).findOne({ renews: id }).whereNot({ id: orderId })
+  if (renewal) throw new Failure('conflict', `This quote has been renewed already, as ${renewal.number}.`)
+}
+
 /**
- * Withdraws the quote that another one takes the place of, unless it has lapsed already. Throws `not_found`, `already_paid` where
- * its customer was quicker, and what `closePayment` does.
+ * Makes sure that nobody can pay a quote any longer that another one is about to take the place of. Throws `not_found`, `already_paid`
+ * where its customer was quicker, `conflict` where they are paying, `payment_provider_unavailable`.
  */
-const withdrawQuote = async (deps: Deps, id: string, actor: string): Promise<void> => {
+const closeQuote = async (deps: Deps, id: string): Promise<Order> => {
   const old = await Order.query(deps.db).findById(id)
   if (old?.quoteUntil == null) throw notFound('This quote does not exist.')
-  if (old.paidAt) throw alreadyPaid(id)
-  if (old.status === 'PENDING')
-    await closePayment(deps, old, { actor, staffId: actor, reason: 'A renewed quote has taken its place.' })
+  if (old.status === 'PENDING' && !(await closePage(deps, old))) throw underWay()
+  return old
+}
+
+/**
+ * Withdraws it in the transaction that places the other one, unless it has lapsed already. Of two people who renew one quote the
+ * second waits here, and is told of the first one's. Throws `already_paid`, `conflict`.
+ */
+const withdrawQuote = async (
+  trx: Knex.Transaction,
+  { id, stripeSessionId }: Order,
+  { orderId, actor, at }: { orderId: string; actor: string; at: string },
+): Promise<void> => {
+  await lockOrder(trx, id, at)
+  const now = await Order.query(trx).findById(id).throwIfNotFound()
+  if (now.paidAt) throw alreadyPaid(id)
+  await refuseRenewed(trx, id, orderId)
+  if (now.status !== 'PENDING') return
+  // Another page has been opened since theirs was closed.
+  if (now.stripeSessionId !== null && now.stripeSessionId !== stripeSessionId) throw underWay()
+  await cancelUnpaidIn(trx, id, { at, actor, staffId: actor, reason: 'A renewed quote has taken its place.' })
+}
+
+/** Throws `conflict`, or what differs from what was shown, before anything is closed. */
+const checkRenewal = async (
+  deps: Deps,
+  taken: Taken & { renews: string },
+  settings: Settings,
+): Promise<void> => {
+  await refuseRenewed(deps.db, taken.renews, taken.orderId)
+  const destination = taken.guest.address
+  const { price } = await priceTaken(deps.db, { ...taken, destination }, settings)
+  checkPrice(taken, price, settings.general.currency)
 }
 
 /**
@@ -62,24 +104,21 @@ const withdrawQuote = async (deps: Deps, id: string, actor: string): Promise<voi
 export const takeOrder = async (deps: Deps, taken: Taken): Promise<void> => {
   complain(taken)
   const settings = await deps.settings.read()
-  const { timezone, currency } = settings.general
   const isByLink = taken.payment === 'link'
   if (isByLink) allowedPaymentMethods(settings)
-  const quoteUntil = isByLink ? quoteEndOf(deps, taken.lapsesOn, timezone) : null
-  const placed = () => Order.query(deps.db).findById(taken.orderId)
-  if (taken.renews !== undefined && !(await placed())) {
-    // Before anything is withdrawn.
-    const destination = taken.guest.address
-    const { price } = await priceTaken(deps.db, { ...taken, destination }, settings)
-    checkPrice(taken, price, currency)
-    await withdrawQuote(deps, taken.renews, taken.actor)
-  }
-  await transaction(
-    deps.db,
-    async trx =>
-      (await Order.query(trx).findById(taken.orderId)) ??
-      placeTaken(deps, trx, { ...taken, quoteUntil, settings }),
-  )
+  const quoteUntil = isByLink ? quoteEndOf(deps, taken.lapsesOn, settings) : null
+  const { orderId, renews, actor } = taken
+  const placed = (db: Knex) => Order.query(db).findById(orderId)
+  if (await placed(deps.db)) return
+  if (renews !== undefined) await checkRenewal(deps, { ...taken, renews }, settings)
+  const old = renews === undefined ? null : await closeQuote(deps, renews)
+  await transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    if (old) await withdrawQuote(trx, old, { orderId, actor, at })
+    if (await placed(trx)) return
+    const order = await placeTaken(deps, trx, { ...taken, quoteUntil, settings })
+    if (old) await noteOrder(trx, { orderId: old.id, at, actor, detail: `Renewed as ${order.number}.` })
+  })
 }
 
 /** Refuses another total than the one that was shown, and a sum that no card takes. */
@@ -96,7 +135,7 @@ const placeTaken = async (
   trx: Knex.Transaction,
   { settings, quoteUntil, ...taken }: Taken & { settings: Settings; quoteUntil: string | null },
 ): Promise<Order> => {
-  const { orderId, guest, payment, actor } = taken
+  const { orderId, guest, payment, actor, renews, holdsStock = true } = taken
   const at = nowIso(deps)
   const { currency } = settings.general
   const { person, ...addresses } = await readBuyer(trx, null, { guest }, settings)
@@ -111,6 +150,8 @@ const placeTaken = async (
     cartId: newId(),
     takenBy: actor,
     quoteUntil,
+    holding: payment === 'link' && !holdsStock ? 'nothing' : 'always',
+    renews,
     currency,
     given: { ...addresses, shippingMethod: way.id, giftNote: null },
     way,
@@ -118,7 +159,7 @@ const placeTaken = async (
     promotion: null,
     lines,
     cartLines: [],
-    shortage: soldOutText,
+    shortage: line => `${shortageText(line)}.`,
     person,
     placedFrom: null,
     maxOrderQuantity: settings.store.maxOrderQuantity,

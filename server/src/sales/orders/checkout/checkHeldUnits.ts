@@ -89,7 +89,7 @@ const readUnpaid = async (
     `select coalesce(sum(case when o.status = 'PENDING' then i.quantity else 0 end), 0) as held,
         coalesce(sum(i.quantity), 0) as placed
       from orders o join order_items i on i.order_id = o.id
-      where o.${column} = ? and o.created_at > ? and o.paid_at is null`,
+      where o.${column} = ? and o.created_at > ? and o.paid_at is null and o.holding <> 'nothing'`,
     [value, since],
     `unpaid by ${column}`,
   )

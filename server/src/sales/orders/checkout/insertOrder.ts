@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import type { ColumnName } from '@shop/contracts/columnName'
-import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
+import type { DeliveryWay, Holding } from '@shop/contracts/orders/endpoints'
 import type { PlacedColumn } from '@shop/contracts/orders/orderFields'
 import { crashPoint } from '../../../platform/base/crashPoint.ts'
 import type { OrderedLine } from '../../cart/findCart.ts'
@@ -83,6 +83,10 @@ export interface PlacedOrder {
   waitsFor?: string
   /** When it lapses unless it is paid, for a quote. */
   quoteUntil?: string | null
+  /** `always` where it is left out. */
+  holding?: Holding
+  /** Id of the quote that it takes the place of. */
+  renews?: string | undefined
   /** Null: it is placed without a payment page. */
   sessionParams: SessionParams | null
   at: string
@@ -91,7 +95,7 @@ export interface PlacedOrder {
 }
 
 /**
- * Inserts a PENDING order with its lines, counts its use of a promotion and holds its stock. Returns null, with nothing
+ * Inserts a PENDING order with its lines, counts its use of a promotion and holds its stock, unless it is a quote that holds none. Returns null, with nothing
  * written, if the cart has a PENDING order already. Throws `out_of_stock`, `promotion_refused`, `already_paid`,
  * `limit_reached`, `unpaid_limit_reached`.
  */
@@ -101,6 +105,7 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
   await checkHeldUnits(trx, placed)
   const { promotion, userId, at, person, takenBy } = placed
   const items = itemRows(placed)
+  const holds = placed.holding !== 'nothing'
   crashPoint('in the first transaction')
   await waitForAll(
     checkUnchanged(trx, placed),
@@ -113,10 +118,10 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
       orderId: order.id,
       at,
       actor: actorOf(placed),
-      detail: takenBy ? 'Order taken for the customer. Stock reserved.' : 'Order placed. Stock reserved.',
+      detail: `${takenBy ? 'Order taken for the customer' : 'Order placed'}. ${holds ? 'Stock reserved.' : 'No stock is held.'}`,
       to: 'PENDING',
     }),
-    hold(trx, placed, items),
+    holds ? hold(trx, placed, items) : Promise.resolve(),
   )
   return order
 }
@@ -196,6 +201,8 @@ const tryNumber = async (
     sold_through: placed.agent?.name ?? null,
     waits_for: placed.waitsFor ?? null,
     quote_until: placed.quoteUntil ?? null,
+    holding: placed.holding ?? 'always',
+    renews: placed.renews ?? null,
     session_params: placed.sessionParams && JSON.stringify(placed.sessionParams),
     created_at: placed.at,
     updated_at: placed.at,

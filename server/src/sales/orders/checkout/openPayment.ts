@@ -6,6 +6,7 @@ import { Order } from '../Order.ts'
 import { findItems } from '../findOrder.ts'
 import { alreadyPaid } from '../payments/closePayment.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
+import { holdToPay } from '../payments/quoteStock.ts'
 import { openSession } from '../payments/openSession.ts'
 import { notePaymentRefused } from '../payments/events/notePaymentRefused.ts'
 import { ProviderRefuses, ProviderUnavailable } from '../../../platform/base/PaymentProvider.ts'
@@ -25,7 +26,8 @@ export const allowedPaymentMethods = (settings: Settings): PaymentMethod[] => {
 
 /**
  * The address of a PENDING order's payment page: the open one, or a new one. Null where the order is not waiting for
- * payment any more. Throws `payment_provider_unavailable`, `payment_refused`, `already_paid`.
+ * payment any more. Throws `payment_provider_unavailable`, `payment_refused`, `already_paid`, and `out_of_stock` for a quote whose
+ * stock nobody has held.
  */
 export const openPayment = async (
   deps: Deps,
@@ -41,6 +43,7 @@ export const openPayment = async (
       if (!now || now.stripeSessionId) return now?.sessionUrl ?? null
       order = now
     }
+    if (order.holding !== 'always') await holdToPay(deps, order)
     const { db, publicUrl, clock } = deps
     const makeParams = async () => {
       const items = await findItems(db, order.id)

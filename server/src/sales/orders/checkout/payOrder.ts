@@ -9,9 +9,12 @@ import { usuallyOpenForSeconds } from './sessionParams.ts'
 /** Longest time that a payment page is open, s. The provider allows a day at most; an hour is left for clocks that differ. */
 const mostOpenForSeconds = 23 * 60 * 60
 
-/** A page is open until its quote lapses, as far as the provider allows it; the reconciler closes one that is open then. */
-const openForSeconds = ({ clock }: Deps, { quoteUntil }: Order): number => {
-  const left = quoteUntil === null ? 0 : Math.floor((Date.parse(quoteUntil) - clock.now()) / 1000)
+/** A page is open until its quote lapses, as far as the provider allows it, or for the usual time where it alone holds the stock; the reconciler closes one that is open then. */
+const openForSeconds = ({ clock }: Deps, { quoteUntil, holding }: Order): number => {
+  const left =
+    quoteUntil === null || holding !== 'always'
+      ? 0
+      : Math.floor((Date.parse(quoteUntil) - clock.now()) / 1000)
   return Math.max(usuallyOpenForSeconds, Math.min(mostOpenForSeconds, left))
 }
 

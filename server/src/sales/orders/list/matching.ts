@@ -1,7 +1,8 @@
 import { bareNumber, isOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { tagKey } from '@shop/contracts/tags'
 import { lateBefore } from '@shop/contracts/shop/lateBefore'
-import type { Deps } from '../../../platform/base/deps.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { dayMs } from '../../../platform/base/time.ts'
 import { endOfPrefix } from '../../../platform/database/words.ts'
 import { ofPartRefunded } from '../partRefunded.ts'
 import { wordsSought } from '../orderWords.ts'
@@ -41,6 +42,16 @@ export const isLate = `o.status = 'PAID' and ${isFreeToSend} and ${isPaidBefore}
 export const isUnanswered =
   "c.kind = 'dispute' and c.ended_at is null and c.status like '%needs_response' and c.order_id is not null"
 
+/** SQL of whether an order `q` is a quote that lapses before `?` unless it is paid until then. */
+export const isLapsing = "q.status = 'PENDING' and q.paid_at is null and q.quote_until < ?"
+
+const isLapsed = `q.status = 'CANCELED' and q.paid_at is null and q.quote_until < ?
+  and not exists (select 1 from orders r where r.renews = q.id)`
+
+/** The instant before which the quotes of this week lapse, as text. */
+export const weekText = ({ clock }: Pick<Deps, 'clock'>): string =>
+  new Date(clock.now() + 7 * dayMs).toISOString()
+
 /** Ids of orders that somebody should look at, each kind by an index that has the few together. */
 const idsForAttention = `select o.id from orders o where o.review_flag is not null
   union all select c.order_id from payment_cases c where ${isUnanswered}
@@ -51,9 +62,16 @@ const idsForAttention = `select o.id from orders o where o.review_flag is not nu
 export const lateText = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(lateBefore(clock.now())).toISOString()
 
-/** Conditions of the filter on an order `o`, but for the search. `late`: `lateText`. */
-export const conditionsOf = (filter: OrderFilter, late: string): Sql[] => {
-  const { status, minTotal, maxTotal, country, attention, held, unanswered, partRefunded, tag } = filter
+/** Selects the quotes in a state by the index that has the few together. Every instant comes before `z`. */
+const ofQuotes = (state: NonNullable<OrderFilter['quote']>, deps: Pick<Deps, 'clock'>): Sql => ({
+  text: `o.id in (select q.id from orders q where q.quote_until is not null and ${state === 'lapsed' ? isLapsed : isLapsing})`,
+  values: [{ open: 'z', lapsing: weekText(deps), lapsed: nowIso(deps) }[state]],
+})
+
+/** Conditions of the filter on an order `o`, but for the search. */
+export const conditionsOf = (filter: OrderFilter, deps: Pick<Deps, 'clock'>): Sql[] => {
+  const { status, minTotal, maxTotal, country, attention, held, unanswered, partRefunded, quote, tag } =
+    filter
   return [
     ...compared('o.status = ?', status),
     ...compared('o.total >= ?', minTotal),
@@ -64,6 +82,7 @@ export const conditionsOf = (filter: OrderFilter, late: string): Sql[] => {
       ? [{ text: `o.id in (select c.order_id from payment_cases c where ${isUnanswered})`, values: [] }]
       : []),
     ...(partRefunded ? [{ text: ofPartRefunded, values: [] }] : []),
+    ...(quote ? [ofQuotes(quote, deps)] : []),
     ...(tag === undefined
       ? []
       : [
@@ -72,7 +91,7 @@ export const conditionsOf = (filter: OrderFilter, late: string): Sql[] => {
             values: [tagKey(tag)],
           },
         ]),
-    ...(attention ? [{ text: `o.id in (${idsForAttention})`, values: [late] }] : []),
+    ...(attention ? [{ text: `o.id in (${idsForAttention})`, values: [lateText(deps)] }] : []),
   ]
 }
 

@@ -1,16 +1,7 @@
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
 import { countFrom, countMany } from '../../../platform/database/countMany.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import {
-  allOf,
-  beginsWith,
-  conditionsOf,
-  datesOf,
-  hasWords,
-  lateText,
-  soughtBy,
-  type Sql,
-} from './matching.ts'
+import { allOf, beginsWith, conditionsOf, datesOf, hasWords, soughtBy, type Sql } from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 
 /** Orders as `o`: where they come from, and what must hold of them. */
@@ -104,7 +95,7 @@ export const selectOrders = async (
   filter: OrderFilter,
   few = usuallyFew,
 ): Promise<Selection> => {
-  const conditions = conditionsOf(filter, lateText(deps))
+  const conditions = conditionsOf(filter, deps)
   const sought = soughtBy(filter.search)
   const dates = datesOf(filter)
   const amongAll = (...others: Sql[]): FilteredTable => ({

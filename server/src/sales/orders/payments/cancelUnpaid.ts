@@ -19,42 +19,42 @@ interface Wanted extends CancelReason {
  * out to cancel it before, it is canceled in their name: the provider's event can be quicker than they are. False where
  * the order is not PENDING any more.
  */
-export const cancelUnpaid = (
-  deps: Deps,
+export const cancelUnpaid = (deps: Deps, orderId: string, wanted: Wanted): Promise<boolean> =>
+  transaction(deps.db, trx => cancelUnpaidIn(trx, orderId, { ...wanted, at: nowIso(deps) }))
+
+/** The same as a part of a transaction. */
+export const cancelUnpaidIn = async (
+  trx: Knex.Transaction,
   orderId: string,
-  { onlyWithoutSession = false, ...given }: Wanted,
-): Promise<boolean> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
-    // Locks the order on Postgres, so that no session is stored between the check and the cancellation.
-    const order = await trx('orders')
-      .where({ id: orderId })
-      .forUpdate()
-      .first('promotion_code', 'stripe_session_id', 'cancel_intent')
-    if (!order || (onlyWithoutSession && order.stripe_session_id)) return false
-    const intent = order.cancel_intent && (JSON.parse(order.cancel_intent) as CancelReason)
-    const { actor, reason, staffId, notify, isMeant }: CancelReason = intent ?? given
-    const columns: Record<string, null> = isMeant ? { superseded_at: null } : {}
-    const move = {
-      orderId,
-      from: 'PENDING',
-      to: 'CANCELED',
-      at,
-      actor,
-      staffId,
-      columns,
-      detail: reason,
-    } as const
-    if (!(await moveOrder(trx, move))) return false
-    await giveUseBack(trx, orderId)
-    await moveStock(trx, 'release', await boughtLines(trx, orderId), {
-      at,
-      actor,
-    })
-    const exchange = await findExchange(trx, { id: orderId, promotionCode: order.promotion_code })
-    if (notify || exchange) await enqueueCanceled(trx, orderId, at)
-    return true
-  })
+  { onlyWithoutSession = false, at, ...given }: Wanted & { at: string },
+): Promise<boolean> => {
+  // Locks the order on Postgres, so that no session is stored between the check and the cancellation.
+  const order = await trx('orders')
+    .where({ id: orderId })
+    .forUpdate()
+    .first('promotion_code', 'stripe_session_id', 'cancel_intent', 'holding')
+  if (!order || (onlyWithoutSession && order.stripe_session_id)) return false
+  const intent = order.cancel_intent && (JSON.parse(order.cancel_intent) as CancelReason)
+  const { actor, reason, staffId, notify, isMeant }: CancelReason = intent ?? given
+  const columns: Record<string, null> = isMeant ? { superseded_at: null } : {}
+  const move = {
+    orderId,
+    from: 'PENDING',
+    to: 'CANCELED',
+    at,
+    actor,
+    staffId,
+    columns,
+    detail: reason,
+  } as const
+  if (!(await moveOrder(trx, move))) return false
+  await giveUseBack(trx, orderId)
+  if (order.holding !== 'nothing')
+    await moveStock(trx, 'release', await boughtLines(trx, orderId), { at, actor })
+  const exchange = await findExchange(trx, { id: orderId, promotionCode: order.promotion_code })
+  if (notify || exchange) await enqueueCanceled(trx, orderId, at)
+  return true
+}
 
 /** Tells the customer, once for each time, that their order was canceled. */
 export const enqueueCanceled = (trx: Knex.Transaction, orderId: string, at: string): Promise<void> =>

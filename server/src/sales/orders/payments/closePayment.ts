@@ -48,7 +48,7 @@ const expire = async ({ payments }: Deps, sessionId: string) => {
   }
 }
 
-const underWay = () =>
+export const underWay = () =>
   new Failure('conflict', 'A payment for this order is in progress. Please wait until it has finished.')
 
 const inReview = () =>

@@ -18,6 +18,7 @@ import { boughtOf } from '../boughtLines.ts'
 import { findItems } from '../findOrder.ts'
 import { moveOrder } from '../moveOrder.ts'
 import type { Order } from '../Order.ts'
+import { actOfQuote } from './quoteStock.ts'
 import { paidWithOf } from '../paidWithOf.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { takeCodeOut, takeUseAgain } from '../../pricing/promotions/takeUse.ts'
@@ -69,7 +70,7 @@ export const becomePaid = async (
   deps: Deps,
   trx: Knex.Transaction,
   order: Order,
-  { from, act, actor, staffId, detail, columns, isQuiet = false, settings }: How,
+  { from, act: usual, actor, staffId, detail, columns, isQuiet = false, settings }: How,
 ): Promise<boolean> => {
   const at = nowIso(deps)
   const [isOurs, items] = await waitForAll(
@@ -89,6 +90,7 @@ export const becomePaid = async (
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
   if (order.userId === null) await giveToAccount(trx, order.email)
   const lines = boughtOf(items)
+  const act = order.quoteUntil !== null && from === 'PENDING' ? await actOfQuote(trx, order.id) : usual
   // Units of a variant that has been deleted meanwhile cannot be taken.
   if (act === 'take' && lines.length < items.length) throw new OutOfStock(null)
   const kinds = isQuiet ? ['invoice'] : ['order-confirmation', 'invoice', 'new-order-notice']

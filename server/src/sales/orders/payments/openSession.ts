@@ -1,8 +1,10 @@
 import { crashPoint } from '../../../platform/base/crashPoint.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
+import { releaseAfterPage } from './quoteStock.ts'
 import {
   ProviderRefuses,
   ProviderUnavailable,
@@ -100,19 +102,22 @@ export const isOpenQuote = (
   { quoteUntil, cancelIntent }: Pick<Order, 'quoteUntil' | 'cancelIntent'>,
 ): boolean => quoteUntil !== null && cancelIntent === null && Date.parse(quoteUntil) > clock.now()
 
-/** Forgets the page of a PENDING quote that has ended unpaid, so that the next attempt opens another. Idempotent. */
+/** Forgets the page of a PENDING quote that has ended unpaid, so that the next attempt opens another, and releases what only that page held. Idempotent. */
 export const forgetPage = async (deps: Deps, orderId: string, sessionId: string): Promise<void> => {
-  await deps
-    .db('orders')
-    .where({ id: orderId, status: 'PENDING', stripe_session_id: sessionId })
-    .update({
-      stripe_session_id: null,
-      session_url: null,
-      session_expires_at: null,
-      session_params: null,
-      attempt: deps.db.raw('attempt + 1'),
-      updated_at: nowIso(deps),
-    })
+  const at = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    const isOurs = await trx('orders')
+      .where({ id: orderId, status: 'PENDING', stripe_session_id: sessionId })
+      .update({
+        stripe_session_id: null,
+        session_url: null,
+        session_expires_at: null,
+        session_params: null,
+        attempt: trx.raw('attempt + 1'),
+        updated_at: at,
+      })
+    if (isOurs) await releaseAfterPage(trx, orderId, at)
+  })
 }
 
 /** Stores the session of an order. Idempotent. Returns false if the order is no longer PENDING or has another session. */

@@ -5,6 +5,7 @@ import { OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
 import type { Order } from '../Order.ts'
 import { closePage } from './closePayment.ts'
 import { becomePaid } from './markPaid.ts'
+import { soldOutOf } from './quoteStock.ts'
 
 const notWaiting = () => new Failure('conflict', 'This order is no longer waiting for payment.')
 
@@ -32,6 +33,6 @@ export const recordOfflinePayment = async (
     )
     if (!isPaid) throw notWaiting()
   } catch (error) {
-    throw error instanceof OutOfStock ? notWaiting() : error
+    throw error instanceof OutOfStock ? ((await soldOutOf(deps.db, order)) ?? notWaiting()) : error
   }
 }

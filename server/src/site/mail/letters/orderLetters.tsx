@@ -99,7 +99,13 @@ export const paymentLink: Write = async (deps, { payload }) => {
   const payBy = payByOf(row, timezone)
   if (row.status !== 'PENDING') return 'It no longer waits for its payment.'
   if (payBy === null) throw new NotYet('Its payment page is not open yet.', waitMs)
-  const content = { shop, order, total: formatMoney(row.total, row.currency), payBy }
+  const content = {
+    shop,
+    order,
+    total: formatMoney(row.total, row.currency),
+    payBy,
+    isHeld: row.holding === 'always',
+  }
   return { to: order.to, subject: paymentLinkSubject(content), content: <PaymentLink {...content} /> }
 }
 

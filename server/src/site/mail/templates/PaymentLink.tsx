@@ -13,13 +13,15 @@ interface Content {
   total: string
   /** The moment until which it can be paid, in words. */
   payBy: string
+  /** Its stock is held until then. */
+  isHeld: boolean
 }
 
 export const paymentLinkSubject = ({ shop, order }: Pick<Content, 'shop' | 'order'>) =>
   `${shop.name}: please pay for your order ${order.number}`
 
 /** Asks for the payment of an order that a customer has given by phone or in the shop. */
-export const PaymentLink = ({ shop, order, total, payBy }: Content) => (
+export const PaymentLink = ({ shop, order, total, payBy, isHeld }: Content) => (
   <Letter
     shop={shop}
     preview={`${total}, until ${payBy}`}
@@ -27,8 +29,10 @@ export const PaymentLink = ({ shop, order, total, payBy }: Content) => (
   >
     <Title>Your order is ready to pay.</Title>
     <Paragraph>
-      We have put your order {order.number} together and will hold it for you until {payBy}. Once it is paid,
-      we will pack it.
+      {isHeld
+        ? `We have put your order ${order.number} together and will hold it for you until ${payBy}.`
+        : `We have put your order ${order.number} together. You can pay for it until ${payBy}; we are not holding it for you until then, so it may sell out.`}{' '}
+      Once it is paid, we will pack it.
     </Paragraph>
     <OrderLines lines={order.lines} currency={order.currency} />
     <Figures figures={orderFigures(order)} />

@@ -9,31 +9,61 @@ import { useNavigate } from 'react-router-dom'
 
 const isOver = (instant: string): boolean => Date.parse(instant) <= Date.now()
 
-/** Says of a quote when it lapses or has lapsed, and leads to the form that renews it. */
-export const QuoteNotice = ({ order: { id, quoteUntil, status, paidAt } }: { order: AdminOrder }) => {
-  const timeZone = use(TimeZoneContext)
-  const navigate = useNavigate()
-  // Answers that an earlier version has kept for times without the shop lack it.
+// Answers that an earlier version has kept for times without the shop lack `holding`: each quote was held then.
+const openTexts: Record<AdminOrder['holding'], (day: string) => string> = {
+  always: day => `This is a quote: its stock is held and its customer can pay until the end of ${day}.`,
+  while_paying: day =>
+    `This is a quote that its customer can pay until the end of ${day}. They have the payment page open, and its stock is held as long.`,
+  nothing: day =>
+    `This is a quote that its customer can pay until the end of ${day}. Its stock is not held, so others can buy it.`,
+}
+
+/** Says how a quote stands, and in `isShort` whether staff have to do something about it; null where there is nothing to say. */
+const textOf = ({ quote, quoteUntil, status, paidAt, holding }: AdminOrder, timeZone: string) => {
   if (!quoteUntil || paidAt !== null) return null
   const day = shortDay(quoteUntil, timeZone)
-  const isLapsed = status === 'CANCELED' && isOver(quoteUntil)
-  if (status !== 'PENDING' && !isLapsed) return null
+  const shortages = quote?.shortages ?? []
+  if (status === 'PENDING' && shortages.length > 0)
+    return {
+      text: `${shortages.join(' ')} Its stock was not held, so this quote cannot be paid as it stands. Please tell its customer, or renew it with something else.`,
+      isShort: true,
+    }
+  if (status === 'PENDING') return { text: (openTexts[holding] ?? openTexts.always)(day), isShort: false }
+  if (quote?.renewedAs)
+    return { text: `This quote was renewed as ${quote.renewedAs.number}.`, isShort: false }
+  if (!isOver(quoteUntil)) return null
+  const freed = holding === 'nothing' ? '' : ' Its stock is free again.'
+  return { text: `This quote lapsed on ${day} and was never paid.${freed}`, isShort: false }
+}
+
+/** Says of a quote how it stands, and leads to the form that renews it, or to the one that has taken its place. */
+export const QuoteNotice = ({ order }: { order: AdminOrder }) => {
+  const timeZone = use(TimeZoneContext)
+  const navigate = useNavigate()
+  const shown = textOf(order, timeZone)
+  if (!shown) return null
+  const { renewedAs } = order.quote ?? {}
   return (
     <Notice
+      tone={shown.isShort ? 'warning' : 'plain'}
       action={
-        <Button
-          kind="plain"
-          icon="refresh"
-          needs={takeOrder}
-          onClick={() => void navigate(`/admin/orders?create=true&renews=${id}`)}
-        >
-          Renew Quote
-        </Button>
+        renewedAs ? (
+          <Button kind="plain" onClick={() => void navigate(`/admin/orders/${renewedAs.id}`)}>
+            Open {renewedAs.number}
+          </Button>
+        ) : (
+          <Button
+            kind="plain"
+            icon="refresh"
+            needs={takeOrder}
+            onClick={() => void navigate(`/admin/orders?create=true&renews=${order.id}`)}
+          >
+            Renew Quote
+          </Button>
+        )
       }
     >
-      {isLapsed
-        ? `This quote lapsed on ${day} and was never paid. Its stock is free again.`
-        : `This is a quote: its stock is held and its customer can pay until the end of ${day}.`}
+      {shown.text}
     </Notice>
   )
 }

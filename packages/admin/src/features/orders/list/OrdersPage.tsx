@@ -80,6 +80,7 @@ const views = {
   All: '',
   'To pack': 'status=TO_PACK&sort=oldest',
   Sent: 'status=SHIPPED',
+  Quotes: 'status=QUOTE',
   'Needs attention': 'attention=true',
 } as const
 

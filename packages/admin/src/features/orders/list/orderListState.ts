@@ -7,6 +7,9 @@ import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 /** Stand among the statuses, though they are none: their names, and the filter that each is. */
 const furtherStatuses = {
   TO_PACK: { label: 'To Pack', filter: { status: 'PAID', held: false } },
+  QUOTE: { label: 'Open Quote', filter: { quote: 'open' } },
+  QUOTE_LAPSING: { label: 'Quote Lapsing This Week', filter: { quote: 'lapsing' } },
+  QUOTE_LAPSED: { label: 'Lapsed Quote', filter: { quote: 'lapsed' } },
   UNANSWERED: { label: 'Dispute to Answer', filter: { unanswered: true } },
   PART_REFUNDED: { label: 'Part Refunded', filter: { partRefunded: true } },
 } as const

@@ -74,7 +74,7 @@ it('sends a payment link in three clicks from the list, fields apart', async () 
   open()
   await fillIn()
   office.press('Send Payment Link')
-  await office.shows('is held. The link is on its way to')
+  await office.shows('is on its way to')
   document.removeEventListener('click', count, true)
   expect(clicks).toBe(3)
   expect(sent()).toMatchObject([
@@ -82,6 +82,7 @@ it('sends a payment link in three clicks from the list, fields apart', async () 
       lines: [{ variantId: variant.id, quantity: 1 }],
       guest: { email: 'idris@example.com', address: { city: 'London', country: 'GB' } },
       payment: 'link',
+      holdsStock: false,
       expectedTotal: 10_099,
     },
   ])
@@ -97,6 +98,34 @@ it('keeps what was typed when the total has changed', async () => {
   office.press('Send Payment Link')
   await office.shows('The total is now £105.99.')
   expect(office.valueOf('Town or city')).toBe('London')
+})
+
+it('holds the stock of a quote where its box is ticked', async () => {
+  open()
+  await fillIn()
+  document.querySelector<HTMLInputElement>('[name=holdsStock]')?.click()
+  office.press('Send Payment Link')
+  await office.shows('is on its way to')
+  expect(sent()).toMatchObject([{ holdsStock: true }])
+})
+
+it('says of a quote that was not held what is sold out, and leads from a renewed one to the new one', async () => {
+  const quoteUntil = new Date(Date.now() + 864e5).toISOString()
+  const quoted = { ...order, paidAt: null, quoteUntil, holding: 'nothing' } as const
+  const shortages = ['Najd Thobe (White, 54) is sold out.']
+  open({ '/admin/orders/{id}': { ...quoted, quote: { renewedAs: null, shortages } } })
+  await office.go(`/admin/orders/${order.id}`)
+  await office.shows('Najd Thobe (White, 54) is sold out. Its stock was not held')
+  office.close()
+  remember(admin)
+  const renewedAs = { id: idOf(9), number: 'M-10500' }
+  open({
+    '/admin/orders/{id}': { ...quoted, status: 'CANCELED', quote: { renewedAs, shortages: [] } },
+  })
+  await office.go(`/admin/orders/${order.id}`)
+  await office.shows('This quote was renewed as M-10500.')
+  await office.shows('Open M-10500')
+  expect(document.body.textContent).not.toContain('Renew Quote')
 })
 
 it('renews a quote at the prices of today, says what differs, and sends which one it takes the place of', async () => {
@@ -125,7 +154,7 @@ it('renews a quote at the prices of today, says what differs, and sends which on
   await office.shows('Najd Thobe (White, 54) was £85.00 and is now £95.00.')
   await office.shows('The total was £90.99 and is now £100.99.')
   office.press('Send Payment Link')
-  await office.shows('is held. The link is on its way to')
+  await office.shows('is on its way to')
   expect(sent()).toMatchObject([
     {
       renews: order.id,

@@ -26,6 +26,9 @@ import {
   renewedValues,
 } from './takenValues.ts'
 
+/** Of answers that an earlier version has kept, days. */
+const usualQuoteDays = 14
+
 interface Props {
   onClose: () => void
   onTaken: (id: string) => void
@@ -50,9 +53,11 @@ const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<ty
 
 /** Takes an order that a customer gives by phone or in the shop. */
 const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
-  const { currency } = useSettings()
+  const { currency, quoteDays = usualQuoteDays } = useSettings()
   const timeZone = use(TimeZoneContext)
-  const [defaults] = useState(() => (renewed ? renewedValues(renewed, timeZone) : newValues(timeZone)))
+  const [defaults] = useState(() =>
+    renewed ? renewedValues(renewed, timeZone, quoteDays) : newValues(timeZone, quoteDays),
+  )
   const renews = renewed ? { renews: renewed.id } : {}
   // The total that was shown last goes along.
   const shown = useRef<number | null>(null)
@@ -68,9 +73,9 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
       restore: kept => ({ ...defaults, ...kept }),
     },
     refetch: staleReads,
-    success: ({ number, status, email }) =>
+    success: ({ number, status, email, holding }) =>
       status === 'PENDING'
-        ? `Order ${number} is held. The link is on its way to ${email}.`
+        ? `Quote ${number} is on its way to ${email}.${holding === 'always' ? ' Its stock is held.' : ''}`
         : `Order ${number} taken`,
     onSaved: ({ id }) => onTaken(id),
   })

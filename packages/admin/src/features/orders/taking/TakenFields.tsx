@@ -10,7 +10,14 @@ import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { UseFormReturn } from 'react-hook-form'
-import { FormDay, FormNumber, FormPounds, FormSelect, FormText } from '../../../kit/form/fields.tsx'
+import {
+  FormCheckbox,
+  FormDay,
+  FormNumber,
+  FormPounds,
+  FormSelect,
+  FormText,
+} from '../../../kit/form/fields.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useTyped } from '../../../kit/query/useTyped.ts'
 import { useSettings } from '../../../kit/screen/settings.ts'
@@ -144,8 +151,8 @@ export const PaymentFields = ({ form: { control, watch }, ways }: Props & { ways
           <FormDay
             control={control}
             name="lapsesOn"
-            label="Held until"
-            hint="Until the end of this day it can be paid and its stock is held."
+            label="Lapses on"
+            hint="It can be paid until the end of this day."
             isRequired
           />
         )}
@@ -159,6 +166,14 @@ export const PaymentFields = ({ form: { control, watch }, ways }: Props & { ways
           />
         )}
       </FieldGrid>
+      {watch('payment') === 'link' && (
+        <FormCheckbox
+          control={control}
+          name="holdsStock"
+          label="Hold the stock until then"
+          hint="Otherwise others can buy it, and it is held only while the customer is paying."
+        />
+      )}
       <FormText control={control} name="note" label="Note for colleagues" maxLength={300} />
     </FieldSection>
   )

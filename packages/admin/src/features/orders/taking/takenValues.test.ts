@@ -18,12 +18,12 @@ const variant = {
 
 const withOne = () => {
   const lines = withOneMore(withOneMore([], pickedLine(variant)), pickedLine(variant))
-  return { ...newValues('Europe/London'), lines }
+  return { ...newValues('Europe/London', 14), lines }
 }
 
 it('asks for what is missing and names nothing else', () => {
   const values = withOne()
-  expect(pricedOf(newValues('Europe/London'))).toBeNull()
+  expect(pricedOf(newValues('Europe/London', 14))).toBeNull()
   expect(pricedOf({ ...values, discount: Number.NaN })).toBeNull()
   expect(complaintsOf({ ...values, discount: 500, payment: 'received' })).toEqual({
     discountReason: 'Please say why.',

@@ -1,5 +1,5 @@
 import type { Answer, Sent } from '@shop/contracts/endpoint'
-import { quoteDays, type quoteTaken, type takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import type { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { choiceText } from '@shop/contracts/orders/variantName'
@@ -38,9 +38,11 @@ export interface TakenValues {
   paidHow: string
   /** Day at whose end a quote lapses. */
   lapsesOn: string
+  /** Its stock is held until then. */
+  holdsStock: boolean
 }
 
-export const newValues = (timeZone: string): TakenValues => ({
+export const newValues = (timeZone: string, quoteDays: number): TakenValues => ({
   orderId: crypto.randomUUID(),
   lines: [],
   guest: {
@@ -64,12 +66,13 @@ export const newValues = (timeZone: string): TakenValues => ({
   note: '',
   payment: 'link',
   paidHow: '',
-  lapsesOn: dayAt(timeZone, Date.now() + quoteDays.usual * dayMs),
+  lapsesOn: dayAt(timeZone, Date.now() + quoteDays * dayMs),
+  holdsStock: false,
 })
 
 /** The values of an earlier quote, for one that takes its place. Garments that are no longer sold are left out. */
-export const renewedValues = (order: AdminOrder, timeZone: string): TakenValues => {
-  const fresh = newValues(timeZone)
+export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: number): TakenValues => {
+  const fresh = newValues(timeZone, quoteDays)
   const { address } = fresh.guest
   const kept: Readonly<Record<string, unknown>> = order.shippingAddress
   return {
@@ -85,6 +88,7 @@ export const renewedValues = (order: AdminOrder, timeZone: string): TakenValues 
         Object.entries(address).map(([name, blank]) => [name, kept[name] ?? blank]),
       ) as typeof address,
     },
+    holdsStock: order.holding === 'always',
     // Delivery that was free then may cost something now, which the differences say.
     delivery: order.shippingMethod === 'standard' ? '' : order.shippingMethod,
     ...(order.discount > 0 && { discount: order.discount, discountReason: `As in quote ${order.number}` }),
@@ -138,7 +142,7 @@ export const decidedOf = (values: TakenValues, total: number | null): Sent<typeo
   note: values.note,
   payment: values.payment,
   paidHow: values.paidHow,
-  ...(values.payment === 'link' && { lapsesOn: values.lapsesOn }),
+  ...(values.payment === 'link' && { lapsesOn: values.lapsesOn, holdsStock: values.holdsStock }),
   expectedTotal: total ?? 0,
 })
 

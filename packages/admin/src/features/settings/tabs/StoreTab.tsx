@@ -21,6 +21,7 @@ export const StoreTab = () => (
       <FieldGrid>
         <SettingNumber path="store.lowStockThreshold" unit="units" />
         <SettingNumber path="store.maxOrderQuantity" unit="units" hint="Of one variant in one order" />
+        <SettingNumber path="store.quoteDays" unit="days" hint="Unless another day is chosen for the quote" />
         <SettingSelect path="store.productsPerPage" options={sizes} />
         <SettingSelect path="store.reviewApproval" options={approvals} />
       </FieldGrid>

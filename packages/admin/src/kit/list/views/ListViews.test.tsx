@@ -46,6 +46,7 @@ it('each view is a link that leads to its filters, and the one that is shown is 
     'All',
     'To pack',
     'Sent',
+    'Quotes',
     'Needs attention',
     'Abroad',
   ])

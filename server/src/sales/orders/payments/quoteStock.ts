@@ -1,0 +1,94 @@
+import type { Knex } from 'knex'
+import { moveStock, OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
+import { shortageText } from '../../../catalogue/products/shortageText.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { rows } from '../../../platform/database/rows.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { boughtLines } from '../boughtLines.ts'
+import { flagOrder } from '../flagOrder.ts'
+import type { Order } from '../Order.ts'
+
+interface ShortLine {
+  title: string
+  color: string
+  size: string
+  details: string
+  free: number
+}
+
+/** Says of each line of an order that holds nothing what is sold out. Tested on SQLite and Postgres. */
+export const readShortages = async (db: Knex, orderId: string): Promise<string[]> => {
+  const short = await rows<ShortLine>(
+    db,
+    `select i.title, i.color, i.size, i.details, coalesce(v.stock - v.reserved, 0) as free
+      from order_items i left join variants v on v.id = i.variant_id
+      where i.order_id = ? and coalesce(v.stock - v.reserved, 0) < i.quantity order by i.title, i.color, i.size`,
+    [orderId],
+  )
+  return short.map(line => `${shortageText(line)}.`)
+}
+
+/** A line's own RESERVE and RELEASE happen once, and a page may be opened often, so these moves belong to no line. */
+const linesOfPage = async (trx: Knex.Transaction, order: Pick<Order, 'id' | 'number'>) =>
+  (await boughtLines(trx, order.id)).map(line => ({
+    ...line,
+    orderItemId: null,
+    note: `Payment page of quote ${order.number}`,
+  }))
+
+const reserve = (deps: Deps, order: Order): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const isOurs = await trx('orders')
+      .where({ id: order.id, status: 'PENDING', holding: 'nothing' })
+      .update({ holding: 'while_paying', updated_at: at })
+    if (!isOurs) return
+    // A variant that has left the catalogue has no units to move.
+    if ((await readShortages(trx, order.id)).length > 0) throw new OutOfStock(null)
+    await moveStock(trx, 'reserve', await linesOfPage(trx, order), { at, actor: 'shopper' })
+  })
+
+/** Tells staff that a customer wanted to pay for a quote in vain. */
+const flagSoldOut = async (deps: Deps, orderId: string, shortages: readonly string[]): Promise<void> => {
+  const detail = `Its customer wanted to pay for this quote. ${shortages.join(' ')}`
+  await transaction(deps.db, trx => flagOrder(trx, { orderId, detail, at: nowIso(deps) }))
+}
+
+/**
+ * Holds the units of a quote that holds none for as long as its payment page is open, as a checkout does. Idempotent. Throws
+ * `out_of_stock`, and tells staff, where they are not free any more.
+ */
+export const holdToPay = async (deps: Deps, order: Order): Promise<void> => {
+  try {
+    return await reserve(deps, order)
+  } catch (error) {
+    if (!(error instanceof OutOfStock)) throw error
+  }
+  const shortages = await readShortages(deps.db, order.id)
+  await flagSoldOut(deps, order.id, shortages)
+  throw new Failure(
+    'out_of_stock',
+    `${shortages.join(' ')} So this offer cannot be paid as it stands, and nothing was charged. Please ask us: we will gladly send you a new one.`,
+  )
+}
+
+/** Releases what only a payment page has held, which has ended unpaid. */
+export const releaseAfterPage = async (trx: Knex.Transaction, orderId: string, at: string): Promise<void> => {
+  const [order] = await trx('orders')
+    .where({ id: orderId, status: 'PENDING', holding: 'while_paying' })
+    .update({ holding: 'nothing' }, ['id', 'number'])
+  if (order) await moveStock(trx, 'release', await linesOfPage(trx, order), { at, actor: 'system' })
+}
+
+/** The act by which the units of a quote are sold, whose row is locked: it may hold them, or find them free. */
+export const actOfQuote = async (trx: Knex.Transaction, orderId: string): Promise<'consume' | 'take'> => {
+  const { holding } = await trx('orders').where({ id: orderId }).first('holding')
+  return holding === 'nothing' ? 'take' : 'consume'
+}
+
+/** Says what of a quote that holds nothing is sold out; null where nothing is. */
+export const soldOutOf = async (db: Knex, { id, quoteUntil }: Order): Promise<Failure | null> => {
+  const shortages = quoteUntil === null ? [] : await readShortages(db, id)
+  return shortages.length > 0 ? new Failure('out_of_stock', shortages.join(' ')) : null
+}

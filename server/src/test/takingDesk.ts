@@ -1,0 +1,61 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import { takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getOrder, openOrder, payOrder } from '@shop/contracts/orders/endpoints'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { expect } from 'vitest'
+import { newId } from '../platform/database/BaseModel.ts'
+import type { TestAccount } from './accounts.ts'
+import { openBrowser } from './browser.ts'
+import { guestDetails, makeGarment } from './checkout.ts'
+import type { TestShop } from './startShop.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Staff who take orders for customers, and those customers. */
+export const takingDesk = (shop: TestShop, staff: () => TestAccount) => {
+  /** An order of one garment, of which there are so many, and the acts on it. */
+  const wish = async (more: Partial<Sent<typeof takeOrder>> = {}, stock = 3) => {
+    const { variantId } = await makeGarment(shop, stock)
+    const { guest } = guestDetails()
+    const input: Sent<typeof takeOrder> = {
+      orderId: newId(),
+      guest,
+      lines: [{ variantId, quantity: 1 }],
+      shippingMethod: 'standard',
+      discountReason: '',
+      note: '',
+      payment: 'link',
+      paidHow: '',
+      expectedTotal: 5598,
+      ...more,
+    }
+    const take = (change: Partial<typeof input> = {}, token = staff().accessToken) =>
+      shop.call(takeOrder, { ...input, ...change }, token)
+    const read = () => shop.call(getAdminOrder, { id: input.orderId }, staff())
+    return { input, variantId, email: guest.email, take, read }
+  }
+
+  /** Opens the order by the link in its mail, in a browser without an account. */
+  const openByMail = async (text = '') => {
+    const [, id = '', token = ''] = /\/order\/([\w-]+)#([\w.-]+)/.exec(text) ?? []
+    const guest = openBrowser(shop)
+    await guest.call(openOrder, { id, token })
+    return { pay: () => guest.call(payOrder, { id }), read: () => guest.call(getOrder, { id }) }
+  }
+
+  const noAlerts = async () => {
+    await shop.jobs.audit.runNow()
+    expect(await shop.deps.db('alerts').whereNull('resolved_at').pluck('detail')).toEqual([])
+  }
+
+  const dayIn = (days: number) => dayAt('Europe/London', shop.deps.clock.now() + days * dayMs)
+
+  /** Forgets what follows from the orders of the test before. */
+  const clearOutbox = async () => {
+    shop.jobs.outbox.wake()
+    await shop.jobs.outbox.idle()
+    await shop.deps.db('outbox').delete()
+  }
+  return { wish, openByMail, noAlerts, dayIn, clearOutbox }
+}
