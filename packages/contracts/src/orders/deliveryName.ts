@@ -6,12 +6,14 @@ interface NamedWay {
 export const deliveryName = ({ name }: NamedWay): string =>
   /deliver/i.test(name) ? name : `${name} delivery`
 
-/** Words that ways of delivery begin with; any other first word may be a carrier's name. */
-const usualWord =
-  /^(standard|express|economy|priority|next|same|named|tracked|untracked|signed|special|free|home|international|worldwide)\b/i
-
 /** As it stands in a sentence: `standard delivery`. Names of firms keep their capitals. */
-export const deliveryInSentence = (way: NamedWay): string => {
-  const name = deliveryName(way)
-  return usualWord.test(name) && /^[A-Z][a-z ]*$/.test(name) ? name[0]?.toLowerCase() + name.slice(1) : name
-}
+export const deliveryInSentence = (way: NamedWay): string =>
+  deliveryName(way).replace(/^(Standard|Express|Economy|Next|Named|Tracked|Signed|Free)\b/, word =>
+    word.toLowerCase(),
+  )
+
+/** Say who pays duty and tax at the border. */
+export const dutyTexts = {
+  paid: 'Duties and import taxes are part of this total.',
+  due: 'Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They are not part of this total.',
+} as const

@@ -1,7 +1,7 @@
-import { type Destination, placeOf } from '@shop/contracts/addresses/places'
+import type { Destination } from '@shop/contracts/addresses/places'
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import { dutyText } from '@shop/contracts/orders/dutyText'
 import { discountName } from '@shop/contracts/orders/discountName'
+import { LaterBorder } from './LaterBorder.tsx'
 import styles from './OrderTotals.module.css'
 
 interface Figures {
@@ -20,15 +20,9 @@ interface Figures {
   deliveryWay?: { isDutyPaid?: boolean | undefined }
 }
 
-/** Says what an order that leaves UK VAT is charged with, and what it may still be. */
-const borderText = ({ shippingAddress, deliveryWay, tax = 0 }: Figures): string | undefined => {
-  const duty = shippingAddress && dutyText(placeOf(shippingAddress), deliveryWay?.isDutyPaid)
-  return duty && `${tax === 0 ? 'No UK VAT is charged on this order. ' : ''}${duty}`
-}
-
 export const OrderTotals = (figures: Figures) => {
   const { currency, subtotal, discount, promotionCode, shipping, total, tax = 0, refunded = 0 } = figures
-  const border = borderText(figures)
+  const { shippingAddress, deliveryWay } = figures
   return (
     <>
       <dl className={styles.totals}>
@@ -63,7 +57,14 @@ export const OrderTotals = (figures: Figures) => {
           </div>
         )}
       </dl>
-      {border && <p className={styles.border}>{border}</p>}
+      {tax === 0 && shippingAddress && (
+        <LaterBorder
+          to={shippingAddress}
+          isDutyPaid={deliveryWay?.isDutyPaid}
+          before="No UK VAT is charged on this order. "
+          className={styles.border}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
+import { isInUkVat } from '@shop/contracts/addresses/places'
 import type { Cart, ChosenUnits } from '@shop/contracts/cart/endpoints'
-import { deliveryName } from '@shop/contracts/orders/deliveryName'
-import { dutyText } from '@shop/contracts/orders/dutyText'
+import { deliveryName, dutyTexts } from '@shop/contracts/orders/deliveryName'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { formatMoney } from '@shop/contracts/money'
@@ -34,7 +34,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
   const { paymentsSandbox } = useSettings()
   const { currency, promotion } = cart
   const money = (amount: number) => formatMoney(amount, currency)
-  const duty = option && dutyText(cart.place, option.isDutyPaid)
+  const isAbroad = !isInUkVat(cart.place)
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <h2 id="summary" className={styles.title}>
@@ -67,12 +67,14 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
         </p>
       )}
       {cart.isWithoutVat && <p className={styles.promise}>UK VAT has been taken off these prices.</p>}
-      {duty && <p className={styles.promise}>{duty}</p>}
+      {option && isAbroad && (
+        <p className={styles.promise}>{dutyTexts[option.isDutyPaid ? 'paid' : 'due']}</p>
+      )}
       {giftNote.note && !giftNote.problem && <GiftNoteSummary note={giftNote.note} />}
       <div className={styles.pay} data-keep-clear>
         {option && (
           <p className={isChanging ? styles.dimmed : styles.due} aria-hidden="true">
-            {duty && !option.isDutyPaid ? 'Total before duties' : 'Total'}{' '}
+            {isAbroad && !option.isDutyPaid ? 'Total before duties' : 'Total'}{' '}
             <strong>{money(option.total)}</strong>
           </p>
         )}
