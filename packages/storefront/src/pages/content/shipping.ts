@@ -25,20 +25,21 @@ const rates = ({ delivery, currency }: Facts) => {
   )
 }
 
+const hasOpenZone = ({ zones }: Facts['delivery']): boolean => zones.some(({ isOpen }) => isOpen)
+
 /** The places of each zone by name: `Europe: France, Germany.` */
 const zoneTexts = ({ delivery: { zones } }: Facts): string[] =>
   zones
     .filter(({ isOpen }) => isOpen)
     .map(({ name, places, withoutVat }) => {
       const names = new Intl.ListFormat('en-GB').format(places.map(placeInSentence))
-      const isOwnName = places.length === 1 && places.map(placeName).includes(name)
       const prices = withoutVat ? ' Prices there are without UK VAT.' : ''
-      return `${isOwnName ? name : `${name}: ${names}`}.${prices}`
+      return `${places.length === 1 ? placeName(places[0] ?? name) : `${name}: ${names}`}.${prices}`
     })
 
 const places = (facts: Facts): (string | { list: string[] })[] => {
   const { uk, zones } = facts.delivery
-  const isOpen = zones.some(zone => zone.isOpen)
+  const isOpen = hasOpenZone(facts.delivery)
   const refused = zones.filter(zone => !zone.isOpen).flatMap(zone => zone.places)
   if (!uk.enabled && !isOpen) return ['We are not taking orders for delivery at the moment.']
   return [
@@ -73,8 +74,10 @@ export const page = contentPage({
   title: 'Shipping',
   description: ({ storeName }) =>
     `How ${storeName} delivers: costs, times, tracking and what to do when a parcel is late.`,
-  intro: () =>
-    'Packed by hand, sent from the United Kingdom with Royal Mail or DPD, and tracked to your door.',
+  intro: ({ delivery }) =>
+    hasOpenZone(delivery)
+      ? 'Packed by hand and sent from the United Kingdom to the places below.'
+      : 'Packed by hand, sent from the United Kingdom with Royal Mail or DPD, and tracked to your door.',
   sections: facts => [
     {
       title: 'Options and prices',
@@ -86,7 +89,7 @@ export const page = contentPage({
             rows: rates(facts),
           },
         },
-        `Business days are Monday to Friday, excluding bank holidays in England and Wales. They count from the day we send your parcel. ${atTheDoor(facts)}`,
+        `Business days are Monday to Friday, excluding bank holidays in England and Wales${hasOpenZone(facts.delivery) ? '; abroad, days on which nothing is delivered there do not count either' : ''}. They count from the day we send your parcel. ${atTheDoor(facts)}`,
         'The threshold for free delivery counts what your pieces cost before a promotion code. Within the United Kingdom it applies to standard delivery; express is always charged.',
       ],
     },
@@ -95,7 +98,7 @@ export const page = contentPage({
       title: 'When your order leaves',
       blocks: [
         `Orders placed before ${sentSameDayBefore.text} on a business day leave us that day, and all others on the next business day. In the weeks before Ramadan and both Eids, please order a few days earlier: carriers are busy then, and so are we.`,
-        'You will get an email with the carrier and the tracking number when your parcel leaves us. You will also find the number on the page of your order.',
+        'You will get an email when your parcel leaves us, with the carrier and, where it is tracked, the tracking number. You will also find the number on the page of your order.',
         { link: { to: '/profile?tab=orders', label: 'See your orders' } },
         { link: { to: '/find-order', label: 'Ordered as a guest? Find your order' } },
       ],

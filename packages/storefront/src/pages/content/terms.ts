@@ -19,8 +19,8 @@ export const page = contentPage({
   title: 'Terms and Conditions',
   description: ({ storeName }) =>
     `The terms on which ${storeName} sells: orders, prices, payment, delivery, returns and your rights.`,
-  intro: () =>
-    'Short, in plain words, and for consumers in the United Kingdom. Nothing here takes away a right that the law gives you.',
+  intro: ({ delivery }) =>
+    `Short, in plain words, and for consumers ${delivery.zones.some(({ isOpen }) => isOpen) ? 'wherever we deliver' : 'in the United Kingdom'}. Nothing here takes away a right that the law gives you.`,
   sections: facts => [
     { title: 'Who sells', blocks: [trader(facts)] },
     {
@@ -69,7 +69,7 @@ export const page = contentPage({
       title: 'Liability, law and disputes',
       blocks: [
         'We answer for loss that we could foresee and that follows from our breach of these terms or of reasonable care, and without limit for death or injury through negligence, for fraud, and for what the law does not let us exclude. We sell for private use and do not answer for business losses.',
-        'The law of England and Wales applies; if you live in Scotland or Northern Ireland you also keep the protection of its law and may go to its courts. Before that, please write to us: we answer complaints within five business days.',
+        'The law of England and Wales applies; if you live in Scotland, Northern Ireland or another country you also keep the protection that its law gives to consumers, and may go to its courts. Before that, please write to us: we answer complaints within five business days.',
       ],
     },
   ],
