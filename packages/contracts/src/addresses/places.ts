@@ -64,3 +64,9 @@ export const placeInSentence = (place: string): string =>
     : place === restOfWorld || isUkPart(place)
       ? placeName(place)
       : countryInSentence(place)
+
+/** The address with the country that carriers and customs know: many write United Kingdom for Jersey and Guernsey, which lie outside its VAT. */
+export const asCarried = <Address extends Destination>(address: Address): Address => {
+  const place = placeOf(address)
+  return isInUkVat(place) ? address : { ...address, country: place }
+}

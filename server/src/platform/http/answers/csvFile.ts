@@ -10,6 +10,10 @@ export const pounds = (pence: number): string => (pence / 100).toFixed(2)
 /** The same of an amount that may be below 0: a number, since a text that begins with a minus would be taken for a formula. */
 export const signedPounds = (pence: number): Cell => (pence < 0 ? pence / 100 : pounds(pence))
 
+const phone = /^\+[\d ()-]+$/
+
+const guarded = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
+
 /** Takes off the apostrophe that `csvFile` puts before what a spreadsheet would take for a formula. */
 export const withoutGuard = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '')
 
@@ -25,11 +29,12 @@ export const csvFile = (
   name: string,
   columns: readonly string[],
   batches: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>,
-  // Programs other than spreadsheets may take the mark for a part of the first heading.
+  // Other programs may take the mark for a part of the first heading, and the apostrophe for one of a phone number.
   { isForSpreadsheets = true } = {},
 ): Streamed => {
+  const cast = { string: (text: string) => (isForSpreadsheets || !phone.test(text) ? guarded(text) : text) }
   const write = (rows: readonly (readonly Cell[])[], bom = false) =>
-    stringify(rows as Cell[][], { bom, escape_formulas: true, record_delimiter: 'windows' })
+    stringify(rows as Cell[][], { bom, cast, record_delimiter: 'windows' })
   const parts = async function* () {
     yield write([columns], isForSpreadsheets)
     for await (const rows of batches) {

@@ -63,6 +63,19 @@ onBothDatabases('carriers', dialect => {
     )
   })
 
+  it('writes the address as carriers and customs know it, and a phone number as it is dialled', async () => {
+    const { id, shippingAddress } = await paid()
+    const to = { ...shippingAddress, city: 'St Helier', postalCode: 'JE2 3XP', phone: '+44 1534 123 4567' }
+    await shop.deps
+      .db('orders')
+      .where({ id })
+      .update({ shipping_address: JSON.stringify(to) })
+    const { rows: dpd } = await read({ carrier: 'dpd', ids: [id] })
+    expect(dpd[0]).toMatchObject({ 'Country Code': 'JE', 'Contact Telephone': '+4415341234567' })
+    const { rows: royalMail } = await read({ carrier: 'royal-mail', ids: [id] })
+    expect(royalMail[0]).toMatchObject({ Country: 'Jersey', 'Recipient phone': '+44 1534 123 4567' })
+  })
+
   it('tells of no weight where that of a garment is not known, and takes the force from formulas', async () => {
     const { id, items } = await paid()
     await shop.deps.db('variants').where({ id: items[0]!.variant.id }).update({ weight_gr: 0 })

@@ -1,4 +1,4 @@
-import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
+import { asCarried, isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { nameForCarriers } from '@shop/contracts/addresses/writtenLines'
 import type { Pence } from '@shop/contracts/money'
 import type { Carrier } from '@shop/contracts/shop/carriers'
@@ -71,7 +71,7 @@ export const describeParcel = (
   })
   const isWeighed = lines.every(({ weight }) => weight > 0)
   return {
-    order,
+    order: { ...order, shippingAddress: asCarried(order.shippingAddress) } as Order,
     recipient: nameForCarriers(order.shippingAddress),
     lines,
     weight: isWeighed ? lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) : null,

@@ -39,7 +39,8 @@ const table = {
   Postcode: ({ order }) => order.shippingAddress.postalCode,
   'Country Code': ({ order }) => order.shippingAddress.country,
   'Contact Name': ({ recipient }) => recipient.slice(0, longestName),
-  'Contact Telephone': ({ order }) => (order.shippingAddress.phone ?? '').slice(0, longestPhone),
+  'Contact Telephone': ({ order }) =>
+    (order.shippingAddress.phone ?? '').replaceAll(/[^\d+]/g, '').slice(0, longestPhone),
   // An address cut short would be another's.
   'Notification Email': ({ order }) => (order.email.length <= 50 ? order.email : ''),
   'Customs Value': ({ isExport, worth }) => (isExport ? pounds(worth) : ''),

@@ -1,3 +1,4 @@
+import { asCarried } from '@shop/contracts/addresses/places'
 import { addressLines as linesOf } from '@shop/contracts/addresses/addressLines'
 import { formatMoney } from '@shop/contracts/money'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
@@ -25,7 +26,7 @@ export const addressLines = (address: OrderAddress | undefined): string[] =>
 
 /** Where a parcel goes, with the phone number that a carrier abroad may call. */
 export const deliveryLines = (address: OrderAddress): string[] =>
-  withoutEmpty([...addressLines(address), address.phone && `Tel. ${address.phone}`])
+  withoutEmpty([...addressLines(asCarried(address)), address.phone && `Tel. ${address.phone}`])
 
 export const sellerLines = (seller: Seller): string[] =>
   withoutEmpty([
