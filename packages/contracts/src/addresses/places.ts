@@ -1,4 +1,4 @@
-import { countryInSentence, countryName } from './countries.ts'
+import { countryInSentence, countryName, isCountry } from './countries.ts'
 import { bareCode, ukPostcode } from './postcode.ts'
 
 /** Parts of the United Kingdom that carriers price apart, by the outward codes of their postcodes. */
@@ -27,6 +27,9 @@ export const restOfWorld = 'REST'
 
 /** Places that a zone can name beside countries. */
 export const extraPlaces: readonly string[] = [...partCodes, restOfWorld]
+
+/** Tells whether something can be sent to it at all: a country, or a part of the United Kingdom that a zone can name. */
+export const isPlace = (code: string): boolean => isCountry(code) || isUkPart(code)
 
 export interface Destination {
   /** ISO 3166-1, two letters. */

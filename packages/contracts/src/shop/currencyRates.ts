@@ -13,6 +13,7 @@ const rateRange = 'Give a rate from 0.0001 to 1,000,000.'
 const CurrencyRate = z.strictObject({
   currency: codeLine(3).check(
     z.refine(code => known.includes(code), 'Please choose a currency from the list.'),
+    z.refine(code => code !== 'GBP', 'Prices are in pounds already.'),
   ),
   rate: z.number(rateRange).check(z.minimum(0.0001, rateRange), z.maximum(1_000_000, rateRange)),
   /** Day on which staff last set or confirmed it. */

@@ -1,4 +1,4 @@
-import { isInUkVat } from '../addresses/places.ts'
+import { isInUkVat, restOfWorld } from '../addresses/places.ts'
 import type { Settings } from './settings.ts'
 import type { DeliveryZone } from './zones.ts'
 
@@ -65,6 +65,9 @@ const euCountries = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT
 /** Tells whether the EU's law on product safety holds at a place (GPSR, Regulation (EU) 2023/988). */
 export const asksForSafety = (place: string): boolean => place === 'GB-NIR' || euCountries.includes(place)
 
+// The rest of the world has countries of the EU in it, unless other zones name every one.
+const mayAskForSafety = (place: string): boolean => asksForSafety(place) || place === restOfWorld
+
 /** Says what a zone lacks before orders for it can be sent as the law asks. */
 export const zoneGaps = (
   { places, ways }: Pick<DeliveryZone, 'places' | 'ways'>,
@@ -73,5 +76,5 @@ export const zoneGaps = (
   ...(places.length > 0 ? [] : [{ text: 'Choose the places that it is for.', blocks: true }]),
   ...(ways.length > 0 ? [] : [{ text: 'Add a way of delivery.', blocks: true }]),
   ...(places.some(place => !isInUkVat(place)) ? customsGaps(facts) : []),
-  ...(facts.responsiblePerson === '' && places.some(asksForSafety) ? [safetyGap] : []),
+  ...(facts.responsiblePerson === '' && places.some(mayAskForSafety) ? [safetyGap] : []),
 ]

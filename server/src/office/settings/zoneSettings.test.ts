@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
-import { zoneWay } from '../../test/zones.ts'
+import { deliveryZone, zoneWay } from '../../test/zones.ts'
 
 const way = zoneWay(1)
 /** A change of zones; each is closed, with one way and no places, but for what is said. */
@@ -123,6 +123,11 @@ onBothDatabases('settings of zones', dialect => {
   it('open no zone of the European Union or Northern Ireland before a responsible person is named', async () => {
     await save({ general: company, shipping: customs })
     await expect(save({ shipping: abroad(true) })).rejects.toMatchObject({
+      fields: { 'shipping.zones.0.isOpen': expect.stringContaining('Name a responsible person') },
+    })
+    // The rest of the world has countries of the Union in it.
+    const everywhere = { zones: [deliveryZone('World', ['REST'], [zoneWay(1)])] }
+    await expect(save({ shipping: everywhere })).rejects.toMatchObject({
       fields: { 'shipping.zones.0.isOpen': expect.stringContaining('Name a responsible person') },
     })
     await save({ shipping: { ...safety, ...abroad(true) } })

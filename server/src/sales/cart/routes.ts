@@ -10,9 +10,9 @@ import {
   setDestination,
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
-import { placeOf } from '@shop/contracts/addresses/places'
+import { isPlace, placeOf } from '@shop/contracts/addresses/places'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
-import { notFound } from '../../platform/http/Failure.ts'
+import { invalid, notFound } from '../../platform/http/Failure.ts'
 import { limit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { promotionRefused } from '../pricing/promotions/refusalOf.ts'
@@ -70,6 +70,7 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(setDestination, async ({ viewer, input: { country, postalCode = '' } }) => {
+    if (!isPlace(country)) throw invalid({ country: 'Please choose a country from the list.' })
     await openCart(deps, viewer)
     await ownCart(viewer).update({ place: placeOf({ country, postalCode }) })
     return readCart(deps, viewer)

@@ -30,7 +30,7 @@ export const ShippingTab = () => (
       <SettingText
         path="shipping.responsiblePerson"
         placeholder="Name, address and email"
-        hint="Somebody in the EU or Northern Ireland who answers for your garments there (GPSR). Shoppers read it on each product, and it is printed on packing slips"
+        hint="Somebody in the EU or Northern Ireland who answers for your garments there (GPSR). The law asks for it as soon as you send orders there, and UK Shipping goes to Northern Ireland. Shoppers read it on each product, and it is printed on packing slips"
       />
     </FieldsPanel>
     <FieldsPanel title="Customs">
