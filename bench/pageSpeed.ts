@@ -53,7 +53,7 @@ const readObserved = async (page: Page) =>
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }))
 
-/** One visit by somebody who has never been here. */
+/** Measures one visit by a first-time visitor. */
 const visit = async (browser: Browser, url: string): Promise<Omit<PageSpeed, 'path'>> => {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   try {

@@ -86,7 +86,7 @@ export const makeShoppers = async (url: string, count: number): Promise<Shopper[
   return shoppers
 }
 
-/** So many guests, each with a cookie of its own. */
+/** Makes this number of guests, each with a cookie of its own. */
 export const makeGuests = async (url: string, count: number): Promise<Shopper[]> => {
   const guests: Shopper[] = []
   for (let i = 0; i < count; i++) {

@@ -84,7 +84,7 @@ test('documents go up from the open dialog; an export and an invoice are saved w
 }) => {
   const [id = ''] = await placePaidOrders(request, await actAsStaff(request), 1)
   const folder = mkdtempSync(join(tmpdir(), 'shop-desktop-files-'))
-  /** As far as it is written. */
+  /** Reads a saved file as far as it has been written. */
   const readSaved = (name: string) => {
     const path = join(folder, name)
     return existsSync(path) ? readFileSync(path, 'latin1') : ''

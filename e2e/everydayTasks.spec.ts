@@ -43,7 +43,7 @@ test('everyday tasks with orders take as few clicks as the table says, and by ke
   page,
   request,
 }) => {
-  // All of it twice.
+  // The whole test runs twice, by mouse and by keyboard.
   test.slow()
   const countClicks = await startCounting(page)
   const orders = await placePaidOrders(request, await actAsStaff(request), 4)
@@ -99,7 +99,7 @@ test('everyday tasks with orders take as few clicks as the table says, and by ke
           .then(() => hand.pick(page.getByRole('menuitem', { name: 'Packing Slip', exact: true }))),
       ])
       expect(slip.headers()['content-type']).toBe('application/pdf')
-      // It has the keyboard until somebody closes it.
+      // The new tab keeps the keyboard focus until it is closed.
       await tab.close()
     })
     await toDashboard(page)
@@ -164,7 +164,7 @@ test('everyday tasks with the catalogue take as few clicks as the table says, an
       await open(page, 'inventory', /^Inventory/)
       await expect(page.getByPlaceholder('Search by SKU, barcode or name')).toBeVisible()
       await searchList(page, 'ATLAS-CRM-54')
-      // With the names of the columns.
+      // Counts the row of column headings too.
       await expect(page.getByRole('row')).toHaveCount(2)
       await hand.openRow(page.getByRole('row', { name: /ATLAS-CRM-54/ }))
       const dialog = page.getByRole('dialog', { name: 'Stock of ATLAS-CRM-54' })

@@ -73,7 +73,7 @@ test.describe('Guests', () => {
     await expect(elsewhere.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
     await elsewhere.getByRole('link', { name: 'View My Orders' }).click()
     await expect(elsewhere.getByRole('heading', { name: /^Order / })).toBeVisible()
-    // Without its token, another browser sees nothing of it.
+    // Another browser sees nothing of the order without its token.
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(`${number.origin}${number.pathname}`)
     await expect(stranger.getByRole('heading', { name: 'This order cannot be opened' })).toBeVisible()

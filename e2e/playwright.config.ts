@@ -19,7 +19,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // It would fetch every script of the shop in each test; where it matters, it is let in.
     serviceWorkers: 'block',
-    // Nobody watches: what moves would only be waited for.
+    // Animations would only make the tests wait.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording every test takes time from all: ask for it with `TRACE=yes`.

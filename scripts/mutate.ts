@@ -29,7 +29,7 @@ const { positionals, values } = parseArgs({
 const isLived = values.by === 'simulate'
 if (isLived) {
   const { seeds: SEEDS, days: DAYS, orders: ORDERS } = values
-  // As for `npm run simulate`: React without what it tells developers.
+  // Runs React in production mode, as `npm run simulate` does.
   Object.assign(process.env, { SEEDS, DAYS, ORDERS, NODE_ENV: 'production' })
 }
 const known = isLived ? lived : lists
@@ -53,7 +53,7 @@ const vitest = await createVitest('test', {
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => void vitest.close().finally(() => process.exit(130)))
 
-// With slashes on Windows too, as in the lists.
+// Uses slashes on Windows too, as the lists do.
 const pathOf = (moduleId: string) => relative(root, moduleId).replaceAll('\\', '/')
 const specifications = await vitest.globTestSpecifications()
 

@@ -48,7 +48,7 @@ export const run = (
       end()
       reject(error)
     })
-    // With all that it has said.
+    // Keeps the whole output for the error.
     child.once('close', code => {
       end()
       // Even where the command had just done its work.
@@ -58,6 +58,6 @@ export const run = (
     })
   })
 
-/** Runs a command that says itself what is wrong, and ends this process where it fails. */
+/** Runs a command that reports its own errors, and ends this process if it fails. */
 export const runOrEnd = (...command: Parameters<typeof run>): Promise<void> =>
   run(...command).catch(() => process.exit(1))

@@ -35,9 +35,9 @@ export const choose = (root: string, paths: readonly string[]): Chosen => {
 
 export interface Asked {
   paths: string[]
-  /** Only tests whose name has this in it. */
+  /** Runs only tests whose name contains this text. */
   name: string | undefined
-  /** Only what changed since the last commit (`true`) or since another one. */
+  /** Runs only the tests of changes since the last commit (`true`) or since the named one. */
   changed: true | string | undefined
   /** Packages have been brought and not yet compiled. */
   isFresh: boolean

@@ -35,8 +35,8 @@ const failures: string[] = []
 const charactersOfFailure = 5000
 
 /**
- * Runs a tool; what it prints comes in one piece when it has ended, since others run beside it. What fails is told at once:
- * a run that is cut off says that much.
+ * Runs a tool and prints its output in one piece at its end, since others run beside it. A failure is printed at
+ * once, so that an interrupted run shows it too.
  */
 export const runTool = (
   title: string,

@@ -34,7 +34,7 @@ export interface Ending {
 interface Asked {
   agent: Pick<Agent, 'id'>
   operation: string
-  /** As the agent made it; the caller checks that there is one where there must be. */
+  /** The key as the agent sent it; the caller checks that a required key is there. */
   key: string
   /** All that decides the answer, ids of the path among it. */
   content: unknown

@@ -48,7 +48,7 @@ onBothDatabases('an agent is known', dialect => {
       401,
       'signature_invalid',
     ])
-    // Whatever a proxy or an attacker calls the shop, it is its public address that is signed.
+    // Signatures cover the public address, whatever host a proxy or an attacker puts into the request.
     const { url } = shop
     shop.deps.publicUrl = 'https://shop.example'
     expect(await sendAs({})).toEqual([401, 'signature_invalid'])

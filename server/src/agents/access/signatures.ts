@@ -151,7 +151,9 @@ interface SignedMessage {
   now?: number
 }
 
-/** Finds one signature that covers what it must and holds. Throws the complaint about the first, where none does. */
+/**
+ * Finds a valid signature that covers the required parts. Throws the complaint about the first one if there is none.
+ */
 export const verifyMessage = ({ header, body, now = Date.now(), ...rest }: SignedMessage): void => {
   const inputs = dictionaryOf(header('signature-input'), 'Signature-Input')
   const given = dictionaryOf(header('signature'), 'Signature')

@@ -71,7 +71,7 @@ export const nothingSaid: SessionState = {
   isSplit: false,
   codes: [],
 }
-/** The same as it is stored. */
+/** The empty state as it is stored. */
 export const saidNothing = JSON.stringify(nothingSaid)
 
 /** State of a session; only `openSession` and `replaceState` have written it. */

@@ -49,7 +49,7 @@ const stateOf = ({ status, failure, bankUrl }: PaymentSession): PaymentState => 
   return failure === null ? noPayment : problem('payment_failed', failure)
 }
 
-/** Reads how the payment of a session stands, and settles what it finds. */
+/** Reads the state of a session's payment, and settles it if it was paid. */
 export const readPayment = async (deps: Deps, session: AgentSession): Promise<PaymentState> => {
   const orders = await payingOrdersOf(deps.db, session)
   const order = orders.find(({ stripeSessionId }) => stripeSessionId !== null)
@@ -65,8 +65,8 @@ export const readPayment = async (deps: Deps, session: AgentSession): Promise<Pa
 }
 
 /**
- * Ends the payment of a session that is about to be changed, so that nobody pays for what it was. False where it was
- * quicker, or its money is on its way.
+ * Ends the payment of a session before a change, so that nobody pays the old total. False if it was paid first, or
+ * its money is on its way.
  */
 export const endPayment = async (deps: Deps, session: AgentSession): Promise<boolean> => {
   try {
@@ -172,8 +172,8 @@ interface Prepared {
 }
 
 /**
- * Throws where a checkout was changed or ended while its order was placed, which is closed then. Whoever changes it
- * ends its payment afterwards once more, so that one of both sees the other.
+ * Throws if the checkout was changed or ended while its order was placed, and closes that order. A change ends the
+ * payment again afterwards, so that one of the two always sees the other.
  */
 const checkUnchanged = async (deps: Deps, session: AgentSession, order: Order): Promise<void> => {
   const now = await AgentSession.query(deps.db).findById(session.id)

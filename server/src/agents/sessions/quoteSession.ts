@@ -41,7 +41,7 @@ export interface QuotedDelivery {
   to: string
 }
 
-/** The code that counts, and what it saves so far. */
+/** The promotion code applied, and its saving so far. */
 interface QuotedCode {
   id: string
   code: string

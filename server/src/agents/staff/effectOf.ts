@@ -15,7 +15,7 @@ interface Sums {
   left: number
 }
 
-/** All that the words of proposals need beside their input. */
+/** Facts that the texts of proposals need beside their input. */
 export interface Told {
   names: ReadonlyMap<string, string>
   /** By the ids of orders. */

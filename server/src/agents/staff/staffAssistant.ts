@@ -119,7 +119,7 @@ export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallA
         if (!tool || !mayUse(viewer, tool)) throw noSuchTool(name)
         return await use(viewer, tool, input)
       } catch (error) {
-        // The model reads what is wrong with its input, and may mend it.
+        // The model reads the error about its input, and may correct it.
         if (error instanceof Failure && error.status < 500 && error.status !== 401) return failed(error)
         throw error
       }

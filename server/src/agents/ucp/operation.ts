@@ -40,7 +40,7 @@ export interface Operation {
   run: (asked: Asked, input: unknown) => Promise<object>
 }
 
-/** Describes an operation; what it is sent is read by its schema first. */
+/** Describes an operation, whose input is read by its schema first. */
 export const operation = <Request extends z.ZodType>(
   description: Omit<Operation, 'request' | 'run'>,
   request: Request,

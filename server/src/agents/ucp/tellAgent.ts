@@ -18,7 +18,7 @@ import { entryOf, ucpVersion } from './version.ts'
 const capability = 'dev.ucp.shopping.order'
 const Config = z.looseObject({ config: z.looseObject({ webhook_url: z.string().max(2000) }) })
 
-/** Address in an agent's profile to which news of orders go; null where there is none. */
+/** Finds the address for order news in an agent's profile; null without one. */
 const webhookOf = ({ ucp }: Profile): string | null => {
   for (const entry of ucp.capabilities[capability] ?? []) {
     const read = Config.safeParse(entry)
@@ -29,7 +29,7 @@ const webhookOf = ({ ucp }: Profile): string | null => {
 
 interface News {
   url: string
-  /** Of the message; the same with each try. */
+  /** Id of the message, equal for each attempt. */
   id: string
   body: string
 }

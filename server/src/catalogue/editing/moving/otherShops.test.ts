@@ -63,7 +63,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
           lengthCm: 140,
           barcode: '5012345678924',
         },
-        // Its sale is still to come, its weight is the parent's, and nobody has counted it.
+        // The sale has not begun, the weight is the parent's, and the stock was never counted.
         { sku: 'DUNE-WOOL-THOBE-BROWN-54', price: 11_900, salePrice: null, stock: 0, weightGr: 700 },
       ],
     })

@@ -12,7 +12,7 @@ import { readProduct } from './readProduct.ts'
 import { closeSave, lockVariants } from './saveProduct.ts'
 import { saveVariants } from './saveVariants.ts'
 
-/** Turns a stored variant into what a save would send: with the stock that was seen, so that it stays. */
+/** Turns a stored variant into the input of a save, with the stock as read, so that it stays. */
 export const asWanted = ({ stock, ...variant }: StaffVariant): WantedVariant => ({
   ...variant,
   stock,

@@ -41,7 +41,7 @@ onBothDatabases('what is shown with a product', dialect => {
     expect(saved.look.map(({ title }) => title)).toEqual(['Fes', 'Atlas', 'Rabat', 'Tangier', 'Liwa'])
     expect((await shown(id)).look).toEqual(['Fes', 'Atlas', 'Rabat', 'Tangier'])
     await save(id, { lookIds: others.toReversed() })
-    // Another takes the place of what shoppers cannot see any more; staff see it until they remove it.
+    // The next companion takes the place of one hidden from shoppers; staff see that one until they remove it.
     await shop.call(setProductStatus, { id: others[2]!, status: 'ARCHIVED' }, token)
     expect((await shown(id)).look).toEqual(['Liwa', 'Tangier', 'Atlas', 'Fes'])
     expect((await save(id, {})).look[2]).toMatchObject({ title: 'Rabat', status: 'ARCHIVED' })

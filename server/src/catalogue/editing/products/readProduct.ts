@@ -119,7 +119,7 @@ const present = (row: Row): StaffProduct => {
   return {
     ...product,
     collections,
-    // Their own words; shoppers hear the title where there are none.
+    // Alternative texts as staff wrote them; shoppers get the title where one is empty.
     video: product.video && { ...product.video, alt: video?.alt ?? '' },
     images: product.images.map((image, index) => ({ ...image, alt: images[index]?.alt ?? '' })),
     variants: product.variants.map((variant, index) => {

@@ -32,7 +32,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
       .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
     return `${digits}${(10 - (sum % 10)) % 10}`
   }
-  /** Its three written forms. */
+  /** Returns the three written forms of a barcode. */
   const formsOf = (ean: string) => [ean, ean.slice(1), `0${ean}`]
   const sku = () => `B-${randomUUID().slice(0, 8)}`
 
@@ -129,7 +129,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
         size: '52',
         details: '',
       })
-      // Which of two of one colour and size it is.
+      // The details tell two variants of one colour and size apart.
       expect(choices).toContainEqual(
         expect.objectContaining({ title: other.title, details: 'Length: 140 cm' }),
       )

@@ -68,7 +68,7 @@ const optionColumns = (place: number): Readonly<Record<string, Column>> => ({
   [`Option${place} Linked To`]: () => null,
 })
 
-/** Shopify’s columns in its order, and behind them two that it keeps as facts of its own if it is told to. */
+/** Shopify's columns in its order, followed by two that it stores as metafields if asked to. */
 const columns: Readonly<Record<string, Column>> = {
   Handle: ({ product }) => product.slug,
   Title: ofProduct(({ title }) => title),

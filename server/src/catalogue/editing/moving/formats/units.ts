@@ -13,8 +13,8 @@ const grams: Readonly<Record<string, number>> = {
 }
 
 /**
- * Reads a weight in grams, in whole ones: `480.0`, `0.48 kg`, `1 lb`. Without a unit of its own it is in `unit`. Returns the
- * text as it stands where it is none, so that the check refuses it with its reason.
+ * Reads a weight in whole grams: `480.0`, `0.48 kg`, `1 lb`. A figure without a unit is in `unit`. Returns other text
+ * unchanged, so that the check refuses it with its reason.
  */
 export const weightInGrams = (text: string, unit = 'g'): string => {
   const [, figure, own] = /^(\d+(?:[.,]\d+)?) ?([a-z]+)?\.?$/i.exec(tidyFigure(text)) ?? []

@@ -25,8 +25,8 @@ export interface RecordWriting {
 }
 
 /**
- * A kind of records that an import takes in. `apply` throws a Failure where something stands in the way since the check; `undo` names what
- * it leaves, because somebody has built on it.
+ * A kind of records that can be imported. `apply` throws a Failure if something changed since the check; `undo`
+ * returns the records it leaves because other data depends on them.
  */
 export interface Records {
   plan: (deps: Deps, source: Source, format: SheetFormat) => Promise<RecordsFound>

@@ -9,7 +9,7 @@ export type { RecordWriting } from './Records.ts'
 export const applyRecord = (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriting): Promise<void> =>
   allRecords[plan.record].apply(trx, plan, writing)
 
-/** Takes one record back. Returns what was left, because somebody has built on it. */
+/** Reverts one record. Returns the names of records left because other data depends on them. */
 export const undoRecord = (
   trx: Knex.Transaction,
   plan: RecordPlan,

@@ -139,7 +139,7 @@ onBothDatabases('planned changes of products', dialect => {
       conflict,
     )
     await expect(plan({ collectionId, startsAt: inHours(4), endsAt: null })).rejects.toMatchObject(conflict)
-    // At the moment in which the other ends, and another fact of it.
+    // Allowed are a start at the moment the other plan ends, and a change of another fact.
     await plan({ collectionId, startsAt: inHours(5), endsAt: inHours(8) })
     await plan({
       productIds: [id],

@@ -45,7 +45,7 @@ const begin = async (deps: Deps, plan: PlannedChange): Promise<void> => {
   await setState(deps, plan, isRunning ? 'running' : 'done', problem)
 }
 
-/** Takes a change back that has run. What somebody has changed since stays, and the plan says so. */
+/** Reverts an executed plan. Facts that somebody has changed since stay, and the plan says so. */
 export const finish = async (deps: Deps, plan: PlannedChange, by: { id: string | null }): Promise<void> => {
   try {
     const { left } = await undoMany(deps, by, plan.id)

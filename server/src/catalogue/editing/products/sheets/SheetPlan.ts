@@ -6,8 +6,8 @@ import type { Reading } from '../../moving/formats/Reading.ts'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 
 /**
- * The fields of a product that a sheet can change, as they are compared and kept: all of its own, its collections and what
- * it is shown with.
+ * The fields of a product that a sheet can change, as they are compared and stored: its own fields, its collections
+ * and its companions.
  */
 export type SheetProduct = Omit<ProductFields, 'slug'> & {
   /** Ids, in ascending order. */
@@ -48,7 +48,7 @@ export interface VariantPlan {
 export interface PlannedPicture {
   url: string
   alt: string
-  /** Of the variant whose colour it shows. */
+  /** SKU of the variant whose colour the picture shows. */
   sku: string | null
 }
 
@@ -94,7 +94,7 @@ export interface ReadRow {
   cells: ReadonlyMap<SheetField, string>
   values: Map<SheetField, unknown>
   problems: Map<SheetField, string>
-  /** Said of what is taken, but not as it stands there. */
+  /** Notes on values that were accepted in corrected form. */
   notes: Map<SheetField, string>
 }
 
