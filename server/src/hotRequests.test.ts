@@ -69,7 +69,7 @@ onBothDatabases('what shoppers ask all the time', dialect => {
     const [isPostgres, none] = [dialect === 'postgres', takes(0, 0)]
     expect({ added, placed, paid, listed, reduced, menu, shown }).toEqual({
       added: takes(4, 4),
-      // Of two lines. On Postgres the cart is read again, since the order may have waited for a payment of it.
+      // The order has two lines. Postgres reads the cart again, since the order may have waited for a payment of it.
       placed: takes(isPostgres ? 14 : 13, 7),
       // The last one leaves the invoice to whoever gives the numbers.
       paid: takes(13, 7),

@@ -64,7 +64,7 @@ export const activeCollections = (deps: Pick<Deps, 'db'>) => {
       if (!found) throw notFound('Collection not found.')
       return found
     },
-    /** The ids of those that exist, each once. */
+    /** Returns the ids of the existing ones, each once. */
     idsOf: async (idsOrSlugs: readonly string[]): Promise<string[]> => {
       const found = await Promise.all(idsOrSlugs.map(find))
       return [...new Set(found.flatMap(collection => collection?.id ?? []))]

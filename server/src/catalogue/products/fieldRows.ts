@@ -42,7 +42,7 @@ const columnOf = (name: string, { kind }: GoodsField, value: unknown) => [
 /** Some of a record's fields. */
 export type Given<T> = { [K in keyof T]?: T[K] | undefined }
 
-/** Columns of the fields that are given; what is left out stays as it is. */
+/** Columns of the fields sent; omitted fields stay unchanged. */
 export const productColumns = (values: Given<ProductFields>) =>
   Object.fromEntries(
     productFieldNames

@@ -11,7 +11,7 @@ const beatEvery = 300
 /** Silence after which the connection counts as lost, ms. */
 const silence = 5000
 
-/** A connection of its own that listens; resolves once it does. */
+/** Opens a connection of its own to listen; resolves once it does. */
 const listen = async (db: Knex, ownPrefix: string, onBeat: (sentAt: number) => void): Promise<Client> => {
   const connection = (await db.client.acquireRawConnection()) as Client
   connection.on('notification', ({ payload = '' }) => {

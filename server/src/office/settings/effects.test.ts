@@ -77,7 +77,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     await expect(shop.call(login, { email, password: browsing.password })).resolves.toBeDefined()
     expect(await shop.call(getSettings, {})).toMatchObject({ maintenanceMode: true })
 
-    // Whoever was on the payment page when it closed has paid, and hears so.
+    // A shopper already on the payment page when the shop closed has paid, and sees it.
     const sessionId = await payFor(shop, orderId)
     expect((await orderRow(shop, orderId)).status).toBe('PAID')
     expect(await shop.call(verifyOrder, { id: orderId, sessionId })).toMatchObject({ status: 'PAID' })

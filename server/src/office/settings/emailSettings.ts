@@ -9,7 +9,7 @@ export const presentEmail = ({ smtpPassword, ...shown }: Email) => ({
   hasSmtpPassword: smtpPassword !== '',
 })
 
-/** The section as it stands in the audit log. `before`: what the password was, where that may have changed. */
+/** Presents the section for the audit log. `before` is the stored section, if the password may have changed. */
 export const noteEmail = ({ smtpPassword, ...shown }: Email, before?: Email) => {
   const isNew =
     smtpPassword !== '' && before && before.smtpPassword !== '' && before.smtpPassword !== smtpPassword

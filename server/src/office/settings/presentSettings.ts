@@ -5,7 +5,7 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { presentEmail } from './emailSettings.ts'
 import { loadSettings, sections } from './loadSettings.ts'
 
-/** All settings as staff see them, as they are saved at this moment. */
+/** Reads all settings for staff, as stored now. */
 export const readAdminSettings = async (
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
 ): Promise<AdminSettings> => {

@@ -106,7 +106,7 @@ onBothDatabases('settings of zones', dialect => {
   })
 
   it('keep what a zone needs that is open, unless the same save closes it', async () => {
-    // In one save: what is missing in one section comes with it in another.
+    // One save may bring in one section what another section requires.
     await save({ general: company, shipping: { ...customs, ...safety, ...abroad(true) } })
     await expect(save({ general: { vatNumber: '' } })).rejects.toMatchObject({
       fields: {

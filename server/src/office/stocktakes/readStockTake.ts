@@ -260,7 +260,7 @@ export const readLine = async (db: Knex, lineId: string, viewer: Sees): Promise<
   return presentLine(row, viewer)
 }
 
-/** A line as it is exported, with what was posted. */
+/** A line of the export, with the posted difference. */
 export type ExportedLine = StockTakeLine & { barcode: string; cost: number | null; applied: number | null }
 
 /** Reads all lines by SKU. */

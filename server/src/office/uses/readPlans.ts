@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 
-/** The part of a planned change's request that says what it is about. */
+/** The part of a planned change's request that names its target. */
 interface About {
   productIds?: readonly string[]
   collectionId?: string
@@ -29,7 +29,7 @@ export const countPlansOfProduct = async (db: Knex, id: string): Promise<number>
   ).length
 }
 
-/** Counts those that change the products of a collection, or put products into it or take them out. */
+/** Counts open plans that change the products of a collection, or add products to it or remove them. */
 export const countPlansOfCollection = async (db: Knex, id: string): Promise<number> =>
   (await readOpen(db)).filter(({ collectionId, change }) => collectionId === id || change.collectionId === id)
     .length

@@ -15,7 +15,7 @@ import { useShop } from '../../test/startShop.ts'
 // One sign of several code points, with skin, a joiner and a selector; then a flag.
 const avatar = '🧔🏾‍♂️🏴󠁧󠁢󠁳󠁣󠁴󠁿'
 
-// On Postgres alone, which refuses more of what is odd.
+// Runs on Postgres alone, which refuses more odd input.
 describe('a person called by an emoji', () => {
   const shop = useShop('postgres')
 

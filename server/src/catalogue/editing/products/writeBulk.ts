@@ -9,7 +9,7 @@ interface Writing {
   at: string
   /** Null where whoever planned it has no account any longer. */
   userId: string | null
-  /** Of a change of places. */
+  /** The collection whose order changes; null for other changes. */
   collectionId: string | null
   /** As they were before, by id. */
   products: ReadonlyMap<string, BulkProduct>

@@ -47,7 +47,7 @@ const beyond = (limits: Limits): [value: unknown, message: string][] => [
     ? [[[{}], ''] as [unknown, string], ['text', 'Must be a list.'] as [unknown, string]]
     : []),
   ...(limits.maxItems === undefined ? [] : [[Array(limits.maxItems + 1).fill('x'), ''] as [unknown, string]]),
-  // Of a type that no field takes.
+  // No field takes this type.
   [true, ''],
 ]
 

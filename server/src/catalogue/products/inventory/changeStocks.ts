@@ -70,6 +70,6 @@ export const changeStocks = async (trx: Knex.Transaction, changes: readonly Staf
       ]
     }),
   )
-  // What was refused says why.
+  // Repeats a refused change alone, which throws its reason.
   for (const change of changes) if (!changed.has(change.variantId)) await changeStock(trx, change)
 }

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
-/** Files that may write stock: those of this folder, migrations, and those that fill an empty shop with its ledger. */
+/**
+ * Files that may write stock: those of this folder, migrations, and those that fill an empty shop with its ledger.
+ */
 const exempt = [
   'server/src/catalogue/products/inventory/',
   'server/src/platform/database/migrations/',

@@ -25,7 +25,7 @@ interface StoredPicture {
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0')
 
-/** A picture as it came: its bytes, or a file of ours with the checksum of what it holds. */
+/** A picture as received: its bytes, or one of our files with the checksum of its content. */
 type PictureSource = Uint8Array | { path: string; sha256: string }
 
 const checksumOf = (source: PictureSource): string =>
@@ -38,7 +38,7 @@ interface Wish {
   keepsPlain?: boolean
 }
 
-/** Decodes and encodes anew: whatever the file held beside its picture (place, camera, other data) is gone. */
+/** Decodes and encodes a picture again, which drops all metadata (place, camera, other data). */
 const reencode = (source: PictureSource, { keepsPlain = false }: Wish) =>
   withSharp(async sharp => {
     const bytes = 'path' in source ? await readFile(source.path) : Buffer.from(source)

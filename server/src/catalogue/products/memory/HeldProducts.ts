@@ -37,8 +37,9 @@ const numberer = () => {
 const fewReplaced = 10_000
 
 /**
- * What lists have to know of all products, column by column: some 60 bytes for each product and 10 for each variant
- * in stock, besides the words. A product keeps its place for ever; its variants are written anew when they change.
+ * Keeps the facts that lists need of all products, column by column: some 60 bytes for each product and 10 for each
+ * variant in stock, besides the words. A product keeps its index for good; its variants are rewritten when they
+ * change.
  */
 export class HeldProducts {
   readonly ids: string[] = []
@@ -60,12 +61,12 @@ export class HeldProducts {
   readonly hexes = numberer()
   readonly sizes = numberer()
   readonly colorOf = new Column(Uint16Array)
-  /** One more than the number of its hex; 0 for none. */
+  /** Number of its hex plus one; 0 without one. */
   readonly hexOf = new Column(Uint16Array)
   readonly sizeOf = new Column(Uint16Array)
   /** 1 for what costs less than its regular price. */
   readonly isReduced = new Column(Uint8Array)
-  /** What a variant costs now, in pence. */
+  /** A variant's present price, in pence. */
   readonly priceOf = new Column(Int32Array)
   /** By number of a colour or size, how many variants in stock have it. */
   readonly inColor = new Column(Int32Array)

@@ -68,7 +68,10 @@ const moveMany = (deps: Deps, viewer: Viewer, { ids, to }: Many): Promise<Review
     return moved
   })
 
-/** The same for several; returns those it has changed, as they were. Those that cannot be moved are left as they are. */
+/**
+ * Changes the status of several reviews, skipping those that it cannot change. Returns the changed ones as they were
+ * before.
+ */
 export const setStatuses = (
   deps: Deps,
   viewer: Viewer,

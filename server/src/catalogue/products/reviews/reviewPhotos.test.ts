@@ -154,7 +154,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     expect(items.find(review => review.id === reviewId)?.photos).toHaveLength(1)
     const log = await shop.call(listAudit, { subject: 'review', subjectId: reviewId }, admin)
     expect(log.items[0]).toMatchObject({ before: { photos: 2 }, after: { photos: 1 } })
-    // Without photos it needs nobody.
+    // A review without photos is approved automatically.
     expect((await write(id, accessToken, [])).status).toBe('APPROVED')
     await saveSettings(shop, 'store', { reviewApproval: 'manual' })
   })

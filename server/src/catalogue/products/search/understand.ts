@@ -10,7 +10,7 @@ import { completionsOf } from './readVocabulary.ts'
 import { isOfTheTrade, spellingsOf, synonymsOf, usualSpelling } from './synonyms.ts'
 import type { SearchTerm, WordIndex } from './WordIndex.ts'
 
-/** What a search is understood by. */
+/** Data by which a search is understood. */
 interface SearchGround {
   db: Knex
   words: WordIndex
@@ -25,7 +25,7 @@ interface SearchGround {
 export interface ReadingOptions {
   /** Tells whether the last word may not be finished yet. */
   isTyping?: boolean
-  /** Without them such words are looked for like any others. */
+  /** Decides whether words are read as colours and sizes, or searched like any others. */
   takesColors?: boolean
   takesSizes?: boolean
 }
@@ -170,11 +170,11 @@ const wordToShow = async (read: Read, { words, written }: SearchGround): Promise
     : read.text
 }
 
-/** The query with these words in the place of those that were typed. */
+/** Replaces words of the query by these. */
 const queryWith = (query: string, parts: readonly (QueryWord & { shown: string })[]): string => {
   let [text, last] = ['', 0]
   for (const { start, end, shown } of parts) {
-    // Of a word that was split, both parts stand in its place.
+    // Both parts of a split word replace it.
     text += start < last ? ` ${shown}` : query.slice(last, start) + shown
     last = end
   }

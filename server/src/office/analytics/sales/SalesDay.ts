@@ -9,7 +9,7 @@ import { countHours, countSales, type SoldByAgent, type Stretch } from './countO
 export interface MoneyOfDay {
   day: string
   orders: number
-  /** Pence that were paid for these orders. */
+  /** Pence paid for these orders. */
   ordered: number
   units: number
   /** Pence that came in, for whatever order. */
@@ -34,7 +34,7 @@ export interface Advised {
   otherwise: number
 }
 
-/** Units whose cost is known, what was paid for them without VAT, and what they had cost. */
+/** Units with a known cost, the price paid for them without VAT, and their cost. */
 export interface Margin {
   costed: number
   net: number
@@ -151,7 +151,7 @@ export const countDays = async (db: Knex, books: Books, stretch: Stretch): Promi
   return [...days.values()]
 }
 
-/** What was sold in a stretch, as the orders have it. */
+/** Counts the units sold in a stretch, by the orders. */
 export const countSold = async (db: Knex, stretch: Stretch): Promise<SoldInStretch> => {
   const sold = noneSold()
   const { lines, agents } = await countSales(db, stretch)

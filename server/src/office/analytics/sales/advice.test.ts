@@ -71,7 +71,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
     const { id, variants } = await makeThobe(shop, 'Najd thobe')
     const [small, medium, large] = variants.map(variant => variant.id) as [string, string, string]
     const followed = await buy(medium, 'followed')
-    // It has not arrived yet: nobody has kept it.
+    // The garment has not arrived yet, so nobody has kept it.
     expect(await adviceOf(id)).toEqual({
       productId: id,
       title: 'Najd thobe',
@@ -252,7 +252,7 @@ onBothDatabases('advice that was given', dialect => {
         status: 400,
         code: 'validation_failed',
       })
-    // Of a body nothing is taken.
+    // Body measurements are refused.
     expect((await send({ productId: newId(), heightCm: 178 })).status).toBe(400)
   })
 })

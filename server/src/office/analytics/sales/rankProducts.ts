@@ -19,7 +19,7 @@ interface Named {
 interface Ranking {
   /** Most units first. */
   best: SoldProduct[]
-  /** Of what was on sale and is none of the best: fewest units, none at all first. */
+  /** Products on sale outside the best sellers, fewest units first (0 included). */
   worst: SoldProduct[]
   /** Most returned units first. */
   returned: SoldProduct[]

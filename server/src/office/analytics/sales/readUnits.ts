@@ -9,9 +9,9 @@ import { addSold, type SoldBy, type SoldInStretch } from './SalesDay.ts'
 export interface Units {
   /** By id, or by title where the catalogue has it no more. */
   products: SoldBy
-  /** Units of these that had fit advice. */
+  /** Number of these units sold with fit advice. */
   advised: SoldInStretch['advised']
-  /** Of those with a known cost. */
+  /** Margins of the units with a known cost. */
   margins: SoldInStretch['margins']
   bySize: SoldGroup[]
   byColor: SoldGroup[]

@@ -144,14 +144,14 @@ onBothDatabases('the newsletter', dialect => {
     await end(email)
     await expect(shop.call(confirmNewsletter, { token })).rejects.toThrow('already been used')
     expect(await subscribers()).toEqual([])
-    // Nor is one that was never confirmed, where the same mail was used to stop them.
+    // The same holds for an unconfirmed address whose email was used to stop the emails.
     await ask('never@example.com')
     const never = await tokenOf('never@example.com')
     shop.passTime(1000)
     await end('never@example.com')
     await expect(shop.call(confirmNewsletter, { token: never })).rejects.toThrow('already been used')
     expect(JSON.stringify(await shop.deps.db('newsletter_endings'))).not.toContain('example.com')
-    // Whoever has changed their mind again may ask at once.
+    // A person who changes their mind again may subscribe at once.
     shop.passTime(1000)
     await ask(email)
     await shop.call(confirmNewsletter, { token: await tokenOf(email) })

@@ -10,7 +10,7 @@ import { readMembers } from '../../segments/members.ts'
 import { endLink } from './newsletterLinks.ts'
 
 interface Row extends Subscriber {
-  /** Of the account; empty where there is none. */
+  /** Id of the account; empty without one. */
   id: string
   text: string
 }

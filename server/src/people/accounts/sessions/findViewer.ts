@@ -62,7 +62,7 @@ const readViewer = async (
   }
 }
 
-/** Whoever made a key, with what of its permissions they still have themselves. */
+/** Finds the maker of a key, with those of its permissions that the maker still has. */
 const findKeyHolder = async (deps: Deps, token: string, ip: string): Promise<Viewer | null> => {
   const { id, userId, permissions } = await openKey(deps, token, ip)
   const maker = await readViewer(deps, byId, [userId], { sessionId: '', keyId: id })

@@ -60,7 +60,7 @@ const problemOf = (
 ): string | null => {
   if (!found) return `There is no product ${name}.`
   if (found.id === productId) return 'A product cannot be shown with itself. Please choose another one.'
-  // One that was archived since it was chosen stays until staff remove it.
+  // A companion archived since it was chosen stays until staff remove it.
   if (found.status === 'ARCHIVED' && !before.includes(found.id))
     return `“${found.title}” is archived, so shoppers cannot see it. Please choose another product.`
   return null

@@ -26,7 +26,7 @@ import {
 /** Facts of the shop that a plan is made with. */
 export type Context = Known & {
   companions: Companions
-  /** Of prices. */
+  /** Currency of the prices. */
   currency: string
   /** Collections to be made, by folded name, shared by all products of a plan; null where none may be. */
   newCollections: Map<string, PlannedCollection> | null
@@ -130,7 +130,7 @@ const holdBack = (
 const afterOf = (changes: Record<string, Change>) =>
   Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
 
-/** Plans one product from its rows; what is wrong is written down in them. */
+/** Plans one product from its rows, and notes the problems in the rows. */
 export const planProduct = (group: Group, context: Context): ProductPlan => {
   const { id, known, rows } = group
   const before = known ?? blank

@@ -130,8 +130,8 @@ const isOfUse = ({ isNew, changes, variants, pictures = [] }: ProductPlan) =>
   isNew || Object.keys(changes).length > 0 || variants.length > 0 || pictures.length > 0
 
 /**
- * Plans what a sheet would do to the catalogue as it is now, and lists all that is wrong with it. Products with a
- * wrong row are left out.
+ * Plans what a sheet would do to the present catalogue, and lists all problems. Products with a wrong row are left
+ * out.
  */
 export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan> => {
   const { settings } = await loadSettings(db)

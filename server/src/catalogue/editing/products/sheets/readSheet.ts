@@ -158,7 +158,7 @@ const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
     checkRow(row, table.length + 1)
     table.push(row.map(cell => cell.replaceAll('\u0000', '')))
   }
-  // Columns that are only coloured are wider than what they say.
+  // Removes empty columns at the end, which a file has if they are only coloured.
   const [header = []] = table
   while (header.length > 0 && isBlank(header.at(-1)!)) header.pop()
   return table

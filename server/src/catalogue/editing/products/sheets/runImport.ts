@@ -85,7 +85,7 @@ const goOn = async (batch: () => Promise<number>, perBatch: number) => {
     const done = await batch()
     if (done < perBatch) return true
     if (performance.now() > until) return false
-    // With SQLite a batch keeps the process: others have their turn before the next one.
+    // A batch on SQLite blocks the process, so other requests get their turn before the next one.
     await turn(breathMs)
   }
 }

@@ -29,7 +29,7 @@ const understand = async (header: string[], rows: string[][], today: string) => 
 }
 
 interface GivenSheet {
-  /** Of its file. */
+  /** Name of the file. */
   name: string
   header: string[]
   rows: string[][]

@@ -74,10 +74,10 @@ onBothDatabases('who waits for a variant', dialect => {
     expect(await told()).toHaveLength(2)
     shop.passTime(60_000)
     expect(await told()).toEqual(emails.slice(0, 4))
-    // Somebody who is told buys: the other one keeps the last unit's head start.
+    // One of those notified buys; the other one keeps the head start for the last unit.
     await checkOut(shop, await makeShopper(shop, variantId))
     expect(await told()).toHaveLength(4)
-    // One more unit is one more place, at once.
+    // One more unit notifies one more person at once.
     await receive(variantId, 2)
     expect(await told()).toEqual(emails)
   })
@@ -187,7 +187,7 @@ onBothDatabases('who waits for a variant', dialect => {
     for (const id of ids.slice(0, mostAsks)) await ask(id, email)
     const more = () => ask(ids[mostAsks]!, email)
     await expect(more()).rejects.toMatchObject({ code: 'limit_reached' })
-    // What waits already is no request more.
+    // An open request counts towards the limit only once.
     await ask(ids[0]!, email)
     await receive(ids[0]!, 1)
     expect(await told()).toEqual([email])

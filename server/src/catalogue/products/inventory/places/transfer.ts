@@ -21,7 +21,7 @@ type Given = Input<typeof createTransfer>
 /** Transfers begin at T-1001. */
 const firstNumber = 1001
 
-/** Reads a transfer that this id has made; null where there is none. Throws `conflict` where it was another one. */
+/** Reads the transfer already made under this id; null if there is none. Throws `conflict` if its lines differ. */
 const repeated = async (trx: Knex.Transaction, given: Given): Promise<Transfer | null> => {
   if (!(await trx('stock_transfers').where({ id: given.transferId }).first('id'))) return null
   const made = await readTransfer(trx, given.transferId)
@@ -88,7 +88,7 @@ const factsOf = ({ number, from, to, lines, note, takenBackAt }: Transfer) => ({
  */
 export const transfer = (deps: Deps, viewer: Viewer, given: Given): Promise<Transfer> =>
   transaction(deps.db, async trx => {
-    // Whoever moves something from or to the same place, or sends the same again, waits here.
+    // Locks the places, so that other transfers of them and repeats of this one wait.
     const [from, to] = (await lockPlaces(trx, [given.fromId, given.toId])) as [PlaceRow, PlaceRow]
     const made = await repeated(trx, given)
     if (made) return made

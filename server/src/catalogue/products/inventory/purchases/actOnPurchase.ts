@@ -45,7 +45,7 @@ const noteState = (
   })
 }
 
-/** A draft is ordered; what is ordered already stays as it is. */
+/** Marks a draft as ordered; leaves others unchanged. */
 export const markOrdered = (deps: Deps, viewer: Viewer, id: string) =>
   moveOn(deps, viewer, id, ({ state }, at) =>
     state === 'draft' ? { state: 'ordered', ordered_at: at } : null,
