@@ -170,7 +170,7 @@ onBothDatabases('segments of customers', dialect => {
     await expect(putIn(shop, never, code)).rejects.toMatchObject(refusal)
     await next(twice)
     await putIn(shop, twice, code)
-    // One of their two orders is refunded meanwhile.
+    // One of their two orders is refunded before the checkout.
     const first = await db()('orders').where({ user_id: twice.user.id }).first('id')
     await db()('orders').where({ id: first.id }).update({ status: 'REFUNDED' })
     await expect(checkOut(shop, twice)).rejects.toMatchObject(refusal)

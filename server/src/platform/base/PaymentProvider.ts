@@ -58,7 +58,7 @@ export interface PaymentSession {
   isPaid: boolean
   /** A payment that was under way for days has failed; known by its event alone. */
   isFailed: boolean
-  /** The bank's reason for its last attempt that failed; null where there is none. */
+  /** The bank's reason for the last failed attempt; null without one. */
   failure: string | null
   orderId: string | null
   amount: Pence
@@ -80,11 +80,11 @@ export interface ProviderEvent {
   type: string
   /** Version of the provider's interface that it is written in, where the shop reads another; else null. */
   otherVersion: string | null
-  /** The payment that it is about, or whatever else where there is none yet. */
+  /** Id of the payment concerned; of another object if there is no payment yet. */
   subject: string
   /** Tells whether the shop follows events of its type. */
   isFollowed: boolean
-  /** Object that it is about; null for what the shop does not follow, and where there is none that it can read. */
+  /** The object concerned; null for ignored types and for unreadable objects. */
   about:
     | { kind: 'session'; session: PaymentSession }
     | { kind: 'refund'; refundId: string }
@@ -97,7 +97,7 @@ export interface ProviderEvent {
 export interface ProviderRefund {
   id: string
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
-  /** Reason why it failed or what it waits for, in words; null where there is nothing to say. */
+  /** Reason why it failed or what it waits for, in words; null without one. */
   reason: string | null
   amount: Pence
   /** ISO 4217, upper case. */
@@ -225,7 +225,7 @@ export interface PaymentProvider {
 /** The provider takes no payment by this token: it was used, has ended, or allows less. */
 export class TokenRefused extends Error {}
 
-/** The provider did not answer, or answered that it cannot now. Nothing is known about what it did. */
+/** The provider did not answer, or answered that it is unavailable. The outcome is unknown. */
 export class ProviderUnavailable extends Error {}
 
 /** The provider answered that it failed on its own side. It may keep this answer for the call's key, for a day. */
@@ -251,7 +251,7 @@ export class RefundRefused extends Error {}
 /** A body is signed as it should be, and yet no event. */
 export class EventUnreadable extends Error {}
 
-/** The provider's account has no such session: nobody can pay by it. */
+/** The provider's account has no such session, so nobody can pay by it. */
 export class SessionUnknown extends Error {}
 
 /** The provider answered a call for a session with a failure. Whether there is a session all the same, only its lists tell. */

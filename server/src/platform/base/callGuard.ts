@@ -14,7 +14,7 @@ const longestQueue = 2000
 export type CallGuard = <T>(call: () => Promise<T>) => Promise<T>
 
 interface Guarded {
-  /** As a sentence begins with it. */
+  /** Name of the service, as a sentence begins with it. */
   name: string
   /** Error of calls that got no answer, and of calls that are refused without being made. */
   Away: new (text: string) => Error

@@ -104,11 +104,11 @@ export interface Config {
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
-  /** Where files are kept; null: in the data directory. */
+  /** Bucket of the files; null: they are kept in the data directory. */
   s3: S3Place | null
   /** Encrypts backups: a passphrase, or a key of age. Null: they are not encrypted. */
   backupKey: string | null
-  /** Where backups are sent to as well. */
+  /** Bucket to which backups are sent too. */
   backupS3: S3Place | null
   /** Null: the payments sandbox takes the provider's place. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null
@@ -121,9 +121,9 @@ export interface Config {
   hasRateLimits: boolean
   /** Passwords are hashed in no time, and guessed in no time. */
   hashesLightly: boolean
-  /** Where alerts are told besides the shop's mailbox. */
+  /** Webhook that receives alerts besides the shop's mailbox. */
   alertWebhook: Webhook | null
-  /** What staff name may stand on this machine, and be reached without TLS: for trying out webhooks and sign-in. */
+  /** Allows addresses entered by staff to be on this machine and without TLS: for trying out webhooks and sign-in. */
   reachesLocal: boolean
   /** Opens /api/status to a probe outside; null: it is closed. */
   statusKey: string | null

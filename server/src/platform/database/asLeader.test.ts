@@ -67,7 +67,7 @@ describe('work for one process at a time', () => {
     expect(await dying).toBe(false)
   })
 
-  // Of two tests at once, each has to ask its own `expect`: the common one knows only one of them.
+  // Concurrent tests must use the `expect` of their own context: the global one knows only one of them.
   it.concurrent('stays with a process for longer than a transaction may pause', async own => {
     let ends = () => {}
     const work = new Promise<void>(resolve => {

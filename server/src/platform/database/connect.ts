@@ -5,7 +5,7 @@ import { makeDataDir } from '../base/dataDir.ts'
 import { ImmediateSqlite } from './opening/ImmediateSqlite.ts'
 import { JoiningSocket, PipelinedPostgres } from './opening/PipelinedPostgres.ts'
 
-// Knex would print what it throws as well.
+// Knex would also print the errors that it throws.
 const log = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} }
 
 // count(*) and sums arrive as int8; all of ours are far below 2^53.

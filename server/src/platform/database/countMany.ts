@@ -30,7 +30,7 @@ interface Options {
   /** The table to count, and its filter. */
   key: unknown
   count: (limit: number | null) => Promise<number>
-  /** It is known already that there are many. */
+  /** True if the caller knows already that there are many. */
   areMany?: boolean
 }
 

@@ -8,7 +8,7 @@ const longestName = 63
 const shortName = (name: string): string =>
   name.length <= longestName ? name : createHash('sha256').update(name).digest('base64url')
 
-/** What our two clients of knex add to its own (`opening/`). */
+/** Members that our two clients add to knex's own (`opening/`). */
 interface DirectClient {
   acquireConnection: () => Promise<unknown>
   releaseConnection: (connection: unknown) => Promise<void>
@@ -45,7 +45,7 @@ export const rows = async <Row>(
   const connection = await client.acquireConnection()
   // The same events as knex's, by which statements are counted and slow ones noted.
   const query = { __knexQueryUid: `direct-${asked++}`, sql: text, bindings }
-  // Whatever a listener does, the connection is given back.
+  // The connection is released even if a listener throws.
   try {
     client.emit('query', query)
     if (db.isTransaction && (db as Knex.Transaction).isCompleted())

@@ -14,7 +14,7 @@ export interface Condition {
 /** Tells whether a word is found anywhere by an index. */
 export const isIndexed = (word: string): boolean => Array.from(word).length >= fewestAnywhere
 
-/** Apostrophes are written in several ways, so what stands beside them is looked for. Signs alone say nothing. */
+/** Splits a word at apostrophes, which have several written forms. Parts of punctuation alone are ignored. */
 const partsOf = (word: string): string[] => {
   const parts = word.split(apostrophes).filter(Boolean)
   const telling = parts.length > 1 ? parts.filter(isIndexed) : parts

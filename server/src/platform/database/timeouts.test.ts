@@ -96,7 +96,7 @@ describe('on Postgres, somebody else who holds a garment', () => {
     await expect.poll(() => waiting(db)).toBeGreaterThan(2)
     const { items } = await shop.call(listProducts, { page: 1, limit: 24 })
     expect(items.length).toBeGreaterThan(0)
-    // It still holds it.
+    // The transaction still holds its lock.
     await holder.raw('select 1')
     expect(await waiting(db)).toBeGreaterThan(0)
     await holder.rollback()

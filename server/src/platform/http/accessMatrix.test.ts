@@ -38,7 +38,7 @@ const useAskers = (dialect: Dialect) => {
   const ask = (endpoint: Endpoint, init: RequestInit = {}) =>
     shop.request(addressOf(endpoint), { method: endpoint.method, ...init })
   const kept = new Map<boolean, ReturnType<typeof signUp>>()
-  /** Somebody who may ask it; calls about the account itself can end it, so each of them has an asker of its own. */
+  /** Returns an account that may make the call. Calls that can end the account itself get an account of their own. */
   const askerOf = ({ path }: Endpoint, isAdmin: boolean) => {
     if (path.startsWith('/auth/')) return signUp(shop, { isAdmin })
     const asker = kept.get(isAdmin) ?? signUp(shop, { isAdmin })

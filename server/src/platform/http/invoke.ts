@@ -63,6 +63,6 @@ export const checkFile = (endpoint: Endpoint, file: File | Streamed): File | Str
   return file
 }
 
-/** One event of an answer that goes on. */
+/** Writes one event of a stream. */
 export const writeEvent = (endpoint: Endpoint, event: unknown): string =>
   JSON.stringify(checkBy(eventOf(endpoint.answer) ?? endpoint.answer, endpoint, event))

@@ -51,7 +51,7 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     return listOrders(deps, orderFilterOf(filter, general.timezone), { page, limit })
   })
 
-  // These before `/admin/orders/{id}`, which would take their names for an id.
+  // Mounted before `/admin/orders/{id}`, which would take their names for an id.
   slipRoutes(mount, deps)
   mount(exportOrders, async ({ input }) => {
     const { general } = await deps.settings.read()

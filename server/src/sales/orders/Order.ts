@@ -44,7 +44,7 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare promotionId: string | null
   declare shipping: Pence
   declare tax: Pence
-  /** Of its delivery, per cent; each line has its own. */
+  /** VAT rate of the delivery, per cent; each line has its own. */
   declare vatRate: number
   declare vatReason: VatReason
   declare total: Pence
@@ -55,11 +55,11 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   /** Written by the shopper for the parcel. */
   declare giftNote: string | null
   declare email: string
-  /** Of the links in its mails: those of an earlier version open nothing. */
+  /** Version of the links in its emails; links of an earlier version open nothing. */
   declare linkVersion: number
   declare firstName: string
   declare lastName: string
-  /** Of the delivery address. */
+  /** Country of the delivery address. */
   declare country: string
   declare shippingAddress: OrderAddress
   declare billingAddress: OrderAddress

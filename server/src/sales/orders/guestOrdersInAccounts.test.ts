@@ -35,7 +35,7 @@ onBothDatabases("a guest's order and their account", dialect => {
     await payFor(shop, third.orderId)
     await hear(shop)
     expect(await own()).toContain(third.orderId)
-    // Its link still opens it.
+    // The order's link still opens it.
     expect(await third.browser.call(openOrder, await linkOf(orderId))).toMatchObject({ id: orderId })
   })
   const linkOf = async (id: string) => {

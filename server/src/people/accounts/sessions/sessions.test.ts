@@ -79,7 +79,7 @@ onBothDatabases('sessions', dialect => {
     const { refreshToken } = await signUp(shop)
     const began = shop.deps.clock.now()
     let tokens = { accessToken: '', refreshToken }
-    /** As a page does: with the token that it has, or a new one where that is refused. */
+    /** Reads as a page does: with its token, or a new one if that is refused. */
     const readAt = async (minute: number, touchedAt: number) => {
       shop.passTime(began + minute * minutes - shop.deps.clock.now())
       const read = () => me(tokens.accessToken)

@@ -23,8 +23,8 @@ const columns = (table: string, part: string, alias = table): string =>
     .join(', ')
 
 /**
- * Statements for all that is kept of an account, by what a person would call it: the columns of the table of personal
- * data, and those that make them understood. One query each; tested on SQLite and Postgres.
+ * Statements for all data of an account, by the names in its export: the columns in the table of personal data, and
+ * those needed to understand them. One query each; tested on SQLite and Postgres.
  */
 const ofAccount = {
   account: `select ${columns('users', 'account')} from users where id = ?`,

@@ -15,7 +15,7 @@ type Person = z.output<typeof Payload>
 /** Delay before the next attempt while messages about the person are still under way. */
 const retryMs = 5 * 60_000
 
-/** A value of JSON, whole: an address that another one ends in is not that one. */
+/** Quotes a value as JSON, so that no longer address that ends in it matches. */
 const value = (text: string) => JSON.stringify(text)
 
 const having = (db: Knex, table: string, texts: readonly string[]) =>
@@ -76,9 +76,9 @@ const removeKeptMails = async ({ files, db }: Deps, person: Person) => {
 }
 
 /**
- * Removes what is left of an erased person: orders that were given up since, events of the payment provider, messages of
- * the outbox, contact messages, and mails that are kept as files. What only an address ties to the person goes where they
- * had proved that the address is theirs: anybody may open an account with somebody else's. Waits for what is under way.
+ * Removes the rest of an erased person: abandoned orders, events of the payment provider, outbox messages, contact
+ * messages and emails kept as files. Data tied to the person only by an address is removed if they had confirmed the
+ * address, since anybody may open an account with somebody else's. Waits for work in progress.
  */
 export const forgetPerson: Handler = {
   secrets: ['emails'],

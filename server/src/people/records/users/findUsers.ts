@@ -19,7 +19,7 @@ export const numbersOfSqlite = (db: Knex, search: string): Knex.QueryBuilder => 
     })
 }
 
-/** The accounts that have these numbers. */
+/** Selects the ids of accounts with these row numbers. */
 export const accountsOf = (db: Knex, numbers: Knex.QueryBuilder): Knex.QueryBuilder =>
   db('user_index_rows').whereIn('number', numbers).select('user_id')
 

@@ -59,7 +59,7 @@ onBothDatabases('roles', dialect => {
       { id: user.id },
     ])
     expect((await shop.call(findAnything, { q: 'Zubaida' }, packer)).customers).toEqual([])
-    // With a mistake as well.
+    // A misspelt search finds nothing either.
     expect((await shop.call(findAnything, { q: 'Zubiada' }, packer)).customers).toEqual([])
     expect(await shop.call(getDashboard, {}, packer)).toMatchObject({
       totalUsers: null,
@@ -254,7 +254,7 @@ onBothDatabases('roles', dialect => {
       () => shop.call(staff.createRole, decided({ permissions: ['orders:refund'] }), as),
       () => shop.call(staff.updateRole, { ...sent, permissions: ['staff:manage', 'audit:read'] }, as),
       () => shop.call(deactivateUser, { id: manager.user.id }, as),
-      // Whoever reads mail at the new address would sign in as them.
+      // A person who reads email at the new address could sign in as the manager.
       () =>
         shop.call(updateUser, { id: manager.user.id, ...name, email: 'mine@example.com', version: 1 }, as),
     ]

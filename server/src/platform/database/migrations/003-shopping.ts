@@ -87,7 +87,7 @@ export const up = async (db: Knex) => {
     table.string('hem', 10).notNullable()
     table.primary(['user_id', 'position'])
   })
-  // Who waits for a variant that is sold out, until one mail has told them.
+  // Back-in-stock requests for a sold-out variant, until one email has answered them.
   await db.schema.createTable('stock_asks', table => {
     idColumn(table).primary()
     ownerColumn(table, 'variant_id', 'variants')

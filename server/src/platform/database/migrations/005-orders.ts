@@ -29,7 +29,7 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.integer('attempt').notNullable().defaultTo(1)
   table.string('currency', 3).notNullable()
   for (const amount of ['subtotal', 'shipping', 'tax', 'total']) table.integer(amount).notNullable()
-  // Of its delivery; each line has its own.
+  // VAT of the delivery; each line has its own.
   vatColumns(table)
   table.integer('discount').notNullable().defaultTo(0)
   table.string('promotion_code', 40)
@@ -45,7 +45,7 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.string('last_name', 80).notNullable()
   table.text('shipping_address').notNullable()
   table.text('billing_address').notNullable()
-  // Of the delivery address.
+  // Country of the delivery address.
   table.string('country', 2).notNullable().defaultTo('')
   // Tells whether a checkout of the same cart asks for the same.
   table.string('fingerprint', 64).notNullable()

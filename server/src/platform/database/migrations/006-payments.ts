@@ -27,7 +27,7 @@ const createRefunds = (table: Knex.CreateTableBuilder) => {
   instantColumn(table, 'lease_until')
   timestamps(table)
   table.index(['state', 'created_at'])
-  // With the state: SQLite would take the index of the state alone, which nearly all of them share.
+  // Includes the state: SQLite would otherwise choose the index of the state alone, which nearly all rows share.
   table.index(['order_id', 'state'])
 }
 
@@ -219,7 +219,7 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('return_lines', createReturnLines)
   await db.raw('create index return_lines_in_repair on return_lines (return_id) where in_repair > 0')
   await db.schema.createTable('money_moves', createMoneyMoves)
-  // Of what is read from the provider's list, which may be read twice.
+  // Moves read from the provider's list, which may be read twice.
   await db.raw(
     "create unique index money_moves_read on money_moves (subject) where kind in ('fee', 'payout', 'other')",
   )

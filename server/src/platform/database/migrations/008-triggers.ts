@@ -81,7 +81,7 @@ const histories: readonly History[] = [
     mayChange: {
       user_id: () => `new.user_id is null and ${isGone('users', 'user_id')}`,
       former_user_id: () => 'old.former_user_id is null and new.former_user_id = old.user_id',
-      // With the salt, so that nobody can guess from the hash what was there.
+      // The salt goes too, so that nobody can guess the removed values from the hash.
       'before after': db =>
         `new.salt is null and ((old.subject = 'user' and ${holdsNoMore(db, 'before')} and ${holdsNoMore(db, 'after')})
         or (old.subject = 'order' and ${isForgotten('subject_id')}
@@ -128,7 +128,7 @@ const guardOnPostgres = (db: Knex, { table, text, mayGo = () => never }: History
  */
 const createSales = async (db: Knex) => {
   await db.schema.createTable('sales_days_index', table => {
-    // Of the shop's clocks and in its currency, which `sales_clock_index` names.
+    // Sums by the shop's time zone and in its currency, which `sales_clock_index` names.
     table.string('day', 10).primary()
     for (const sum of ['orders', 'ordered', 'units', 'total', 'refunded']) table.integer(sum).notNullable()
     // As JSON: name, units and revenue of each size and colour; number, units and revenue of each product, in a row.

@@ -20,7 +20,7 @@ export const up = async (db: Knex) => {
     // A word where it is built in.
     idColumn(table).primary()
     table.string('name', 60).notNullable().unique()
-    // With blanks between them; null where it is built in.
+    // Permissions, separated by blanks; null for a built-in role.
     table.text('permissions')
     // The most that each of its people may refund of one order, in pence.
     table.integer('refund_limit')

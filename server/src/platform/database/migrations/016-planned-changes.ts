@@ -7,7 +7,7 @@ export const up = (db: Knex) =>
     // Also that of its change set, once it is made.
     idColumn(table).primary()
     table.string('summary', 300).notNullable()
-    // Which products and what of them changes, as JSON.
+    // The products and the change, as JSON.
     table.text('request').notNullable()
     instantColumn(table, 'starts_at').notNullable()
     instantColumn(table, 'ends_at')

@@ -14,7 +14,7 @@ export const up = async (db: Knex) => {
   })
   await db.raw('create unique index stock_places_default on stock_places (is_default) where is_default')
   await db.raw('create unique index stock_places_name on stock_places (lower(name)) where retired_at is null')
-  // Of every place but the default one, whose units are the variant's stock less these.
+  // Units of every place but the default one, which holds the rest of a variant's stock.
   await db.schema.createTable('place_stock', table => {
     ownerColumn(table, 'place_id', 'stock_places')
     ownerColumn(table, 'variant_id', 'variants').index()

@@ -18,8 +18,8 @@ export interface AlertGroup {
 }
 
 /**
- * Reads what is still open of the alerts told of at a moment, by kind: the rarest first, as a hundred alike would bury it,
- * then the newest. Tested on SQLite and Postgres.
+ * Reads the alerts told of at a moment that are still open, by kind: the rarest first, as a hundred equal ones would
+ * bury it, then the newest. Tested on SQLite and Postgres.
  */
 export const readAlertGroups = (db: Knex, column: ToldBy, at: string): Promise<AlertGroup[]> =>
   rows<AlertGroup>(

@@ -3,7 +3,10 @@ import type { Knex } from 'knex'
 import { isPostgres } from '../../database/connect.ts'
 import { rows } from '../../database/rows.ts'
 
-/** What each record is called now. A variant is known by its product and SKU, a review by its product, a line of a return or an order by its garment. */
+/**
+ * Statements for the present name of each record. A variant is named by its product and SKU, a review by its product,
+ * a line of a return or an order by its garment.
+ */
 const named = [
   'select id, number as name from orders where id in',
   'select id, title as name from products where id in',

@@ -251,7 +251,7 @@ onBothDatabases('a save over somebody else’s', dialect => {
       expect(JSON.stringify(await shop.call(read, { id }, omar))).not.toMatch(/omars/i)
       expect(await entries()).toHaveLength(noted)
 
-      // Whoever has seen it saves over it.
+      // A person who has seen the other save may save over it.
       expect(await send('OMARS', omar, saved.version), noun).toMatchObject({ version: saved.version + 1 })
       expect(await entries()).toHaveLength(noted + 1)
     },

@@ -72,8 +72,9 @@ const variantsCalled = (db: Knex, search: string): Condition[] => {
 }
 
 /**
- * Entries about records with these words in their names, by people and API keys with these names, and of what was deleted with these
- * words. Each subquery is answered once, so an entry costs one look into what was found. Tested on SQLite and Postgres.
+ * Selects entries about records with these words in their names, by people and API keys with these names, and about
+ * deleted records with these words. Each subquery runs once, so an entry costs one look-up in its result. Tested on
+ * SQLite and Postgres.
  */
 export const isAbout = (query: Knex.QueryBuilder, db: Knex, search: string): void => {
   const named = containingWords(db, user, search)

@@ -101,7 +101,7 @@ export const claim = async (
   return claimed ? { payload: claimed.payload, lease } : null
 }
 
-/** A message of ours, while the lease lasts: what somebody else has taken over meanwhile is left alone. */
+/** A message this worker holds while its lease lasts; once another worker has taken it over, it is left alone. */
 export interface Claimed {
   row: OutboxRow
   handler: Handler

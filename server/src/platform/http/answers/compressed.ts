@@ -17,9 +17,9 @@ const keyBytes = 100
 const atOnce = besideACore(2)
 
 /**
- * Makes the function that gives the body of an answer in the form in which its client takes it: packed by gzip where that
- * is worth while. What has been packed is kept by its content, so it is never out of date. Only for answers that are alike
- * for everybody; see docs/decisions/085.
+ * Makes the function that encodes an answer's body as its client accepts it: gzip if that is worth it. Compressed
+ * bodies are cached by their content, so they are never out of date. Only for answers equal for everybody; see
+ * docs/decisions/085.
  */
 export const compressor = () => {
   const kept = new KeptBytes<Buffer>(mostKept)

@@ -17,7 +17,7 @@ import { listen } from '../../../test/listen.ts'
 onBothDatabases('the log of requests', dialect => {
   const shop = useShop(dialect)
 
-  /** Does something, and gives what the log says of so many requests meanwhile. */
+  /** Runs `act` and returns the log lines of this number of requests. */
   const logged = async (act: () => Promise<unknown>, count = 1) => {
     const info = vi.spyOn(shop.deps.log, 'info')
     const lines = () => info.mock.calls.filter(([, text]) => text === 'request').map(([line]) => line)

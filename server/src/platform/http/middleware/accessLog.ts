@@ -16,7 +16,7 @@ interface Answered {
   queries: number
   /** Code of the failure that was answered. */
   code: string | undefined
-  /** Its answer goes on for as long as somebody listens. */
+  /** Whether the answer is a stream that lasts while somebody listens. */
   isStream: boolean
 }
 

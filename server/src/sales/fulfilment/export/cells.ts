@@ -43,7 +43,7 @@ type Column = (order: ExportedOrder & { address: OrderAddress }, rest: Rest) => 
 type Heading = SheetHeading | 'Units' | 'Items' | 'Refunded' | 'Invoice number'
 
 const table = {
-  // With its sign, as a spreadsheet takes `12345e67` for a very large number.
+  // Has its `#`, because a spreadsheet reads `12345e67` as a very large number.
   'Order number': ({ id }) => `#${orderNumber(id)}`,
   Placed: ({ created_at }, { timeZone }) => localTime(timeZone, created_at),
   'Short number': ({ number }) => number,

@@ -15,7 +15,7 @@ export interface PackedLine {
   size: string
   details: string
   quantity: number
-  /** Of one unit, grams; 0 where it is not known. */
+  /** Weight of one unit, grams; 0 if unknown. */
   weight_gr: number
   /** Materials of its cloth; may be blank. */
   materials: string

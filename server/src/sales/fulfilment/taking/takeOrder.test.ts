@@ -20,7 +20,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
   let staff: TestAccount
   beforeEach(async () => {
     staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-    // What follows from the orders of the test before.
+    // Removes the emails of the test before.
     shop.jobs.outbox.wake()
     await shop.jobs.outbox.idle()
     await shop.deps.db('outbox').delete()
@@ -78,7 +78,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     expect(mail?.subject).toMatch(/please pay for your order M-\d+$/)
     expect(mail?.text).toContain('£55.98')
     const customer = await openByMail(mail?.text ?? '')
-    // Its page ends after a day, and each time another one is opened.
+    // Its payment page ends after a day, and each link then opens another one.
     const first = await customer.pay()
     shop.passTime(24 * hour)
     await shop.jobs.reconciler.runNow()

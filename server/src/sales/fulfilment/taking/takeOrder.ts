@@ -26,7 +26,7 @@ type Taken = Input<typeof endpoint> & {
   actor: string
 }
 
-/** Says what staff left out, beside its field. */
+/** Reports the fields that staff left out. */
 const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTotal }: Taken): void => {
   if (discount > 0 && !discountReason) throw invalid({ discountReason: 'Please say why.' })
   if (payment === 'received' && !paidHow) throw invalid({ paidHow: 'Please say how it was paid.' })

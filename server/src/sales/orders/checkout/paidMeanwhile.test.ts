@@ -54,7 +54,7 @@ describe.each(['account', 'guest'] as const)(
     it('is refused where a price changes meanwhile, and nothing is written', async () => {
       const { variantId, shopper, orderId } = await orderGarment(shop, 5, { buyer })
       const { db } = shop.deps
-      // Whoever is about to end the open order stops a second one of the cart, which has been priced by then.
+      // A transaction about to end the open order blocks a second order of the cart, whose prices are read by then.
       const holder = await db.transaction()
       await holder('orders').where({ id: orderId }).update({ status: 'CANCELED' })
       const second = checkOut(shop, shopper).catch((error: unknown) => error)

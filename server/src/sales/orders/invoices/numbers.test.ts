@@ -69,7 +69,7 @@ onBothDatabases('numbers', dialect => {
     expect(refused.every(({ status }) => status === 'rejected')).toBe(true)
     expect(new Set(await Promise.all(payments))).toEqual(new Set(['PAID']))
 
-    // Whoever asks first has them numbered, in the order of the payments.
+    // The first request numbers them all, in the order of the payments.
     const found = await Promise.all(orderIds.map(id => findIssued(shop.deps.db, id)))
     const byNumber = found.map(({ invoice }) => invoice!).toSorted((x, y) => x.number.localeCompare(y.number))
     const numbers = byNumber.map(({ number }) => number)

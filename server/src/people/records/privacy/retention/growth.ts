@@ -1,8 +1,9 @@
 import type { Timed } from './rules.ts'
 
 /**
- * For each table what keeps its rows from growing without end: the times after which the nightly job removes them, or in
- * words why they need none; tables called `..._index` are made of these. A test holds it against the schema, and writes it into docs/operations.md.
+ * Says for each table why its rows do not grow without end: the retention times after which the nightly job removes
+ * them, or in words why they need none. Tables called `..._index` are derived from these. A test compares it with the
+ * schema and writes it into docs/operations.md.
  */
 export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   // Rows that the shop writes by itself, many a day.
@@ -35,7 +36,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   shop_exports: 'After a week.',
   import_mappings: 'After a year in which no sheet had these headings.',
 
-  // Goes with what it belongs to.
+  // Rows removed together with their owner.
   cart_items: 'With its cart.',
   refresh_tokens: 'With its session.',
   recovery_codes: 'With its account.',

@@ -154,7 +154,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
     const unnumbered = await sent()
     const { orderId: unsent } = await desk.paid()
     const { orderId: waiting } = await desk.placed()
-    // One that staff let go.
+    // Staff cancelled this order.
     await db('payment_cases').insert({
       id: 'dp_1',
       kind: 'dispute',

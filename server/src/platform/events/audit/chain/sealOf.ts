@@ -16,9 +16,9 @@ export interface Entry {
   seal_number: number | null
   /** Hash of its predecessor's and of all that it says. */
   seal: string | null
-  /** Hash of `salt`, `before` and `after`, which stays when these lose what is personal. */
+  /** Hash of `salt`, `before` and `after`, kept when their personal values are erased. */
   details_hash: string | null
-  /** Goes with what is personal, so that nobody can guess that from the hash. */
+  /** Erased together with the personal values, so that these cannot be guessed from the hash. */
   salt: string | null
 }
 

@@ -21,7 +21,7 @@ interface Area {
 
 export interface Paper {
   addPage: () => void
-  /** One line with its baseline at `y`; with `align: 'right'`, `x` is where it ends. */
+  /** Draws one line with its baseline at `y`; with `align: 'right'`, `x` is where it ends. */
   line: (text: string, style: Style, at: { x: number; y: number; align?: 'right' | undefined }) => void
   rule: (y: number, options?: { from?: number; to?: number; weight?: number; color?: string }) => void
   box: (area: Area, ink?: string) => void
