@@ -44,7 +44,7 @@ const bothLoopbacks: LookupFunction = (_name, _options, done) =>
     { address: '127.0.0.1', family: 4 },
   ])
 
-/** Its database has all tables already, so that starting does not take as long as making them. */
+/** Copies a migrated database, so that the start need not create the tables. */
 const environment = (port: number, more: Record<string, string> = {}) => {
   const dataDir = temporary()
   copyFileSync(join(inject('migratedDir'), 'shop.sqlite'), join(dataDir, 'shop.sqlite'))

@@ -130,7 +130,7 @@ const openDeps = async (
   { closers, closing }: { closers: Closers; closing: AbortSignal },
 ): Promise<Deps> => {
   const log = createLog(config.logLevel)
-  // One of several shares its port with the others: the process that started them has looked.
+  // Workers share a port that the parent has already checked.
   if (!cluster.isWorker) await refuseTakenPorts(config)
   const { db, close } = await openDatabase(config)
   closers.push(close)

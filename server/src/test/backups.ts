@@ -46,8 +46,8 @@ export const withDb = async <T>(place: Place, work: (db: Knex) => Promise<T>): P
 }
 
 /**
- * Every row of every table there is, alike on both databases; left out are times and ids of migrations, what either
- * database makes for its index of words, and what a restore itself writes down.
+ * Reads every row of every table, alike on both databases, without times and ids of migrations, indexes of words that
+ * either database makes, and the rows that a restore itself writes.
  */
 export const readAll = (place: Place) =>
   withDb(place, async db => {

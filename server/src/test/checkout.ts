@@ -128,7 +128,7 @@ export const makeGarment = async (shop: TestShop, stock: number, price = 4999) =
 export const checkOut = (shop: TestShop, shopper: Shopper, more: Partial<Sent<typeof checkout>> = {}) =>
   shop.call(checkout, { cartId: shopper.cartId, ...destination(shopper), ...more }, shopper.accessToken)
 
-/** A new garment of which there are so many units, and somebody who has it in the cart. */
+/** Makes a garment with this many units, and a shopper who has it in the cart. */
 export const makeBuyer = async (
   shop: TestShop,
   stock: number,

@@ -15,7 +15,7 @@ export const useForgedProvider = () => {
     /** Claims of the next ID tokens, over those that are right. */
     claims: {} as JWTPayload,
     isSignedByAnother: false,
-    /** Its name in what it says of itself; its own where empty. */
+    /** Issuer in its metadata; its own address if empty. */
     calledItself: '',
     /** Answers nothing at the address of the tokens. */
     isSilent: false,

@@ -31,7 +31,7 @@ export const anOrderAddress = (overrides: Partial<OrderAddress> = {}): OrderAddr
 })
 
 interface SaleOptions {
-  /** Of the standard rate where nothing is said. */
+  /** Lines without a VAT class are STANDARD. */
   lines?: readonly (Omit<PricedLine, 'vatClass'> & Partial<PricedLine>)[]
   method?: 'standard' | 'express'
   reduction?: Reduction | null

@@ -29,7 +29,7 @@ export interface Article {
   size: string
 }
 
-/** What a product says itself of facts that the settings have for all. */
+/** Facts that a product may set itself, and otherwise come from the settings. */
 type OwnFacts = Pick<ProductFields, 'madeFor' | 'ageGroup' | 'googleCategory'>
 const ownFacts = ['madeFor', 'ageGroup', 'googleCategory'] as const satisfies readonly (keyof OwnFacts)[]
 

@@ -31,7 +31,7 @@ export const packPage = (
   from: Pick<CachedPage, 'version' | 'readAt' | 'isMarkdown'>,
 ): CachedPage => {
   const brotli = brotliCompressSync(html, quick)
-  // Of the compressed page, a tenth of the bytes.
+  // Hashes the compressed page, which has a tenth of the bytes.
   const etag = `W/"${createHash('sha256').update(brotli).digest('base64url').slice(0, 22)}"`
   return { ...from, etag, brotli }
 }

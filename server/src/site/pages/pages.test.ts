@@ -20,7 +20,7 @@ import { pages } from './pages.ts'
 import type { Renderer } from './Site.ts'
 import { listen } from '../../test/listen.ts'
 
-/** Pages in one line: what is left of a product, or that there is no such page. */
+/** Renders pages of one line: a product's stock, or that there is no such page. */
 const render: Renderer['render'] = async ({ url, origin, call, isClosed, isMarkdown }) => {
   if (isClosed) return { status: 503, html: 'back soon', isShared: false }
   // The storefront's router grumbles on the console where this throws.

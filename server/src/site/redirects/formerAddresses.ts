@@ -13,7 +13,7 @@ const pagesOfWords: readonly (readonly [RegExp, string])[] = [
   [/^(track-order|track-your-order|order-tracking|tracking)$/, '/find-order'],
 ]
 
-/** Fixed addresses of other shop systems, and what stands there here. */
+/** Fixed addresses of other shop systems, with the corresponding pages here. */
 const fixed: Readonly<Record<string, string>> = {
   '/shop': '/collections',
   '/collections/all': '/collections',
@@ -26,7 +26,7 @@ const fixed: Readonly<Record<string, string>> = {
   '/collections/sale': '/sale',
 }
 
-/** An address that may stand for another one: of a product or a collection only where there is one. */
+/** A page that may correspond to a former address; a product or a collection must exist. */
 export interface Guess {
   target: string
   mustExist: boolean

@@ -11,7 +11,7 @@ const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What a real store takes as the smallest part but the last, bytes. */
+/** Smallest part but the last that a real store accepts, bytes. */
 const smallestPart = 5 * 1024 * 1024
 
 /** Objects in memory, listed a few at a time, so that whoever reads only the first page is seen to. */

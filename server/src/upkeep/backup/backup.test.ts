@@ -45,7 +45,7 @@ onBothDatabases('a backup', dialect => {
         expect((await stat(join(other.dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
 
         if (target !== dialect) return
-        // And once more from there, in place of what is there.
+        // Backs up the restored shop and restores that backup over it.
         const second = newFile()
         await backUp(other, second)
         await withDb(other, db => db('users').update({ first_name: 'Changed' }))

@@ -34,7 +34,7 @@ async function* findEntries(dataDir: string, folder: string) {
   }
 }
 
-/** The files that belong into a backup. What comes or goes meanwhile may be among them or not. */
+/** Walks the files that belong into a backup. Files created or deleted during the walk may or may not be included. */
 export async function* findFiles(dataDir: string, folder = ''): AsyncGenerator<string> {
   for await (const { path, isFolder } of findEntries(dataDir, folder)) {
     if (isFolder) yield* findFiles(dataDir, path)

@@ -32,7 +32,7 @@ const environmentOf = ({ databaseUrl, dataDir }: Place) => ({
   DATABASE_URL: databaseUrl ?? '',
 })
 
-/** As the command does it: what was said, line by line, and the sentence that it ended with. */
+/** Runs the act as the command does: returns its output line by line, and its closing sentence. */
 const told = async (act: (told: { say: (line: string) => void }) => Promise<unknown>) => {
   const lines: string[] = []
   const complained = await act({ say: line => lines.push(line) }).then(

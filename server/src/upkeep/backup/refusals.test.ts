@@ -30,7 +30,7 @@ onBothDatabases('a restore', dialect => {
     bytes = readFileSync(file)
   })
 
-  /** A closed shop that differs from the backup. No test changes it: that is what they look for. */
+  /** A closed shop that differs from the backup. The tests check that nothing changes it. */
   let differing: TestDatabase
   beforeAll(async () => {
     differing = await createMigratedDatabase(dialect)

@@ -19,7 +19,7 @@ export const refuseRunning = async (db: Knex): Promise<void> => {
     throw new StartupError('The database is in use by a running shop, or a command of one: stop it first.')
 }
 
-// Without a row in any of these and a file but those, nobody has worked with the shop yet.
+// If none of these tables has a row and only these files exist, nobody has used the shop yet.
 const firstTables = ['users', 'products', 'collections', 'orders']
 const firstFiles = ['secrets.json', 'payments-sandbox.jsonl']
 

@@ -44,7 +44,7 @@ export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise
     paid: await countRows(trx('orders').where('paid_at', '>', madeAt)),
     documents: await countRows(trx('invoices').where('issued_at', '>', madeAt)),
     mails: await countRows(
-      // With a note none was needed.
+      // A sent message with `last_error` was skipped: no email went out.
       trx('outbox')
         .where('sent_at', '>', madeAt)
         .whereNull('last_error')

@@ -57,7 +57,7 @@ export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck
     const sentSince = db('outbox')
       .where('created_at', '>=', oldest.created_at)
       .whereNotNull('sent_at')
-      // With a note nothing had to be sent.
+      // Messages with a note were skipped, so they prove no sending.
       .whereNull('last_error')
       .first('id')
     const isSent = await (group === 'mails'

@@ -49,7 +49,7 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
   const lookNow = async () => {
     const failures: unknown[] = []
     for (const step of steps) await step(deps).catch((error: unknown) => failures.push(error))
-    // One line, as most failures are of the database and alike.
+    // Logs one line, as most failures come from the database and are alike.
     const [err] = failures
     if (err)
       deps.log.error({ err, failures: failures.length }, 'jobs could not be watched, or alerts not told')

@@ -25,7 +25,7 @@ export class Distribution {
     register.registerMetric({ name, get: async () => read() as unknown as MetricObject } as unknown as Metric)
   }
 
-  /** The function that notes a value under these labels. */
+  /** Returns the function that records a value under these labels. */
   under(labels: Labels): (value: number) => void {
     const { buckets } = this.#told
     const series: Series = { labels, counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }

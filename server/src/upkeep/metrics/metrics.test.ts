@@ -16,7 +16,7 @@ onBothDatabases('the metrics', dialect => {
   const ask = (authorization = `Bearer ${statusKey}`) =>
     fetch(`${shop.url}/metrics`, { headers: { authorization } })
   const read = async () => (await ask()).text()
-  /** Value of the one series that has this name and these labels. */
+  /** Reads the value of the series with this name and these labels. */
   const valueOf = (text: string, series: string) => {
     const line = text.split('\n').find(each => each.startsWith(`${series} `))
     return line === undefined ? undefined : Number(line.slice(series.length + 1))
@@ -29,7 +29,7 @@ onBothDatabases('the metrics', dialect => {
     // Proxies log addresses.
     expect((await fetch(`${shop.url}/metrics?key=${encodeURIComponent(statusKey)}`)).status).toBe(404)
     for (const given of ['', 'Bearer ', `Bearer ${statusKey}!`]) expect((await ask(given)).status).toBe(404)
-    // Without a key in the environment there is no such address, whatever is given.
+    // Without a key in the environment, no key opens the endpoint.
     const config = { ...shop.deps.config, statusKey: null }
     expect(createMetrics({ ...shop.deps, config }, new PageCache(shop.deps.clock))).toBeNull()
   })
@@ -58,7 +58,7 @@ onBothDatabases('the metrics', dialect => {
     const poor = await makeShopper(shop, variantId)
     await shop.deps.db('variants').where({ id: variantId }).update({ stock: 1 })
     await expect(checkOut(shop, poor)).rejects.toMatchObject({ code: 'out_of_stock' })
-    // What the database tells is kept for a few seconds.
+    // Figures from the database are cached for a few seconds.
     shop.passTime(6000)
     const text = await read()
     expect(valueOf(text, 'shop_checkouts_total{outcome="placed"}')).toBe(1)

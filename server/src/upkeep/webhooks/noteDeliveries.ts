@@ -7,7 +7,7 @@ import type { Stopping } from '../../platform/base/longRun.ts'
 import { bodyOf, readSubject } from './readSubject.ts'
 import { topicsOf, Webhook } from './Webhook.ts'
 
-/** What a trigger has noted (migration 011). */
+/** An event recorded by a trigger (migration 011). */
 interface Event {
   number: number
   topic: string

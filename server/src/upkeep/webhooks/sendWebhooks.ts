@@ -125,9 +125,10 @@ const receivers = (deps: Deps) => {
 }
 
 /**
- * Makes deliveries of what has happened and posts what is due, to all receivers side by side. While a slow one is at work the
- * others are told what is new; the run ends once all are idle, or those that were at work when its time was up. At least once: a process that is killed after the post and before its note posts again under
- * the same id. Throws, after all else is done, where a record could not be read.
+ * Makes deliveries of new events and posts the due ones, to all receivers side by side. A slow receiver does not
+ * delay the others; the run ends once all are idle, or when its time is up and the started ones have ended. Delivers
+ * at least once: a process killed between the post and its note posts again under the same id. Throws, after all else
+ * is done, if a record could not be read.
  */
 export const sendWebhooks = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const until = deps.clock.now() + longRunMs

@@ -33,7 +33,7 @@ interface RefundRequest {
   at: string
 }
 
-/** Whoever refunds: their rights tell whether, and how much of one order. */
+/** The person who refunds; their rights decide whether and how much of one order. */
 export interface RefundingStaff {
   id: string
   permissions: ReadonlySet<Permission>
@@ -79,7 +79,10 @@ export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Pr
   )
 }
 
-/** Reads how much of an order somebody may refund: of what is left, what their limit allows beside their earlier refunds. */
+/**
+ * Reads how much of an order somebody may refund: the rest of the payment, within their limit less their earlier
+ * refunds.
+ */
 export const readAllowed = async (
   db: Knex,
   { orderId, left, staff }: { orderId: string; left: Pence; staff: RefundingStaff },

@@ -33,7 +33,7 @@ const isSameSum = async (
 ) => {
   if (amount !== undefined) return made.amount === amount
   if (chosen) return true
-  // What was left before the first request.
+  // The rest before the first request equals the present rest plus its amount.
   return made.amount === (await leftToRefund(trx, payment)) + (made.state === 'FAILED' ? 0 : made.amount)
 }
 

@@ -28,7 +28,7 @@ interface PlacedLine extends RefundLine {
   isOfSent: boolean
 }
 
-/** What was refunded, or is being refunded, of a line or of delivery (`null`). */
+/** Units and amount of a line or of delivery (`null`) in completed and pending refunds. */
 interface LineTotals {
   order_item_id: string | null
   units: number

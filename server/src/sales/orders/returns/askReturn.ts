@@ -33,7 +33,7 @@ const makeCode = (): string => {
 
 type ReturnInput = Omit<Input<typeof endpoint>, 'id'>
 
-/** Who books a return for its customer. */
+/** The staff member who books a return for its customer. */
 interface Booker {
   /** A user's id. */
   staffId: string

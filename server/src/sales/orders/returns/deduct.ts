@@ -40,7 +40,7 @@ export const deduct = (checked: readonly CheckedLine[], shares: readonly Share[]
       throw invalid({ [`lines.${index}.deductionReason`]: 'Please give a reason: the customer sees it.' })
     left.set(line.id, deduction)
   }
-  // Where several orders paid for a line, its deduction may exceed what the first of them refunds.
+  // If several orders paid for a line, its deduction may exceed the refund of the first of them.
   const subtract = (part: Share['parts'][number]) => {
     const ofLine = left.get(part.lineId) ?? 0
     const deducted = Math.min(part.amount, ofLine)

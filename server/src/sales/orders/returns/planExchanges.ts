@@ -159,7 +159,7 @@ export const priceExchanges = (exchanges: readonly Exchange[]): OrderPrice => {
   const total = sum(payable)
   const lineVats = exchanges.map(({ vat }) => vat)
   const { tax, taxes } = taxOf(payable, lineVats)
-  // Of an order with both, as for one from a cart.
+  // An order with both kinds of VAT is taxed as one from a cart.
   const vat = lineVats.find(({ rate }) => rate > 0) ?? lineVats[0] ?? ukVat
   return {
     subtotal: sum(lineTotals),

@@ -23,7 +23,7 @@ interface Part extends RefundLine {
   isOfUnits: boolean
 }
 
-/** What is refunded from the payment of one order. */
+/** The refund from the payment of one order. */
 export interface Share {
   order: Order
   parts: Part[]
@@ -167,7 +167,7 @@ const paidFor = (payer: Payer, { itemId, quantity: units }: TracedUnits): Pence 
   return refundOfUnits({ lineTotal, discount, quantity, refundedQuantity: 0 }, units)
 }
 
-/** Plans the refund of units from one order's payment; leaves out those that it has refunded already. */
+/** Plans the refund of units from one order's payment; leaves out the units already refunded from it. */
 const planReturnedUnits = (payer: Payer, returned: readonly TracedUnits[]): Part[] => {
   // Several lines may return units of one item.
   const planned = new Map<string, number>()

@@ -35,7 +35,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     await receive(id)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
     const checked = await check(id)
-    // Of a part of the order no delivery goes back.
+    // A partial return does not refund delivery.
     expect(checked).toMatchObject({
       refund: 3000,
       delivery: 0,

@@ -22,7 +22,7 @@ export const takeUse = async (
   { id, version, perCustomerLimit }: Promotion,
   { orderId, customer, at }: Use,
 ): Promise<void> => {
-  // Its terms are those that were priced, or it is not taken.
+  // Counts a use only if the terms are still those of the quote.
   const taken = await rows(
     trx,
     `update promotions set uses = uses + 1

@@ -110,8 +110,8 @@ export const payByOf = ({ quoteUntil, sessionExpiresAt }: Order, timeZone: strin
 export type LetterDeps = Pick<Deps, 'db' | 'settings' | 'publicUrl' | 'clock' | 'jwtSecret'>
 
 /**
- * An order as letters tell of it, and its row. `isForShop`: the reader is the shop itself, which is told everything. Throws
- * where there is none.
+ * Reads an order for emails, and its row. `isForShop`: the reader is the shop itself, which sees everything. Throws
+ * if there is no such order.
  */
 export const readLetterOrder = async (
   deps: LetterDeps,

@@ -103,7 +103,7 @@ export const paymentLink: Write = async (deps, { payload }) => {
   return { to: order.to, subject: paymentLinkSubject(content), content: <PaymentLink {...content} /> }
 }
 
-/** Tells what comes instead of what was ordered. */
+/** Tells the customer which garments replace the ordered ones. */
 export const changed: Write = async (deps, { payload }) => {
   const { orderId, ...change } = OfChange.parse(payload)
   const { shop, order } = await read(deps, orderId)

@@ -19,7 +19,7 @@ export interface ReturnContent {
   delivery?: Pence | undefined
   /** Pieces that were not in the parcel, or cannot be sent in exchange, in words. */
   missing?: readonly string[] | undefined
-  /** What was paid on top for pieces that cannot be sent, pence. */
+  /** Surcharge paid for garments that cannot be sent, pence. */
   paid?: Pence | undefined
 }
 

@@ -29,7 +29,7 @@ export interface Paper {
   open: (type: string, parent?: Tag) => Tag
   /** Draws what `type` is, as a part of `parent` or of the document itself. */
   tag: (type: string, draw: () => void, parent?: Tag, options?: { scope?: 'Column'; actual?: string }) => void
-  /** Draws what is there for the eye alone. */
+  /** Draws decoration, which screen readers skip. */
   artifact: (draw: () => void) => void
   end: () => Promise<Buffer>
 }
@@ -47,7 +47,7 @@ export const newPaper = ({ title, author, subject, createdAt }: About): Paper =>
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    // No Helvetica, which pdfkit would read from beside its own file; its types do not know that null means none.
+    // `null` keeps pdfkit from loading Helvetica from disk (its types lack it).
     font: null,
     pdfVersion: '1.7',
     subset: 'PDF/UA',

@@ -18,7 +18,7 @@ export interface Sheet {
   totals: Labelled[]
   /** Null on what says nothing of money. */
   grandTotal: Labelled | null
-  /** Of the grand total, such as its VAT. */
+  /** Lines below the grand total, such as its VAT. */
   ofWhich: Labelled[]
   closing: string[]
   /** At the foot of every page, beside its number. */

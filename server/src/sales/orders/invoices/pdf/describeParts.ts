@@ -23,7 +23,7 @@ const removed = 'Removed: no longer required by law.'
 export const addressLines = (address: OrderAddress | undefined): string[] =>
   address ? linesOf(address) : [removed]
 
-/** Where a parcel goes, with the phone number that a carrier abroad may call. */
+/** Lists the lines of a delivery address, with the phone number that a carrier abroad may call. */
 export const deliveryLines = (address: OrderAddress): string[] =>
   withoutEmpty([...addressLines(address), address.phone && `Tel. ${address.phone}`])
 

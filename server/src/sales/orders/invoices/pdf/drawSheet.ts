@@ -90,7 +90,7 @@ interface Space {
   first: number
   /** The same on all further pages. */
   next: number
-  /** Height of what stands behind the last row, in one piece. */
+  /** Height of the part below the last row, which is kept on one page. */
   tail: number
 }
 

@@ -107,7 +107,7 @@ const inSightOrder = (pieces: Piece[]): Piece[] => {
 
 const remembered = remember<readonly Run[]>()
 
-/** One line of text as it is seen from left to right, each piece in a font that has its letters. */
+/** Splits a line of text into pieces from left to right as they appear, each in a font that has its letters. */
 export const runsOf = (text: string, face: Face): readonly Run[] =>
   remembered(`${face} ${text}`, () => {
     const composed = text.normalize('NFC')

@@ -159,7 +159,7 @@ onBothDatabases('a dispute', dialect => {
     const { orderId } = await desk.paid()
     const { orderId: other } = await desk.paid()
     const second = await bank.paymentOf(other)
-    // As though the other's payment had come for this order.
+    // Pretends that the payment of the other order had come for this one.
     const row = {
       id: crypto.randomUUID(),
       order_id: orderId,
