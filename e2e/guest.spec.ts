@@ -97,7 +97,7 @@ test.describe('Guests', () => {
     await expectNoViolations(page)
   })
 
-  test('who has asked for it need not type again, and Clear forgets it', async ({ page }) => {
+  test('a guest who wants to be remembered need not type again, and Clear forgets the details', async ({ page }) => {
     const email = newGuestEmail()
     const remember = page.getByRole('checkbox', { name: /Save my details/ })
     await addToCart(page)
@@ -120,7 +120,7 @@ test.describe('Guests', () => {
     await expect(remember).not.toBeChecked()
   })
 
-  test('what is missing is said beside its field; back from the payment page everything is there', async ({
+  test('a missing field is named beside it; back from the payment page everything is there', async ({
     page,
   }) => {
     await addToCart(page)

@@ -84,7 +84,7 @@ for (const [name, paths] of [
       })
   })
 
-test('what is filled in after a page has come moves neither the footer nor anything else', async ({
+test('content that arrives after a page moves neither the footer nor anything else', async ({
   page,
 }) => {
   await watchShifts(page)

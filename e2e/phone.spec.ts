@@ -42,7 +42,7 @@ test.describe('On a phone', () => {
     await expect(bar).toBeHidden()
   })
 
-  test('what has the keyboard is never behind the bar', async ({ page }) => {
+  test('the focused element is never behind the bar', async ({ page }) => {
     await page.goto(thobe)
     await untilLive(page)
     // The bar comes and goes as the page scrolls, so both are measured at one moment, until they are apart.

@@ -210,7 +210,7 @@ onBothDatabases('the demo shop', dialect => {
 })
 
 describe('two fills', () => {
-  it('with the same now give the same rows, on either database', () => {
+  it('give the same rows for the same time, on either database', () => {
     expect(fills).toHaveLength(2)
     expect(fills[0]).toEqual(fills[1])
   })

@@ -12,7 +12,7 @@ import { onBothDatabases } from './test/databases.ts'
 import { useShop } from './test/startShop.ts'
 
 // Each statement costs a shopper time, and each write to Postgres a system call: one more should be a decision.
-onBothDatabases('what shoppers ask all the time', dialect => {
+onBothDatabases('a frequent request of shoppers', dialect => {
   const shop = useShop(dialect)
   const quiet = () => Promise.all(Object.values(shop.jobs).map(job => job.idle()))
   const makeGarment = () =>

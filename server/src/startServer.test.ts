@@ -88,7 +88,7 @@ describe('starting the shop', () => {
     await expect(ask('/readyz')).rejects.toThrow()
   })
 
-  it('that another has replaced answers once more over each kept connection, says that the shop is ready, and takes no new one', async () => {
+  it('answers once more over each kept connection after another has replaced it, says that the shop is ready, and takes no new one', async () => {
     const port = await freePort()
     const server = await start(environment(port))
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })

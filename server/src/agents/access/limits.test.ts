@@ -41,7 +41,7 @@ const askMany = async (count: number, networkOf: (index: number) => string, how?
   return statuses.filter(status => status === 429).length
 }
 
-it('those who have proven nothing share the limit of a network, and nobody else is shut out by it', async () => {
+it('unidentified agents share the limit of a network, and block nobody else by it', async () => {
   const network = () => '198.51.100.7'
   expect(await askMany(300, network)).toBe(0)
   expect(await ask(network())).toBe(429)

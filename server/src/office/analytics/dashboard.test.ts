@@ -66,7 +66,7 @@ onBothDatabases('the dashboard', dialect => {
     await expect(shop.call(getDashboard, {}, accessToken)).rejects.toMatchObject({ status: 403 })
   })
 
-  it('of an empty shop shows noughts and nothing made up', async () => {
+  it('shows noughts and nothing made up for an empty shop', async () => {
     await startAgain()
     const { days, ...figures } = await look()
     expect(days).toHaveLength(30)

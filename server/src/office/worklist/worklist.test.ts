@@ -29,7 +29,7 @@ const nothing = {
   changes: 0,
 }
 
-onBothDatabases('what waits for staff', dialect => {
+onBothDatabases('the work that waits for staff', dialect => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop)
   const desk = orderDesk(shop, () => staff)
@@ -75,7 +75,7 @@ onBothDatabases('what waits for staff', dialect => {
     expect(await look()).toMatchObject({ toPack: { count: 0, late: 0 } })
   })
 
-  it('never takes what comes in exchange as late: it waits for the return, not for us', async () => {
+  it('never counts an exchange order as late: it waits for the return, not for us', async () => {
     const { orderId } = await returns.sent()
     const replacement = await desk.paid()
     await shop.deps

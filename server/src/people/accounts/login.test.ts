@@ -23,7 +23,7 @@ onBothDatabases('logging in', dialect => {
     expect(await shop.call(getMe, {}, signedIn)).toEqual(user)
   })
 
-  it('of staff waits for nobody, also where the settings are read anew with each use', async () => {
+  it('works for staff without waiting, also if the settings are read again with each use', async () => {
     const { user, password } = await signUp(shop, { isAdmin: true })
     const { settings } = shop.deps
     const readKept = settings.read

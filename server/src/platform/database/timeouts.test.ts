@@ -164,7 +164,7 @@ describe('a transaction on Postgres', () => {
     expect(await db('counters').where({ name: 'lost' })).toEqual([{ name: 'lost', value: 2 }])
   })
 
-  it('that reads a whole book may outlast the limit of others', async () => {
+  it('may outlast the limit of others if it reads a whole book', async () => {
     const { connectionString } = shop.deps.db.client.config.connection
     const db = connect({ databaseUrl: `${connectionString}?statement_timeout=300`, dataDir: '' })
     onTestFinished(() => db.destroy())
@@ -188,7 +188,7 @@ describe('a transaction on Postgres', () => {
     await expect.poll(() => rows(db, 'select 1 as one').catch(() => [])).toEqual([{ one: 1 }])
   })
 
-  it('of a backup, a restore or a migration may last, wait and pause as long as it takes', async () => {
+  it('may last, wait and pause as long as it takes for a backup, a restore or a migration', async () => {
     const { connectionString: databaseUrl } = shop.deps.db.client.config.connection
     const settings = async (isUnlimited: boolean) => {
       const db = connect({ databaseUrl, dataDir: '', isUnlimited })

@@ -59,7 +59,7 @@ describe('every endpoint', () => {
       return gone
     }))
 
-  it('of the contract is mounted, and nothing else', () => {
+  it('in the contract is mounted, and nothing else', () => {
     const mounted = [...buildTable(shop.deps, shop.jobs).keys()].toSorted()
     expect(mounted).toEqual(all.map(([, endpoint]) => keyOf(endpoint)).toSorted())
   })
@@ -116,7 +116,7 @@ describe('every endpoint', () => {
     ],
     ['own', ['own'], ['office:enter', 'documents:read']],
   ]
-  it.each(roles)('of staff opens to the role %s only by its permissions', async (_, roleIds, permissions) => {
+  it.each(roles)('for staff opens to the role %s only by its permissions', async (_, roleIds, permissions) => {
     if (roleIds.includes('own'))
       await shop.deps.db('roles').insert({
         id: 'own',

@@ -133,7 +133,7 @@ onBothDatabases('a code in the cart', dialect => {
     },
   )
 
-  it('that has been used up, or by this customer, is refused', async () => {
+  it('is refused once it has been used up, or used by this customer', async () => {
     const once = await makePromotion(shop, { usageLimit: 1 })
     const onceEach = await makePromotion(shop, { perCustomerLimit: 1 })
     const first = await shopperWith()
@@ -148,7 +148,7 @@ onBothDatabases('a code in the cart', dialect => {
     )
   })
 
-  it('that the own unpaid order uses applies still', async () => {
+  it('still applies if the shopper’s own unpaid order uses it', async () => {
     const promotion = await makePromotion(shop, { usageLimit: 1, perCustomerLimit: 1 })
     const shopper = await shopperWith()
     await putIn(shop, shopper, promotion.code)
@@ -162,7 +162,7 @@ onBothDatabases('a code in the cart', dialect => {
     expect(await usesOf(shop, promotion.id)).toBe(1)
   })
 
-  it('that does not apply any more says why, counts for nothing, and comes back', async () => {
+  it('says why it no longer applies, counts for nothing, and comes back', async () => {
     const { id, code } = await makePromotion(shop, { minimumSpend: 8000 })
     const shopper = await shopperWith()
     const { items } = await shop.call(addCartItem, { variantId: shopper.variantId, quantity: 1 }, shopper)

@@ -47,7 +47,7 @@ onBothDatabases('a refund that is sent again', dialect => {
     expect(goneOf(id)).toBe(1)
   })
 
-  it('of two people who saw the same order is given to the first alone', async () => {
+  it('is given to the first alone of two people who saw the same order', async () => {
     const { id, itemId } = await paid()
     const answers = await Promise.allSettled([
       refund({ id, refundId: randomUUID(), left: 15_000, amount: 500 }),

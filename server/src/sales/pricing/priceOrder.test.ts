@@ -19,7 +19,7 @@ describe('VAT', () => {
     expect(vatContainedIn(gross)).toBe(vat)
   })
 
-  it('of the lines and of delivery adds up to that of the total, each within a penny or so of its own', () => {
+  it('on the lines and on delivery adds up to that of the total, each within a penny or so of its own', () => {
     fc.assert(
       fc.property(someLines, someWay, someReduction, (bought, way, reduction) => {
         const price = priceOrder(bought, by(way), reduction)
@@ -133,7 +133,7 @@ describe('an order', () => {
     })
   })
 
-  it('of three garments shares a discount that does not divide', () => {
+  it('for three garments shares a discount that does not divide', () => {
     const line = { unitPrice: 1000, quantity: 1, vatClass: 'STANDARD' } as const
     const reduction = { kind: 'fixed_amount', value: 500, minimumSpend: 3000 } as const
     expect(priceOrder([line, line, line], by(someWays.standard), reduction)).toEqual({

@@ -54,7 +54,7 @@ onBothDatabases('a backup', dialect => {
       })
   })
 
-  it('of an older version is brought to this one', () =>
+  it('from an older version is brought to this one', () =>
     withPlace(dialect, async old => {
       await withDb(old, async db => {
         await db.migrate.to({ migrationSource, name: migrationNames.at(-2)! })

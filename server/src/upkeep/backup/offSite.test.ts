@@ -114,7 +114,7 @@ onBothDatabases('a backup by the environment', dialect => {
     expect((await verify('bucket:newest', environment())).said).toContain(`${basename(late)}.age: restored`)
   })
 
-  it('that could not send says so, and the backup is there', async () => {
+  it('says so if it could not be sent, and is there all the same', async () => {
     s3.setTrouble('forbidden')
     const target = newFile()
     const { complained } = await keep(target, environment())

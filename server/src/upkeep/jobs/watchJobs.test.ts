@@ -68,7 +68,7 @@ onBothDatabases('a job without success', dialect => {
     expect(await openAlerts()).toEqual([])
   })
 
-  it('that has never run is one as well, from when somebody watches', async () => {
+  it('counts as one even if it has never run, from when somebody watches', async () => {
     await shop.deps.db('jobs').where({ name: 'reconciler' }).delete()
     const passTime = processWithoutJobs()
     await succeed('events', 'outbox', 'webhooks', 'sales', 'asks', 'plans', 'pictures', 'exports', 'seals')

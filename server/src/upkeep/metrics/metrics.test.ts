@@ -22,7 +22,7 @@ onBothDatabases('the metrics', dialect => {
     return line === undefined ? undefined : Number(line.slice(series.length + 1))
   }
 
-  it('are told to who knows the key alone', async () => {
+  it('are answered only to callers with the key', async () => {
     const answer = await ask()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('text/plain')
@@ -87,7 +87,7 @@ onBothDatabases('the metrics', dialect => {
   })
 })
 
-it('what is no call belongs to one of a few places, so that nobody can make new series', () => {
+it('count requests outside the API under a fixed set of names, so that nobody can create new series', () => {
   const at = (path: string, status = 200) => placeOf({ route: undefined, path, status })
   expect(['/', '/products/thobe', '/collections/eid', '/cArT', '/search'].map(path => at(path))).toEqual([
     'page: home',
@@ -101,7 +101,7 @@ it('what is no call belongs to one of a few places, so that nobody can make new 
   expect(at('/admin/orders')).toBe('back office')
 })
 
-it('a cache of pages tells how often it was of use', () => {
+it('count hits and misses of the page cache', () => {
   const cache = new PageCache({ now: () => 0 })
   const page = { version: 1, readAt: 0, etag: 'x', brotli: Buffer.alloc(10) }
   expect(cache.get('/', 1)).toBeNull()

@@ -25,7 +25,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     return shop.call(getStaffProduct, { id: items[0]!.id }, token)
   }
 
-  it('of WooCommerce join parents and variations, and leave the length of a parcel alone', async () => {
+  it('join WooCommerce’s parents and variations, and leave the length of a parcel alone', async () => {
     const started = await start(
       [
         wooHeader,
@@ -92,7 +92,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     })
   })
 
-  it('of Shopify’s inventory count the places of a variant together', async () => {
+  it('count the places of a variant together in Shopify’s inventory', async () => {
     const { variants } = await makeProduct(shop, { variants: [{ stock: 1 }, { stock: 8 }] })
     const [first, second] = variants.map(({ sku }) => sku)
     const started = await start(

@@ -175,7 +175,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
     ])
   })
 
-  it('that all variants of a shop have is told of with fifty of them', async () => {
+  it('is reported with fifty variants if all of a shop have it', async () => {
     const sizes = Array.from({ length: 60 }, (_, number) => String(number + 1))
     await makeProduct(shop, { variants: sizes.map(size => ({ size, barcode: '0' })) })
     const { sharedBarcodes } = await create(aVariant({ barcode: '0' }))
@@ -266,7 +266,7 @@ onBothDatabases('a SKU', dialect => {
     ])
   })
 
-  it('that two saves take at once is one’s, though they write it otherwise', async () => {
+  it('goes to one of two simultaneous saves, even if they write it differently', async () => {
     const outcomes = await Promise.allSettled(['once-1', 'ONCE-1'].map(sku => create(aVariant({ sku }))))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find(outcome => outcome.status === 'rejected')

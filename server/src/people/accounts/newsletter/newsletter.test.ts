@@ -118,13 +118,13 @@ onBothDatabases('the newsletter', dialect => {
     expect(await shop.deps.db('newsletter_subscribers')).toEqual([])
   })
 
-  it('is refused for an address that is none', async () => {
+  it('rejects an invalid address', async () => {
     await expect(ask('nobody')).rejects.toMatchObject({
       fields: { email: 'Please enter a valid email address.' },
     })
   })
 
-  it('is not subscribed to again by a link that is older than the end', async () => {
+  it('does not resubscribe an address by a link from before it unsubscribed', async () => {
     const { user, accessToken } = await confirmed()
     await ask(user.email)
     const token = await tokenTo(shop, user.email)
@@ -161,7 +161,7 @@ onBothDatabases('the newsletter', dialect => {
     (await mailsTo(shop, email)).flatMap(({ text }) => /newsletter#([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ??
     ''
 
-  it('and the preference of an account with the confirmed address are one consent', async () => {
+  it('shares one consent with the account of the confirmed address', async () => {
     const { user, accessToken } = await confirmed()
     await subscribe(user.email)
     expect(await optedIn(user.id)).toEqual([true, newsletterText, expect.any(String)])

@@ -197,7 +197,7 @@ onBothDatabases('sessions', dialect => {
     expect(await me(other.accessToken)).toEqual(user)
   })
 
-  it('of a deactivated account die with the next request', async () => {
+  it('end with the next request once their account is deactivated', async () => {
     const { accessToken, refreshToken, user } = await signUp(shop)
     await deactivate(shop, user.id)
     await expect(me(accessToken)).rejects.toMatchObject(unauthenticated)

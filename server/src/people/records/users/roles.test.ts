@@ -194,7 +194,7 @@ onBothDatabases('roles', dialect => {
     })
   })
 
-  it('that come with the shop keep their permissions, and take limits', async () => {
+  it('keep their permissions and take limits if they are built in', async () => {
     const { isBuiltIn: _, members: __, ...packer } = await shop.call(staff.getRole, { id: 'packer' }, owner)
     const save = (more: object) => shop.call(staff.updateRole, { ...packer, ...more }, owner)
     for (const more of [{ name: 'Packers' }, { permissions: ['orders:read'] }])
@@ -263,7 +263,7 @@ onBothDatabases('roles', dialect => {
     await shop.call(staff.setUserRoles, { id: user.id, roleIds: [role.id], ...terms }, as)
   })
 
-  it('of support alone leave accounts of staff to owners', async () => {
+  it('leave accounts of staff to owners if they are support alone', async () => {
     const support = await signUp(shop, { roles: ['support'] })
     const packer = await signUp(shop, { roles: ['packer'] })
     await expect(shop.call(deactivateUser, { id: packer.user.id }, support)).rejects.toMatchObject(forbidden)
@@ -305,7 +305,7 @@ onBothDatabases('roles', dialect => {
     await refund(6000, owner.accessToken)
   })
 
-  describe('with orders that are paid', () => {
+  describe('for paid orders', () => {
     const paid = async () => (await buyGarment(shop, 5, { price: 15_000 })).orderId
     const editor = async () => {
       const permissions = ['orders:read' as const, 'orders:write' as const]

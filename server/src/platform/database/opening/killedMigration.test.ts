@@ -32,7 +32,7 @@ onBothDatabases('a migration whose process is killed', dialect => {
       expect(await migrate(db)).toEqual([])
     }))
 
-  it('that takes another back does the same', () =>
+  it('behaves the same if it was reverting another one', () =>
     onDatabase(async (db, database) => {
       await migrate(db)
       await killedIn(database, 'rollback', /drop (table|column)/)

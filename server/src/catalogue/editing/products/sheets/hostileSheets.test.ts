@@ -144,7 +144,7 @@ describe('a hostile sheet', () => {
     await expectNothingKept()
   })
 
-  it('that stops half-way leaves nothing', async () => {
+  it('leaves nothing if its upload stops half-way', async () => {
     const sent = open('Content-Length: 500000')
     sent.write(`${part}SKU\n${'A\n'.repeat(50_000)}`)
     await expect.poll(leftovers).toHaveLength(1)

@@ -15,7 +15,7 @@ import { tellAskers } from './tellAskers.ts'
 
 const hour = 60 * 60_000
 
-onBothDatabases('who waits for a variant', dialect => {
+onBothDatabases('a person with a back-in-stock request', dialect => {
   const shop = useShop(dialect)
   // Anew each time: sessions end with the hours that a test lets pass.
   const staff = async () => (await signUp(shop, { isAdmin: true })).accessToken
@@ -142,7 +142,7 @@ onBothDatabases('who waits for a variant', dialect => {
     expect(await told()).toEqual([email])
   })
 
-  it('is kept once though asked twice, also at the same moment, and the answer is the same', async () => {
+  it('is noted once for two requests, even at the same moment, and gets the same answer', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const [first] = await askInTurn(variantId, 2)
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ onBothDatabases('who waits for a variant', dialect => {
     expect(await shop.deps.db('stock_asks').where({ email: first }).whereNull('told_at')).toHaveLength(1)
   })
 
-  it('answers alike whether or not the address has an account', async () => {
+  it('gets the same answer with or without an account', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const { user } = await signUp(shop)
     const answers = [user.email, 'stranger@example.com'].map(email =>
@@ -167,7 +167,7 @@ onBothDatabases('who waits for a variant', dialect => {
     expect(await Promise.all(answers)).toEqual([{ ok: true }, { ok: true }])
   })
 
-  it('is refused for what is in stock, off sale or unknown, and for an address that is none', async () => {
+  it('is refused for a variant in stock, off sale or unknown, and with an invalid address', async () => {
     const { variantId, productId } = await makeGarment(shop, 1)
     await expect(ask(variantId)).rejects.toMatchObject({ code: 'conflict' })
     await archive(productId)

@@ -8,7 +8,7 @@ import { useShop } from '../../../../test/startShop.ts'
 import { cutOff, papersCutOff } from './cutOff.ts'
 import { terms, type Timed } from './rules.ts'
 
-onBothDatabases('what is kept for a time', dialect => {
+onBothDatabases('the retention job', dialect => {
   const shop = useShop(dialect)
 
   /** Lets the shop's clock stand still at an instant, runs the job, and gives what is left of rows by their ids. */
@@ -87,7 +87,7 @@ onBothDatabases('what is kept for a time', dialect => {
     },
   }
 
-  it('removes who was told after thirty days, and who waits in vain after a year', async () => {
+  it('removes a back-in-stock request thirty days after its email, and an unanswered one after a year', async () => {
     const { db } = shop.deps
     const { variantId } = await makeGarment(shop, 0)
     const [told, toldLater, open, openLater] = [newId(), newId(), newId(), newId()]
