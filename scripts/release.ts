@@ -12,7 +12,7 @@ export const natives: readonly string[] = [
   'sharp',
   '@node-rs/argon2',
 ]
-/** Needed while those are installed, and never again. */
+/** Modules needed only to install those. */
 const forInstalling = ['prebuild-install', 'node-addon-api']
 
 interface Manifest {

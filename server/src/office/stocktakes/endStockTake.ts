@@ -80,7 +80,7 @@ const postedOf = ({ stock, reserved, unsentNow, overtaken, ...row }: Row): Poste
   return { ...row, unsent, expected, counted, applied }
 }
 
-/** Locks the variants to post in the house's order of locks, and reads them. */
+/** Locks the variants to post in the global lock order, and reads them. */
 const readToPost = async (trx: Knex.Transaction, takeId: string, rest: Given['rest']): Promise<Posted[]> => {
   const which = `stock_take_id = ? ${rest === 'keep' ? 'and counted is not null' : ''}`
   await trx('variants')

@@ -146,7 +146,7 @@ export interface ProviderPayment {
 /** A line of the provider's account of what it owes the shop. */
 export interface BalanceMovement {
   id: string
-  /** Disputes, payments and refunds are known by their own objects, too; their fees are not. */
+  /** Disputes, payments and refunds also exist as objects of their own; their fees exist only here. */
   kind: 'payment' | 'refund' | 'dispute' | 'payout' | 'other'
   /** Sum before `fee`, below 0 where it leaves. */
   amount: Pence

@@ -72,7 +72,7 @@ onBothDatabases('the database itself', dialect => {
     const { db } = shop.deps
     const { orderId } = await paid()
     const invoice = () => db('invoices').where({ order_id: orderId })
-    // Numbers it.
+    // Issues the invoice.
     await findIssued(db, orderId)
     const { data } = await invoice().first('data')
     const {

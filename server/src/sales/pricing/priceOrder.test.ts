@@ -115,7 +115,7 @@ describe('an order', () => {
     )
   })
 
-  it('contains no VAT where the rate is none, whatever is in it', () => {
+  it('contains no VAT at a rate of 0, whatever it contains', () => {
     const price = priceOrder(
       [{ unitPrice: 1000, quantity: 3, vatClass: 'STANDARD' }],
       by(someWays.express, { rate: 0, reason: 'not_registered' }),

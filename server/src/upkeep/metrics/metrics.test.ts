@@ -41,7 +41,7 @@ onBothDatabases('the metrics', dialect => {
     await shop.request('/nothing/here')
     await expect.poll(read).toContain('route="no such call",status="4xx"')
     const text = await read()
-    // There before the first of them, whose rate would be missed otherwise.
+    // Counters start at 0; otherwise Prometheus would miss the rate of the first event.
     expect(valueOf(text, 'shop_answers_total{status="5xx"}')).toBe(0)
     expect(valueOf(text, 'shop_checkouts_total{outcome="out_of_stock"}')).toBe(0)
     const route = 'route="/api/products/{id}"'

@@ -27,7 +27,7 @@ const orNameTaken = <T>(save: Promise<T>) =>
     'variants.sku': { variants: 'Another product has one of these SKUs.' },
   })
 
-/** Variants are locked before their product, in the house's order. */
+/** Variants are locked before their product, as the global lock order says. */
 export const lockVariants = async (trx: Knex.Transaction, productId: string): Promise<void> => {
   await trx('variants').where({ product_id: productId }).orderBy('id').forUpdate().select('id')
 }

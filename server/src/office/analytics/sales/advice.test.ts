@@ -167,7 +167,7 @@ onBothDatabases('fit advice of a cart', dialect => {
   const adviceIn = async (variantId: string) =>
     (await shop.deps.db('cart_items').where({ variant_id: variantId }).first('advice'))?.advice
 
-  it('is what was said last, and stays where nothing is said', async () => {
+  it('is the last answer, and stays if none follows', async () => {
     const { variants } = await makeThobe(shop, 'Thobe')
     const variantId = variants[0]!.id
     const { accessToken } = await signUp(shop)

@@ -27,6 +27,9 @@ onBothDatabases('the newsletter', dialect => {
     shop.mails.sent = []
   })
   const ask = (email: string) => shop.call(askForNewsletter, { email })
+  const tokenOf = async (email: string) =>
+    (await mailsTo(shop, email)).flatMap(({ text }) => /newsletter#([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ??
+    ''
   const subscribe = async (email: string) => {
     await ask(email)
     await shop.call(confirmNewsletter, { token: await tokenTo(shop, email) })
@@ -157,9 +160,6 @@ onBothDatabases('the newsletter', dialect => {
     await shop.call(confirmNewsletter, { token: await tokenOf(email) })
     expect(await subscribers()).toEqual([`${email} newsletter`])
   })
-  const tokenOf = async (email: string) =>
-    (await mailsTo(shop, email)).flatMap(({ text }) => /newsletter#([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ??
-    ''
 
   it('shares one consent with the account of the confirmed address', async () => {
     const { user, accessToken } = await confirmed()

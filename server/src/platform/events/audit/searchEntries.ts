@@ -49,7 +49,7 @@ const recordsWith = (db: Knex, search: string): Condition[] => {
     from('select id from roles', `(' ' || name)`),
     from('select id from webhooks', `(' ' || name || ' ' || url)`),
     from('select id from staff_sign_in', `(' ' || name)`),
-    // The shop's own papers, which are as many as its orders, are noted nowhere.
+    // Leaves out invoices: there is one for each order, and the audit log has no entries about them.
     from('select id from documents', `(' ' || title)`, ` and category <> 'invoices'`),
     ...ordersWith(search),
   ]
@@ -90,7 +90,7 @@ export const isAbout = (query: Knex.QueryBuilder, db: Knex, search: string): voi
   )
 }
 
-/** Value of a fact as it is kept, as text; of a product's variants all of theirs. */
+/** SQL for a fact's stored value as text; for `variants.x`, the values of all variants. */
 const factIn = (db: Knex, column: string, name: string): Condition => {
   const [list, part] = name.startsWith('variants.') ? name.split('.') : []
   if (isPostgres(db))
@@ -110,13 +110,13 @@ const factIn = (db: Knex, column: string, name: string): Condition => {
 
 /** Condition that a save, or another act on what was there, gave a fact another value. */
 const isChanged = (db: Knex, name: string): Condition => {
-  const [was, is] = [factIn(db, 'a.before', name), factIn(db, 'a.after', name)]
+  const [oldValue, newValue] = [factIn(db, 'a.before', name), factIn(db, 'a.after', name)]
   const distinct = isPostgres(db) ? 'is distinct from' : 'is not'
-  const stands = isPostgres(db) ? 'strpos(a.after, ?) > 0' : 'instr(a.after, ?) > 0'
-  // Without the name in it, the text needs no reading.
+  const mentionsName = isPostgres(db) ? 'strpos(a.after, ?) > 0' : 'instr(a.after, ?) > 0'
+  // Parses the JSON only if it contains the name.
   return {
-    sql: `case when ${stands} then ${was.sql} ${distinct} ${is.sql} else false end`,
-    bindings: [`"${name.replace(/^variants\./, '')}"`, ...was.bindings, ...is.bindings],
+    sql: `case when ${mentionsName} then ${oldValue.sql} ${distinct} ${newValue.sql} else false end`,
+    bindings: [`"${name.replace(/^variants\./, '')}"`, ...oldValue.bindings, ...newValue.bindings],
   }
 }
 

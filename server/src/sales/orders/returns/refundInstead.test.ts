@@ -133,7 +133,7 @@ forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
     expect(await look(id)).toMatchObject({ state: 'DONE' })
   })
 
-  it('gives back what was paid on top, and is not taken out of what the customer still pays, has paid more for, or that is packed', async () => {
+  it('refunds the surcharge, and is refused while the customer is still paying, after another payment and once packed', async () => {
     const { orderId, id, lineOf, takeOut } = await exchanged(['58'])
     await expect(takeOut('58')).rejects.toMatchObject({
       code: 'conflict',

@@ -107,7 +107,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     expect(Math.round(days)).toBe(30)
   })
 
-  it('is of what was bought and is still there, of an own order', async () => {
+  it('takes only units bought and not yet returned, of the shopper’s own order', async () => {
     const { orderId, itemId, me, ask } = await sent()
     await expect(ask(3)).rejects.toMatchObject({ fields: { lines: expect.stringContaining('Only 2') } })
     await ask(1)

@@ -14,7 +14,7 @@ interface Use {
 /**
  * Takes one use of a promotion for a new order, within its limits whoever else is ordering: one conditional update,
  * whose lock makes other orders with this code wait until the transaction ends, and one row for each use. In the
- * house's order of locks it comes after the order and before its variants. Throws `promotion_refused`.
+ * global lock order it comes after the order and before its variants. Throws `promotion_refused`.
  * Tested on SQLite and Postgres.
  */
 export const takeUse = async (
