@@ -19,7 +19,7 @@ const shoppersInARow = 10
 const ordersPerSecond = 60
 const orderRounds = 4
 const listPages = 20
-/** Rounds before those that are measured: a running shop's code is compiled and its connections are open. */
+/** Rounds before the measured ones: a running shop's code is compiled and its connections are open. */
 const warmUps = 2
 
 export interface Result {

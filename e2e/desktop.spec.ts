@@ -319,7 +319,7 @@ test('the pack bench takes orders by scanner alone; every wrong garment is refus
     const tracking = page.getByLabel('Tracking number')
     await expect(tracking).toBeFocused()
     if (index === 0) await keepWindowPictures(page, 'pack-complete')
-    // One garment too many, or a slip.
+    // Scans one garment too many, or a slip.
     await scan(index % 2 ? id.slice(-8) : order.items[0].sku)
     await expect(page.getByRole('alert')).toHaveText(/ too many: take it out again| an order's number/)
     await expect(tracking).toHaveValue('')

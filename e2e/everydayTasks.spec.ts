@@ -12,7 +12,7 @@ const toDashboard = async (page: Page) => {
   await expect(page.getByText('Total Revenue')).toBeVisible()
 }
 
-/** By keyboard alone: the palette, the words, Enter. */
+/** Opens a page by keyboard alone: the palette, the words, Enter. */
 const open = async (page: Page, words: string, option: RegExp) => {
   await findAnything(page, words)
   const wanted = page.getByRole('option', { name: option }).first()
@@ -117,7 +117,7 @@ test('everyday tasks with orders take as few clicks as the table says, and by ke
 test('everyday tasks with the catalogue take as few clicks as the table says, and by keyboard none', async ({
   page,
 }) => {
-  // All of it twice, with a long form.
+  // The whole test runs twice, with a long form.
   test.slow()
   const countClicks = await startCounting(page)
   await signInAsStaff(page)
@@ -217,7 +217,7 @@ test('everyday tasks with people take as few clicks as the table says, and by ke
       // A page of ten for the mouse, one for the keyboard.
       const [total, count] = name === 'mouse' ? [pending, 10] : [pending - 10, 1]
       const all = Math.min(10, total)
-      // The page before had as many: what is chosen in it goes with the filter.
+      // The page before had as many reviews; a new filter clears the selection.
       await expect(page.getByText(`Reviews (${total})`, { exact: true })).toBeVisible()
       await expect(table.getByRole('row', { name: /Pending/ })).toHaveCount(all)
       await hand.press(

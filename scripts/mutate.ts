@@ -46,7 +46,7 @@ const vitest = await createVitest('test', {
   config: join(root, 'scripts/mutate/vitest.config.ts'),
   watch: false,
   bail: 1,
-  // Two workers would each load the shop anew for every fault.
+  // Two workers would each load the shop again for every fault.
   maxWorkers: 1,
   reporters: [{}],
 })
@@ -88,7 +88,7 @@ const withPlanted = async (fault: Fault): Promise<string[]> => {
 const oneLine = (code: string) => code.replaceAll(/\s+/g, ' ').trim()
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1).padStart(5)
 
-/** Otherwise a test that fails by itself would be taken for one that sees the fault. */
+/** Otherwise a test that fails anyway would be counted as one that finds the fault. */
 const checkUnplanted = async () => {
   for (const on of ['sqlite', 'postgres'] as const) {
     const tests = [...new Set(faults.filter(fault => fault.on === on).flatMap(fault => fault.tests))]

@@ -65,7 +65,7 @@ const build = async (): Promise<boolean> => {
 }
 
 const checks = async () => {
-  // Each further checker works out most types anew, here and in the linter, which has one for each core.
+  // Each further checker computes most types again, here and in the linter, which has one for each core.
   await check('Types', 'tsc', ['-p', 'tsconfig.json', '--checkers', '1'])
   await check('Lint', 'oxlint', ['--type-aware', '--max-warnings=0'], { GOMAXPROCS: '1' })
   await check('Format', 'oxfmt', ['--check'])

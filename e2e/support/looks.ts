@@ -64,7 +64,7 @@ export const keepWindowPictures = async (page: Page, name: string) => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Nothing is wider than the window. */
+/** Fails if anything is wider than the window. */
 export const expectToFit = async (page: Page) => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 interface Options {
   /** Its folder; else the project's root. */
   cwd?: string
-  /** Is told the output as well, which is shown. */
+  /** Receives the output too, which is also printed. */
   hear?: (part: string) => void
 }
 
@@ -51,7 +51,7 @@ export const run = (
     // Keeps the whole output for the error.
     child.once('close', code => {
       end()
-      // Even where the command had just done its work.
+      // Ends this process even if the command had just finished.
       if (isStopping) process.exit(1)
       if (code === 0) resolve()
       else reject(new Error(`${name} ${words.join(' ')} ended with ${code}`))

@@ -26,7 +26,7 @@ export const add = (passed: number, failed: number, skipped: number) => {
 /** Tells whether any test has run until now, passed or failed. */
 export const hasRun = (): boolean => sum.passed + sum.failed > 0
 
-/** Lines of Playwright and vitest that tell of a failed test, and of one that passed. */
+/** Lines of Playwright and vitest about a failed test, and about a passed one. */
 const failed = /✘|×|FAIL /
 const passed = /✓/
 

@@ -128,7 +128,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
       record(dialect, { paid: 1 })
     },
   )
-  /** Nobody hears of the payment: no shopper comes back, and the shop is down when the webhook arrives. */
+  /** Pays without any notice: no shopper comes back, and the shop is down when the webhook arrives. */
   const payUnheard = async (orderId: string) => {
     await drill.process.kill()
     pay(orderId)

@@ -28,7 +28,7 @@ onBothDatabases('a restore that is killed', dialect => {
   const envOf = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
   const leftIn = async ({ dataDir }: Place) =>
     (await readdir(dataDir)).filter(name => name.startsWith('.restore-'))
-  /** As the start of the shop does. */
+  /** Opens the place as the start of the shop does. */
   const start = async (place: Place) => {
     const { db, close } = await openDatabase(place)
     try {

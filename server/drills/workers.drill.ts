@@ -23,7 +23,7 @@ const patience = { timeout: 300_000 }
 
 describe('postgres: several processes of a shop on one port', () => {
   const drill = useDrill('postgres')
-  // The shop asks the provider, or is asked by whoever has paid.
+  // Switches webhooks off: the shop learns of payments by asking, or from shoppers who come back.
   beforeAll(() => drill.sandbox.setWebhookUrl(undefined))
 
   const startWorkers = (more: Record<string, string> = {}) =>

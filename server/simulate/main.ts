@@ -12,7 +12,7 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'sqlite' },
     orders: { type: 'string', default: '20' },
     without: { type: 'string', default: '' },
-    // A broken promise is told by as few acts as break it.
+    // Reports a broken promise by as few acts as break it.
     shrink: { type: 'boolean', default: false },
   },
 })

@@ -1,6 +1,6 @@
 import type { TestShop } from '../src/test/startShop.ts'
 
-/** A process that is gone neither writes nor calls anybody. */
+/** Error of a killed process, which neither writes nor calls anybody. */
 class Killed extends Error {
   override name = 'Killed'
 }

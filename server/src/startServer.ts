@@ -149,7 +149,7 @@ const openDeps = async (
   await completeSearch(db)
   const files = fileStoreOf(config, clock)
   await checkFiles(files, config, reason => log.error({ reason }, 'files are away'))
-  // With several workers, their parent process runs the sandbox.
+  // The parent process runs the sandbox for its workers.
   if (!config.stripe && !cluster.isWorker) {
     const sandbox = await startSandboxBeside(config, secrets)
     closers.push(() => sandbox.close())

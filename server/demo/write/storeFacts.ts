@@ -23,7 +23,7 @@ export interface Facts {
 export const allSizes = ['52', '54', '56', '58', '60', '62'] as const
 const middleSizes = ['54', '56', '58', '60'] as const
 
-/** From shoulder to hem. */
+/** Length from shoulder to hem. */
 export const lengthCm = (size: string): number => lengthOfSize(size) ?? 140
 
 const usual = [allSizes, middleSizes] as const

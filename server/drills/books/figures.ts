@@ -15,7 +15,7 @@ export interface Figures {
   kills: number
   lost: number
   doubled: number
-  /** From the start after a kill until everything agrees, on the moved clock; the slowest counts. */
+  /** Time from the start after a kill until everything agrees, by the moved clock; the slowest counts. */
   slowestMs: number
   refundsAsked: number
   refundsMade: number

@@ -23,7 +23,7 @@ export const findHeldTooLong = async ({ db, sandbox, clock }: World): Promise<st
   const limitOf = (id: string) => (taken.has(id) ? held.link : held.page)
   return (
     waiting
-      // One in exchange is held for days.
+      // An exchange order is held for days.
       .filter(order => !atTheBank.has(order.id) && exchangeCodeOf(order) === null)
       .filter(({ at, id }) => clock.now() - Date.parse(at) > limitOf(id))
       .map(({ id, at }) => `${id} of ${at} is unpaid and holds its units`)

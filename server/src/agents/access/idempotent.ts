@@ -36,7 +36,7 @@ interface Asked {
   operation: string
   /** The key as the agent sent it; the caller checks that a required key is there. */
   key: string
-  /** All that decides the answer, ids of the path among it. */
+  /** Everything that determines the answer, including ids in the path. */
   content: unknown
 }
 

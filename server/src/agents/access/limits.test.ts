@@ -6,7 +6,7 @@ import { useAgent } from '../test/agent.ts'
 import { listen } from '../../test/listen.ts'
 
 const shop = useShop('sqlite')
-/** The same shop behind a proxy, with its limits. */
+/** Address of the same shop behind a proxy, with its limits. */
 const limited = { url: '' }
 const agent = useAgent(limited)
 const server = createServer()

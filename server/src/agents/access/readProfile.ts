@@ -32,7 +32,7 @@ const Profile = z.looseObject({
   }),
   signing_keys: Keys.default([]),
 })
-/** All that is read of a profile of another version, whose shape is not known here. */
+/** Parts read from a profile of another version, whose shape is unknown here. */
 const OtherVersion = z
   .object({
     ucp: z.object({ version: version.refine(other => other !== ucpVersion) }),
@@ -48,7 +48,7 @@ export type Profile = z.output<typeof Profile>
 
 /** A profile is kept for so long, whatever its origin says; a failure for less. ms */
 const keptFor = 5 * 60_000
-/** Interval at which it is read anew at most, where it lacks a key. ms */
+/** Shortest interval after which a profile without the needed key is read again, ms. */
 const readAgainAfter = 60_000
 const failureKeptFor = 30_000
 /** Most profiles that are kept, and that are fetched at once. */

@@ -176,7 +176,7 @@ export interface SignedRequest {
   scheme: string
   /** The shop's public host, never that of the `Host` header. */
   authority: string
-  /** As they stand in the request line; a query with its question mark, or empty. */
+  /** Path as in the request line; a query with its question mark, or empty. */
   path: string
   query: string
   header: (name: string) => string

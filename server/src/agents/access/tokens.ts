@@ -96,7 +96,7 @@ export const createToken = async (
   return { token: await presentOne(deps.db, token), secret, ordersSecret }
 }
 
-/** Revokes a token; one that is revoked already stays as it is. Throws `not_found`. */
+/** Revokes a token; a revoked one stays as it is. Throws `not_found`. */
 export const revokeToken = async (deps: Deps, viewer: Viewer, id: string): Promise<TokenAnswer> => {
   const at = nowIso(deps)
   const token = await transaction(deps.db, async trx => {

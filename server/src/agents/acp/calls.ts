@@ -45,7 +45,7 @@ export interface Answer {
 }
 
 export interface Call {
-  /** As the protocol's tools are called. */
+  /** Name of the protocol's tool. */
   name: string
   /** Read by models: a constant of ours. */
   description: string

@@ -137,7 +137,7 @@ const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Prom
   const { cartId, shopper } = await fillCart(deps, session, quote)
   return placeOrder(
     deps,
-    // All buyers of an agent share its network. Those of one that the shop trusts are told apart, others share a limit.
+    // All buyers of an agent share its network. Buyers of a trusted agent have limits of their own; others share one.
     { shopper, ip: agent.tier === 'trusted' ? `${agent.id} ${email}` : agent.id },
     {
       cartId,
@@ -152,7 +152,10 @@ const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Prom
 /** Least time that a buyer whose bank asks has to confirm a payment, ms. */
 const timeForBank = 15 * minuteMs
 
-/** Places the order and makes its payment, or finds both; anew where that would end before a buyer could confirm it. */
+/**
+ * Places the order and creates its payment, or finds both. An order that would end before a buyer could confirm it is
+ * replaced.
+ */
 const prepare = async (deps: Deps, paying: Paying, quote: Quote, isAnew = false): Promise<Prepared> => {
   const order = await place(deps, paying, quote)
   const payment = await openSession(deps, order, async () => paramsOf(deps, order))

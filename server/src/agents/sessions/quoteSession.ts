@@ -107,7 +107,7 @@ const readLines = async (deps: Deps, { lines }: SessionState): Promise<PricedVar
   })
 }
 
-/** Works out what a session costs now, and what is still missing before its buyer can pay. Reads only. */
+/** Calculates the price of a session and lists the facts missing before its buyer can pay. Reads only. */
 export const quoteSession = async (
   deps: Deps,
   session: AgentSession,

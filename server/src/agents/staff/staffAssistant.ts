@@ -43,7 +43,7 @@ const recordIn = (input: object): string | null => {
   return typeof id === 'string' ? id : null
 }
 
-/** Notes what is about to be read in the audit log: without a note nothing is read. */
+/** Writes an audit entry before reading: without the entry nothing is read. */
 const noteRead = (
   { db, clock }: Deps,
   { id, keyId }: Asking,

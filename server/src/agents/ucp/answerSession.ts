@@ -93,7 +93,7 @@ const statuses: Readonly<Record<Standing, string>> = {
   ready: 'ready_for_complete',
 }
 
-/** Answers with a checkout of which it is known that it is not paid. */
+/** Answers with a checkout that is known to be unpaid. */
 export const answerUnpaid = async (
   asked: Asked,
   session: AgentSession,

@@ -6,7 +6,7 @@ import type { Take } from '../sessions/limits.ts'
 import { UcpError } from './UcpError.ts'
 import type { Capability } from './version.ts'
 
-/** All that an operation may need of the call and of the shop. */
+/** Parts of the call and of the shop that an operation may need. */
 export interface Asked {
   deps: Deps
   reader: CatalogueReader

@@ -71,7 +71,7 @@ const merchantHeaders = (deps: Deps, { id, body }: News, secret: string): Record
   return { 'Merchant-Signature': `t=${seconds},v1=${hash}`, 'Request-Id': id, Timestamp: nowIso(deps) }
 }
 
-/** The token of an agent that is told of its orders by ACP. */
+/** Finds the token of an agent that receives order news by ACP. */
 const findReceiver = async (deps: Deps, agent: string) => {
   const [tier, id = ''] = agent.split(':')
   const token = tier === 'trusted' ? await AgentToken.query(deps.db).findById(id) : undefined

@@ -13,7 +13,7 @@ const isNotBlank = (text: string) => text !== ''
 const asIs = (value: unknown) => value
 const asJson = (value: unknown) => JSON.stringify(value)
 
-/** Turns a value into what is stored. Blank entries of lists are dropped, and blank optional texts are null. */
+/** Turns a value into its stored form. Blank entries of lists are dropped, and blank optional texts are null. */
 const writers: Record<SheetKind, (value: never) => unknown> = {
   text: asIs,
   slug: asIs,

@@ -42,7 +42,7 @@ export const imageColumns = {
   color: 'm.color',
 }
 
-// One round trip for the whole page. Tested on SQLite and Postgres.
+// Reads the whole page in one round trip. Tested on SQLite and Postgres.
 const writeQuery = (
   db: Knex,
   where: string,
@@ -74,7 +74,7 @@ const usuallyKept = 24_000_000
 /** Bytes of slugs with their ids. */
 const mostAddresses = 2_000_000
 
-/** Longest time for which a row is not read again, whatever is heard, ms. */
+/** Longest time for which a row is trusted without a new reading, even if no change is announced, ms. */
 const longestTrusted = 60_000
 
 interface Kept {

@@ -18,7 +18,7 @@ const listen = async (db: Knex, ownPrefix: string, onBeat: (sentAt: number) => v
     if (payload.startsWith(ownPrefix)) onBeat(Number(payload.slice(ownPrefix.length)))
     else if (!payload.startsWith('beat')) hear(db, payload)
   })
-  // Nothing is lost with a message to ourselves, so that its commit need not wait for the disk.
+  // Losing a message to ourselves is harmless, so its commit need not wait for the disk.
   await connection.query('set synchronous_commit = off')
   await connection.query(`listen ${channel}`)
   return connection

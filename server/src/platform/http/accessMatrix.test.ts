@@ -72,7 +72,7 @@ describe('every endpoint', () => {
   })
 
   it.each(['/admin', '/admin/no/such', '/admin/orders/of/nobody'])(
-    'of staff, and what is none of them (%s), is closed to everybody else',
+    'for staff, or for unknown addresses (%s), is closed to everybody else',
     async path => {
       const statusFor = async (token?: string) =>
         (await shop.request(path, token ? withToken(token) : {})).status

@@ -106,7 +106,7 @@ onBothDatabases('a code in the cart', dialect => {
     ['has not begun', { startsAt: inDays(1) }, 'This code is not valid yet.'],
     ['has ended', { endsAt: inDays(-1) }, 'This code has expired.'],
     ['asks for more', { minimumSpend: 6200 }, 'Spend £12.00 more to use this code.'],
-  ])('that %s is refused with the reason, and an earlier one stays', async (_, wish, text) => {
+  ])('is refused with the reason if it %s, and an earlier one stays', async (_, wish, text) => {
     const good = await makePromotion(shop)
     const shopper = await shopperWith()
     await putIn(shop, shopper, good.code)
@@ -125,7 +125,7 @@ onBothDatabases('a code in the cart', dialect => {
   })
 
   it.each(["' or 1=1 --", '%', '____', '💸💸💸', 'EID10\nX'])(
-    'that reads %j is just not valid',
+    'is just not valid if it reads %j',
     async code => {
       await expect(putIn(shop, await signUp(shop), code)).rejects.toMatchObject(
         refusal('This code is not valid.'),

@@ -48,7 +48,7 @@ describe('the rate of VAT', () => {
     ['GG', 'GY1 1AA', { rate: 0, reason: 'export' }],
     ['IE', 'D02 AF30', { rate: 0, reason: 'export' }],
     ['AE', '00000', { rate: 0, reason: 'export' }],
-  ])('of what goes to %s %s is %o, and none of a shop that is not registered', (country, postalCode, vat) => {
+  ])('for %s %s is %o, and none in a shop that is not registered', (country, postalCode, vat) => {
     const shop = (vatRegistered: boolean) => ({
       ...defaultSettings,
       general: { ...defaultSettings.general, vatRegistered },
@@ -64,7 +64,7 @@ describe('a price', () => {
     ['ZERO', true, 6000],
     ['STANDARD', false, 6000],
   ] as const)(
-    'of £60.00 of the %s rate is, where VAT is taken off (%s), %i pence',
+    'at £60.00 and the %s rate becomes, with VAT taken off (%s), %i pence',
     (vatClass, isWithoutVat, price) => {
       const terms = { vat: { rate: 0, reason: 'export' }, isWithoutVat } as const
       expect(priceAt(terms, 6000, vatClass)).toBe(price)

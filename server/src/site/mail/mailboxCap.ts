@@ -8,7 +8,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { NotYet } from '../../platform/events/outbox/Handler.ts'
 
 /**
- * Who can cause an email. `shop`: staff, a payment or a parcel; never held back. `anybody`: a person who types an
+ * Causes of an email. `shop`: staff, a payment or a parcel; never held back. `anybody`: a person who types an
  * address; an email above the limit is not sent, as its reader already has the others. `asker`: the same for a
  * back-in-stock request long ago; an email above the limit is sent later. `buyer`: the holder of a paid order's link,
  * as often as they like; an email above the limit is sent later. `owner`: a person signed in to an account, who may

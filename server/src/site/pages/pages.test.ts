@@ -229,7 +229,7 @@ describe('a page', () => {
     ['/products/%zz', 'no product %zz'],
     ['/products/%E0%A4%A?page=1', 'no product %E0%A4%A'],
     ['/caf%C3%A9%ff', 'no page /caf%25C3%25A9%25ff'],
-  ])('that cannot be decoded, %s, is a page that there is not', async (path, text) => {
+  ])('is not found at an address that cannot be decoded: %s', async (path, text) => {
     const answer = await visit(path)
     expect([answer.status, await answer.text()]).toEqual([404, text])
   })

@@ -95,7 +95,7 @@ export const changeVariant = async (
   return variants[indexOf(variants, variantId)] as StaffVariant
 }
 
-/** Throws `not_found`, and `conflict` for the last variant and for one that open orders hold. */
+/** Deletes a variant. Throws `not_found`, and `conflict` for the last variant and for one in open orders. */
 export const dropVariant = async (
   deps: Deps,
   viewer: Viewer,

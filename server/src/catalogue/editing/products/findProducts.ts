@@ -102,7 +102,7 @@ const placed = `(select p.*, cp.position as place from collection_products cp
   join products p on p.id = cp.product_id where cp.collection_id = ?)`
 
 interface Part {
-  /** All of the list, as ids with the `key` it is sorted by. */
+  /** Condition that selects the ids of the list with the `key` they are sorted by. */
   list: Condition
   isCounted: boolean
   direction: 'asc' | 'desc'

@@ -32,7 +32,7 @@ export const lockVariants = async (trx: Knex.Transaction, productId: string): Pr
   await trx('variants').where({ product_id: productId }).orderBy('id').forUpdate().select('id')
 }
 
-/** Writes what a save has changed into the audit log, and has the product's listing made anew. */
+/** Writes the changes of a save into the audit log, and schedules a rebuild of the product's listing. */
 export const closeSave = async (
   trx: Knex.Transaction,
   { id: userId }: { id: string | null },

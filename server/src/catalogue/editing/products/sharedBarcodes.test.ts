@@ -89,7 +89,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
     expect(await ask({})).toEqual({
       items: [{ barcode: code, skus: ['ASK-1'], others: [{ sku: variants[0]!.sku, title, productId: id }] }],
     })
-    // The product's own is what is going to be saved.
+    // The product's own variants are about to be saved, so they do not count.
     expect(await ask({ productId: id })).toEqual({ items: [] })
     expect(await ask({ variants: [] })).toEqual({ items: [] })
   })

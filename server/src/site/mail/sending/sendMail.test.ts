@@ -116,7 +116,7 @@ describe('a mail server', () => {
       'The mail server refused the sender, the recipient',
       /550 5.1.1 <\(address\)> nobody of that name/,
     ],
-  ] as const)('that is %s is heard of as an error without its own words', async (mood, sentence, words) => {
+  ] as const)('is reported as an error, without its own words, if it is %s', async (mood, sentence, words) => {
     const { port } = await serverOf(mood)
     const { mailer } = mailerOf({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
     const failure = (await mailer.send(aMail()).catch((error: unknown) => error)) as MailFailure

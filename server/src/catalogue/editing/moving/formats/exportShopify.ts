@@ -32,7 +32,7 @@ interface Context {
   publicUrl: string
   vendor: string
   collections: ReadonlyMap<string, string>
-  /** Null where whoever asks may not see costs. */
+  /** Null if the caller may not see costs. */
   costs: ReadonlyMap<string, number> | null
 }
 
@@ -145,7 +145,7 @@ const readCosts = async (db: Knex, ids: readonly string[]) => {
 
 interface Wish {
   filter: ProductFilter
-  /** Costs are for those who may change products. */
+  /** Whether costs are included: only for staff who may change products. */
   hasCosts: boolean
 }
 

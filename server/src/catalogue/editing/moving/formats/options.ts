@@ -21,7 +21,7 @@ export interface Option {
   value: string
 }
 
-/** Our own exports say in the option's name that it is a length. */
+/** Name of the option by which our own exports mark a length. */
 const ownLength = 'Length (cm)'
 
 const isLength = (value: string, least: number) => {

@@ -1,4 +1,4 @@
-/** A picture by its address, with the words for those who do not see it. */
+/** A picture by its address, with its alternative text. */
 export interface LinkedPicture {
   url: string
   alt: string

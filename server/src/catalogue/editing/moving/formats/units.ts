@@ -23,6 +23,6 @@ export const weightInGrams = (text: string, unit = 'g'): string => {
   return String(Math.round(Number(figure.replace(',', '.')) * factor))
 }
 
-/** Says of a stock below nothing that it is taken as none. */
+/** Notes that a negative stock is imported as 0. */
 export const oversoldText = (quantity: string | number): string =>
   `Read as 0: ${quantity} had been sold beyond the stock.`

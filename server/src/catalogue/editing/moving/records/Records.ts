@@ -34,7 +34,7 @@ export interface Records {
   undo: (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriting) => Promise<string[]>
 }
 
-/** Says why a row cannot be taken; throws again what is no failure of its words. */
+/** Returns the reason why a row cannot be imported; rethrows any other error. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Failure)) throw error
   return Object.values(error.fields ?? {})[0] ?? error.message

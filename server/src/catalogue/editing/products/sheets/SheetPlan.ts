@@ -38,7 +38,7 @@ export interface VariantPlan {
   /** Null: it is new, and `after` of its changes is all of it. */
   variantId: string | null
   changes: Changes<SheetVariant>
-  /** From the stock when exported to the wanted stock; only the difference is applied. */
+  /** Change from the stock when exported to the wanted stock; only the difference is applied. */
   stock: Change<number> | null
   /** Pence; that of a new variant alone: of others, what they cost last is known from deliveries. */
   cost?: number
@@ -80,7 +80,7 @@ export interface RecordPlan {
   id: string
   title: string
   isNew: boolean
-  /** As the kind's own room reads and writes it. */
+  /** Content in the form that the kind's own module reads and writes. */
   content: unknown
 }
 
@@ -88,7 +88,7 @@ export type KeptPlan = ProductPlan | RecordPlan
 
 export const isRecord = (plan: KeptPlan): plan is RecordPlan => 'record' in plan
 
-/** A row of the sheet as far as it could be read: values by field, and what is wrong by field. */
+/** A row of the sheet as far as it could be read: values and problems by field. */
 export interface ReadRow {
   row: number
   cells: ReadonlyMap<SheetField, string>

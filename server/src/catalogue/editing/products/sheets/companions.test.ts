@@ -58,7 +58,7 @@ onBothDatabases('companions in a sheet', dialect => {
     expect(await rowsOf(same.id, 'wrong')).toEqual([])
     expect(same).toMatchObject({ total: 0, found: { sameRows: 1, changedRows: 0, wrongRows: 0 } })
 
-    // From the sheet alone they come back as they were.
+    // The sheet alone restores them as they were.
     await shop.call(setProductStatus, { id: rabat.id, status: 'ACTIVE' }, staff)
     await give(najd.id, { lookIds: [], setIds: [] })
     await apply((await check(await start(text))).id)

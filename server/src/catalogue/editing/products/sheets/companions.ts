@@ -17,9 +17,9 @@ export interface Group {
   rows: readonly ReadRow[]
 }
 
-/** Products that a sheet may name as companions: those of the shop, and those that the sheet itself makes. */
+/** Products that a sheet may name as companions: existing ones, and those that the sheet itself creates. */
 export interface Companions {
-  /** By slug or SKU. */
+  /** Finds a product by slug or SKU. */
   find: (name: string) => NamedProduct | undefined
   titles: ReadonlyMap<string, string>
 }

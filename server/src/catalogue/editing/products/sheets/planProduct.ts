@@ -32,7 +32,7 @@ export type Context = Known & {
   newCollections: Map<string, PlannedCollection> | null
 }
 
-/** The id of a collection, or of the one that the import makes under this name. */
+/** Returns the id of a collection, or of the one that the import creates under this name. */
 const collectionOf = (name: string, { collectionIds, newCollections }: Context): string | undefined => {
   const key = folded(name)
   const known = collectionIds.get(key) ?? newCollections?.get(key)?.id
@@ -81,7 +81,7 @@ const blank: SheetProduct = {
   set: [],
 }
 
-/** Two variants of a product must differ in one of their five choices, those that the sheet leaves alone included. */
+/** Two variants of a product must differ in one of their five choices, including variants missing from the sheet. */
 const checkChoices = (known: KnownProduct | null, plans: readonly { row: ReadRow; plan: VariantPlan }[]) => {
   const seen = new Map<string, string>()
   const changed = new Set(plans.map(({ plan }) => plan.sku))

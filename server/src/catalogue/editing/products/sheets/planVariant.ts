@@ -75,7 +75,7 @@ const stockOf = ({ values }: ReadRow, known: KnownVariant | undefined): Change<n
   return typeof after !== 'number' || after === before ? null : { before, after }
 }
 
-/** Plans the variant of a row; what is wrong is written down in it. */
+/** Plans the variant of a row, and notes the problems in the row. */
 export const planVariant = (row: ReadRow, product: KnownProduct | null): VariantPlan => {
   const sku = wordsOf(row, 'sku')
   const known = product?.variants.find(variant => variant.sku === sku)

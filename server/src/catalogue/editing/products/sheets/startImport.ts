@@ -35,7 +35,7 @@ interface GivenSheet {
   rows: string[][]
 }
 
-/** Keeps a sheet to be imported, and recognises its format or its columns. `archive`: the ZIP that it is a part of. */
+/** Stores a sheet to be imported, and recognises its format or its columns. `archive`: the ZIP that contains it. */
 export const keepSheet = async (
   deps: Deps,
   viewer: Viewer,

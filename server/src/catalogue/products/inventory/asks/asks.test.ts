@@ -17,7 +17,7 @@ const hour = 60 * 60_000
 
 onBothDatabases('a person with a back-in-stock request', dialect => {
   const shop = useShop(dialect)
-  // Anew each time: sessions end with the hours that a test lets pass.
+  // Signs up again each time, because sessions end during the hours that a test skips.
   const staff = async () => (await signUp(shop, { isAdmin: true })).accessToken
   beforeEach(async () => {
     await shop.deps.db('stock_asks').delete()

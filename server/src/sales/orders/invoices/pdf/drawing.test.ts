@@ -82,7 +82,7 @@ describe('letters', () => {
     'মোহাম্মদ',
     'יוסף כהן',
     'राजेश',
-  ])('of %s are all in one of the fonts', name => {
+  ])('are all in one of the fonts for %s', name => {
     for (const { text, font } of runsOf(name, 'strong'))
       for (const sign of text)
         expect(font.font.hasGlyphForCodePoint(sign.codePointAt(0)!), `${sign} in ${font.name}`).toBe(true)
@@ -182,7 +182,7 @@ describe('mixed scripts', () => {
     ['רחוב הרצל 12', ['12', 'רחוב הרצל']],
     ['12 רחוב (דירה 3)', ['(', '3', 'דירה', ')', 'רחוב', '12']],
     ['Suite (ירושלים) 5', ['Suite (', 'ירושלים', ')', '5']],
-  ])('of %s are drawn in their order', (text, expected) => {
+  ])('are drawn in the order of %s', (text, expected) => {
     expect(pieces(text)).toEqual(expected)
   })
 })
