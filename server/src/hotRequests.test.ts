@@ -71,7 +71,7 @@ onBothDatabases('a frequent request of shoppers', dialect => {
       added: takes(4, 4),
       // The order has two lines. Postgres reads the cart again, since the order may have waited for a payment of it.
       placed: takes(isPostgres ? 14 : 13, 7),
-      // The last one leaves the invoice to whoever gives the numbers.
+      // The last step leaves the invoice to the job that numbers them.
       paid: takes(13, 7),
       // Kept until the catalogue or the product's stock changes.
       listed: none,

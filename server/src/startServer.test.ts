@@ -56,7 +56,7 @@ const start = (env: Record<string, string>) => startServer(env, () => builtSite(
 describe('starting the shop', () => {
   it('serves API and pages, and stops having answered everything', async () => {
     const port = await freePort()
-    // From nothing, as the first start of a shop.
+    // Starts from nothing, as the first start of a shop.
     const server = await start(environment(port, { DATA_DIR: temporary() }))
     const answers = await Promise.all([
       fetch(`http://127.0.0.1:${port}/api/readyz`),

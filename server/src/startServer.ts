@@ -116,7 +116,7 @@ export const startServer = async (
     return { url: deps.publicUrl, deps, jobs, leave, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await closeAll()
-    // It may be away at a later step than its opening.
+    // The database may fail at a later step than its opening.
     throw isDatabaseAway(error) ? databaseRefusal(error, config) : error
   }
 }
@@ -172,7 +172,7 @@ const openDeps = async (
   return { ...outside, mail: createMailer(outside) }
 }
 
-/** Starts the shop. Adds all that it opens to `closers`, so that it is closed again if a later step fails. */
+/** Starts the shop. Adds everything it opens to `closers`, so that a failure of a later step closes it again. */
 const open = async (
   config: Config,
   loadSite: () => Promise<Site>,

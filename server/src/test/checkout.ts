@@ -138,13 +138,13 @@ export const makeBuyer = async (
   return { ...garment, shopper: await makeShopper(shop, garment.variantId, wish) }
 }
 
-/** The same, and the order, which waits for payment. */
+/** Makes a buyer and their order, which waits for payment. */
 export const orderGarment = async (...wish: Parameters<typeof makeBuyer>) => {
   const buyer = await makeBuyer(...wish)
   return { ...buyer, ...(await checkOut(wish[0], buyer.shopper)) }
 }
 
-/** The same, and the order is paid. */
+/** Makes a buyer and their paid order. */
 export const buyGarment = async (...wish: Parameters<typeof orderGarment>) => {
   const order = await orderGarment(...wish)
   await payFor(wish[0], order.orderId)

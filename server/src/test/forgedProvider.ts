@@ -12,7 +12,7 @@ export const useForgedProvider = () => {
   const forged = {
     issuer: '',
     nonce: '',
-    /** Claims of the next ID tokens, over those that are right. */
+    /** Claims that override the correct ones in the next ID tokens. */
     claims: {} as JWTPayload,
     isSignedByAnother: false,
     /** Issuer in its metadata; its own address if empty. */

@@ -57,7 +57,7 @@ export const schemaText = async (db: Knex): Promise<string> => {
 /** The database of the run's Postgres that has all tables and no row. */
 export const migratedName = 'migrated'
 
-/** The tables of a shop, without those that a database makes for its index of words. */
+/** Lists the tables of a shop, without those of a database's index of words. */
 export const tableNames = async (db: Knex): Promise<string[]> => {
   const found = await rows<{ name: string }>(
     db,

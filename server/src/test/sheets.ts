@@ -61,7 +61,7 @@ export const sheetDesk = (shop: TestShop, token: () => string) => {
       { id, columns: columns.map(({ field }) => field), corrections, fixed, makesCollections },
       token(),
     )
-  /** Checks with other columns or values than those that were recognised. */
+  /** Checks with other columns or values than the recognised ones. */
   const recheck = ({ id, columns }: ProductImport, chosen: Partial<Sent<typeof sheets.checkProductImport>>) =>
     shop.call(
       sheets.checkProductImport,

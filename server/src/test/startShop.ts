@@ -152,7 +152,7 @@ export const startShop = async (
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   deps.publicUrl = url
   sandbox.setWebhookUrl(`${url}/api/webhooks/stripe`)
-  /** Cookies that guests were given since, by the one that they began with. */
+  /** Cookies given to guests since, by the cookie that they began with. */
   const given = new Map<string, string[]>()
   const send: typeof fetch = async (address, init) => {
     const headers = new Headers(init?.headers)

@@ -139,7 +139,7 @@ const idsOfPurchase = async (
   db: Knex,
   session: Pick<AgentSession, 'id' | 'kind' | 'fromCart'>,
 ): Promise<string[]> => {
-  // Nothing is derived from a checkout.
+  // No other session derives from a checkout.
   if (session.kind === 'checkout' && session.fromCart === null) return [session.id]
   const found: { id: string }[] = await sessionsOfPurchase(db, session)
   return found.map(({ id }) => id)

@@ -42,7 +42,7 @@ const filtersOf = (held: HeldCatalogue, understood: Understood): SearchRead['fil
   return rank > 0 && rank <= lastRankOfTitles ? { matches: matching(all) } : filters
 }
 
-/** Makes out what is looked for: products by a code typed in full, or by words, colours and sizes. */
+/** Understands a search: products by a code typed in full, or words, colours and sizes. */
 export const readSearch = async (
   deps: Pick<Deps, 'db'>,
   query: string,

@@ -6,7 +6,7 @@ import { useShop } from '../../test/startShop.ts'
 import { zoneWay } from '../../test/zones.ts'
 
 const way = zoneWay(1)
-/** A change of zones; each is closed, with one way and no places, but for what is said. */
+/** Builds a change of zones; each is closed, with one way and no places, unless stated. */
 const zones = (...changes: object[]) => ({
   shipping: {
     zones: changes.map(change => ({

@@ -17,7 +17,7 @@ const readOpen = async (db: Knex): Promise<About[]> => {
   return found.map(({ request }) => JSON.parse(request) as About)
 }
 
-/** Counts those that change a product, by itself or as one of a collection. */
+/** Counts open plans that change a product, by itself or as one of a collection. */
 export const countPlansOfProduct = async (db: Knex, id: string): Promise<number> => {
   const open = await readOpen(db)
   if (open.every(({ collectionId }) => collectionId === undefined))

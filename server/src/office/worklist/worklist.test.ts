@@ -163,7 +163,7 @@ onBothDatabases('the work that waits for staff', dialect => {
   it('asks the database twice, and counts no further than the most that is shown', async () => {
     await makeManyOrders(shop, 8000, shop.deps.clock.now())
     await look()
-    // One for the counts, one for whether the stock has changed; the third finds out who asks.
+    // One statement counts, one checks whether the stock has changed; the third identifies the caller.
     expect(await countQueries(shop, look, isNotOfSettings)).toBeLessThanOrEqual(3)
     expect(await totalOf({ status: 'PAID', held: false })).toBeGreaterThan(1000)
     expect(await look()).toMatchObject({ toPack: { count: 1000, late: 1000 } })

@@ -66,7 +66,7 @@ export interface PaymentSession {
   currency: string
   isLive: boolean
   paymentIntentId: string | null
-  /** Such as `Visa ending 4242`; null before it is paid, and where the provider does not say. */
+  /** Means of payment such as `Visa ending 4242`; null before payment, and if the provider does not say. */
   paidWith: string | null
   expiresAt: string
   /** Tells whether it is a payment by token, which the shop has to end once it has expired. */
@@ -78,7 +78,7 @@ export interface PaymentSession {
 export interface ProviderEvent {
   id: string
   type: string
-  /** Version of the provider's interface that it is written in, where the shop reads another; else null. */
+  /** API version of the event, if it differs from the shop's; else null. */
   otherVersion: string | null
   /** Id of the payment concerned; of another object if there is no payment yet. */
   subject: string
@@ -103,7 +103,7 @@ export interface ProviderRefund {
   /** ISO 4217, upper case. */
   currency: string
   paymentIntentId: string | null
-  /** Our refund's id; null for one that was made in the provider's dashboard. */
+  /** Id of our refund; null for a refund made in the provider's dashboard. */
   refundId: string | null
   createdAt: string
 }
@@ -164,8 +164,8 @@ export interface PaymentProvider {
   /** Version of the provider's interface that the shop speaks. */
   version: string
   /**
-   * The same key and parameters give the same session, however often. Throws SessionRefused where the provider answers
-   * that it has none for them; it may keep that answer for the key.
+   * Creates a session, or returns the same one for the same key and parameters. Throws SessionRefused if the provider
+   * answers that it has none for them; it may keep that answer for the key.
    */
   createSession: (
     params: SessionParams | TokenPaymentParams,
@@ -186,7 +186,7 @@ export interface PaymentProvider {
   findSession: (orderId: string, madeSince: string) => Promise<PaymentSession | null>
   /** A payment that succeeded; null where the provider knows of none. */
   findPayment: (paymentIntentId: string) => Promise<ProviderPayment | null>
-  /** Closes an open session; one that is not open any more is returned as it is. Throws SessionUnknown. */
+  /** Closes an open session; returns any other one unchanged. Throws SessionUnknown. */
   expireSession: (id: string) => Promise<PaymentSession>
   /**
    * Gives `amount` back, once for each `refundId` and `attempt` (for a day). Throws RefundRefused, and ProviderFailed

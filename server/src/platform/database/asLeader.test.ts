@@ -56,7 +56,7 @@ describe('work for one process at a time', () => {
     })
     await expect.poll(() => began).toBe(true)
     expect(await asLeader(other, 'cleaning', async () => {})).toBe(false)
-    // As Postgres sees the end of a process.
+    // Ends the connection as Postgres sees the end of a process.
     await rows(
       other,
       `select pg_terminate_backend(pid) from pg_stat_activity

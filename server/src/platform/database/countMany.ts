@@ -78,7 +78,7 @@ export const countRows = async (query: Knex.QueryBuilder, limit: number | null =
   return row?.count ?? 0
 }
 
-/** The same of a hand-written `from ... where ...`. */
+/** Counts the rows of a hand-written `from ... where ...`. */
 export const countFrom = async (
   db: Knex,
   text: string,

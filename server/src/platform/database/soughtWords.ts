@@ -59,7 +59,7 @@ export const containing = (db: Knex, text: string, sought: string): Condition =>
   bindings: [`%${escaped(sought)}%`],
 })
 
-/** The same, each apostrophe and dash in whatever way it is written. */
+/** Matches the same text with each apostrophe and dash in any of its forms. */
 export const resembling = (db: Knex, text: string, sought: string): Condition => ({
   ...containing(db, text, sought),
   bindings: [`%${escaped(sought).replaceAll(/['\u2018\u2019\u02BC-]/g, '_')}%`],

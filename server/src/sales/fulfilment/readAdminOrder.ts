@@ -175,7 +175,7 @@ const movesOf = (
 }
 
 interface Codes {
-  /** By variant id. */
+  /** Barcodes by variant id. */
   barcodes: ReadonlyMap<string | null, string>
   /** All variants of the shop with these codes, by their keys. */
   uses: ReadonlyMap<string, readonly CodedVariant[]>

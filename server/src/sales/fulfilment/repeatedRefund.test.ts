@@ -54,7 +54,7 @@ onBothDatabases('a refund that is sent again', dialect => {
       refund({ id, refundId: randomUUID(), left: 15_000, lines: [{ itemId, quantity: 1 }], amount: 5000 }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    // The second is told as soon as the first one's money has gone.
+    // The second is refused as soon as the first refund was sent.
     await expect(refund({ id, refundId: randomUUID(), left: 15_000, amount: 500 })).rejects.toMatchObject({
       status: 409,
       code: 'conflict',

@@ -29,7 +29,7 @@ export const wordsOf = ({ id, number, email, firstName, lastName, shippingAddres
     email.toLowerCase(),
     ...wordsIn(local).slice(1),
     ...wordsIn(`${firstName} ${lastName}`),
-    // As they are typed without apostrophe, and without hyphen.
+    // Names as typed without apostrophe, and without hyphen.
     ...[apostrophes, joints].flatMap(signs => wordsIn(`${firstName} ${lastName}`.replaceAll(signs, ''))),
     wordsIn(postalCode).join(''),
     ...wordsIn(postalCode).slice(1),

@@ -33,13 +33,13 @@ export interface PricedLine extends Units {
 
 /** Terms that depend on the order's destination. */
 export interface Terms {
-  /** VAT of what is not zero-rated anyway. */
+  /** VAT of goods that are not zero-rated anyway. */
   vat: Vat
   /** Whether garments cost their home price less its VAT. */
   isWithoutVat: boolean
 }
 
-/** Terms of what is sold to a place (VAT Notices 700 and 703). Pure. */
+/** Computes the terms of a sale to a destination (VAT Notices 700 and 703). Pure. */
 export const termsAt = (
   { general, shipping }: Pick<Settings, 'general' | 'shipping'>,
   place: string,

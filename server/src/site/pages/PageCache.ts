@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'n
 import type { Clock } from '../../platform/base/deps.ts'
 import { KeptBytes } from '../../platform/base/KeptBytes.ts'
 
-// As small as gzip's middle level, in a third of its time.
+// Compresses to the size of gzip's middle level, in a third of its time.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 /** About 15 KB each. */

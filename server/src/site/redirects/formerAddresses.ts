@@ -48,7 +48,7 @@ export const guessOf = (path: string): Guess | null => {
   if (product) return { target: `/products/${product[1]}`, mustExist: true }
   const collection = /^\/(?:product-category|product-tag)\/(?:[^/]+\/)*?([^/]+)(?:\/page\/\d+)?$/.exec(path)
   if (collection) return { target: `/collections/${collection[1]}`, mustExist: true }
-  // A filter of Shopify: the collection is what is left of it.
+  // Drops a filter of Shopify, which follows the collection.
   const filtered = /^\/collections\/([^/]+)\/[^/]+$/.exec(path)
   if (filtered) return { target: `/collections/${filtered[1]}`, mustExist: true }
   const page = /^\/(?:pages\/|policies\/)?([^/]+)$/.exec(path)

@@ -14,7 +14,7 @@ const escaped = (text: string) =>
 /** Smallest part but the last that a real store accepts, bytes. */
 const smallestPart = 5 * 1024 * 1024
 
-/** Objects in memory, listed a few at a time, so that whoever reads only the first page is seen to. */
+/** Stores objects in memory and lists a few at a time, so that tests notice a reader of the first page alone. */
 export const createBucket = ({ name, pageSize }: { name: string; pageSize: number }) => {
   const objects = new Map<string, StoredObject>()
   const uploads = new Map<string, { key: string; parts: Map<number, StoredObject> }>()
@@ -58,7 +58,7 @@ export const createBucket = ({ name, pageSize }: { name: string; pageSize: numbe
 
   return {
     objects,
-    /** Uploads in parts that were begun and neither ended nor given up. */
+    /** Multipart uploads begun and neither completed nor aborted. */
     uploads,
     list,
     put: (key: string, bytes: Buffer) => {

@@ -86,10 +86,7 @@ export const openStaging = async (dataDir: string): Promise<Staging> => {
   return staging
 }
 
-/**
- * Finds what killed restores have left; also one that is under way, if the caller does not hold the data directory's
- * lock.
- */
+/** Finds the stagings of killed restores; also a running one, unless the caller holds the data directory's lock. */
 export const findStagings = async (dataDir: string): Promise<Staging[]> =>
   (await readdir(dataDir))
     .filter(name => name.startsWith(prefix))

@@ -15,7 +15,7 @@ import { nullIfMissing } from '../../platform/base/missingFile.ts'
  */
 const excluded = [/^shop\.sqlite/, /^\.restore-/, /\.part$/, /^media\/sizes(\/|$)/, /^documents\/exports(\/|$)/]
 
-/** Tells whether a path below the data directory, with slashes between its parts, is one that a backup holds. */
+/** Tells whether a backup holds the path below the data directory, which has slashes between its parts. */
 export const isKept = (path: string): boolean =>
   !excluded.some(pattern => pattern.test(path)) &&
   path.split('/').every(part => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part))

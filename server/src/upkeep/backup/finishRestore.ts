@@ -25,7 +25,7 @@ export const finishRestores = async (db: Knex, dataDir: string): Promise<Restore
   return ends
 }
 
-/** The same for a shop that starts. Throws a StartupError while a restore is under way. */
+/** Ends killed restores when a shop starts. Throws a StartupError while a restore is running. */
 export const finishLeftRestores = async (
   db: Knex,
   { databaseUrl, dataDir }: Place,

@@ -29,7 +29,7 @@ const holdsRows = async (db: Knex) => {
   return false
 }
 
-/** Throws a StartupError where somebody has put something into this shop; one that was only started is empty. */
+/** Throws a StartupError if somebody has used this shop; one that was only started is empty. */
 export const refuseFilled = async (db: Knex, dataDir: string): Promise<void> => {
   const advice = 'a restore fills an empty shop only, unless --replace says that all of it may go'
   if (await holdsRows(db)) throw new StartupError(`The database already holds a shop: ${advice}.`)

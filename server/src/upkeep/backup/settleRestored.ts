@@ -54,7 +54,9 @@ export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise
   }
 }
 
-/** Tells whether the backup is of the shop it replaces: another one knows nothing of what came after the backup. */
+/**
+ * Tells whether the backup is of the shop it replaces: the backup of another shop says nothing about its later acts.
+ */
 const isSameShop = async (trx: Knex.Transaction, { shopId }: ReplacedShop): Promise<boolean> =>
   shopId !== null && shopId === (await readShopId(trx))
 

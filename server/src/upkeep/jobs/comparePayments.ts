@@ -28,7 +28,8 @@ export const comparePayments = async (
   const shopAmounts = new Map<string, Pence>()
   for (const ids of chunks([...providerPayments.keys()]))
     for (const [id, amount] of await findPayments(db, ids)) shopAmounts.set(id, amount)
-  // By the ledger's index of instants: no index of orders has these, and going through all takes seconds in a large shop.
+  // Uses the ledger's index of instants: no index of orders has these, and scanning all takes seconds in a large
+  // shop.
   const moved = db('money_moves').where({ kind: 'payment' }).whereBetween('at', [from, to]).select('order_id')
   const paid: { id: string; payment: string }[] = await db('orders')
     .whereIn('id', moved)

@@ -5,8 +5,8 @@ import { mailHandlers } from '../../site/mail/mailHandlers.ts'
 import { hastenMessages } from '../../platform/events/outbox/messages.ts'
 
 /**
- * Time without success after which staff are told, ms. Outages of a mail provider of up to an hour are left to the
- * retries.
+ * Time without success after which staff are alerted, ms. Outages of an email provider of up to an hour are left to
+ * the retries.
  */
 const tooLong = 60 * 60_000
 /** Refused mails from which the cause is taken to be the shop's mail account, not single addresses. */

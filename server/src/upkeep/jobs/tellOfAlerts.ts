@@ -13,7 +13,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { findShopMailbox } from '../../site/mail/findShopMailbox.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 
-/** Time after which an alert that is still open is told again, ms. */
+/** Time after which an open alert is reported again, ms. */
 const again = 24 * 60 * 60_000
 
 /**

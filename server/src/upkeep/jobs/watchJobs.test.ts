@@ -32,7 +32,7 @@ onBothDatabases('a job without success', dialect => {
   }
   const succeed = (...names: JobName[]) =>
     Promise.all(names.map(name => recordRun({ ...shop.deps, clock: { now: () => now } }, name, {})))
-  /** A process that runs no job, and whose timer rings when it is told. */
+  /** Makes a process that runs no job, and whose timer fires on command. */
   const processWithoutJobs = (other: Partial<Deps> = {}) => {
     let ring = async () => {}
     const every = (_ms: number, act: () => Promise<void>) => {

@@ -44,7 +44,7 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
     }
   }
   const noteDisk = async () => noteFullDisk(deps, await readFreeDisk(deps))
-  // Alerts are told last, and whatever has failed before.
+  // Reports alerts last, even if earlier steps have failed.
   const steps = [noteLateJobs, noteOldBackups, noteStuckMessages, noteDisk, tellOfAlerts]
   const checkNow = async () => {
     const failures: unknown[] = []
@@ -68,7 +68,10 @@ const intervals = 3
 /** Restarting the shop takes longer than three intervals of the quickest job, ms. */
 const atLeast = 60_000
 
-/** Tells whether a job has been without success for too long. One that never ran is not: it may not have had the chance. */
+/**
+ * Tells whether a job has been without success for too long. A job that never ran is not overdue: it may not have had
+ * the chance.
+ */
 export const isOverdue = (
   { everyMs, succeedsEveryMs = everyMs }: Pick<Job, 'everyMs' | 'succeedsEveryMs'>,
   lastSuccessAt: string | null,

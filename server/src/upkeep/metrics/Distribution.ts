@@ -21,7 +21,7 @@ export class Distribution {
     this.#told = told
     const { name, help } = told
     const read = () => ({ name, help, type: 'histogram', aggregator: 'sum', values: this.#values() })
-    // All that a registry asks of a metric.
+    // Registers the only members that a registry uses of a metric.
     register.registerMetric({ name, get: async () => read() as unknown as MetricObject } as unknown as Metric)
   }
 

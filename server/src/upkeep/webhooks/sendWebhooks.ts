@@ -12,7 +12,7 @@ import { listenToTopics, Webhook, WebhookDelivery } from './Webhook.ts'
 /** Posts under way at once to one receiver. */
 const atOnce = 4
 const batch = 20
-/** Time after which a run looks for what is new while a receiver is slow, ms. */
+/** Time after which a run looks for new deliveries while a receiver is slow, ms. */
 const lookAgainMs = 1000
 /** Failures in a row after which a receiver is left alone until the next run: it is down, and each attempt takes ten seconds. */
 const patience = 4
@@ -68,7 +68,7 @@ interface Sent {
   isDown: boolean
 }
 
-/** Posts what is due for one webhook, until nothing is, time is up, or its receiver seems to be down. */
+/** Posts the due deliveries of one webhook, until none is left, time is up, or its receiver seems to be down. */
 const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<Sent> => {
   let failures = 0
   let isOff = false
@@ -118,7 +118,7 @@ const receivers = (deps: Deps) => {
     start: (id: string, isOver: () => boolean) => {
       if (!busy.has(id) && !isDown.has(id)) busy.set(id, sendRound(id, isOver))
     },
-    /** Resolves when all are idle, or when it is time to look for what is new. */
+    /** Resolves when all receivers are idle, or when it is time to look for new deliveries. */
     pause: () =>
       Promise.race([Promise.all(busy.values()), setTimeout(lookAgainMs, undefined, { ref: false })]),
   }

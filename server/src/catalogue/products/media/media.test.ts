@@ -159,7 +159,7 @@ describe('works at most two at once', () => {
     const ends = Array.from({ length: 6 }, begin)
     for (const [turn, count] of [2, 2, 2, 2, 2, 2, 1].entries()) {
       await expect.poll(() => running.length).toBe(count)
-      // It comes when one has ended, and waits behind all others.
+      // A new task starts when one has ended, and waits behind all others.
       if (turn === 1) ends.push(begin())
       expect(running).toHaveLength(count)
       running.shift()?.()

@@ -24,7 +24,7 @@ const cacheControl = ({ key, until }: { key: string; until?: string | undefined 
   return until ? 'private, no-cache' : 'no-cache'
 }
 
-/** Finds a picture's size, or makes it when it is first asked for; whoever asks meanwhile waits for the same making. */
+/** Finds a picture's size, or makes it on the first request; simultaneous requests share the work. */
 const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
   const underWay = new Map<string, Promise<Buffer | null>>()
 

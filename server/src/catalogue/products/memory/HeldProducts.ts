@@ -44,7 +44,7 @@ const fewReplaced = 10_000
 export class HeldProducts {
   readonly ids: string[] = []
   private readonly placeById = new Map<string, number>()
-  /** 1 for what is listed. */
+  /** 1 for a listed product. */
   readonly listed = new Column(Uint8Array)
   count = 0
   readonly priceFrom = new Column(Int32Array)
@@ -68,7 +68,7 @@ export class HeldProducts {
   readonly isReduced = new Column(Uint8Array)
   /** A variant's present price, in pence. */
   readonly priceOf = new Column(Int32Array)
-  /** By number of a colour or size, how many variants in stock have it. */
+  /** Number of variants in stock with a colour or size, by its number. */
   readonly inColor = new Column(Int32Array)
   readonly inSize = new Column(Int32Array)
   private variants = 0
@@ -82,7 +82,7 @@ export class HeldProducts {
     return (this.lastVariant.values[place] ?? 0) > (this.firstVariant.values[place] ?? 0)
   }
 
-  /** By place, 1 for products that are listed and were created before `until`, ms. */
+  /** Returns by index 1 for listed products created before `until`, ms. */
   listedBefore(until: number): Uint8Array {
     const is = new Uint8Array(this.ids.length)
     for (let place = 0; place < is.length; place++)

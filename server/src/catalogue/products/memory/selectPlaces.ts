@@ -75,7 +75,7 @@ const lowestOf = (
 export interface Selection {
   total: number
   ranks: Uint8Array
-  /** By place, the lowest price of a variant in stock that meets the filter, in pence; null if not asked for. */
+  /** Lowest price, by index, of a variant in stock that matches the filter, in pence; null if not asked for. */
   lowest: Int32Array | null
 }
 

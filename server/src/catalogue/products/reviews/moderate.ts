@@ -22,7 +22,7 @@ interface Move {
   at: string
 }
 
-/** Gives a review another status if it still has the one that was read, with its note in the audit log. */
+/** Changes the status of a review if it still has the one that was read, with an entry in the audit log. */
 const move = async (trx: Knex.Transaction, review: Review, { viewer, to, at }: Move): Promise<boolean> => {
   const { id, status: from } = review
   const moved = await Review.query(trx).patch({ status: to, updatedAt: at }).where({ id, status: from })

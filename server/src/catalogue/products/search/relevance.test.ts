@@ -134,7 +134,7 @@ onBothDatabases('a search finds', dialect => {
     const corrected = async (search: string) => (await shop.call(listProducts, { search })).corrected
     expect(await corrected('burgendy thobe')).toBe('burgundy thobe')
     expect(await corrected('burgundy thobe')).toBeUndefined()
-    // Not “the”, which the descriptions are full of.
+    // The correction is not “the”, which is frequent in descriptions.
     expect(await corrected('thbe')).toBe('thobe')
     expect(await corrected('theob')).toBe('thobe')
     expect(await corrected('kids')).toBeUndefined()

@@ -75,7 +75,7 @@ const alike = `
   navy midnight
 `
 
-/** Wider meanings of the first word of each line; whoever says one of the others means just that. */
+/** Broader terms: the first word of a line also finds the others, but the others find only themselves. */
 const wider = `
   blue navy
   red burgundy
@@ -175,7 +175,7 @@ export const synonymsOf = (word: string): readonly string[] => {
   return known
 }
 
-/** By word of the trade, how it is written: words that are searched are folded. */
+/** Trade words by their folded form, with their usual spelling. */
 const written = new Map(
   `${spellings} ${alike} ${wider}`
     .split(/\s+/)

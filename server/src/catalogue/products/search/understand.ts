@@ -68,7 +68,7 @@ const pageWords = helpPages.map(page => ({ page, words: new Set(searchWords(page
 const isHelp = new Set(pageWords.flatMap(({ words }) => [...words]))
 const isOfGarments = new Set(pageWords.flatMap(({ page, words }) => (page.isGarment ? [...words] : [])))
 
-/** Tells whether a word that is being typed may become one that asks for a page. */
+/** Tells whether an unfinished word may become one that leads to a help page. */
 const beginsHelp = (word: string): boolean =>
   word.length >= fewestToComplete && [...isHelp].some(other => other.startsWith(word))
 
@@ -128,7 +128,7 @@ const wordReader = ({ db, words: index, choices }: SearchGround, isTyping: boole
     if (says(word) || (isTyping && isLast && beginsHelp(word))) return [read([word])]
     const parts = splitWord(word, isKnown)
     const split = () => parts?.map(part => read([part], { word: part, isMended: true })) ?? [read([])]
-    // Figures have no spelling, and whoever types an everyday word means it.
+    // Numbers have no spelling, and everyday words are meant as typed.
     if (/\d/.test(word)) return split()
     if (isCommonWord(word)) return [read([])]
     const completions = word.length >= fewestToComplete ? await complete(word) : []

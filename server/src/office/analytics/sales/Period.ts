@@ -49,7 +49,7 @@ export const periodOf = ({ from, to, interval = 'day' }: PeriodInput, books: Boo
   return { from, to, interval, timeZone, currency, since, until: startOfDay(timeZone, addDays(to, 1)) }
 }
 
-/** As many days just before. */
+/** Returns the period of as many days just before. */
 export const periodBefore = ({ from, to, interval, ...books }: Period): Period =>
   periodOf({ from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1), interval }, books)
 

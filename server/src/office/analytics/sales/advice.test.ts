@@ -32,7 +32,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
   const staff = useStaff(shop)
   const desk = orderDesk(shop, () => staff)
   const read = async () => (await shop.call(getSales, period, staff)).advice
-  /** The same from the sums of days as counted line by line. */
+  /** Compares the report from the sums of days with one counted line by line. */
   const report = async () => {
     await shop.deps.db('sales_clock_index').delete()
     const counted = await read()

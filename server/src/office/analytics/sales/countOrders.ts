@@ -75,7 +75,8 @@ export interface SoldByAgent {
   revenue: number
 }
 
-// One statement for both, since a report counts many stretches: rows with an agent are sums of orders, the others of lines.
+// Reads both in one statement, since a report counts many stretches: rows with an agent are sums of orders, the
+// others of lines.
 const soldRows = `select null as agent, i.product_id as "productId", max(i.title) as title, i.color, i.size,
     sum(i.quantity) as units, sum(i.line_total - i.discount) as revenue,
     sum(case when i.advice = 'followed' then i.quantity else 0 end) as followed,

@@ -25,7 +25,7 @@ interface Ranking {
   returned: SoldProduct[]
 }
 
-/** Products by their present names and addresses; those that the catalogue has no more by their titles. */
+/** Presents products by their present names and addresses; deleted ones by their titles. */
 const presenter = async (
   db: Knex,
   keys: readonly string[],

@@ -22,7 +22,7 @@ interface AdvisedLines {
 
 type Advice = Omit<ProductAdvice, 'productId' | 'title'>
 
-/** Sums of a product's units; its name is looked up for those that are shown. */
+/** Sums of a product's units; names are looked up only for the products shown. */
 interface AdviceOf extends Advice {
   /** Id of the product, or its title if it is no longer in the catalogue. */
   key: string

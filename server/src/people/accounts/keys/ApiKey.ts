@@ -4,7 +4,7 @@ import { BaseModel } from '../../../platform/database/BaseModel.ts'
 import { noteChanges } from '../../../platform/events/audit/noteChange.ts'
 import { permissionsIn } from '../roles/Role.ts'
 
-/** A key with which a program makes calls of staff, for whoever made it. */
+/** A key by which a program makes calls of staff on behalf of its maker. */
 export class ApiKey extends BaseModel {
   static override tableName = 'api_keys'
 

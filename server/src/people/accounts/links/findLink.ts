@@ -18,7 +18,7 @@ interface Sent {
   token: string
 }
 
-/** A link that was sent, used or not, with its account. Throws `link_invalid` for one that never was. */
+/** Finds a link, used or not, with its account. Throws `link_invalid` for an unknown one. */
 export const findAnyLink = async (
   { db }: Pick<Deps, 'db'>,
   { kind, token }: Sent,

@@ -218,7 +218,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     const kept = new Map(browser.cookies)
     expect((await comeBack(browser, query)).refused).toBeNull()
     expect((await comeBack(browser, query)).refused).toBe('ended')
-    // Even with the cookie of before.
+    // The answer is refused even with the earlier cookie.
     for (const [name, value] of kept) browser.cookies.set(name, value)
     expect((await comeBack(browser, query)).refused).toBe('invalid')
 
@@ -288,7 +288,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       const { browser, end } = await visitFor(aKnown())
       const code = end.searchParams.get('code') ?? ''
       const refused = { code: 'link_invalid' }
-      // Even in the browser that brought it.
+      // The code is refused even in the browser that brought it.
       await expect(
         browser.call(finishSignIn, { code, ...(shown && { verifier: shown }) }),
       ).rejects.toMatchObject(refused)

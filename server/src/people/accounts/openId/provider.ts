@@ -73,7 +73,7 @@ export const discover = (deps: Deps, { issuer, clientId, clientSecret }: Provide
 export const redirectUriOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>): string =>
   `${publicUrl}${apiBase}${openIdCallback}`
 
-/** The same for somebody who signs in. Throws `SignInRefused`. */
+/** Reaches the provider for a person signing in. Throws `SignInRefused`. */
 const reach = async (deps: Deps, provider: Provider) => {
   try {
     return await discover(deps, provider)

@@ -21,7 +21,7 @@ export const refuseOthers = (own: ReadonlySet<Permission>, permissions: Iterable
     if (!own.has(permission)) throw forbidden(permission, { after: 'So you cannot decide who may.' })
 }
 
-/** The same of permissions and of the limit of refunds. Throws `forbidden`. */
+/** Refuses permissions or a refund limit beyond the viewer's own. Throws `forbidden`. */
 export const refuseMore = (
   own: Rights,
   { permissions, refundLimit }: Omit<Rights, 'requiresSecondFactor'>,

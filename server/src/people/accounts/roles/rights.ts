@@ -12,7 +12,7 @@ export interface Rights {
   permissions: ReadonlySet<Permission>
   /** The most that they may refund of one order, in pence: null without a limit, 0 without the right. */
   refundLimit: Pence | null
-  /** They have to set up two-step sign-in before they may act. */
+  /** Whether two-step sign-in must be set up before acting. */
   requiresSecondFactor: boolean
 }
 
@@ -75,7 +75,7 @@ export const mustEnrol = async (
   !hasSecondFactor &&
   (requiresSecondFactor || (await settings.read()).security.require2FA)
 
-/** Rights of whoever acts in this request: of an account, or of the key with which a program acts for it. */
+/** Reads the rights of this request: of an account, or of the API key that acts for it. */
 export const readActingRights = async (db: Knex, userId: string, at: string): Promise<Rights> => {
   const rights = await readRights(db, userId, at)
   const keyId = currentTrace()?.keyId

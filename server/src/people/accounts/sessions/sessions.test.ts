@@ -22,7 +22,7 @@ onBothDatabases('sessions', dialect => {
   const shop = useShop(dialect)
   afterEach(() => saveSettings(shop, 'security', {}))
 
-  // By the shop's clock, since what has expired there is refused for that alone.
+  // Uses the shop's clock, because an expired token is refused for that reason alone.
   const inFiveMinutes = () => new Date(shop.deps.clock.now() + 5 * minutes)
   const sign = (claims: Record<string, unknown>, secret = shop.deps.jwtSecret, alg = 'HS256') =>
     new SignJWT(claims).setProtectedHeader({ alg }).setExpirationTime(inFiveMinutes()).sign(secret)

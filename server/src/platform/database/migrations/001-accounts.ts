@@ -84,7 +84,7 @@ const createAuditLog = (table: Knex.CreateTableBuilder) => {
   table.string('act', 20).notNullable()
   table.string('subject', 40).notNullable()
   idColumn(table, 'subject_id').notNullable()
-  // As JSON; null before it was made and after it is gone.
+  // State as JSON; null before creation and after deletion.
   table.text('before')
   table.text('after')
   // The id of an account that was erased: tells who did it apart from others, and no more than that.

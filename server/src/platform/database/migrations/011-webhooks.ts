@@ -184,7 +184,7 @@ const createDeliveries = (table: Knex.CreateTableBuilder) => {
 /** Webhooks, what was noted for them, and what they were sent. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('webhooks', createWebhooks)
-  // The topics of those that are on.
+  // Topics of the webhooks that are on.
   await db.schema.createTable('webhook_topics', table => {
     table.string('topic', 40).primary()
   })

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, ownerColumn } from './columns.ts'
 
 const createSettings = (table: Knex.CreateTableBuilder) => {
-  // One row.
+  // Holds a single row.
   idColumn(table).primary()
   table.boolean('is_on').notNullable().defaultTo(false)
   table.string('name', 40).notNullable().defaultTo('')

@@ -4,7 +4,7 @@ import { idColumn, instantColumn, linkColumn } from './columns.ts'
 /** Changes of many products that begin, and are taken back, by themselves. */
 export const up = (db: Knex) =>
   db.schema.createTable('planned_changes', table => {
-    // Also that of its change set, once it is made.
+    // Also the id of its change set, once that exists.
     idColumn(table).primary()
     table.string('summary', 300).notNullable()
     // The products and the change, as JSON.

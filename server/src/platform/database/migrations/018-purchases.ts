@@ -31,7 +31,7 @@ export const up = async (db: Knex) => {
     ownerColumn(table, 'purchase_id', 'purchases')
     linkColumn(table, 'variant_id', 'variants')
     table.integer('position').notNullable()
-    // As it was called when it was ordered.
+    // SKU at the time of the order.
     table.string('sku', 80).notNullable()
     table.string('title', 200).notNullable()
     table.string('choice', 300).notNullable()

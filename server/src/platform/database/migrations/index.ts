@@ -37,7 +37,7 @@ import * as quotes from './035-quotes.ts'
 import * as stockPlaces from './036-stock-places.ts'
 import * as feedFacts from './037-feed-facts.ts'
 
-/** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
+/** Lists every migration in order; `docs/decisions/040-one-baseline.md` says what a released one may do. */
 const migrations: Record<string, Knex.Migration> = {
   '001-accounts': accounts,
   '002-catalogue': catalogue,

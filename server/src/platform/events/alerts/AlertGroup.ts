@@ -8,7 +8,7 @@ import { orderOfAlert } from './orderOfAlert.ts'
 /** Column with the moment at which an alert was last told of. */
 export type ToldBy = 'mailed_at' | 'posted_at'
 
-/** The open alerts of a kind that are told together, and the newest of them. */
+/** The open alerts of a kind that are reported together, and the newest of them. */
 export interface AlertGroup {
   kind: AlertKind
   count: number

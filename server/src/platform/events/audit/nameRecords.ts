@@ -13,7 +13,7 @@ const named = [
   "select v.id, p.title || ', ' || v.sku as name from variants v join products p on p.id = v.product_id where v.id in",
   'select id, name from collections where id in',
   "select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from users where id in",
-  // A sign-in is told by the address that was typed.
+  // A sign-in is named by the typed address.
   "select 'email:' || id as id, email as name from users where id in",
   'select id, code as name from promotions where id in',
   "select id, 'P-' || number as name from purchases where id in",

@@ -36,11 +36,11 @@ interface Case {
   read: Endpoint
   /** Makes a record and answers its id. */
   make: () => Promise<string>
-  /** All of a save but its id and version, from the record as it was read. */
+  /** Builds the input of a save without id and version, from the record as read. */
   inputOf: (record: never, word: string) => object
   /** The field that the word is written into. */
   field: string
-  /** The word in lower case is what is kept. */
+  /** Whether the word is stored in lower case. */
   isLowered?: boolean
 }
 

@@ -20,7 +20,7 @@ const ordersWith = (search: string): Condition[] => {
   ]
 }
 
-// As the trigram indexes of Postgres have them (`migrations/004-search.ts`).
+// Text as the trigram indexes of Postgres have it (`migrations/004-search.ts`).
 const product = `(' ' || title || ' ' || slug)`
 const variant = `(' ' || sku || ' ' || barcode)`
 const user = `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||

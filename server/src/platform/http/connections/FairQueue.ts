@@ -1,4 +1,4 @@
-/** From this many turns on, connections are alike. */
+/** Number of turns from which connections count as equal. */
 const mostTurns = 20
 /**
  * Age in ms from which a request goes first, whatever turns its connection had, so that a stream of new connections
@@ -29,7 +29,7 @@ export class FairQueue<Item> {
     return this.#waiting.length
   }
 
-  /** How long the first of those that wait has waited, ms. */
+  /** Age of the oldest waiting request, ms. */
   get longest(): number {
     const [first] = this.#waiting
     return first ? this.#now() - first.since : 0
@@ -57,7 +57,7 @@ export class FairQueue<Item> {
     return taken!.item
   }
 
-  /** Counts everybody's turns anew. */
+  /** Resets everybody's turns. */
   forget(): void {
     this.#turns = new WeakMap()
   }

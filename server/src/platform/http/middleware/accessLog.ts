@@ -9,7 +9,7 @@ interface Answered {
   method: string
   /** Route of the API, as its endpoint has it. */
   route: string | undefined
-  /** The route, or one of a few names for what is no call. */
+  /** The route, or one of a few names for requests outside the API. */
   place: string
   status: number
   ms: number

@@ -55,7 +55,7 @@ const causeOf = (error: unknown) => (isDatabaseAway(error) ? { reason: reasonOf(
 const asFailure = (error: unknown, isStaff: boolean): Failure => {
   if (error instanceof Failure) return error
   const gone = tableOfGone(error)
-  // The account of whoever asks was erased after it had been read; staff write for other people too.
+  // The caller's account was erased after it had been read; staff write for other people too.
   if (gone === 'users' && !isStaff) return unauthenticated()
   if (gone !== null)
     return new Failure('conflict', 'What this belongs to has just been deleted. Please reload the page.')

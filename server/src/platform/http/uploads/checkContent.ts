@@ -31,7 +31,10 @@ const startsAsPdf = (head: Buffer): boolean => {
   return at >= 0 && at <= pdfLead && !leadOfOthers.test(text.slice(0, at))
 }
 
-/** Tells whether a file begins and ends as a PDF, and is no zip at the same time: one that passes for either is a trap. */
+/**
+ * Tells whether a file begins and ends as a PDF and is no zip at the same time: a file that passes for both is a
+ * trap.
+ */
 const isPlainPdf = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r')
   try {

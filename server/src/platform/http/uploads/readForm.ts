@@ -145,7 +145,7 @@ const parserOf = (form: Busboy) =>
 const feed = (request: IncomingMessage, form: Busboy): Promise<void> => {
   const parser = parserOf(form)
   const over = new Promise<void>((resolve, reject) => {
-    // Not `once`: busboy reports each broken header of a chunk.
+    // Uses `on`, not `once`: busboy reports each broken header of a chunk.
     form.on('error', reject).once('close', resolve)
   })
   const goneAway = () => {

@@ -36,7 +36,7 @@ export interface CarriedLine {
   customs: Customs
 }
 
-/** A parcel as carriers are told of it. */
+/** A parcel in the form that carriers receive. */
 export interface CarriedParcel {
   order: Order
   /** In Latin letters where they were asked for. */

@@ -123,7 +123,8 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
           ),
         )
     }
-    // One that goes is changed as well: triggers tell the sums of days (013) of changed lines, not of deleted ones.
+    // A line about to be deleted is changed first: triggers update the sums of days (013) for changed lines, not for
+    // deleted ones.
     await OrderItem.query(trx)
       .findById(item.id)
       .patch(unitsLeft > 0 ? (keptShare ?? {}) : { quantity: item.quantity })

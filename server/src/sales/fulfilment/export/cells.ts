@@ -10,7 +10,7 @@ import { shownAt } from '@shop/contracts/shop/zoneClock'
 import type { Order } from '../../orders/Order.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
 
-/** As the database has it: its columns of the export, addresses as JSON. */
+/** An order as the database has it: its columns of the export, addresses as JSON. */
 export type ExportedOrder = {
   [C in SheetColumn as ColumnName<C>]: Order[C] extends OrderAddress | DeliveryWay ? string : Order[C]
 }

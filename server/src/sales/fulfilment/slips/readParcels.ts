@@ -34,7 +34,7 @@ export interface Parcel {
   lines: PackedLine[]
 }
 
-/** Reads what is left to send of paid orders, and what was sent of others. Tested on SQLite and Postgres. */
+/** Reads the unsent lines of paid orders, and the sent lines of others. Tested on SQLite and Postgres. */
 const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
   rows<PackedLine>(
     db,

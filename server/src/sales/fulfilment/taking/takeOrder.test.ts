@@ -151,7 +151,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     expect(renewed).toMatchObject({ status: 'PENDING', total: quote.total })
     expect((await orderRow(shop, renews)).status).toBe('CANCELED')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
-    // The link of the one that was withdrawn had not been sent yet, so it is not.
+    // The link of the withdrawn order had not been emailed yet, so it never is.
     expect(await mailsTo(shop, email)).toHaveLength(1)
     const paid = await shop.call(
       setOrderStatus,

@@ -34,7 +34,7 @@ const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTota
     throw invalid({ payment: 'There is nothing to pay, so please choose that it is paid.' })
 }
 
-/** The end of the day on which a quote lapses. Throws `validation_failed` for one that is over or too far away. */
+/** Returns the end of the day on which a quote lapses. Throws `validation_failed` for a past or too distant day. */
 const quoteEndOf = ({ clock }: Deps, lapsesOn: string | undefined, timeZone: string): string => {
   const dayIn = (days: number) => dayAt(timeZone, clock.now() + days * dayMs)
   const day = lapsesOn ?? dayIn(quoteDays.usual)
@@ -82,7 +82,7 @@ export const takeOrder = async (deps: Deps, taken: Taken): Promise<void> => {
   )
 }
 
-/** Refuses another total than the one that was shown, and a sum that no card takes. */
+/** Refuses a total other than the one shown, and a sum that no card accepts. */
 const checkPrice = ({ payment, expectedTotal }: Taken, price: OrderPrice, currency: string): void => {
   // A discount of staff is no code, whose words a card's smallest payment would be refused with.
   if (payment === 'link')

@@ -24,7 +24,8 @@ describe.each(['account', 'guest'] as const)(
       await waitingLocks(1)
       const insertAnswered = answered(/^insert into "?orders"? /)
       const second = checkOut(shop, shopper).catch((error: unknown) => error)
-      // It has read the cart and found the open order. Now it waits in this process for the payment, not for a lock.
+      // The checkout has read the cart and found the open order. Now it waits in this process for the payment, not
+      // for a lock.
       await insertAnswered
       await holder.rollback()
       await paying

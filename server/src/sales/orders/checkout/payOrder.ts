@@ -9,7 +9,9 @@ import { usuallyOpenForSeconds } from './sessionParams.ts'
 /** Longest time that a payment page is open, s. The provider allows a day at most; an hour is left for clocks that differ. */
 const mostOpenForSeconds = 23 * 60 * 60
 
-/** A page is open until its quote lapses, as far as the provider allows it; the reconciler closes one that is open then. */
+/**
+ * A page stays open until its quote lapses, as far as the provider allows; the reconciler closes one still open then.
+ */
 const openForSeconds = ({ clock }: Deps, { quoteUntil }: Order): number => {
   const left = quoteUntil === null ? 0 : Math.floor((Date.parse(quoteUntil) - clock.now()) / 1000)
   return Math.max(usuallyOpenForSeconds, Math.min(mostOpenForSeconds, left))
@@ -24,7 +26,7 @@ const withoutCartTexts: Partial<Record<ErrorCode, string>> = {
   payment_refused: 'We cannot take payment for this order at the moment. We have been notified.',
 }
 
-/** Nobody who pays here has filled a cart. */
+/** The payer of a link has no cart. */
 const withoutCart = (error: unknown): never => {
   const text = error instanceof Failure ? withoutCartTexts[error.code] : undefined
   if (!(error instanceof Failure) || text === undefined) throw error

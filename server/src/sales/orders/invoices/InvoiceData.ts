@@ -91,7 +91,7 @@ export interface InvoiceData extends FrozenData {
   received?: Pence
 }
 
-/** All that stands on a credit note but its number and date. A sum that belongs to no line has no `lines`. */
+/** The content of a credit note without its number and date. A sum that belongs to no line has no `lines`. */
 export interface CreditNoteData extends FrozenData {
   invoice: { number: string; issuedAt: string }
   /** Gone with the person. */

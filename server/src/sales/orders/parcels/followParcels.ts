@@ -95,7 +95,7 @@ const statusOf = ({ status }: Order, { parcels, isAllSent }: Sent): OrderStatus 
     : 'SHIPPED'
 }
 
-/** Statuses to go through: what is delivered was shipped. */
+/** Lists the statuses on the way: a delivered order was shipped. */
 const pathOf = (from: OrderStatus, to: OrderStatus): OrderStatus[] => {
   if (from === to) return []
   return from === 'PAID' && to === 'DELIVERED' ? ['SHIPPED', 'DELIVERED'] : [to]

@@ -22,7 +22,7 @@ interface RefundRequest {
   /** Unmatched payment to refund; by default the order's own payment. */
   unmatchedPaymentId?: string | undefined
   method: RefundMethod
-  /** By default all that is left to refund. */
+  /** Amount; by default the rest of the payment. */
   amount?: Pence | undefined
   /** Sum left to refund when the form was opened; a different one now throws `conflict`. Not compared if absent. */
   shown?: Pence | undefined
@@ -46,7 +46,7 @@ type Payment = Pick<RefundRequest, 'orderId' | 'captured' | 'unmatchedPaymentId'
 const countedRefunds = (db: Knex, unmatchedPaymentId: string | null) =>
   db('refunds').where({ unmatched_payment_id: unmatchedPaymentId }).whereNot({ state: 'FAILED' })
 
-/** Computes the part of a payment that is neither refunded nor being refunded. */
+/** Computes the part of a payment without completed and pending refunds. */
 export const leftToRefund = async (
   db: Knex,
   { orderId, captured, unmatchedPaymentId }: Payment,

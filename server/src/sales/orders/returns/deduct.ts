@@ -28,7 +28,10 @@ export const matchLines = (lines: readonly ReturnedLine[], checks: ReturnCheck['
   return checked
 }
 
-/** Subtracts the deductions from a planned refund. Throws `validation_failed` for one that is too large or has no reason. */
+/**
+ * Subtracts the deductions from a planned refund. Throws `validation_failed` for a deduction that is too large or
+ * without a reason.
+ */
 export const deduct = (checked: readonly CheckedLine[], shares: readonly Share[]): Share[] => {
   const allParts = shares.flatMap(({ parts }) => parts)
   const left = new Map<string | null, Pence>()

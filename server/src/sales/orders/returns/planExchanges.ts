@@ -146,7 +146,7 @@ export const planExchanges = async (
   return exchanges
 }
 
-/** Computes what is to be paid for the replacement on top of the value of the returned item. */
+/** Computes the surcharge for an exchange above the value of the returned item. */
 export const costsMore = ({ line, credit }: Pick<Exchange, 'line' | 'credit'>): Pence =>
   line.unitPrice * line.quantity - credit
 

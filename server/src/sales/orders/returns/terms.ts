@@ -59,7 +59,7 @@ interface Terms {
   now: number
 }
 
-/** Explains why nothing of an order can be returned, by whomever; null if something can. */
+/** Explains why nobody can return anything of an order; null if something can be returned. */
 export const impossibilityOf = (
   { status }: Pick<Order, 'status'>,
   { period, left }: Omit<Terms, 'now'>,

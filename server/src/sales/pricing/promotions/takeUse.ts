@@ -74,7 +74,7 @@ export const takeUseAgain = async (
     await trx('promotion_uses').insert({ promotion_id: promotionId, user_id: userId, order_id: id, at })
 }
 
-/** Takes the code out of the cart whose order has been paid with it; one that was put in since stays. */
+/** Removes the code from the cart whose order was paid with it; a code entered since stays. */
 export const takeCodeOut = async (
   trx: Knex.Transaction,
   { cartId, promotionCode }: Pick<PaidOrder, 'cartId' | 'promotionCode'>,

@@ -35,7 +35,7 @@ export interface LetterLine {
  */
 export interface LetterOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
   id: string
-  /** Said over the phone: `M-10482`. */
+  /** Number for use on the phone: `M-10482`. */
   number: string
   /** Its page in the account, or the link that opens a guest's. */
   url: string
@@ -122,7 +122,7 @@ export const readLetterOrder = async (
   const row = await Order.query(db).findById(orderId).throwIfNotFound()
   const items = (await readItems(db, [orderId])).get(orderId) ?? []
   const { timezone } = (await settings.read()).general
-  // Nobody pays for an order to send a stranger words.
+  // An unpaid order shows no text of its buyer, because anybody could send a stranger words by it.
   const isKnown = isForShop || row.paidAt !== null
   const order = {
     id: row.id,

@@ -132,7 +132,7 @@ export const invitation: Write = async (deps, { payload }) => {
   }
 }
 
-/** Goes to the new address: whoever reads it there may confirm it, with the account's password. */
+/** Goes to the new address, whose reader may confirm it with the account's password. */
 export const emailChange: Write = async (deps, { payload }) => {
   const { userId, newEmail } = OfChange.parse(payload)
   const found = await read(deps, userId)

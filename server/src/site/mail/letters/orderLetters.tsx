@@ -248,6 +248,6 @@ const attachedCreditNote = async (
 ): Promise<Attachment[]> => {
   const { creditNotes } = await numbered(deps, orderId)
   const note = creditNotes.find(issued => issued.refundId === refundId)
-  // Issued by the transaction that wrote the message: what is not there now will never be.
+  // The credit note was issued by the transaction that wrote the message: if it is missing now, it will never exist.
   return note ? attachedPdf(deps, message, () => readPdf(deps, note)) : []
 }

@@ -117,7 +117,7 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
   )
 }
 
-/** The model form of schedule 3, part B, with what is known of the order filled in. */
+/** Shows the model form of schedule 3, part B, with the order's facts filled in. */
 const CancellationForm = ({ shop, order }: { shop: Shop; order: LetterOrder }) => {
   const { name, addressLines } = shop.trader
   return (

@@ -99,7 +99,7 @@ const stillRefunded: Partial<Record<LetterReturn['state'], string>> = {
   RECEIVED: 'Your parcel has reached us, and we will refund your piece once we have checked it.',
 }
 
-/** An exchange that was not paid, or was cancelled: what is sent back is refunded. */
+/** Tells the customer of an unpaid or cancelled exchange that the returned garments are refunded. */
 export const Refundable = ({ order, back }: ReturnContent) => {
   const { code, state, exchange } = back
   const sum = formatMoney(exchange?.toPay ?? 0, order.currency)

@@ -1,5 +1,5 @@
 export interface ReadMail {
-  /** As they stand in the file, names in their own spelling. */
+  /** Headers as in the file, names in their own spelling. */
   headers: { name: string; value: string }[]
   html: string
   text: string

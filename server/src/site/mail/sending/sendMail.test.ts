@@ -123,7 +123,7 @@ describe('a mail server', () => {
     expect(failure).toBeInstanceOf(MailFailure)
     expect(failure.message).toContain(sentence)
     expect(failure.message).not.toMatch(words)
-    // For the log.
+    // The cause is for the log.
     expect((failure.cause as Error).message).toMatch(words)
   })
 

@@ -97,7 +97,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   book_closings: 'Stays: one for each month.',
   promotion_uses: 'Stays with its order.',
 
-  // As many as staff make, or a fixed few.
+  // Rows made by staff, or a fixed few.
   users: 'Until the account is closed.',
   roles: 'At most a hundred, which staff make and delete.',
   api_keys: 'A hundred that work; revoked ones stay, as the audit log names them.',

@@ -53,7 +53,7 @@ export const byStaff = { not: 'What somebody did as staff; staff read it in the 
 
 /** Facts of columns about acts of staff. */
 export const ofStaff = { whose: 'staff', exported: byStaff } as const
-/** Said of columns that belong to an account and go with it. */
+/** Facts of columns that belong to an account and are deleted with it. */
 export const own = { whose: 'account', erasure: 'deleted' } as const
 /** Purpose of what an order or the next visit needs again. */
 export const deliver = 'To deliver, and to keep what a shopper would have to type again.'

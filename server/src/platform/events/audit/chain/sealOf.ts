@@ -24,7 +24,7 @@ export interface Entry {
 
 /** The name of the chain in `chain_heads`. */
 export const auditChain = 'audit_log'
-/** The same of the entry before the first: the last one whose time was over. */
+/** Name of the seal before the first entry: of the last one removed after its retention time. */
 export const auditStart = 'audit_log_start'
 
 const hash = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')

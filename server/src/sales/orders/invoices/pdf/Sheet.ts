@@ -3,7 +3,7 @@ export interface Sheet {
   /** `VAT invoice`. */
   title: string
   number: string
-  /** The number stands there as bars as well, for who scans it. */
+  /** Whether the number is also printed as a barcode. */
   hasBars?: true
   storeName: string
   /** The seller, under the shop's name. */
@@ -16,7 +16,7 @@ export interface Sheet {
   /** Words between table and totals, such as a reason. */
   summary: SmallTable | null
   totals: Labelled[]
-  /** Null on what says nothing of money. */
+  /** Null on documents without amounts. */
   grandTotal: Labelled | null
   /** Lines below the grand total, such as its VAT. */
   ofWhich: Labelled[]

@@ -36,7 +36,7 @@ export const sellerLines = (seller: Seller): string[] =>
     seller.vatNumber && `VAT no. ${seller.vatNumber}`,
   ])
 
-/** For the foot of each page. */
+/** Writes the foot of each page. */
 export const footOf = (seller: Seller): string =>
   withoutEmpty([
     seller.name,
@@ -48,7 +48,7 @@ export const footOf = (seller: Seller): string =>
 export const pricesLine = ({ isVatRegistered }: Seller): string =>
   isVatRegistered ? 'Unit prices, discounts and totals include VAT.' : ''
 
-/** Contact details; empty where the shop has given neither address nor number. */
+/** Writes the contact details; empty if the shop has given neither address nor number. */
 export const contactLine = (question: string, { email, phone }: Seller): string => {
   const ways = withoutEmpty([email, phone]).join(' or ')
   return ways && `${question} ${ways}`

@@ -85,7 +85,7 @@ const newsOf = (
   { orderId, unmatchedPaymentId, amount, currency, at }: Partial<PaymentOfOrder> & Paid & { at: string },
 ): News => {
   const { reason, status, dueBy, withdrawn, fee, blocksRefund, paymentIntentId } = providerCase
-  // A decision of staff about an inquiry does not hold for the dispute that comes of it.
+  // A decision of staff about an inquiry does not hold for the dispute that follows it.
   const isEscalated = before !== undefined && isInquiry(before) && !isInquiry(providerCase)
   return {
     orderId: orderId ?? null,
