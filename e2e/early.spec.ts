@@ -77,9 +77,7 @@ test.describe('before the scripts have taken over', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
-  test('a press in a part whose script is still on its way is done when it is there', async ({
-    page,
-  }) => {
+  test('a press in a part whose script is still on its way is done when it is there', async ({ page }) => {
     let letCome = () => {}
     const mayCome = new Promise<void>(resolve => (letCome = resolve))
     await page.route(scriptNamed('ProductTabs'), async route => {

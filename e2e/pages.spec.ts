@@ -84,9 +84,7 @@ for (const [name, paths] of [
       })
   })
 
-test('content that arrives after a page moves neither the footer nor anything else', async ({
-  page,
-}) => {
+test('content that arrives after a page moves neither the footer nor anything else', async ({ page }) => {
   await watchShifts(page)
   for (const path of ['/login', '/register', '/forgot-password', '/wishlist', '/cart', '/search?q=zzzz'])
     for (const [width, height] of [

@@ -17,7 +17,9 @@ const fragment =
   /(?:\b(?:it|test|describe|onBothDatabases)(?:\.\w+)*|\))\(\s*['"`](?:and|nor|of|that|those|what|which|with|who)\b.*/gi
 
 const riddlesIn = (text: string): string[] =>
-  [riddle, fragment].flatMap(pattern => [...text.matchAll(pattern)].map(([found]) => found.replace(/\s+/g, ' ')))
+  [riddle, fragment].flatMap(pattern =>
+    [...text.matchAll(pattern)].map(([found]) => found.replace(/\s+/g, ' ')),
+  )
 
 describe('a comment or a title', () => {
   it('begins with its verb or its subject', () => {

@@ -116,30 +116,33 @@ describe('every endpoint', () => {
     ],
     ['own', ['own'], ['office:enter', 'documents:read']],
   ]
-  it.each(roles)('for staff opens to the role %s only by its permissions', async (_, roleIds, permissions) => {
-    if (roleIds.includes('own'))
-      await shop.deps.db('roles').insert({
-        id: 'own',
-        name: 'Own',
-        permissions: 'office:enter documents:read no:such',
-        created_at: nowIso(shop.deps),
-        updated_at: nowIso(shop.deps),
-      })
-    const { accessToken } = await signUp(shop, { roles: roleIds })
-    const wrong: string[] = []
-    for (const [name, endpoint] of all) {
-      if (!isPermission(endpoint.access)) continue
-      const answer = await ask(endpoint, withToken(accessToken))
-      const body: { code?: string; details?: object } = answer.status === 403 ? await answer.json() : {}
-      const expected = permissions.includes(endpoint.access)
-        ? {}
-        : { code: 'forbidden', details: { permission: endpoint.access } }
-      const { code, details } = body
-      if (!isDeepStrictEqual({ ...(code && { code, details }) }, expected)) wrong.push(name)
-      if (answer.status !== 403) await answer.body?.cancel()
-    }
-    expect(wrong).toEqual([])
-  })
+  it.each(roles)(
+    'for staff opens to the role %s only by its permissions',
+    async (_, roleIds, permissions) => {
+      if (roleIds.includes('own'))
+        await shop.deps.db('roles').insert({
+          id: 'own',
+          name: 'Own',
+          permissions: 'office:enter documents:read no:such',
+          created_at: nowIso(shop.deps),
+          updated_at: nowIso(shop.deps),
+        })
+      const { accessToken } = await signUp(shop, { roles: roleIds })
+      const wrong: string[] = []
+      for (const [name, endpoint] of all) {
+        if (!isPermission(endpoint.access)) continue
+        const answer = await ask(endpoint, withToken(accessToken))
+        const body: { code?: string; details?: object } = answer.status === 403 ? await answer.json() : {}
+        const expected = permissions.includes(endpoint.access)
+          ? {}
+          : { code: 'forbidden', details: { permission: endpoint.access } }
+        const { code, details } = body
+        if (!isDeepStrictEqual({ ...(code && { code, details }) }, expected)) wrong.push(name)
+        if (answer.status !== 403) await answer.body?.cancel()
+      }
+      expect(wrong).toEqual([])
+    },
+  )
 
   const keys: [name: string, permissions: readonly Permission[]][] = [
     ['all that a key may have', keyPermissions],

@@ -13,7 +13,13 @@ import { nullIfMissing } from '../../platform/base/missingFile.ts'
  * without it the restored shop could not open them. Whoever holds a backup holds everything else of the shop too,
  * hence its mode 0600.
  */
-const excluded = [/^shop\.sqlite/, /^\.restore-/, /\.part$/, /^media\/sizes(\/|$)/, /^documents\/exports(\/|$)/]
+const excluded = [
+  /^shop\.sqlite/,
+  /^\.restore-/,
+  /\.part$/,
+  /^media\/sizes(\/|$)/,
+  /^documents\/exports(\/|$)/,
+]
 
 /** Tells whether a backup holds the path below the data directory, which has slashes between its parts. */
 export const isKept = (path: string): boolean =>

@@ -39,9 +39,14 @@ export const comparePayments = async (
     .select('id', { payment: 'payment_intent_id' })
   const unseen = paid.filter(order => !providerPayments.has(order.payment))
   // A payment may take days until its order is paid: then it is older than all that was listed.
-  const foundLater = await keepAsync(unseen, async ({ payment }) => (await payments.findPayment(payment)) !== null)
+  const foundLater = await keepAsync(
+    unseen,
+    async ({ payment }) => (await payments.findPayment(payment)) !== null,
+  )
   return [
-    ...[...providerPayments].flatMap(([id, { isInWindow, ...money }]) => (isInWindow ? difference(id, money, shopAmounts.get(id)) : [])),
+    ...[...providerPayments].flatMap(([id, { isInWindow, ...money }]) =>
+      isInWindow ? difference(id, money, shopAmounts.get(id)) : [],
+    ),
     ...unseen
       .filter(order => !foundLater.includes(order))
       .map(({ id }) => ({
@@ -52,7 +57,11 @@ export const comparePayments = async (
   ]
 }
 
-const difference = (subject: string, { amount, currency }: Money, shopAmount: Pence | undefined): Difference[] => {
+const difference = (
+  subject: string,
+  { amount, currency }: Money,
+  shopAmount: Pence | undefined,
+): Difference[] => {
   if (shopAmount === undefined)
     return [{ kind: 'payment-without-order', subject, detail: withoutOrder(amount, currency) }]
   if (shopAmount === amount) return []

@@ -25,7 +25,10 @@ export const compareRefunds = async (
   const providerRefunds = new Map<string, Book & { currency: string; isInWindow: boolean }>()
   // Starts a day earlier, since a refund made in the dashboard has an earlier time there than here.
   for await (const refund of payments.listRefunds(new Date(Date.parse(from) - dayMs).toISOString()))
-    providerRefunds.set(refund.id, { ...refund, isInWindow: refund.createdAt > from && refund.createdAt < to })
+    providerRefunds.set(refund.id, {
+      ...refund,
+      isInWindow: refund.createdAt > from && refund.createdAt < to,
+    })
   const shopRefunds = new Map<string, Book>()
   for (const ids of chunks([...providerRefunds.keys()]))
     for (const row of await db('refunds')
@@ -46,7 +49,11 @@ export const compareRefunds = async (
   return [
     ...[...providerRefunds].flatMap(([id, refund]): Difference[] => {
       const shopRefund = shopRefunds.get(id)
-      if (!refund.isInWindow || (shopRefund && shopRefund.amount === refund.amount && shopRefund.state === refund.state)) return []
+      if (
+        !refund.isInWindow ||
+        (shopRefund && shopRefund.amount === refund.amount && shopRefund.state === refund.state)
+      )
+        return []
       const money = (amount: Pence) => formatMoney(amount, refund.currency)
       const shopText = shopRefund ? `${money(shopRefund.amount)}, ${shopRefund.state}` : 'nothing'
       const detail = `The provider has a refund of ${money(refund.amount)}, ${refund.state}; here it is ${shopText}.`

@@ -37,7 +37,9 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
     const runs = await findRuns(deps.db)
     for (const job of jobs) {
       const run = runs.find(({ name }) => name === job.name)
-      const knownSince = new Date(Math.max(ignoreBefore, Date.parse(run?.lastSuccessAt ?? '') || 0)).toISOString()
+      const knownSince = new Date(
+        Math.max(ignoreBefore, Date.parse(run?.lastSuccessAt ?? '') || 0),
+      ).toISOString()
       if (!isOverdue(job, knownSince, now)) continue
       const alert = { kind: 'job-failing', subject: job.name, at: new Date(now).toISOString() } as const
       await raiseAlert(deps.db, { ...alert, detail: detailOf(job, run) })

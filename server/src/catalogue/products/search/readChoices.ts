@@ -115,7 +115,8 @@ export const readChoices = (choices: Choices, query: SearchQuery): ChoiceReading
     for (const name of color?.names ?? []) colors.add(name)
     // Arabic puts a shade ("dark") after the colour, English before it.
     if (color)
-      for (const neighbour of [at - 1, at + color.length]) if (isShade(words[neighbour] ?? '')) taken.add(neighbour)
+      for (const neighbour of [at - 1, at + color.length])
+        if (isShade(words[neighbour] ?? '')) taken.add(neighbour)
     at += found?.length ?? 1
   }
   if (sizes.size > 0) for (const [at, word] of words.entries()) if (isSizeLabel(word)) taken.add(at)

@@ -77,9 +77,11 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   await replaceLines(trx, changes)
   await moveUnits(trx, changes, request)
   const texts = changes.map(textOf)
-  const sum = refundAmount > 0 ? ` ${formatMoney(refundAmount, order.currency)} goes back, as this costs less.` : ''
+  const sum =
+    refundAmount > 0 ? ` ${formatMoney(refundAmount, order.currency)} goes back, as this costs less.` : ''
   await noteOrder(trx, { id: changeId, orderId, at, actor, detail: `Changed: ${texts.join('; ')}.${sum}` })
-  const createdRefund = refundAmount > 0 ? await refundDifference(trx, order, { amount: refundAmount, texts, actor, at }) : null
+  const createdRefund =
+    refundAmount > 0 ? await refundDifference(trx, order, { amount: refundAmount, texts, actor, at }) : null
   const before = { items: changes.map(({ item, quantity }) => garmentText(item.title, item, quantity)) }
   const after = {
     items: changes.map(({ item, variant, quantity }) => garmentText(item.title, variant, quantity)),
@@ -111,7 +113,10 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
     const { orderId, price, vatRate, vatReason } = item
     const itemChanges = changes.filter(each => each.item === item)
     const unitsLeft = itemChanges.reduce((rest, { quantity }) => rest - quantity, item.quantity)
-    const [keptShare, ...shares] = splitMoney(item, [unitsLeft, ...itemChanges.map(({ quantity }) => quantity)])
+    const [keptShare, ...shares] = splitMoney(item, [
+      unitsLeft,
+      ...itemChanges.map(({ quantity }) => quantity),
+    ])
     for (const [index, share] of shares.entries()) {
       const change = itemChanges[index]
       // Fit advice was given for the size that was bought.

@@ -61,7 +61,11 @@ export const askReturn = async (
     if (existing?.orderId === orderId) return
     if (existing) throw anotherReturn()
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-    const { items, wanted: requestedLines, exchanges } = await checkReturnable(trx, order, {
+    const {
+      items,
+      wanted: requestedLines,
+      exchanges,
+    } = await checkReturnable(trx, order, {
       settings,
       lines: request.lines,
       at,
@@ -70,7 +74,15 @@ export const askReturn = async (
     if (by) await refuseDisputed(trx, order)
     const lateReason = by ? await reasonFor(trx, order, { ...by, at }) : ''
     const newReturn = { id, code: makeCode() }
-    await insertReturn(trx, { ...newReturn, order, wanted: requestedLines, note: request.note ?? '', by, lateReason, at })
+    await insertReturn(trx, {
+      ...newReturn,
+      order,
+      wanted: requestedLines,
+      note: request.note ?? '',
+      by,
+      lateReason,
+      at,
+    })
     const actor = by?.staffId ?? 'shopper'
     const replacement =
       exchanges.length > 0

@@ -116,16 +116,19 @@ describe('a mail server', () => {
       'The mail server refused the sender, the recipient',
       /550 5.1.1 <\(address\)> nobody of that name/,
     ],
-  ] as const)('is reported as an error, without its own words, if it is %s', async (mood, sentence, words) => {
-    const { port } = await serverOf(mood)
-    const { mailer } = mailerOf({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
-    const failure = (await mailer.send(aMail()).catch((error: unknown) => error)) as MailFailure
-    expect(failure).toBeInstanceOf(MailFailure)
-    expect(failure.message).toContain(sentence)
-    expect(failure.message).not.toMatch(words)
-    // The cause is for the log.
-    expect((failure.cause as Error).message).toMatch(words)
-  })
+  ] as const)(
+    'is reported as an error, without its own words, if it is %s',
+    async (mood, sentence, words) => {
+      const { port } = await serverOf(mood)
+      const { mailer } = mailerOf({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+      const failure = (await mailer.send(aMail()).catch((error: unknown) => error)) as MailFailure
+      expect(failure).toBeInstanceOf(MailFailure)
+      expect(failure.message).toContain(sentence)
+      expect(failure.message).not.toMatch(words)
+      // The cause is for the log.
+      expect((failure.cause as Error).message).toMatch(words)
+    },
+  )
 
   it('is reported as an error if nobody runs it', async () => {
     const server = await startSmtpServer()

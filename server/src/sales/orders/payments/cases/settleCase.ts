@@ -28,7 +28,11 @@ export const settleCase = async (deps: Deps, about: CaseReference): Promise<void
 }
 
 /** Saves the provider's state of a case. Returns false if another process has saved one since `before` was read. */
-const saveCase = async (deps: Deps, before: PaymentCase | undefined, providerCase: ProviderCase): Promise<boolean> => {
+const saveCase = async (
+  deps: Deps,
+  before: PaymentCase | undefined,
+  providerCase: ProviderCase,
+): Promise<boolean> => {
   const { paymentIntentId } = providerCase
   // The event of its payment may arrive later than the case.
   if (paymentIntentId) await orderOfPayment(deps, paymentIntentId)
