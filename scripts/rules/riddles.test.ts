@@ -41,6 +41,6 @@ describe('a comment or a title', () => {
          * Whoever asks.
         it.each([1])(${title}, check)
         address('https:${line}Of')`),
-    ).toEqual([`${line} Of its file.`, `${block} * Whoever asks.`, ')(`and %i as well`, check)'])
+    ).toEqual([`${line} Of its file.`, `${block} * Whoever asks.`, `)(${title}, check)`])
   })
 })
