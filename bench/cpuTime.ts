@@ -26,7 +26,8 @@ export const childrenOf = (pid: number): number[] =>
     .map(Number)
 
 /**
- * The same for a process and all it has started, those that ended included (Postgres gives each connection a process).
+ * Sums up the CPU time of a process and all its children, including those that have ended (Postgres starts a process
+ * for each connection).
  */
 export const cpuTimeOfTree = (pid: number): number => {
   const stat = statOf(pid)

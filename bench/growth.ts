@@ -40,7 +40,7 @@ export const measureGrowth = async ({ env, postgresPid, port = 3200 }: Source) =
     await sumUpSales(shop.url, await signInAsStaff(shop.url))
     const rows: [string, Measure][] = []
     const lastPage = await lastPageOf(shop.url)
-    // Code is compiled and connections are open, but nothing of what is measured is known.
+    // Warms up: code is compiled and connections are open, but no measured answer is cached.
     const warm = growthRows(lastPage, await signInAsStaff(shop.url)).flatMap(([, requests]) =>
       requests.slice(-2),
     )

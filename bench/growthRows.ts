@@ -25,7 +25,7 @@ const sales = (length: number) =>
 const searched = (path: string, words: readonly string[]) =>
   words.map(word => `${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent(word)}`)
 
-/** Those of shoppers first. Each address stands there once, so that no answer has been worked out before. */
+/** Lists the shoppers' requests first. Each address occurs once, so that no answer comes from a cache. */
 const shoppers = (lastPage: number): Record<string, string[]> => ({
   // All cost less than that, so nothing is left out and everything is counted.
   'Facets of the whole shop': days.map(at => `/products?facets=true&limit=24&maxPrice=${9_900_000 + at}`),

@@ -21,7 +21,7 @@ interface Load {
 
 export interface Measure {
   perSecond: number
-  /** Of the shop's process and Postgres together. */
+  /** CPU time of the shop's process and Postgres together. */
   cpuMs: number
   /** Postgres' part of it. */
   postgresMs: number

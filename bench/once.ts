@@ -1,7 +1,7 @@
 import { spentEach, type CpuTime } from './cpuTime.ts'
 import { connections, type Measure, type Request } from './load.ts'
 
-/** Each request once, a few at a time: what one costs when nothing of it is kept. */
+/** Sends each request once, a few at a time, to measure its cost without any cache. */
 export const once = async (
   url: string,
   requests: Request[],

@@ -42,7 +42,7 @@ export const orders = async (
   }
 }
 
-/** So many orders by so many shoppers at a time, one after the other without a pause: how many a second become PAID. */
+/** Places orders without a pause, this many shoppers at a time, and counts how many a second become PAID. */
 export const ordersInARow = async (
   url: string,
   atOnce: number,

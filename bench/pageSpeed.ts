@@ -13,7 +13,7 @@ const phone = {
 const slowdown = 4
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
 const rounds = 3
-/** Nothing of a page's start comes later than this, ms after its load event. */
+/** Time after the load event by which a page's start is over, ms. */
 const quiet = 2500
 
 export interface PageSpeed {
@@ -53,7 +53,7 @@ const readObserved = async (page: Page) =>
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }))
 
-/** One visit by somebody who has never been here. */
+/** Measures one visit by a first-time visitor. */
 const visit = async (browser: Browser, url: string): Promise<Omit<PageSpeed, 'path'>> => {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   try {

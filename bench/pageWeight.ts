@@ -7,7 +7,7 @@ const fetchText = async (url: string) => (await fetch(url)).text()
 /** Measures what a first visit to a page loads, KB of gzip. */
 export const pageWeight = async (url: string, path: string) => {
   const html = await fetchText(url + path)
-  // The first one, and those that it is told to fetch.
+  // Counts the entry script and its preloads.
   const scripts = new Set(html.match(/(?<=[" ])\/assets\/[^" ]+\.js(?=[" ])/g))
   const sizes = await Promise.all(
     [...scripts].map(async file => gzipSync(await fetchText(url + file)).length),

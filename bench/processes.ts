@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export interface Running {
   pid: number
   url: string
-  /** From start to the first 200, ms. */
+  /** Time from the start to the first 200, ms. */
   startedIn: number
   stop: () => Promise<void>
 }
@@ -23,7 +23,7 @@ const answers = (url: string) =>
   )
 
 const running = async (child: ChildProcess, url: string, probe: string): Promise<Running> => {
-  // Nothing is left behind when the benchmark itself fails.
+  // Kills the child process even if the benchmark itself fails.
   process.once('exit', () => child.kill('SIGKILL'))
   const began = performance.now()
   while (!(await answers(url + probe))) {

@@ -3,7 +3,7 @@ import { buildIfStale } from '../scripts/buildIfStale.ts'
 import { cpuTimeOf } from './cpuTime.ts'
 import { withDemoShop } from './withDemoShop.ts'
 
-/** Requests before those that are measured, and these. */
+/** Numbers of warm-up requests and of measured requests. */
 const warmUp = 300
 const measured = 1000
 const wanted = ['white thobe', 'najd', 'linen', 'black bisht', 'thobe 56', 'kandura']

@@ -20,7 +20,7 @@ const lanes = 16
 
 const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-workers')
 
-/** Asks for each page once, and reads it unopened: whoever asks shares the cores with the shop. */
+/** Requests each page once without unpacking it, since this process shares the cores with the shop. */
 const ask = async (url: string, paths: string[]) => {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const waiting = paths.values()
@@ -57,7 +57,7 @@ try {
     const cpuTime = () => ({ shop: cpuTimeOfTree(shop.pid), postgres: cpuTimeOfTree(postgresPid) })
     const pathsOf = (round: number, count: number) =>
       Array.from({ length: count }, (_, n) => `/collections/thobes?page=${(n % 3) + 1}&visit=${round}-${n}`)
-    // As many for each process: its code is compiled as it runs.
+    // Warms up each process equally, since code is compiled as it runs.
     await ask(shop.url, pathsOf(-1, workers * warmUp))
     const found = { perSecond: [] as number[], cpuMs: [] as number[], least: [] as number[] }
     const measure = async (round: number) => {

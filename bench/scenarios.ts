@@ -19,7 +19,7 @@ const shoppersInARow = 10
 const ordersPerSecond = 60
 const orderRounds = 4
 const listPages = 20
-/** Rounds before those that are measured: a running shop's code is compiled and its connections are open. */
+/** Rounds before the measured ones: a running shop's code is compiled and its connections are open. */
 const warmUps = 2
 
 export interface Result {
@@ -144,7 +144,7 @@ export const runScenarios = async ({ only = '', ...source }: Source) => {
   )
   for (const result of results) result.ratio = result.measure.perSecond / bare.perSecond
 
-  // One after the other: what one shopper waits.
+  // Runs one search at a time, to measure what a single shopper waits.
   await scenario({ name: 'Search, each once (median at most 30 ms)', medianMs: 30 }, '/api/products', () =>
     once(shop.url, searches(), cpuTime, 1),
   )
@@ -203,7 +203,7 @@ const inARow = async (url: string, cpuTime: () => CpuTime, scenario: Scenario) =
   const name = `Checkout to PAID, ${shoppersInARow} in a row (at least ${ordersPerSecond} per second)`
   await scenario({ name, limit: 15, perSecond: ordersPerSecond }, checkout, async () => {
     const byAccounts: Measure[] = []
-    // In turn, so that what a machine does meanwhile falls on both alike.
+    // Alternates the two, so that other load on the machine affects both alike.
     for (let round = 0; round < rounds; round++) {
       byAccounts.push(await ordersInARow(url, shoppersInARow, 300, cpuTime))
       byGuests.push(await ordersInARow(url, shoppersInARow, 300, cpuTime, makeGuests))
@@ -212,7 +212,7 @@ const inARow = async (url: string, cpuTime: () => CpuTime, scenario: Scenario) =
     ofAccounts.push(median)
     return median
   })
-  // Their statements are in the line above, which cannot tell whose they were.
+  // The line above includes their statements, which it cannot tell apart.
   for (const { cpuMs } of ofAccounts)
     await scenario(
       {

@@ -67,7 +67,7 @@ const place = {
 } as const
 const emailOf = (index: number) => `bench-${Date.now()}-${index}@example.com`
 
-/** So many registered shoppers with an address each. */
+/** Registers this number of shoppers with an address each. */
 export const makeShoppers = async (url: string, count: number): Promise<Shopper[]> => {
   const stranger = createClient({ base: `${url}/api`, fetch: lightFetch })
   const shoppers: Shopper[] = []
@@ -86,7 +86,7 @@ export const makeShoppers = async (url: string, count: number): Promise<Shopper[
   return shoppers
 }
 
-/** So many guests, each with a cookie of its own. */
+/** Makes this number of guests, each with a cookie of its own. */
 export const makeGuests = async (url: string, count: number): Promise<Shopper[]> => {
   const guests: Shopper[] = []
   for (let i = 0; i < count; i++) {
@@ -123,7 +123,7 @@ export const findVariants = async (url: string, count: number): Promise<string[]
 export const addLine = async ({ client }: Shopper, variantId: string): Promise<string> =>
   (await client.call(addCartItem, { variantId, quantity: 1 })).id
 
-/** From the checkout call to the PAID order, as a browser does it; takes so many ms. Throws where it fails. */
+/** Buys as a browser does, from the checkout call to the PAID order; returns the time in ms. Throws if it fails. */
 export const buy = async ({ url, credentials, destination }: Shopper, cartId: string): Promise<number> => {
   const began = performance.now()
   const call = async <T>(path: string, input: object): Promise<T> => {

@@ -7,7 +7,7 @@ interface Found {
   products: { title: string; variants: { id: string; availability: { available: boolean } }[] }[]
 }
 
-test('what an assistant has chosen is bought on a phone, and the assistant hears of it', async ({
+test('a cart that an assistant has filled is bought on a phone, and the assistant is notified', async ({
   page,
   baseURL,
 }) => {

@@ -19,9 +19,9 @@ test('without web storage a shopper can shop, and is told what is not kept where
   await page.getByRole('dialog').getByRole('link', { name: 'Checkout' }).click()
   const form = page.getByRole('form', { name: 'Your Details' })
   await form.getByLabel('First name').fill('Idris')
-  // Nothing is promised that cannot be kept.
+  // The form does not promise to remember details that it cannot store.
   await expect(form.getByRole('checkbox', { name: /on this device/ })).toHaveCount(0)
-  // From page to page in this visit.
+  // The cart lasts from page to page in this visit.
   await page.getByRole('banner').getByRole('link', { name: 'Madar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegant Modest Wear')
   await page.getByRole('link', { name: 'Cart, 1 item' }).click()

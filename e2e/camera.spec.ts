@@ -10,7 +10,7 @@ import { signInAsStaff } from './support/staff.ts'
 
 /** px */
 const [width, height] = [640, 360]
-/** Of the narrowest bar, px. */
+/** Width of the narrowest bar, px. */
 const narrow = 3
 
 /** Films a slip for a camera: the code in black on white, as an uncompressed Y4M video that repeats. Returns its path. */

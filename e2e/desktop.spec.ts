@@ -84,7 +84,7 @@ test('documents go up from the open dialog; an export and an invoice are saved w
 }) => {
   const [id = ''] = await placePaidOrders(request, await actAsStaff(request), 1)
   const folder = mkdtempSync(join(tmpdir(), 'shop-desktop-files-'))
-  /** As far as it is written. */
+  /** Reads a saved file as far as it has been written. */
   const readSaved = (name: string) => {
     const path = join(folder, name)
     return existsSync(path) ? readFileSync(path, 'latin1') : ''
@@ -319,7 +319,7 @@ test('the pack bench takes orders by scanner alone; every wrong garment is refus
     const tracking = page.getByLabel('Tracking number')
     await expect(tracking).toBeFocused()
     if (index === 0) await keepWindowPictures(page, 'pack-complete')
-    // One garment too many, or a slip.
+    // Scans one garment too many, or a slip.
     await scan(index % 2 ? id.slice(-8) : order.items[0].sku)
     await expect(page.getByRole('alert')).toHaveText(/ too many: take it out again| an order's number/)
     await expect(tracking).toHaveValue('')

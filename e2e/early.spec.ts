@@ -45,7 +45,7 @@ const overSlowLine = async (shop: string, mayEnd: Promise<void>) => {
 }
 
 test.describe('before the scripts have taken over', () => {
-  test('what is pressed before the scripts have come is done then, in its order', async ({ page }) => {
+  test('a press before the scripts have come is done then, in its order', async ({ page }) => {
     let letCome = () => {}
     const mayCome = new Promise<void>(resolve => (letCome = resolve))
     await page.route(scriptNamed('libraries'), async route => {
@@ -60,7 +60,7 @@ test.describe('before the scripts have taken over', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
-  test('what is pressed on a page that is never idle is done too', async ({ page }) => {
+  test('a press on a page that is never idle is done too', async ({ page }) => {
     await page.addInitScript(() => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => {
@@ -77,9 +77,7 @@ test.describe('before the scripts have taken over', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
-  test('what is pressed in a part whose script is still on its way is done when it is there', async ({
-    page,
-  }) => {
+  test('a press in a part whose script is still on its way is done when it is there', async ({ page }) => {
     let letCome = () => {}
     const mayCome = new Promise<void>(resolve => (letCome = resolve))
     await page.route(scriptNamed('ProductTabs'), async route => {

@@ -54,7 +54,7 @@ test.describe('From a product page to the payment page', () => {
     })
   }
 
-  test('what is bought now is charged alone; the rest of the cart is still there', async ({ page }) => {
+  test('Buy Now charges one product alone; the rest of the cart is still there', async ({ page }) => {
     await signUp(page)
     await haveAddress(page)
     await haveInCart(page, 'fes-hooded-jalab')

@@ -12,7 +12,7 @@ const toDashboard = async (page: Page) => {
   await expect(page.getByText('Total Revenue')).toBeVisible()
 }
 
-/** By keyboard alone: the palette, the words, Enter. */
+/** Opens a page by keyboard alone: the palette, the words, Enter. */
 const open = async (page: Page, words: string, option: RegExp) => {
   await findAnything(page, words)
   const wanted = page.getByRole('option', { name: option }).first()
@@ -43,7 +43,7 @@ test('everyday tasks with orders take as few clicks as the table says, and by ke
   page,
   request,
 }) => {
-  // All of it twice.
+  // The whole test runs twice, by mouse and by keyboard.
   test.slow()
   const countClicks = await startCounting(page)
   const orders = await placePaidOrders(request, await actAsStaff(request), 4)
@@ -97,7 +97,7 @@ test('everyday tasks with orders take as few clicks as the table says, and by ke
         hand.press(page.getByRole('button', { name: 'Packing Slip', exact: true })),
       ])
       expect(slip.headers()['content-type']).toBe('application/pdf')
-      // It has the keyboard until somebody closes it.
+      // The new tab keeps the keyboard focus until it is closed.
       await tab.close()
     })
     await toDashboard(page)
@@ -115,7 +115,7 @@ test('everyday tasks with orders take as few clicks as the table says, and by ke
 test('everyday tasks with the catalogue take as few clicks as the table says, and by keyboard none', async ({
   page,
 }) => {
-  // All of it twice, with a long form.
+  // The whole test runs twice, with a long form.
   test.slow()
   const countClicks = await startCounting(page)
   await signInAsStaff(page)
@@ -162,7 +162,7 @@ test('everyday tasks with the catalogue take as few clicks as the table says, an
       await open(page, 'inventory', /^Inventory/)
       await expect(page.getByPlaceholder('Search by SKU, barcode or name')).toBeVisible()
       await searchList(page, 'ATLAS-CRM-54')
-      // With the names of the columns.
+      // Counts the row of column headings too.
       await expect(page.getByRole('row')).toHaveCount(2)
       await hand.openRow(page.getByRole('row', { name: /ATLAS-CRM-54/ }))
       const dialog = page.getByRole('dialog', { name: 'Stock of ATLAS-CRM-54' })
@@ -215,7 +215,7 @@ test('everyday tasks with people take as few clicks as the table says, and by ke
       // A page of ten for the mouse, one for the keyboard.
       const [total, count] = name === 'mouse' ? [pending, 10] : [pending - 10, 1]
       const all = Math.min(10, total)
-      // The page before had as many: what is chosen in it goes with the filter.
+      // The page before had as many reviews; a new filter clears the selection.
       await expect(page.getByText(`Reviews (${total})`, { exact: true })).toBeVisible()
       await expect(table.getByRole('row', { name: /Pending/ })).toHaveCount(all)
       await hand.press(

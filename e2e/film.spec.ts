@@ -28,7 +28,7 @@ test('a film plays when it is pressed, and nothing of it is fetched before', asy
   const player = await watch(page)
   await expect(player).toHaveAttribute('aria-label', /^Film: The Fes Hooded Jalab in sand/)
   await expectNoViolations(page)
-  // It stops for those who go on.
+  // The film pauses when a shopper scrolls on.
   await page.getByRole('button', { name: /^Enlarge picture 1 / }).scrollIntoViewIfNeeded()
   await expect.poll(() => player.evaluate((found: HTMLVideoElement) => found.paused)).toBe(true)
 })

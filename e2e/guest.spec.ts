@@ -73,7 +73,7 @@ test.describe('Guests', () => {
     await expect(elsewhere.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
     await elsewhere.getByRole('link', { name: 'View My Orders' }).click()
     await expect(elsewhere.getByRole('heading', { name: /^Order / })).toBeVisible()
-    // Without its token, another browser sees nothing of it.
+    // Another browser sees nothing of the order without its token.
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(`${number.origin}${number.pathname}`)
     await expect(stranger.getByRole('heading', { name: 'This order cannot be opened' })).toBeVisible()
@@ -97,7 +97,9 @@ test.describe('Guests', () => {
     await expectNoViolations(page)
   })
 
-  test('who has asked for it need not type again, and Clear forgets it', async ({ page }) => {
+  test('a guest who wants to be remembered need not type again, and Clear forgets the details', async ({
+    page,
+  }) => {
     const email = newGuestEmail()
     const remember = page.getByRole('checkbox', { name: /Save my details/ })
     await addToCart(page)
@@ -120,7 +122,7 @@ test.describe('Guests', () => {
     await expect(remember).not.toBeChecked()
   })
 
-  test('what is missing is said beside its field; back from the payment page everything is there', async ({
+  test('a missing field is named beside it; back from the payment page everything is there', async ({
     page,
   }) => {
     await addToCart(page)

@@ -74,7 +74,7 @@ test.describe('on an iPhone', () => {
       await page.goto(path)
       await untilLive(page)
       await page.clock.fastForward(10_000)
-      // It was due: it stands on the next page that may have it.
+      // The prompt was due, so the next page that may show it does.
       await page.getByRole('link', { name: 'Madar' }).first().click()
       await expect(prompt).toBeVisible()
       await page.goBack()

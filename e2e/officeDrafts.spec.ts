@@ -10,7 +10,7 @@ const picture = () =>
 /** Names of the files that the office keeps in this browser. */
 const keptFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    // Opening what is not there yet would make it without its store.
+    // Opening a missing database would create it without its store.
     const all = await indexedDB.databases()
     if (!all.some(({ name }) => name === 'officeFiles')) return []
     return new Promise<string[]>((resolve, reject) => {

@@ -34,7 +34,7 @@ test.describe('Admin products (/admin/products)', () => {
     first[at('Price')] = '£12.50'
     first[at('Stock')] = String(stock + 3)
     second[at('Price')] = 'eighty'
-    // As a spreadsheet of another country saves it.
+    // The file as a spreadsheet of another country saves it.
     const sheet = stringify([header, ...rows], { delimiter: ';', bom: true })
 
     await page.getByRole('link', { name: 'Import' }).click()

@@ -90,7 +90,7 @@ test.describe('Admin orders (/admin/orders)', () => {
     // Another test's order may come in, so that not all are chosen: whether the box is ticked is not asked.
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).press('Space')
     await page.evaluate(() => {
-      // The page removes what it prints at once; the test keeps it, and makes it longer than a page.
+      // The page removes the printed sheet at once. The test keeps a copy, made longer than a page.
       window.print = () => {
         const sheet = document.querySelector('body > div:has(> article)')!.cloneNode(true) as HTMLElement
         for (const row of sheet.querySelectorAll('tbody tr'))

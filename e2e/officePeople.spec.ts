@@ -48,7 +48,7 @@ test.describe('Admin users (/admin/users)', () => {
     }
     await act('Make Customer', 'Make Customer')
     await expect(page.getByText('Safiya is a customer now')).toBeVisible()
-    // With the next click, or before it.
+    // The new rights arrive with the next click or before it.
     await expect(async () => {
       if (new URL(invited.url()).pathname.startsWith('/admin'))
         await invited.getByRole('link', { name: 'Orders', exact: true }).click({ timeout: 2000 })

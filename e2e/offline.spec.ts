@@ -33,7 +33,7 @@ test('when the connection is lost, what fails says so at once, and what needs no
   await add.click()
   await expect(page.getByText(lost)).toBeVisible()
   await context.setOffline(false)
-  // What has been said of it is taken back.
+  // The offline message disappears.
   await expect(page.getByText(/You are offline/)).toHaveCount(0)
   await add.click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()

@@ -120,7 +120,7 @@ test('a packaged main needs nothing but Electron, Node and itself', () => {
   mkdirSync(dirname(electron), { recursive: true })
   writeFileSync(electron, electronByName([...names, 'autoUpdater']))
   const entries = files.filter(path => /^dist\/main\/.*\.js$/.test(path))
-  // With main comes what is only imported later: the updater.
+  // Importing main also loads its lazy chunk, the updater.
   expect(entries.length).toBeGreaterThan(1)
   const load = `for (const path of ${JSON.stringify(entries)}) await import('./' + path)`
   execFileSync(process.execPath, ['--input-type=module', '--eval', load], { cwd: content })

@@ -71,7 +71,7 @@ for (const [name, paths] of [
         await page.setViewportSize({ width: 1280, height: 720 })
         await page.goto(path)
         await untilLive(page)
-        // What stands far below is read for those who scroll as far.
+        // Scrolling down loads the parts far below.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await page.evaluate(() => window.scrollTo(0, 0))
@@ -84,9 +84,7 @@ for (const [name, paths] of [
       })
   })
 
-test('what is filled in after a page has come moves neither the footer nor anything else', async ({
-  page,
-}) => {
+test('content that arrives after a page moves neither the footer nor anything else', async ({ page }) => {
   await watchShifts(page)
   for (const path of ['/login', '/register', '/forgot-password', '/wishlist', '/cart', '/search?q=zzzz'])
     for (const [width, height] of [

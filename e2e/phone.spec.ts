@@ -31,18 +31,18 @@ test.describe('On a phone', () => {
     // A leap past the panel's own button, as a link or a fling makes it.
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await expect(bar.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 })
-    // It covers none of the footer.
+    // The bar covers none of the footer.
     const last = await page.getByRole('contentinfo').boundingBox()
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
 
-    // Where the panel's own button is in view, there is no second one, unless the keyboard is in it.
+    // The bar hides while the panel's own button is in view, unless the bar has the keyboard focus.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     const own = page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first()
     await own.evaluate(button => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await expect(bar).toBeHidden()
   })
 
-  test('what has the keyboard is never behind the bar', async ({ page }) => {
+  test('the focused element is never behind the bar', async ({ page }) => {
     await page.goto(thobe)
     await untilLive(page)
     // The bar comes and goes as the page scrolls, so both are measured at one moment, until they are apart.

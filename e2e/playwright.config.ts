@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   // Two cores: one for the browser, one for the shop.
   workers: 1,
-  // Patience only: what is measured has its own tests, and a busy machine may take three times as long as a quiet one.
+  // Long limits: speed has its own tests, and a busy machine may take three times as long as a quiet one.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
@@ -17,9 +17,9 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // It would fetch every script of the shop in each test; where it matters, it is let in.
+    // A service worker would fetch every script of the shop in each test; tests that need it allow it.
     serviceWorkers: 'block',
-    // Nobody watches: what moves would only be waited for.
+    // Animations would only make the tests wait.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording every test takes time from all: ask for it with `TRACE=yes`.

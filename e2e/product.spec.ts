@@ -196,7 +196,7 @@ test.describe('/products/{slug}', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expectNoViolations(page)
-    // What is unfolded below moves too, and on a busy machine later than the browser holds the press for its reason.
+    // Unfolded sections move too. On a busy machine they move later than the browser counts as caused by the press.
     expect(await shiftsOn(page)).toEqual([])
     const heading = page.locator('summary').filter({ has: page.getByRole('heading', { name: 'Shipping' }) })
     await heading.focus()

@@ -97,7 +97,7 @@ test.describe('A real results page with the same filters as a collection', () =>
     await expect(page.getByRole('heading', { name: 'Our best sellers' })).toBeVisible()
     await expectNoViolations(page)
     await expectToFit(page)
-    // That something was looked for, and that it was not there.
+    // Two events are counted: the search, and that it found nothing.
     await expect.poll(() => counted).toBe(2)
     await page.getByRole('main').getByRole('link', { name: 'Jalabs', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Jalabs' })).toBeVisible()

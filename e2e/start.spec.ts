@@ -17,14 +17,14 @@ const isOpen = (address: string) =>
 
 test.skip(process.platform === 'win32', 'Windows sends no signals')
 
-// That each signal does the same is in scripts/processes/keepRunning.test.ts. These are the two ways they come.
+// scripts/processes/keepRunning.test.ts checks that each signal does the same. These are the two ways signals arrive.
 const ways = {
   'SIGTERM to npm alone': (npm: number) => process.kill(npm, 'SIGTERM'),
   'SIGHUP to all its processes, as by a terminal that is closed': (npm: number) =>
     process.kill(-npm, 'SIGHUP'),
 }
 
-/** Undoes what a test began, also where it fails. */
+/** Undoes what a test started, also after a failure. */
 const undo: (() => void)[] = []
 test.afterEach(() => undo.splice(0).forEach(step => step()))
 
@@ -32,7 +32,7 @@ const killGroup = (first: number) => {
   try {
     process.kill(-first, 'SIGKILL')
   } catch {
-    // All of it has ended, as it should.
+    // All processes have ended, as they should.
   }
 }
 

@@ -35,7 +35,8 @@ const optionsOf = ({ hasCrashPoints }: { hasCrashPoints: boolean }) =>
     external: [...external, ...unused],
     plugins: [jsonAsText],
     define: {
-      // Of React, which draws mails, only the fast half. What the shop itself does is told by `readConfig`.
+      // Bundles only the production half of React, which renders the emails. The shop's own mode comes from
+      // `readConfig`.
       'process.env.NODE_ENV': '"production"',
       CRASH_POINTS: String(hasCrashPoints),
     },

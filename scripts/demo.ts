@@ -68,7 +68,7 @@ const fill = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onlyIfE
   say('Filling the empty database ...')
   const startedAt = performance.now()
   await (size ? fillLarge(deps, { ...size, report: sayProgress() }) : fillDemo(deps))
-  // Of a large shop the last days: more than the nightly audit compares.
+  // The sandbox of a large shop gets only the last days, which is more than the nightly audit compares.
   if (!stripe) await fillSandbox(deps.db, dataDir, size ? ago({ clock: Date }, 5 * dayMs) : undefined)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const [products, orders, users] = await Promise.all(

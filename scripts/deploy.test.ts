@@ -37,7 +37,7 @@ it('the Dockerfile copies what is there and what .dockerignore lets in', () => {
   expect(allowed.filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
-it('what the Dockerfile, compose and units run is there', () => {
+it('every file that the Dockerfile, compose and units run exists', () => {
   const scripts = (JSON.parse(read('package.json')) as { scripts: object }).scripts
   expect(found(/npm run (\S+)/g).filter(name => !(name in scripts))).toEqual([])
   const started = found(/server\/dist\/(\w+)\.mjs/g)
@@ -64,7 +64,7 @@ it('the README names every job', () => {
   expect(read('README.md')).toContain(`\`${JobName.options.join(',')}\``)
 })
 
-it('what is killed has had the time to drain and to finish what is in hand', () => {
+it('every process gets time to drain and to finish its work before it is killed', () => {
   const grace = (path: string, pattern: RegExp) => Number(pattern.exec(read(path))?.[1])
   const drain = grace('compose.yaml', /DRAIN_SECONDS: '(\d+)'/)
   expect(grace('compose.yaml', /stop_grace_period: (\d+)s/)).toBeGreaterThan(drain + 10)

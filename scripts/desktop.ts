@@ -11,7 +11,7 @@ const config = ['--config', 'desktop/electron.vite.config.ts']
 const build = () => runOrEnd(bin('electron-vite'), ['build', ...config])
 
 const commands: Record<string, () => Promise<void>> = {
-  /** The app in its window, made anew with every change. */
+  /** Opens the app in its window, and rebuilds it with every change. */
   dev: async () => {
     if (!findElectron()) {
       console.error("Electron's program is not here yet. Fetch it once with: npx install-electron")

@@ -38,7 +38,7 @@ const serverSources = async () => {
   }
 }
 
-// The server starts anew when one of its files is saved; the browser's part is replaced by Vite as it runs.
+// The server restarts when one of its files is saved; Vite replaces the browser's part as it runs.
 keepToOwner()
 await runOrEnd(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', '--if-empty'])
 const [sources, site] = await Promise.all([serverSources(), developedSite()])

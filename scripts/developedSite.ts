@@ -21,11 +21,11 @@ const viteFiles =
   }
 
 interface DevelopedSite extends Site {
-  /** Has every open page read itself anew. */
+  /** Reloads every open page. */
   reload: () => void
 }
 
-/** Storefront and back office straight from their sources. Outlives the servers that it is given to. */
+/** Serves storefront and back office straight from their sources. Outlives the servers that use it. */
 export const developedSite = async (): Promise<DevelopedSite> => {
   const vite = await createServer({ root: web, appType: 'custom', server: { middlewareMode: true } })
   const load = async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as Renderer

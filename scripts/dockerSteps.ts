@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './hashOf.ts'
 
-/** One step of the Dockerfile, such as `COPY` with `server/src ./server/src`. */
+/** A step of the Dockerfile, such as `COPY` with `server/src ./server/src`. */
 export interface Step {
   name: string
   text: string
@@ -23,7 +23,7 @@ export const readStages = (): Step[][] => {
   return stages
 }
 
-/** What a `COPY` takes from the project; null where it takes from another stage. */
+/** Lists the sources and the target of a `COPY` from the project; null for a copy from another stage. */
 export const copied = ({ name, text }: Step): { sources: string[]; target: string } | null => {
   if (name !== 'COPY' || text.startsWith('--from=')) return null
   const paths = text.split(' ')

@@ -2,7 +2,7 @@ import { guarded, notePassed } from './test/drills.ts'
 import { runDrills } from './test/runDrills.ts'
 import { conclude } from './test/tools.ts'
 
-// All drills whole, or those that are named: npm run drill -- sqlite postgres
+// Runs all drills in full, or those named: npm run drill -- sqlite postgres
 const began = guarded()
 const all = Object.keys(began)
 const named = process.argv.slice(2)
@@ -13,6 +13,6 @@ if (unknown.length > 0) {
 }
 
 const drills = named.length > 0 ? named : all
-// One after the other: the times that they measure hold on two cores that nothing else uses.
+// Runs one drill at a time: their time limits assume two cores without other load.
 for (const drill of drills) if (await runDrills('whole', [drill])) notePassed([drill], began)
 conclude()

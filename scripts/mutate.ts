@@ -29,7 +29,7 @@ const { positionals, values } = parseArgs({
 const isLived = values.by === 'simulate'
 if (isLived) {
   const { seeds: SEEDS, days: DAYS, orders: ORDERS } = values
-  // As for `npm run simulate`: React without what it tells developers.
+  // Runs React in production mode, as `npm run simulate` does.
   Object.assign(process.env, { SEEDS, DAYS, ORDERS, NODE_ENV: 'production' })
 }
 const known = isLived ? lived : lists
@@ -46,14 +46,14 @@ const vitest = await createVitest('test', {
   config: join(root, 'scripts/mutate/vitest.config.ts'),
   watch: false,
   bail: 1,
-  // Two workers would each load the shop anew for every fault.
+  // Two workers would each load the shop again for every fault.
   maxWorkers: 1,
   reporters: [{}],
 })
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => void vitest.close().finally(() => process.exit(130)))
 
-// With slashes on Windows too, as in the lists.
+// Uses slashes on Windows too, as the lists do.
 const pathOf = (moduleId: string) => relative(root, moduleId).replaceAll('\\', '/')
 const specifications = await vitest.globTestSpecifications()
 
@@ -88,7 +88,7 @@ const withPlanted = async (fault: Fault): Promise<string[]> => {
 const oneLine = (code: string) => code.replaceAll(/\s+/g, ' ').trim()
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1).padStart(5)
 
-/** Otherwise a test that fails by itself would be taken for one that sees the fault. */
+/** Otherwise a test that fails anyway would be counted as one that finds the fault. */
 const checkUnplanted = async () => {
   for (const on of ['sqlite', 'postgres'] as const) {
     const tests = [...new Set(faults.filter(fault => fault.on === on).flatMap(fault => fault.tests))]

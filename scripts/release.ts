@@ -12,7 +12,7 @@ export const natives: readonly string[] = [
   'sharp',
   '@node-rs/argon2',
 ]
-/** Needed while those are installed, and never again. */
+/** Modules needed only to install those. */
 const forInstalling = ['prebuild-install', 'node-addon-api']
 
 interface Manifest {
@@ -22,7 +22,7 @@ interface Manifest {
 const manifestOf = (path: string) =>
   JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as Manifest & Record<string, unknown>
 
-/** These packages with all that they need and that is installed here. */
+/** Lists these packages and all installed packages that they depend on. */
 export const packagesOf = (names: readonly string[]): string[] => {
   const found = new Set<string>()
   const add = (name: string) => {
@@ -53,7 +53,7 @@ const copyTo = async (target: string, path: string) => {
   })
 }
 
-/** What production needs of a package of ours: its name and the way to its files. */
+/** Writes a reduced package.json for production: the name and the exports. */
 const writeManifest = async (target: string, path: string) => {
   const { name, version, type, exports } = manifestOf(path)
   const file = join(target, path, 'package.json')

@@ -16,7 +16,7 @@ const [build = []] = readStages()
 const src = join(folder, 'src')
 mkdirSync(src)
 
-/** The same as .dockerignore leaves out. */
+/** Leaves out the same paths as .dockerignore. */
 const isLeftOut = (path: string) => /\/(node_modules|dist)$|\.test\.tsx?$/.test(path)
 
 for (const step of build) {

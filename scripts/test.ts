@@ -65,7 +65,7 @@ const build = async (): Promise<boolean> => {
 }
 
 const checks = async () => {
-  // Each further checker works out most types anew, here and in the linter, which has one for each core.
+  // Each further checker computes most types again, here and in the linter, which has one for each core.
   await check('Types', 'tsc', ['-p', 'tsconfig.json', '--checkers', '1'])
   await check('Lint', 'oxlint', ['--type-aware', '--max-warnings=0'], { GOMAXPROCS: '1' })
   await check('Format', 'oxfmt', ['--check'])
@@ -118,7 +118,7 @@ const testAll = async ({ isFresh }: Asked) => {
 
 const drillsConfig = ['--config', 'server/drills/vitest.config.ts']
 
-/** Runs the tests at or below these paths, each with what runs it. */
+/** Runs the tests at or below these paths, each by its own runner. */
 const testPaths = async ({ paths, name }: Asked) => {
   const { tests, drills, browser, unknown } = choose(process.cwd(), paths)
   if (unknown.length > 0) {
@@ -137,7 +137,7 @@ const testPaths = async ({ paths, name }: Asked) => {
   }
 }
 
-/** Types, lint and the tests that import what was changed; neither browser tests nor drills. */
+/** Checks types and lint, and runs the tests that import a changed file; neither browser tests nor drills. */
 const testChanged = async ({ changed }: Asked) => {
   await checks()
   const since = changed === true ? '--changed' : `--changed=${changed}`

@@ -23,7 +23,7 @@ export const countEffort = async (page: Page) => {
   return effort
 }
 
-/** The same for the clicks of single tasks, held to the table of everyday tasks. */
+/** Counts the clicks of single tasks and compares them with the table of everyday tasks. */
 export const startCounting = async (page: Page) => {
   const effort = await countEffort(page)
   /** Counts the clicks of a task; typing does not count. By keyboard alone it takes none. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 type Environment = Record<string, string | undefined>
 
 const onLinux = [
-  // The same engine without a window's parts: a fifth less work for the tests.
+  // Prefers the same engine without windows, which takes a fifth less work.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

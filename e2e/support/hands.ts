@@ -8,7 +8,7 @@ export interface Hand {
   choose: (list: Locator, letters: string) => Promise<void>
   /** A row of a table, which are one stop together. */
   openRow: (row: Locator) => Promise<void>
-  /** From an open menu. */
+  /** Picks an entry of an open menu. */
   pick: (item: Locator) => Promise<void>
   /** To a screen by its name in the sidebar. */
   go: (name: string) => Promise<void>
@@ -16,7 +16,7 @@ export interface Hand {
 
 const isCheckbox = (target: Locator) => target.evaluate(element => element.matches('input[type=checkbox]'))
 
-/** A mouse for what is pressed; fields are reached as they come and typed into. */
+/** Uses a mouse for buttons; text fields are focused directly and typed into. */
 export const mouse = (page: Page): Hand => ({
   // A checkbox lies below its own picture.
   press: async target => target.click({ force: await isCheckbox(target) }),

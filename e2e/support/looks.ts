@@ -17,7 +17,7 @@ const axeIn = async (page: Page) => {
       // A preview leaves the page where there is no room for it.
       if (!frame.isDetached()) throw error
     })
-  // Of one origin, frames and all: no second page is opened to put results together, which took half of the time.
+  // All frames share one origin. The legacy mode opens no second page to merge results, which took half of the time.
   return new AxeBuilder({ page, axeSource: '"It is there."' }).setLegacyMode()
 }
 
@@ -64,7 +64,7 @@ export const keepWindowPictures = async (page: Page, name: string) => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Nothing is wider than the window. */
+/** Fails if anything is wider than the window. */
 export const expectToFit = async (page: Page) => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** From the next page on, notes how far the browser says that things have moved by themselves. */
+/** Records from the next page on how far the browser reports that elements have shifted. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen: number[] = []

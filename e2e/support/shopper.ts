@@ -75,7 +75,7 @@ export const addAddress = async (page: Page) => {
   await expect(page.getByText('12 Cable Street').first()).toBeVisible()
 }
 
-/** From the cart to the hosted payment page. */
+/** Goes from the cart to the hosted payment page. */
 export const goToPayment = async (page: Page) => {
   await page.goto('/cart')
   await page.getByRole('button', { name: /checkout/i }).click()
@@ -91,14 +91,14 @@ const ask = async (page: Page, method: 'GET' | 'POST', path: string, data?: obje
   return (await answer.json()).data
 }
 
-/** Puts a garment into the cart of whoever is signed in, which the next page shows. */
+/** Puts a garment into the cart of the signed-in shopper, which the next page shows. */
 export const haveInCart = async (page: Page, slug = 'najd-two-button-thobe') => {
   const { variants } = await ask(page, 'GET', `/products/slug/${slug}`)
   const { id: variantId } = variants.find(({ stock }: { stock: number }) => stock > 0)
   return (await ask(page, 'POST', '/cart/items', { variantId, quantity: 1 })).id as string
 }
 
-/** Keeps a shipping address in the account of whoever is signed in: their first, so their default. */
+/** Adds a shipping address to the signed-in shopper's account: their first, so their default. */
 export const haveAddress = async (page: Page) =>
   (
     await ask(page, 'POST', '/addresses', {

@@ -11,7 +11,7 @@ export const typePassword = async (page: Page, { email, password } = owner) => {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** From /admin through sign-in to the dashboard. */
+/** Signs in by the form at /admin and waits for the dashboard. */
 export const signInByForm = async (page: Page) => {
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/login/)

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * Ticks a checkbox or chooses a radio button by its key. Their inputs lie hidden beneath what is drawn, so a forced click
- * goes to a place on the screen, and misses where the page moves meanwhile.
+ * Ticks a checkbox or chooses a radio button by its key. The input lies hidden beneath its drawing, so a forced click
+ * goes to a point on the screen and misses if the page moves.
  */
 export const tick = async (box: Locator) => {
   if (!(await box.isChecked())) await box.press('Space')

@@ -144,7 +144,10 @@ ${formats.join('\n')}
 `,
 )
 
-/** Those that have to be named, and the counties of Ireland; no list is long. */
+/**
+ * Tells whether a country's regions are listed: those that require a region, and Ireland. Very long lists are left
+ * out.
+ */
 const isListed = (code: string, country: Country) =>
   code === 'IE' || (country.require?.includes('S') && (country.sub_regions?.length ?? 0) <= 62)
 const regions = countries.flatMap(([code, country]) =>

@@ -19,7 +19,7 @@ export interface Fault {
   to: string
 }
 
-/** One by one, in the order of the lists. */
+/** Lists the faults one by one, in the order of the lists. */
 export const faultsOf = (lists: Record<string, Faults>): Fault[] =>
   Object.entries(lists).flatMap(([area, files]) =>
     Object.entries(files).flatMap(([file, byTests]) =>

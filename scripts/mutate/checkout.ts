@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Faults in placing orders: what is bought, once however often it is sent, and the parameters of the payment page. */
+/** Faults in placing orders: the bought lines, idempotency, and the parameters of the payment page. */
 export const checkout: Faults = {
   'server/src/sales/orders/checkout/placeOrder.ts': {
     'server/src/sales/orders/checkout/changedFigures.test.ts': [

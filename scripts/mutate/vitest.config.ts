@@ -7,7 +7,7 @@ declare global {
   var plantedFault: (Fault & { path: string }) | undefined
 }
 
-/** Plants in what the tests are given to load. The file on the disk stays as it is, however this ends. */
+/** Plants faults into the modules as tests load them. The file on disk is never changed, however the run ends. */
 const planting = {
   name: 'planting',
   enforce: 'pre' as const,

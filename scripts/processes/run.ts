@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 interface Options {
   /** Its folder; else the project's root. */
   cwd?: string
-  /** Is told the output as well, which is shown. */
+  /** Receives the output too, which is also printed. */
   hear?: (part: string) => void
 }
 
@@ -48,16 +48,16 @@ export const run = (
       end()
       reject(error)
     })
-    // With all that it has said.
+    // Keeps the whole output for the error.
     child.once('close', code => {
       end()
-      // Even where the command had just done its work.
+      // Ends this process even if the command had just finished.
       if (isStopping) process.exit(1)
       if (code === 0) resolve()
       else reject(new Error(`${name} ${words.join(' ')} ended with ${code}`))
     })
   })
 
-/** Runs a command that says itself what is wrong, and ends this process where it fails. */
+/** Runs a command that reports its own errors, and ends this process if it fails. */
 export const runOrEnd = (...command: Parameters<typeof run>): Promise<void> =>
   run(...command).catch(() => process.exit(1))

@@ -3,7 +3,7 @@ import { never, order, outside, packages } from './rules.ts'
 
 const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
 
-/** Tests, what they share, and what only commands of a developer run. */
+/** Tells whether a file is a test, a helper of tests or a developer's command, which may import anything. */
 export const isFree = (file: string): boolean =>
   /\.(test|drill|spec)\.tsx?$|\/(test|drills|simulate|demo)\//.test(file)
 

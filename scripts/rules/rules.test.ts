@@ -50,7 +50,7 @@ describe('the rules of who may import whom', () => {
 })
 
 describe('a breach is found', () => {
-  it('of a package by a package', () => {
+  it('when a package imports a forbidden one', () => {
     expect(
       breachesOf('packages/ui/src/layout/Card.tsx', ['@shop/tokens/palette', '@shop/admin/shell/App']),
     ).toEqual(['packages/ui may not know admin/shell/App: packages/ui/src/layout/Card.tsx'])
@@ -60,14 +60,14 @@ describe('a breach is found', () => {
     expect(breachesOf('packages/admin/src/shell/a.ts', ['@shop/storefront/kit/a'])).toHaveLength(1)
   })
 
-  it('of what is not ours', () => {
+  it('when a part imports an outside module reserved to others', () => {
     expect(breachesOf('packages/contracts/src/fields.ts', ['zod/mini', 'zod', 'node:fs'])).toEqual([
       'zod (zod/mini elsewhere) is not for packages/contracts/src/fields.ts',
       'Node modules is not for packages/contracts/src/fields.ts',
     ])
   })
 
-  it('of a folder by a folder', () => {
+  it('when a folder imports one above it', () => {
     expect(
       breachesOf('desktop/src/main/window/menu.ts', ['../../ipc/verbs.ts', '../../renderer/Bar.tsx']),
     ).toEqual(['main may not know renderer: desktop/src/main/window/menu.ts imports ../../renderer/Bar.tsx'])
@@ -78,7 +78,7 @@ describe('a breach is found', () => {
     expect(breachesOf('desktop/src/main/office.ts', ['../../../server/src/app.ts'])).toHaveLength(1)
   })
 
-  it('of what the order would allow, and a reason forbids', () => {
+  it('when a reason forbids an import that the order allows', () => {
     const file = 'server/src/catalogue/editing/products/setPrice.ts'
     expect(
       breachesOf(file, ['../../../sales/orders/refunds/refundable.ts', '../../products/Product.ts']),

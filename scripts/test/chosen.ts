@@ -25,7 +25,7 @@ export const choose = (root: string, paths: readonly string[]): Chosen => {
     const found = existsSync(full)
       ? (Object.keys(kinds) as Kind[]).filter(kind => has(full, kinds[kind]))
       : []
-    // As vitest and Playwright name files, on Windows too.
+    // Writes paths as vitest and Playwright do, on Windows too.
     const name = relative(root, full).split(sep).join('/')
     for (const kind of found) chosen[kind].push(name)
     if (found.length === 0) chosen.unknown.push(path)
@@ -35,15 +35,15 @@ export const choose = (root: string, paths: readonly string[]): Chosen => {
 
 export interface Asked {
   paths: string[]
-  /** Only tests whose name has this in it. */
+  /** Runs only tests whose name contains this text. */
   name: string | undefined
-  /** Only what changed since the last commit (`true`) or since another one. */
+  /** Runs only the tests of changes since the last commit (`true`) or since the named one. */
   changed: true | string | undefined
   /** Packages have been brought and not yet compiled. */
   isFresh: boolean
 }
 
-/** Reads the words behind `npm test --`; throws a sentence for one that it does not know. */
+/** Reads the arguments of `npm test --`; throws a sentence about an unknown one. */
 export const readAsked = (words: readonly string[]): Asked => {
   const asked: Asked = { paths: [], name: undefined, changed: undefined, isFresh: false }
   const left = [...words]

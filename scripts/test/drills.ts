@@ -53,11 +53,11 @@ export const lastPassed = (): Stamp => {
   }
 }
 
-/** Drills of which not the short form is enough: what they guard has changed since they last passed. */
+/** Lists the drills that need their full form, because the files they guard changed since they last passed. */
 export const findStale = (now: Stamp, passed: Stamp): string[] =>
   Object.keys(now).filter(name => now[name] !== passed[name])
 
-/** Notes that these drills passed whole, with what they guarded when they began. */
+/** Records that these drills passed in full, with the hashes of the guarded files when they started. */
 export const notePassed = (names: readonly string[], began: Stamp): void => {
   const passed = { ...lastPassed(), ...Object.fromEntries(names.map(name => [name, began[name]])) }
   const kept = Object.keys(began).map(name => [name, passed[name]])

@@ -18,7 +18,7 @@ export const runDrills = (
     { DRILL: form, DRILL_BESIDE: isBesideOthers ? 'tests' : '' },
   )
 
-/** Runs all drills in their short form, and those whole of which what they guard has changed since they last passed. */
+/** Runs all drills in their short form, and in full where their guarded files changed since they last passed. */
 export const runNeededDrills = async (): Promise<void> => {
   const now = guarded()
   const stale = findStale(now, lastPassed())

@@ -26,7 +26,7 @@ export const add = (passed: number, failed: number, skipped: number) => {
 /** Tells whether any test has run until now, passed or failed. */
 export const hasRun = (): boolean => sum.passed + sum.failed > 0
 
-/** Lines of Playwright and vitest that tell of a failed test, and of one that passed. */
+/** Lines of Playwright and vitest about a failed test, and about a passed one. */
 const failed = /✘|×|FAIL /
 const passed = /✓/
 
@@ -35,8 +35,8 @@ const failures: string[] = []
 const charactersOfFailure = 5000
 
 /**
- * Runs a tool; what it prints comes in one piece when it has ended, since others run beside it. What fails is told at once:
- * a run that is cut off says that much.
+ * Runs a tool and prints its output in one piece at its end, since others run beside it. A failure is printed at
+ * once, so that an interrupted run shows it too.
  */
 export const runTool = (
   title: string,

@@ -1,6 +1,6 @@
 /**
- * Words of the shop in British English, one for each thing. `not` finds the others in what people read on pages, in answers, mails and papers; `but` lists what the
- * specification or a law fixes to the letter.
+ * Words of the shop in British English, one for each thing. `not` finds other words for it in pages, answers, emails
+ * and documents; `but` lists the texts that the specification or a law fixes to the letter.
  */
 export const vocabulary: readonly { say: string; not: RegExp; but?: readonly string[] }[] = [
   { say: 'Colour', not: /\bcolors?\b/i, but: ['Select Size & Color', 'Please select size and color'] },
@@ -37,7 +37,7 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'Free Shipping over',
       'Shipping Address Required',
       'Please select a shipping address',
-      // What browsers fill in by themselves.
+      // Names that browsers fill in by themselves.
       'shipping country',
       'shipping tel',
       // A column of Royal Mail’s.
@@ -56,6 +56,6 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'Shipping cost',
     ],
   },
-  // Americans call theirs so.
+  // Americans call a postcode so.
   { say: 'Postcode', not: /\bzip code\b/i, but: ['ZIP code'] },
 ]

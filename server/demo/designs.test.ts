@@ -16,7 +16,7 @@ test.each(bySlug)('%s states its fibres once, apart from its cloth', (_slug, { f
 })
 
 describe('pictures', () => {
-  test.each(colours)('of %s are three to five, from the front first', (_name, pictures) => {
+  test.each(colours)('number three to five for %s, from the front first', (_name, pictures) => {
     expect(pictures.length).toBeGreaterThanOrEqual(3)
     expect(pictures.length).toBeLessThanOrEqual(5)
     expect(pictures[0]?.alt).toContain('from the front')
@@ -53,7 +53,7 @@ describe('texts', () => {
   })
 
   test.each(bySlug)(
-    'of %s repeat none of its description as a feature',
+    'repeat none of the description of %s as a feature',
     (_slug, { description, features }) => {
       const runs = (text: string) => {
         const words = text.toLowerCase().match(/[\p{L}’-]+/gu) ?? []

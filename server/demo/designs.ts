@@ -80,7 +80,7 @@ const shotOf = (slug: string, colour: string, view: View): Shot => {
 
 const opening = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A colour's pictures in the order they are shown, each with what is to be seen. */
+/** A colour's pictures in their order, each with its view. */
 export const picturesOf = (
   { slug, title }: Pick<Design, 'slug' | 'title'>,
   { id, name, trim, views }: Colour,

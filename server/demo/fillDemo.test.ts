@@ -56,7 +56,7 @@ onBothDatabases('the demo shop', dialect => {
     )
   })
 
-  // The other database has the same rows, see below: what they hold is looked at once.
+  // The test below shows that both databases have the same rows, so one is read in detail.
   if (dialect === 'postgres') return
 
   it('shows in Analytics that most of what was bought as advised was kept', async () => {
@@ -210,7 +210,7 @@ onBothDatabases('the demo shop', dialect => {
 })
 
 describe('two fills', () => {
-  it('with the same now give the same rows, on either database', () => {
+  it('give the same rows for the same time, on either database', () => {
     expect(fills).toHaveLength(2)
     expect(fills[0]).toEqual(fills[1])
   })

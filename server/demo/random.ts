@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** Numbers that look random and are the same for the same seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 to below 1. */
   next: () => number
   /** A whole number, both ends included. */
   int: (min: number, max: number) => number

@@ -114,7 +114,7 @@ export const occasion: Sentences = [
   'It has been to two aqiqahs and an engagement already.',
 ]
 
-/** Of women, who buy for others. */
+/** Sentences of women who buy for others. */
 export const gifts: Sentences = [
   'My husband has hardly taken it off since.',
   'A present for my father, who is hard to please and was delighted.',

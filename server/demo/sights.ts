@@ -1,6 +1,9 @@
 import type { View } from './designs.ts'
 
-/** What a design's pictures show; `{it}` stands for its title and colour, `{trim}` for the colour of buttons, thread or braid. */
+/**
+ * Alternative texts of a design's pictures; `{it}` stands for its title and colour, `{trim}` for the colour of
+ * buttons, thread or braid.
+ */
 export const sights: Record<string, Partial<Record<View, string>>> = {
   'najd-two-button-thobe': {
     front: '{it}, from the front: band collar, buttoned placket and chest pocket',

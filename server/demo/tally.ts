@@ -5,7 +5,7 @@ import type { PlannedOrder } from './plan/plan.ts'
 export const isRestocked = ({ refundedAt, shippedAt }: PlannedOrder): boolean =>
   refundedAt !== null && shippedAt === null
 
-/** Adds an order's units to those that were ever sold, by product. */
+/** Adds an order's units to the units sold so far, by product. */
 export const addSold = (sold: Map<string, number>, { paidAt, lines }: PlannedOrder): void => {
   if (paidAt === null) return
   for (const { product, quantity } of lines) sold.set(product.id, (sold.get(product.id) ?? 0) + quantity)

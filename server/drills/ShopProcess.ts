@@ -17,7 +17,7 @@ interface Running {
   exited: Promise<{ code: number | null; signal: string | null }>
 }
 
-/** The shop in a process of its own, to be killed. What it logs goes to `logFile`. */
+/** Runs the shop in a process of its own that can be killed. Its log goes to `logFile`. */
 export class ShopProcess {
   #running: Running | undefined
   readonly #env: Record<string, string>

@@ -128,7 +128,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
       record(dialect, { paid: 1 })
     },
   )
-  /** Nobody hears of the payment: no shopper comes back, and the shop is down when the webhook arrives. */
+  /** Pays without any notice: no shopper comes back, and the shop is down when the webhook arrives. */
   const payUnheard = async (orderId: string) => {
     await drill.process.kill()
     pay(orderId)
@@ -157,7 +157,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     const rare = await drill.withShop(shop => makeGarment(shop, 2))
     const [late, quick] = [await newShopper(rare.variantId), await newShopper(rare.variantId)]
     const { orderId } = await checkOut(late)
-    // As when the provider's page says it is closed, and takes the money all the same.
+    // Imitates a provider that reports a payment page as closed but takes the money all the same.
     const why = { actor: 'system', reason: 'Not paid in time.' }
     await drill.withShop(shop => cancelUnpaid(shop.deps, orderId, why))
     pay((await checkOut(quick)).orderId)

@@ -30,7 +30,7 @@ export const sellToCrowd = (dialect: Dialect) => {
       if (answer.status === 503) throw await apiErrorOf(answer)
       return answer.ok
     }
-    // As the provider does, which sends again what was not taken.
+    // Retries as the provider does with an event that was not accepted.
     return patiently(send)
   }
 

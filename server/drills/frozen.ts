@@ -102,7 +102,7 @@ export const freezeOne = () => {
     `go on selling while one of three is frozen ${frozenMs / 1000} s %s, and agree once it has thawed`,
     async point => {
       await frozen.process.freezeAt(point)
-      // News comes to it alone, so that it is the one that settles.
+      // Only this process gets the webhook, so that it is the one that settles.
       drill.sandbox.setWebhookUrl(`${frozen.url}/api/webhooks/stripe`)
       const shopper = await drill.withShop(shop => makeShopper(shop, variantId))
       const input = { cartId: shopper.cartId, shippingAddressId: shopper.addressId }

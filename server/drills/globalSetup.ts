@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** A first start from which the others take what was compiled. */
+/** Starts once, so that the later starts find the compile cache filled. */
 const runOnce = async (folder: string) => {
   const environment = {
     NODE_ENV: 'test',
@@ -28,7 +28,7 @@ const runOnce = async (folder: string) => {
   await shop.kill('SIGTERM')
 }
 
-/** Bundles the shop with its crash points before the drills, and prints what they counted after them. */
+/** Bundles the shop with its crash points before the drills, and prints their counts afterwards. */
 export default async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-drills-'))
   const figuresFile = join(folder, 'figures.jsonl')

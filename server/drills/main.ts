@@ -63,7 +63,7 @@ const run = async () => {
   stopOnSignals(server)
   setInterval(() => void ring(), 1000).unref()
   process.on('message', (told: Instruction) => void follow(server, told))
-  // Nobody is left to tell it to stop.
+  // The parent is gone, so nobody could tell this process to stop.
   process.on('disconnect', () => process.exit(1))
   process.send?.('ready')
 }

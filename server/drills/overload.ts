@@ -110,7 +110,7 @@ export const overload = (dialect: Dialect) => {
     while ((await read()).status !== 200) await setTimeout(50)
     const recoveredMs = performance.now() - floodEndedAt
     const served = answers.filter(({ status }) => status === 200)
-    // Not 99 of 100: so many who connect at once wait for the system to take them.
+    // Uses 90 of 100 rather than 99: so many simultaneous connections wait for the system to accept them.
     const p90 = percentile(
       served.map(({ ms }) => ms),
       0.9,

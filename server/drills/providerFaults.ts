@@ -151,7 +151,7 @@ export const spoilProvider = (dialect: Dialect) => {
       await expect(failure).rejects.toMatchObject({ status: 503, code: 'payment_provider_unavailable' })
       return performance.now() - startedAt
     }
-    // These find out that it is away.
+    // These calls find out that the provider is away.
     await Promise.all(shoppers.slice(1).map(refused))
     const tookMs = []
     for (let click = 0; click < 10; click++) tookMs.push(await refused(shoppers[0]!))

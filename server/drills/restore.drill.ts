@@ -28,7 +28,7 @@ onBothDatabases('a restore that is killed', dialect => {
   const envOf = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
   const leftIn = async ({ dataDir }: Place) =>
     (await readdir(dataDir)).filter(name => name.startsWith('.restore-'))
-  /** As the start of the shop does. */
+  /** Opens the place as the start of the shop does. */
   const start = async (place: Place) => {
     const { db, close } = await openDatabase(place)
     try {
@@ -76,7 +76,7 @@ onBothDatabases('a restore that is killed', dialect => {
   const makesWay = () =>
     it('makes way for the next restore', () =>
       withKilled('restore: half of the files moved', async (place, before) => {
-        // One that is refused has undone the killed one, and nothing else.
+        // A refused restore has undone the killed one, and nothing else.
         await expect(restore(place, file)).rejects.toThrow(/^The database already holds a shop/)
         expect(await readPlace(place)).toEqual(before)
         await restore(place, file, { replaces: true })

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
  */
 export const isShort = process.env['DRILL'] === 'short'
 
-/** Of things alike those that are walked: all, or in the short form the first and the last. */
+/** Chooses from cases that are alike: all of them, or the first and the last in the short form. */
 export const walked = <T>(all: readonly T[]): T[] =>
   all.filter((_, index) => !isShort || index === 0 || index === all.length - 1)
 

@@ -20,7 +20,7 @@ export const webhookSecret = 'whsec_drills'
 const jwtSecret = 'a secret of the fault drills, long enough'
 const step = 5000
 
-/** The shop in its own process, the provider in this one, so that it survives what is done to the shop. */
+/** Runs the shop in its own process and the provider in this one, so that it survives when the shop is killed. */
 export interface Drill {
   dialect: Dialect
   url: string
@@ -48,8 +48,8 @@ export interface Drill {
   /** A token that lasts for the whole drill. */
   tokenFor: (account: { accessToken: string }) => Promise<string>
   /**
-   * Moves the clocks of shop and provider at once, as when their machines sleep: timers that were to ring meanwhile ring
-   * once. Resolves when the shop has done what it then does.
+   * Moves the clocks of shop and provider at once, as when their machines sleep: each timer due in between fires
+   * once. Resolves when the shop has done the work then due.
    */
   passTime: (ms: number) => Promise<void>
   /** Lets the time pass in steps no longer than the shop's own shortest interval. */

@@ -72,7 +72,7 @@ export const tellReceivers = (dialect: Dialect) => {
       )
     }
     const again = receiver.taken().length - taken.size
-    // Only what was on its way when the shop was killed.
+    // Only deliveries on their way at a kill arrive twice.
     expect(again).toBeLessThanOrEqual(4 * kills)
     record(dialect, { kills })
   }, 300_000)

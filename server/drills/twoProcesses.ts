@@ -58,7 +58,7 @@ export const runTwoProcesses = () => {
 
   it('go on for each other: what one held when it was killed is done by the other', async () => {
     await drill.process.crashAt('settled, mail not sent')
-    // The other one may be quicker to take what follows from a payment.
+    // The other process may be quicker to handle a payment.
     for (let round = 0; round < mostRounds && drill.process.isAlive; round++) {
       drill.sandbox.pay(await place())
       paid++

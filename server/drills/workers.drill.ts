@@ -23,13 +23,13 @@ const patience = { timeout: 300_000 }
 
 describe('postgres: several processes of a shop on one port', () => {
   const drill = useDrill('postgres')
-  // The shop asks the provider, or is asked by whoever has paid.
+  // Switches webhooks off: the shop learns of payments by asking, or from shoppers who come back.
   beforeAll(() => drill.sandbox.setWebhookUrl(undefined))
 
   const startWorkers = (more: Record<string, string> = {}) =>
     drill.startBeside({ WORKERS: '2', LOG_LEVEL: 'info', ...more })
 
-  /** Asks by a connection of its own, which the processes take in turn. */
+  /** Fetches by a connection of its own, which the processes take in turn. */
   const askAlone = (address: string, headers: Record<string, string> = {}) =>
     fetch(address, { headers: { ...headers, connection: 'close' } })
   const drawnBy = async (url: string, path = '/') =>
@@ -73,7 +73,7 @@ describe('postgres: several processes of a shop on one port', () => {
       const metrics = await (
         await askAlone(`${url}/metrics`, { authorization: `Bearer ${statusKey}` })
       ).text()
-      // What the database knows is the same in all, so it is there once, and nothing is added up.
+      // Metrics read from the database are equal in all processes, so they appear once and are not added up.
       expect(metrics.match(/^shop_alerts_open /gm)).toHaveLength(1)
       const [, figure = '0'] =
         /^shop_request_seconds_count\{[^}]*route="page: search"[^}]*\} (\d+)$/m.exec(metrics) ?? []
@@ -173,7 +173,7 @@ describe('postgres: several processes of a shop on one port', () => {
       drill.outages.push({ from: Date.now(), to: Date.now() })
       kill(killed, 'SIGKILL')
       expect(await processesAt(url, killed)).toContain(other)
-      // Whoever had a connection to it asks again.
+      // Clients of the killed process send their requests again.
       const placed = promised.length
       await expect.poll(() => promised.length, patience).toBeGreaterThan(placed)
       unanswered = []

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Most acts that a broken promise is told with. */
+/** Number of last acts reported with a broken promise. */
 const lastActs = 40
 
 /** Events of a run in their order. They hold no id and no token, so that one seed gives one history. */

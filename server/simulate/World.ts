@@ -18,7 +18,7 @@ import { History } from './History.ts'
 import { makeMortal, type Mortal } from './mortal.ts'
 import { virtualClock } from './virtualClock.ts'
 
-/** Somebody who buys, in a browser of their own. A guest gives what is asked at checkout each time. */
+/** A shopper with a browser of their own. A guest enters the checkout details each time. */
 export interface Person {
   name: string
   email: string
@@ -205,7 +205,7 @@ export class World {
     const person: Person = {
       name: `${isGuest ? 'guest' : 'customer'} ${number}`,
       email,
-      // The address changes when the shop starts anew.
+      // The address changes when the shop restarts.
       browser: openBrowser(this),
       account: null,
       addressId: null,

@@ -37,7 +37,7 @@ const weightOf = ({ weight }: Act) => weight
 const weights = acts.reduce((sum, act) => sum + act.weight, 0)
 const buys = acts.find(({ name }) => name === 'shopper buys')?.weight ?? 1
 
-/** People act between these hours of a day, ms; what is left of it is for coming to rest. */
+/** People act between these hours of a day, ms; the rest of the day is for unfinished work to settle. */
 const open = { from: 5 * hourMs, to: 19 * hourMs }
 
 export interface Life {
@@ -56,7 +56,7 @@ export interface Lived {
   /** The day on which a promise was broken; null where all days were lived. */
   brokenOn: number | null
   broken: Broken[]
-  /** Of all that happened until the end of each day; equal for equal seeds. */
+  /** Hashes of all that happened until the end of each day; equal for equal seeds. */
   hashes: string[]
   lastActs: readonly string[]
   /** Numbers of the acts that came to something. */
@@ -70,7 +70,7 @@ export interface Lived {
 }
 
 const liveAct = async (world: World, { seed, number }: { seed: string; number: number }) => {
-  // Its own source, so that leaving one act out leaves all others as they are.
+  // Each act has its own random source, so that leaving one out changes no other.
   const random = seededRandom(`${seed} act ${number}`)
   const { name, act } = random.weighted(acts, weightOf)
   let outcome: string | undefined

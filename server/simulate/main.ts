@@ -12,7 +12,7 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'sqlite' },
     orders: { type: 'string', default: '20' },
     without: { type: 'string', default: '' },
-    // A broken promise is told by as few acts as break it.
+    // Reports a broken promise by as few acts as break it.
     shrink: { type: 'boolean', default: false },
   },
 })
@@ -33,7 +33,7 @@ const tell = (lived: Lived) => {
   for (const [what, count] of counts) console.log(`${String(count).padStart(6)}  ${what}`)
   console.log(`${acts} acts, history ${hashes.at(-1)}`)
   if (never.length > 0) console.log(`Never came to anything: ${never.join(', ')}`)
-  // A run that is long enough for each act tells nothing of those that it never did.
+  // Fails a long run in which some act never succeeded; a short run proves nothing about it.
   if (never.length > 0 && acts >= enoughActs) process.exitCode = 1
   if (brokenOn !== null) tellBroken(lived)
 }

@@ -1,6 +1,6 @@
 import type { TestShop } from '../src/test/startShop.ts'
 
-/** A process that is gone neither writes nor calls anybody. */
+/** Error of a killed process, which neither writes nor calls anybody. */
 class Killed extends Error {
   override name = 'Killed'
 }
@@ -22,9 +22,9 @@ export interface Mortal {
 }
 
 /**
- * Makes a shop mortal: from the moment of its death on no statement reaches its database, and no call the provider, so that
- * what it was about to do stays undone as if the process had been killed. Stopping it then ends its connections, and with
- * them the transactions that were open.
+ * Lets a test kill a shop. After its death no statement reaches the database and no call reaches the provider, so
+ * unfinished work stays undone as if the process had been killed. Stopping the shop then ends its connections and
+ * their open transactions.
  */
 export const makeMortal = ({ deps }: Pick<TestShop, 'deps'>): Mortal => {
   let left = Infinity

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import type { Random } from '../demo/random.ts'
 
 /**
- * Has ids, tokens and numbers of this process come from `random` until what it gives is called: which of two rows of one
- * instant comes first hangs on their ids. What draws at moments of its own (a connection's nonce) draws as well.
+ * Makes ids, tokens and numbers of this process come from `random` until the returned function is called, because ids
+ * decide the order of rows of one instant. Draws at unpredictable moments (a connection's nonce) come from it too.
  */
 export const seedCrypto = (random: Random): (() => void) => {
   const { randomBytes, randomUUID, randomInt } = crypto

@@ -1,6 +1,6 @@
 /**
- * Leaves acts out, in ever smaller groups and the last first, as long as what is left still fails. Answers those that are
- * left: none of them alone can be left out. `fails` may be asked about any part of them.
+ * Leaves acts out, in ever smaller groups and the last first, while the rest still fails. Returns a list from which
+ * no single act can be left out. `fails` may be called with any part of the acts.
  */
 export const shrink = async (
   acts: readonly number[],

@@ -11,7 +11,7 @@ interface Told {
   detail: string
 }
 
-/** The histories of the orders that findings name, for whoever has to understand them. */
+/** Prints the histories of the orders that findings name, to help understand them. */
 export const tellOrders = async (db: Knex, broken: readonly Broken[]): Promise<string[]> => {
   const ids = new Set(broken.flatMap(({ findings }) => findings.flatMap(text => text.match(anyId) ?? [])))
   const events: Told[] = await db('order_events')

@@ -12,7 +12,7 @@ import { onBothDatabases } from './test/databases.ts'
 import { useShop } from './test/startShop.ts'
 
 // Each statement costs a shopper time, and each write to Postgres a system call: one more should be a decision.
-onBothDatabases('what shoppers ask all the time', dialect => {
+onBothDatabases('a frequent request of shoppers', dialect => {
   const shop = useShop(dialect)
   const quiet = () => Promise.all(Object.values(shop.jobs).map(job => job.idle()))
   const makeGarment = () =>
@@ -69,9 +69,9 @@ onBothDatabases('what shoppers ask all the time', dialect => {
     const [isPostgres, none] = [dialect === 'postgres', takes(0, 0)]
     expect({ added, placed, paid, listed, reduced, menu, shown }).toEqual({
       added: takes(4, 4),
-      // Of two lines. On Postgres the cart is read again, since the order may have waited for a payment of it.
+      // The order has two lines. Postgres reads the cart again, since the order may have waited for a payment of it.
       placed: takes(isPostgres ? 14 : 13, 7),
-      // The last one leaves the invoice to whoever gives the numbers.
+      // The last step leaves the invoice to the job that numbers them.
       paid: takes(13, 7),
       // Kept until the catalogue or the product's stock changes.
       listed: none,

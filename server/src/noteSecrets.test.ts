@@ -20,7 +20,7 @@ onBothDatabases('a start with other secrets than the last', dialect => {
       expect(told).not.toContain('secrets.json is not')
       expect(await start({ JWT_SECRET: second })).not.toContain('that of the last start')
       expect(JSON.stringify(await withDb(place, db => db('identity')))).not.toContain(second)
-      // Another machine with secrets of its own; a SQLite database is one machine's.
+      // Starts on another machine with other secrets; a SQLite database belongs to one machine.
       if (dialect === 'postgres')
         expect(
           await start({ JWT_SECRET: second, DATA_DIR: mkdtempSync(join(tmpdir(), 'shop-other-')) }),

@@ -21,7 +21,7 @@ const takePort = async (port: number) => {
 }
 
 it('names variables that are misspelt, and refuses half a key of age without telling it', async () => {
-  // One letter of a whole key is wrong.
+  // A whole key with one wrong letter.
   const key = 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEQ'
   const more = { BACKUP_KEY: key, BACKUP_KEYS: key, ALERT_URL: key }
   const shop = startSeveral({ PORT: String(await freePort()), DATA_DIR: temporary(), ...more, ...provider })

@@ -23,7 +23,7 @@ const runHere = async (loadSite: () => Promise<Site>) => {
     log.info(startFacts(config), 'the shop answers')
     process.on(replaceSignal, () => log.warn('one process cannot be replaced without a gap: set WORKERS'))
   }
-  // One of several says it for all.
+  // Only the first worker logs it.
   if (!cluster.isWorker || cluster.worker?.id === 1)
     await warnOfGaps(server.deps).catch((error: unknown) =>
       log.warn({ err: error }, 'what is not set up yet could not be read'),

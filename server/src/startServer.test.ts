@@ -44,7 +44,7 @@ const bothLoopbacks: LookupFunction = (_name, _options, done) =>
     { address: '127.0.0.1', family: 4 },
   ])
 
-/** Its database has all tables already, so that starting does not take as long as making them. */
+/** Copies a migrated database, so that the start need not create the tables. */
 const environment = (port: number, more: Record<string, string> = {}) => {
   const dataDir = temporary()
   copyFileSync(join(inject('migratedDir'), 'shop.sqlite'), join(dataDir, 'shop.sqlite'))
@@ -56,7 +56,7 @@ const start = (env: Record<string, string>) => startServer(env, () => builtSite(
 describe('starting the shop', () => {
   it('serves API and pages, and stops having answered everything', async () => {
     const port = await freePort()
-    // From nothing, as the first start of a shop.
+    // Starts from nothing, as the first start of a shop.
     const server = await start(environment(port, { DATA_DIR: temporary() }))
     const answers = await Promise.all([
       fetch(`http://127.0.0.1:${port}/api/readyz`),
@@ -88,7 +88,7 @@ describe('starting the shop', () => {
     await expect(ask('/readyz')).rejects.toThrow()
   })
 
-  it('that another has replaced answers once more over each kept connection, says that the shop is ready, and takes no new one', async () => {
+  it('answers once more over each kept connection after another has replaced it, says that the shop is ready, and takes no new one', async () => {
     const port = await freePort()
     const server = await start(environment(port))
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })

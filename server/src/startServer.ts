@@ -120,7 +120,7 @@ export const startServer = async (
     return { url: deps.publicUrl, deps, jobs, leave, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await closeAll()
-    // It may be away at a later step than its opening.
+    // The database may fail at a later step than its opening.
     throw isDatabaseAway(error) ? databaseRefusal(error, config) : error
   }
 }
@@ -134,7 +134,7 @@ const openDeps = async (
   { closers, closing }: { closers: Closers; closing: AbortSignal },
 ): Promise<Deps> => {
   const log = createLog(config.logLevel)
-  // One of several shares its port with the others: the process that started them has looked.
+  // Workers share a port that the parent has already checked.
   if (!cluster.isWorker) await refuseTakenPorts(config)
   const { db, close } = await openDatabase(config)
   closers.push(close)
@@ -153,7 +153,7 @@ const openDeps = async (
   await completeSearch(db)
   const files = fileStoreOf(config, clock)
   await checkFiles(files, config, reason => log.error({ reason }, 'files are away'))
-  // With several workers, their parent process runs the sandbox.
+  // The parent process runs the sandbox for its workers.
   if (!config.stripe && !cluster.isWorker) {
     const sandbox = await startSandboxBeside(config, secrets)
     closers.push(() => sandbox.close())
@@ -177,7 +177,7 @@ const openDeps = async (
   return { ...outside, mail: createMailer(outside) }
 }
 
-/** Starts the shop. Adds all that it opens to `closers`, so that it is closed again if a later step fails. */
+/** Starts the shop. Adds everything it opens to `closers`, so that a failure of a later step closes it again. */
 const open = async (
   config: Config,
   loadSite: () => Promise<Site>,

@@ -3,7 +3,7 @@ import { isReady, isReplaced } from './upkeep/workers/messages.ts'
 
 /** Signals of Ctrl+C, `kill` and a closed terminal. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** Signal that asks for new processes in the place of those that run, without a gap. */
+/** Signal that replaces the running processes by new ones, without a gap. */
 export const replaceSignal = 'SIGUSR2'
 
 /** Stops the shop in good order when the system asks for it, and ends the process. */

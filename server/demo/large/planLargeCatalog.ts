@@ -98,7 +98,10 @@ const planProduct = (
   return { product, design: design.slug }
 }
 
-/** So many products in the order of their launch, made of the ten designs; `designOf` tells a slug's design. */
+/**
+ * Plans this number of products in the order of their launch, based on the ten designs; `designOf` returns a slug's
+ * design.
+ */
 export const planLargeCatalog = (count: number, keys: ReadonlyMap<string, string>, now: number) => {
   const random = seededRandom('large catalogue')
   const planned = Array.from({ length: count }, (_, index) =>

@@ -12,7 +12,7 @@ interface Source {
   designOf: (slug: string) => string
 }
 
-/** One in so many orders may be reviewed: more are not kept in mind. */
+/** Remembers one in this number of orders for reviews. */
 const reviewedOf = 3
 
 /** Goes through all orders once and sums up what catalogue, ledger and papers need to know before the first is written. */

@@ -31,7 +31,7 @@ const findIndexes = (db: Knex) =>
     tables,
   )
 
-// One connection. The filler gives each reference a row by itself, and tests check that it does.
+// Uses one connection. The filler gives each reference a row itself, and tests check that it does.
 export const hurrySqlite = [
   'pragma foreign_keys = off',
   'pragma synchronous = off',

@@ -10,7 +10,7 @@ import type { WriteBatch } from './writeBatches.ts'
 
 interface Source {
   planned: Iterator<Slice, void>
-  /** Of papers, in the order in which they were issued. */
+  /** Numbers of invoices and credit notes, in the order of issue. */
   numbers: Pick<ReturnType<typeof tallyOrders>, 'invoices' | 'creditNotes'>
   now: number
   /** Hears how many orders there are. */

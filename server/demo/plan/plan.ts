@@ -61,7 +61,7 @@ export interface PlannedOrder {
   lines: readonly PlannedLine[]
   method: ShippingMethod
   way: DeliveryWay
-  /** Of its parcel, once it is sent. */
+  /** Tracking number of the parcel, set when it is sent. */
   trackingNumber: string
   price: OrderPrice
   status: OrderStatus
@@ -74,7 +74,7 @@ export interface PlannedOrder {
 }
 
 export interface PlannedReview {
-  /** What they say of its size; null for those who do not. */
+  /** The review's vote on the fit; null without one. */
   fit: FitVote | null
   id: string
   productId: string

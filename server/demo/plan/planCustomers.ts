@@ -55,7 +55,7 @@ const yusuf = (now: number): PlannedCustomer => {
   }
 }
 
-/** So many customers in the order in which they registered; the first is Yusuf, whose password is known. */
+/** Plans this number of customers in the order of registration; the first is Yusuf, whose password is known. */
 export const planCustomers = (count: number, now: number): PlannedCustomer[] => {
   const random = seededRandom('demo customers')
   const taken = new Set<string>()

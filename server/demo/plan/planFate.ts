@@ -26,7 +26,10 @@ const statusOf = (fate: Omit<Fate, 'status'>): OrderStatus => {
   return fate.shippedAt === null ? 'PAID' : 'SHIPPED'
 }
 
-/** Paid within minutes, sent on the next working day, delivered within the promised days; only what is past by `now`. */
+/**
+ * Plans the events of an order that lie before `now`: paid within minutes, sent on the next working day, delivered
+ * within the promised days.
+ */
 export const planFate = (
   random: Random,
   createdAt: number,

@@ -101,7 +101,7 @@ export const orderPlanner = (source: Source) => {
   }
 }
 
-/** All orders of these purchases. */
+/** Plans all orders of these purchases. */
 export const planOrders = ({
   purchases,
   ...source

@@ -30,7 +30,7 @@ const momentsOfYear = (random: Random, now: number, count: number): number[] => 
   })
 }
 
-/** One order of Yusuf's for each thing that can become of an order. */
+/** Plans one order of Yusuf's for each possible outcome. */
 const ofYusuf = (customer: PlannedCustomer, now: number): Purchase[] => [
   { customer, at: now - 310 * day - 3 * hour, wish: 'kept' },
   { customer, at: now - 193 * day - 2 * hour, wish: 'kept' },
@@ -45,7 +45,10 @@ const ofYusuf = (customer: PlannedCustomer, now: number): Purchase[] => [
 /** Hours ago: something for staff to send today. */
 const thisDay = [1, 4, 7, 11, 16]
 
-/** So many purchases of the year that ends with `now`, in the order of time. Customers in the order of registration. */
+/**
+ * Plans this number of purchases in the year that ends with `now`, in the order of time. Customers are in the order
+ * of registration.
+ */
 export const planPurchases = (
   customers: readonly PlannedCustomer[],
   now: number,

@@ -7,7 +7,7 @@ import { seededRandom, type Random } from '../random.ts'
 import { unpublishable } from '../reviewTexts.ts'
 import { reviewWriter, type Rating } from '../reviewWriter.ts'
 
-/** Of a product, from its APPROVED reviews: the average to two decimals, 0 where there are none. */
+/** Figures of a product's APPROVED reviews: the average to two decimals, 0 without reviews. */
 export interface ReviewFigures {
   rating: number
   count: number
@@ -37,7 +37,7 @@ const starsOfReturned = [
   [1, 2],
 ] as const
 
-/** Of ten who say how it fits, how many find it short, right and long; garments with a hood or a wide cut run long. */
+/** How many of ten votes say short, right and long; garments with a hood or a wide cut run long. */
 const fitOdds: Record<'usual' | 'roomy', Record<FitVote, number>> = {
   usual: { short: 1, right: 8, long: 1 },
   roomy: { short: 0, right: 4, long: 6 },
@@ -46,7 +46,7 @@ const roomy = /hooded|rabat/
 
 const drawFit = (random: Random, { design, wasReturned }: Occasion): FitVote | null => {
   if (random.chance(0.25)) return null
-  // Who sends it back often does so because of its size.
+  // A buyer who returns a garment often does so because of its size.
   if (wasReturned && random.chance(0.6)) return random.chance(0.5) ? 'short' : 'long'
   const odds = fitOdds[roomy.test(design) ? 'roomy' : 'usual']
   return random.weighted(fitVotes, vote => odds[vote])
@@ -87,7 +87,7 @@ interface Source {
 /** Reviews by people who have the product, one per customer and product; the newest wait for approval. */
 export const planReviews = ({ now, count, occasions }: Source): PlannedReview[] => {
   const random = seededRandom('demo reviews')
-  // Of its own, so that it changes nothing else of the demo.
+  // Uses a random source of its own, so that the rest of the demo stays the same.
   const fitRandom = seededRandom('demo fits')
   const moments = random
     .shuffled(occasions)

@@ -26,10 +26,10 @@ const festiveDemand = ({ month, date }: { month: number; date: number }): number
   return 1
 }
 
-// From Sunday on: quiet in the middle of the week, busiest on Friday and at the weekend.
+// Demand by weekday from Sunday on: quiet in the middle of the week, highest on Friday and at the weekend.
 const weekdayDemand = [1.35, 1, 0.9, 0.88, 1, 1.15, 1.2]
 
-// By hour of the day (UTC, so that London is at most an hour on): lunch, and then the evening.
+// Demand by hour of the day (UTC, so London is at most an hour ahead): lunch, and then the evening.
 const hourDemand = [
   5, 2, 1, 1, 2, 5, 6, 8, 10, 11, 12, 14, 17, 14, 11, 11, 12, 15, 18, 23, 29, 31, 24, 12,
 ] as const

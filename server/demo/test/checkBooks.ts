@@ -90,7 +90,9 @@ export const expectInvoicesWithoutGaps = async (db: Knex): Promise<void> => {
   )
 }
 
-/** Fails where somebody reviews what they did not get, or a product's figures are not those of its approved reviews. */
+/**
+ * Fails if somebody reviews a product they did not get, or if a product's figures differ from its approved reviews.
+ */
 export const expectHonestReviews = async (db: Knex): Promise<void> => {
   await noRows(
     db,

@@ -25,7 +25,7 @@ const latest = (order: PlannedOrder): number =>
     ),
   )
 
-// Said to be demo: no such things exist at the provider.
+// Marked as demo, because the provider has no such objects.
 export const providerId = (kind: 'cs' | 'pi' | 're', { id }: PlannedOrder) =>
   `${kind}_demo_${id.replaceAll('-', '')}`
 

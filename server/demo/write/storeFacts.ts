@@ -5,7 +5,7 @@ export interface Facts {
   price: number
   /** The colour that is reduced, and to what. */
   sale?: { colour: string; price: number }
-  /** Of size 56; other sizes weigh a little less or more. */
+  /** Weight of size 56; other sizes weigh a little less or more. */
   weightGr: number
   launchedDaysAgo: number
   /** Weight of how often it is bought, compared with the others. */
@@ -23,7 +23,7 @@ export interface Facts {
 export const allSizes = ['52', '54', '56', '58', '60', '62'] as const
 const middleSizes = ['54', '56', '58', '60'] as const
 
-/** From shoulder to hem. */
+/** Length from shoulder to hem. */
 export const lengthCm = (size: string): number => lengthOfSize(size) ?? 140
 
 const usual = [allSizes, middleSizes] as const
@@ -144,7 +144,7 @@ export const colourCodes: Record<string, string> = {
   burgundy: 'BUR',
 }
 
-/** What goes with a design, and what is cut from the same cloth, by slug and in order. */
+/** Designs to wear with a design (`look`) and of the same cloth (`set`), by slug and in order. */
 export const companions: Record<string, { look?: readonly string[]; set?: readonly string[] }> = {
   'najd-two-button-thobe': {
     look: ['fes-hooded-jalab', 'atlas-striped-hooded-jalab'],
@@ -154,7 +154,7 @@ export const companions: Record<string, { look?: readonly string[]; set?: readon
   'hijaz-vine-embroidered-thobe': { look: ['rabat-braided-jalab', 'atlas-striped-hooded-jalab'] },
 }
 
-/** Of a detail, px: wider than high, for a collection's banner. */
+/** Area of a detail, px: wider than high, for a collection's banner. */
 const aroundNeck = { left: 0, top: 20, width: 1104, height: 690 }
 
 /** `products` in the collection's own order; `picture` is a file in `pictures/`, or a part of one. */

@@ -50,7 +50,7 @@ export const writeSettings = async (trx: Knex.Transaction, at: number): Promise<
 /** Ways of delivery of all the year. */
 export const demoWays = ukWays({ shipping: { ...defaultSettings.shipping, ...settings.shipping } })
 
-/** As it stands on the demo's invoices. */
+/** The seller as shown on the demo's invoices. */
 export const seller = sellerOf({
   ...defaultSettings,
   general: { ...defaultSettings.general, ...settings.general },

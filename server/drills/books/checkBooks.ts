@@ -2,7 +2,7 @@ import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { findRepeats } from '../people/PostOffice.ts'
 import type { Books, OrderRow } from './readBooks.ts'
 
-/** Findings of a drill, in words for whoever reads its failure. */
+/** Findings of a drill, in sentences for the reader of its failure. */
 export interface Findings {
   lost: string[]
   /** Payments and moves to PAID. */
@@ -48,7 +48,7 @@ const lostOfPaid = (books: Books, order: OrderRow): string[] => {
     missing.push(`${id} has no invoice`)
   const payment = books.payments.find(theirs => theirs.id === paymentId)
   const isThere = payment?.status === 'succeeded' && payment.amount_received === total
-  // Nothing is charged for an order that a code makes free.
+  // An order made free by a code is not charged.
   if (paymentMethod === 'card' && total > 0 && !isThere)
     missing.push(`${id} is paid here and not at the provider`)
   return missing
@@ -91,13 +91,13 @@ const findPaidTwice = (books: Books): string[] => [
   ...moreThanOnce('a payment of', paidSessions(books), session => session.client_reference_id ?? session.id),
   ...moreThanOnce(
     'the step to PAID of',
-    // From SHIPPED: a parcel that was taken back.
+    // From SHIPPED: a parcel was marked as not sent.
     books.steps.filter(({ from, to }) => to === 'PAID' && from !== 'SHIPPED'),
     ({ orderId }) => orderId,
   ),
 ]
 
-/** Pages on which somebody could pay twice, or for what is not held any more. */
+/** Finds open payment pages by which somebody could pay twice, or for units no longer reserved. */
 const findStrayPages = ({ sessions, orders }: Books): string[] => {
   const open = sessions.filter(({ status }) => status === 'open')
   const waiting = new Set(orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id))

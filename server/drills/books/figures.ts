@@ -15,11 +15,11 @@ export interface Figures {
   kills: number
   lost: number
   doubled: number
-  /** From the start after a kill until everything agrees, on the moved clock; the slowest counts. */
+  /** Time from the start after a kill until everything agrees, by the moved clock; the slowest counts. */
   slowestMs: number
   refundsAsked: number
   refundsMade: number
-  /** That the mail server was given, and those of them that were sent again because their sender was killed. */
+  /** Emails that the mail server received, and those sent twice because their sender was killed. */
   mails: number
   mailsAgain: number
 }
@@ -47,7 +47,7 @@ interface Line {
   figures: Partial<Figures>
 }
 
-/** Adds what a drill counted to the table that the run ends with. */
+/** Adds a drill's counts to the table printed at the end of the run. */
 export const record = (dialect: Dialect, figures: Partial<Figures>): void => {
   const line: Line = { dialect, figures }
   appendFileSync(inject('figuresFile'), `${JSON.stringify(line)}\n`)

@@ -31,7 +31,7 @@ export interface RefundRow {
   orderId: string
   amount: number
   state: string
-  /** One that staff make by hand waits for them. */
+  /** How it is refunded; a refund by hand waits for staff. */
   method: string
   theirId: string | null
 }

@@ -13,7 +13,7 @@ export interface Outage {
   to: number
 }
 
-/** The mail server of a drill, which counts what it is given. */
+/** The mail server of a drill, which counts the emails it receives. */
 export interface PostOffice {
   url: string
   delivered: () => Delivered[]

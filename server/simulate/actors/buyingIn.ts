@@ -34,7 +34,7 @@ const order: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(orderPurchase, { id }))
 }
 
-/** Part of what is due, and now and then more than that. */
+/** Receives part of the units due, and now and then more than that. */
 const receive: Act['act'] = async (world, random) => {
   const purchase = await pick(world, random)
   if (!purchase) return undefined

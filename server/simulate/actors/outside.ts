@@ -77,7 +77,7 @@ export const outside: readonly Act[] = [
   { name: 'shop is killed', weight: 1, act: kill },
 ]
 
-/** Ends what goes on until somebody mends it. */
+/** Ends the outages that last until somebody repairs them. */
 export const mend = (world: World) => {
   world.sandbox.faults.clear()
   world.sandbox.setWebhookUrl(`${world.shop.url}/api/webhooks/stripe`)

@@ -5,7 +5,7 @@ import { joinUsers } from '@shop/contracts/users/join'
 import type { Act } from '../Act.ts'
 import type { World } from '../World.ts'
 
-/** A code for those who have bought before. */
+/** Makes a code for earlier buyers. */
 const promoteToSegment: Act['act'] = async (world, random) => {
   const number = (await world.db('list_views').pluck('id')).length + 1
   if (number > 10) return undefined

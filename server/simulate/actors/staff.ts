@@ -17,7 +17,7 @@ import { newId } from '../../src/platform/database/BaseModel.ts'
 import type { Act } from '../Act.ts'
 import type { World } from '../World.ts'
 
-/** One of the orders of a status, as the office reads it; the oldest wait first. */
+/** Picks one of the orders with a status, as the back office lists them; the oldest pending ones first. */
 const pick = async (world: World, random: Random, statuses: readonly string[]) => {
   const ids: string[] = await world
     .db('orders')

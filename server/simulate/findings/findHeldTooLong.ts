@@ -20,7 +20,7 @@ export const findHeldTooLong = async ({ db, sandbox, clock }: World): Promise<st
   )
   return (
     waiting
-      // One in exchange is held for days.
+      // An exchange order is held for days.
       .filter(order => !atTheBank.has(order.id) && exchangeCodeOf(order) === null)
       .filter(({ at, quoteUntil }) => clock.now() - Date.parse(quoteUntil ?? at) > held)
       .map(({ id, at }) => `${id} of ${at} waits for its payment beyond its time`)

@@ -99,7 +99,7 @@ export const findMispriced = async ({ db }: World): Promise<string[]> => {
   for (const line of lines) byOrder.set(line.orderId, [...(byOrder.get(line.orderId) ?? []), line])
   return orders.flatMap(order => {
     const own = byOrder.get(order.id) ?? []
-    // One whose code has been deleted may have had free delivery by it.
+    // An order whose code has been deleted may have had free delivery by it.
     const isCodeGone = order.code !== null && order.kind === null
     return [
       ...wrongLines(order, own),

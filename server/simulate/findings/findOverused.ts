@@ -22,7 +22,7 @@ const readUses = ({ db }: World): Promise<Use[]> =>
   db('promotion_uses as u')
     .join('promotions as p', 'p.id', 'u.promotion_id')
     .join('orders as o', 'o.id', 'u.order_id')
-    // What was charged stays where an order is paid after it was canceled, even beyond a limit.
+    // A use stays counted, even beyond the limit, if the order was paid after it was cancelled.
     .whereNotExists(
       db('order_events as e').whereRaw("e.order_id = o.id and e.from_status = 'CANCELED'").select('e.id'),
     )

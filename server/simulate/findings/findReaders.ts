@@ -23,7 +23,7 @@ const refused = async (what: string, statuses: readonly number[], call: () => Pr
 
 const hidden = [401, 403, 404]
 
-/** Tries what is another's. */
+/** Tries to read records of another person. */
 const pry = async (
   world: World,
   person: Person,

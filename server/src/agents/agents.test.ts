@@ -30,8 +30,8 @@ onBothDatabases('an assistant', dialect => {
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body }
   }
 
-  describe('finds the shop', () => {
-    it('by its profile, which is alike for everybody and may be kept', async () => {
+  describe('the interface', () => {
+    it('has a profile, which is alike for everybody and may be cached', async () => {
       const answer = await fetch(`${shop.url}/.well-known/ucp`)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
@@ -48,13 +48,13 @@ onBothDatabases('an assistant', dialect => {
       })
     })
 
-    it('in its own words also below addresses that are nobody’s', async () => {
+    it('answers in its own form also below unknown addresses', async () => {
       for (const path of ['/ucp', '/ucp/', '/ucp/v1', '/ucp/v1/', '/ucp/v2/carts', '/ucp/mcp/'])
         for (const answer of [await post(path, {}), await fetch(shop.url + path)])
           expect([answer.status, await answer.json()], path).toMatchObject([404, { code: 'not_found' }])
     })
 
-    it('and sends it JSON, and nothing packed', async () => {
+    it('sends JSON, never compressed', async () => {
       for (const [header, value] of [
         ['content-type', 'text/plain'],
         ['content-type', 'application/x-www-form-urlencoded'],
@@ -68,7 +68,7 @@ onBothDatabases('an assistant', dialect => {
       expect((await ask('search', { query: 'x' }, withCharset)).status).toBe(200)
     })
 
-    it('only while the settings let assistants in', async () => {
+    it('is open only while the settings let assistants in', async () => {
       await saveSettings(shop, 'content', { agents: { enabled: false } })
       expect((await fetch(`${shop.url}/.well-known/ucp`)).status).toBe(404)
       expect((await post('/ucp/v1/catalog/search', { query: 'thobe' })).status).toBe(405)
@@ -77,11 +77,11 @@ onBothDatabases('an assistant', dialect => {
     })
   })
 
-  describe('has to say who it is', () => {
+  describe('its profile', () => {
     const search = (header?: string) =>
       ask('search', { query: 'thobe' }, { 'UCP-Agent': header ?? `profile="${platform.newProfile()}"` })
 
-    it('at an address that may be read', async () => {
+    it('has to have an address that may be read', async () => {
       for (const header of [
         '',
         'nothing',
@@ -95,7 +95,7 @@ onBothDatabases('an assistant', dialect => {
         })
     })
 
-    it('by the last of two profiles in one header, as dictionaries of headers are read', async () => {
+    it('is the last of two in one header, as dictionaries of headers are read', async () => {
       const twice = (one: string, other: string) =>
         ask('search', { query: 'x' }, { 'UCP-Agent': `v=1, profile="${one}", profile="${other}"` })
       expect((await twice('http://nowhere.invalid/', profile)).status).toBe(200)
@@ -105,7 +105,7 @@ onBothDatabases('an assistant', dialect => {
       )
     })
 
-    it('with a profile that answers, is JSON of its schema and not too large', async () => {
+    it('has to answer, with JSON of its schema that is not too large', async () => {
       platform.answer = (_, response) => response.writeHead(500).end()
       expect(await search()).toMatchObject({ status: 424, body: { code: 'profile_unreachable' } })
       platform.answer = (_, response) => response.writeHead(302, { location: '/other' }).end()
@@ -119,7 +119,7 @@ onBothDatabases('an assistant', dialect => {
       expect(await search()).toMatchObject({ status: 422, body: { code: 'profile_malformed' } })
     })
 
-    it('with every registry that a platform’s profile has, in the shape of its schema', async () => {
+    it('has to hold every registry of a platform, in the shape of its schema', async () => {
       const { ucp, signing_keys: keys } = platform.whole
       const entry = { version: ucpVersion, spec: 'https://ucp.dev/x', schema: 'https://ucp.dev/x.json' }
       const name = 'com.example.thing'
@@ -156,7 +156,7 @@ onBothDatabases('an assistant', dialect => {
       expect((await search()).status).toBe(200)
     })
 
-    it('in a version that is spoken here, and with something in common', async () => {
+    it('has to be in a known version, with something in common', async () => {
       const { ucp } = platform.whole
       platform.answer = (_, response) =>
         response.end(JSON.stringify({ ucp: { version: '2026-01-23', capabilities: [{ name: 'of old' }] } }))
@@ -171,7 +171,7 @@ onBothDatabases('an assistant', dialect => {
       })
     })
 
-    it('and its profile is read once for many requests, however many come at once', async () => {
+    it('is read once for many requests, however many come at once', async () => {
       const header = `profile="${platform.newProfile()}"`
       await Promise.all([search(header), search(header), search(header)])
       await search(header)

@@ -13,7 +13,7 @@ const shop = useShop('sqlite')
 const server = createServer()
 let buyer: ReturnType<typeof acpBuyer>
 
-/** The same shop, with its limits. */
+/** Starts the same shop with its limits. */
 beforeAll(async () => {
   const staff = (await signUp(shop, { isAdmin: true })).accessToken
   const agentPayments = { sharedTokens: true, googleMerchantId: '', stripeKey: '' }

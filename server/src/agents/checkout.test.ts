@@ -5,7 +5,7 @@ import { makeProduct } from '../test/catalog.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 
-onBothDatabases('an assistant buys', dialect => {
+onBothDatabases('a purchase by an assistant', dialect => {
   const shop = useShop(dialect)
   const platform = useAgentPlatform()
   let profile = ''
@@ -27,8 +27,8 @@ onBothDatabases('an assistant buys', dialect => {
   const addUp = (totals: Total[]) =>
     totals.filter(({ type }) => type !== 'total').reduce((sum, { amount }) => sum + amount, 0)
 
-  describe('with a cart', () => {
-    it('that keeps its goods at our prices, holds no stock and can be replaced', async () => {
+  describe('a cart', () => {
+    it('keeps its goods at our prices, holds no stock and can be replaced', async () => {
       const thobe = await makeThobe()
       const { status, body } = await call('POST', '/carts', { line_items: [{ ...line(thobe, 2), price: 1 }] })
       expect(status).toBe(201)
@@ -42,7 +42,7 @@ onBothDatabases('an assistant buys', dialect => {
       expect((await call('GET', `/carts/${body.id}`)).body.totals).toEqual(changed.body.totals)
     })
 
-    it('that ends with its last state and is not there afterwards', async () => {
+    it('ends with its last state and is not there afterwards', async () => {
       const { body } = await call('POST', '/carts', { line_items: [line(await makeThobe())] })
       expect((await call('POST', `/carts/${body.id}/cancel`)).body.line_items).toHaveLength(1)
       for (const path of [`/carts/${body.id}`, '/carts/none'])
@@ -52,7 +52,7 @@ onBothDatabases('an assistant buys', dialect => {
         })
     })
 
-    it('that becomes one checkout, however often that is asked', async () => {
+    it('becomes one checkout, however often that is requested', async () => {
       const thobe = await makeThobe()
       const cart = await call('POST', '/carts', {
         line_items: [line(thobe)],
@@ -68,8 +68,8 @@ onBothDatabases('an assistant buys', dialect => {
     })
   })
 
-  describe('through a checkout', () => {
-    it('that asks for what is missing, offers delivery, and leads the buyer to our page', async () => {
+  describe('a checkout', () => {
+    it('asks for missing facts, offers delivery, and leads the buyer to our page', async () => {
       const thobe = await makeThobe()
       const begun = await call('POST', '/checkout-sessions', { line_items: [line(thobe)] })
       expect(begun).toMatchObject({
@@ -107,7 +107,7 @@ onBothDatabases('an assistant buys', dialect => {
       expect((await call('GET', path)).body).toEqual(chosen.body)
     })
 
-    it('and an address that cannot be reached or read is told at its field', async () => {
+    it('names the field of an address that cannot be reached or read', async () => {
       const thobe = await makeThobe()
       const buyer = { email: 'a@example.com' }
       const about = async (destination: object) =>
@@ -131,7 +131,7 @@ onBothDatabases('an assistant buys', dialect => {
       expect((await about({ address_country: 'United Kingdom' })).status).toBe('requires_escalation')
     })
 
-    it('but not without the extension that both know: then our page asks for it', async () => {
+    it('has no delivery without the extension that both know: then our page asks for it', async () => {
       const { ucp } = platform.whole
       const { 'dev.ucp.shopping.fulfillment': _gone, ...capabilities } = ucp.capabilities
       platform.answer = (_, response) => response.end(JSON.stringify({ ucp: { ...ucp, capabilities } }))
@@ -146,7 +146,7 @@ onBothDatabases('an assistant buys', dialect => {
       expect(amountOf(body.totals, 'fulfillment')).toBeUndefined()
     })
 
-    it('to one address alone', async () => {
+    it('delivers to one address alone', async () => {
       const [method] = delivery('standard').methods
       const { body } = await call('POST', '/checkout-sessions', {
         line_items: [line(await makeThobe())],
@@ -156,7 +156,7 @@ onBothDatabases('an assistant buys', dialect => {
       expect(body).toMatchObject({ status: 'incomplete', messages: [{ code: 'invalid' }] })
     })
 
-    it('and completing it without a way to pay by token leads to our page too', async () => {
+    it('leads to our page, too, when it is completed without a way to pay by token', async () => {
       const { body } = await call('POST', '/checkout-sessions', {
         line_items: [line(await makeThobe())],
         buyer: { email: 'a@example.com' },
@@ -174,7 +174,7 @@ onBothDatabases('an assistant buys', dialect => {
       })
     })
 
-    it('that is changed no more once it is cancelled or too old', async () => {
+    it('cannot be changed once it is cancelled or too old', async () => {
       const thobe = await makeThobe()
       const begin = async () =>
         (await call('POST', '/checkout-sessions', { line_items: [line(thobe)] })).body.id
@@ -199,8 +199,8 @@ onBothDatabases('an assistant buys', dialect => {
     })
   })
 
-  describe('what can be had', () => {
-    it('of quantities: fewer with a warning, none with an error', async () => {
+  describe('the content of a cart or checkout', () => {
+    it('is reduced to the stock with a warning; a sold-out line is an error', async () => {
       const few = await makeThobe({ stock: 2 })
       const none = await makeThobe({ stock: 0 })
       const { body } = await call('POST', '/carts', {
@@ -214,14 +214,14 @@ onBothDatabases('an assistant buys', dialect => {
       ])
     })
 
-    it('and says so with every answer, until it is replaced', async () => {
+    it('is reported with every answer, until it is replaced', async () => {
       const asked = { line_items: [line('made-up'), line(await makeThobe())] }
       const { body } = await call('POST', '/checkout-sessions', asked)
       expect(body.messages?.[0]).toMatchObject({ code: 'item_unavailable' })
       expect((await call('GET', `/checkout-sessions/${body.id}`)).body).toEqual(body)
     })
 
-    it('and nothing comes of what is no quantity, or of nothing that we have', async () => {
+    it('is refused if a quantity is invalid or a product unknown', async () => {
       const thobe = await makeThobe()
       for (const quantity of [0, -1, 1.5, 1e9, '2'])
         expect(
@@ -241,7 +241,7 @@ onBothDatabases('an assistant buys', dialect => {
       })
     })
 
-    it('follows the catalogue: a price that rises is told with the next answer', async () => {
+    it('follows the catalogue: a raised price is in the next answer', async () => {
       const thobe = await makeThobe()
       const { body } = await call('POST', '/carts', { line_items: [line(thobe)] })
       await shop.deps.db('variants').where({ id: thobe }).update({ price: 4500 })

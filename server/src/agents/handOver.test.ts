@@ -11,7 +11,7 @@ import { mailsTo } from '../test/mails.ts'
 import { makePromotion } from '../test/promotions.ts'
 import { useShop } from '../test/startShop.ts'
 
-onBothDatabases('what an assistant has put together', dialect => {
+onBothDatabases('a cart handed over by an assistant', dialect => {
   const shop = useShop(dialect)
   const platform = useAgentPlatform()
   let profile = ''
@@ -93,7 +93,7 @@ onBothDatabases('what an assistant has put together', dialect => {
     expect((await orderRow(shop, second.orderId)).sold_through).toBeNull()
   })
 
-  it('is not what a buyer buys without it', async () => {
+  it('does not mark an order that the buyer makes from a cart of their own', async () => {
     const { token, path } = await begin()
     const browser = openBrowser(shop)
     const { id: cartId } = await browser.call(beginGuestCart, {})

@@ -140,8 +140,8 @@ onBothDatabases('an order that came through an assistant', dialect => {
     })
   })
 
-  describe('is nobody else’s', () => {
-    it('and is shown to none that has not signed', async () => {
+  describe('without a signature', () => {
+    it('is not shown', async () => {
       const { orderId } = await buy()
       expect((await read(orderId, false)).messages).toMatchObject([{ code: 'unauthorized' }])
       expect((await read(randomUUID())).messages).toMatchObject([{ code: 'not_found' }])
@@ -149,7 +149,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
       expect((await read(orderId)).messages).toMatchObject([{ code: 'not_found' }])
     })
 
-    it('and who has not signed is told nothing of it', async () => {
+    it('is not announced to its agent', async () => {
       await buy(false)
       expect(await told()).toEqual([])
     })

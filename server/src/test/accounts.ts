@@ -82,7 +82,7 @@ export const logIn = async (shop: TestShop, input: Sent<typeof login>): Promise<
   return answer
 }
 
-/** The same person with new tokens. */
+/** Signs the same person in again, with new tokens. */
 export const signInAgain = (shop: TestShop, { user: { email }, password }: TestAccount): Promise<SignedIn> =>
   logIn(shop, { email, password })
 

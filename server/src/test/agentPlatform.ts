@@ -24,11 +24,11 @@ export const useAgentPlatform = () => {
     /** Number of times that a profile was asked for. */
     reads: 0,
     whole,
-    /** Puts these keys into its profile, in place of those before. */
+    /** Replaces the keys in its profile. */
     publish: (keys: object[]) => {
       whole.signing_keys = keys
     },
-    /** Another address of the same site, which nobody has asked for yet. */
+    /** Returns another address of the same site that nobody has fetched yet. */
     newProfile: () => `${platform.url}/profile-${++count}.json`,
     answer: ((_, response) => response.end(JSON.stringify(whole))) as RequestListener,
   }

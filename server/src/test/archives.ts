@@ -50,7 +50,7 @@ export const exportShop = async (shop: TestShop, token: string): Promise<Buffer>
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Sends the ZIP of a shop to be imported: the first import that it makes, or what is said against it. */
+/** Imports the ZIP of a shop: returns the first import, or the error. */
 export const sendArchive = async (shop: TestShop, token: string, bytes: Uint8Array) => {
   const form = new FormData()
   const type = 'application/zip'
@@ -71,7 +71,7 @@ const readBytes = async ({ deps }: TestShop, key: unknown) => {
   return bytes && createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Figures in which an exported shop and the one that has read it agree. */
+/** Reads figures in which an exported shop and the one that imported it agree. */
 export const factsOf = async (shop: TestShop) => {
   const { db } = shop.deps
   const collections: Row[] = await db('collections').orderBy('slug')

@@ -46,8 +46,8 @@ export const withDb = async <T>(place: Place, work: (db: Knex) => Promise<T>): P
 }
 
 /**
- * Every row of every table there is, alike on both databases; left out are times and ids of migrations, what either
- * database makes for its index of words, and what a restore itself writes down.
+ * Reads every row of every table, alike on both databases, without times and ids of migrations, indexes of words that
+ * either database makes, and the rows that a restore itself writes.
  */
 export const readAll = (place: Place) =>
   withDb(place, async db => {
@@ -120,7 +120,7 @@ export const writeLeftOut = async ({ deps: { files, config } }: TestShop) => {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A command in a process of its own, as a person runs it; one that dies where `CRASH_AT` says has its crash points. */
+/** Runs a command in a process of its own, as a person does; with `CRASH_AT` it has crash points. */
 export const runScript = async (script: string, args: string[], env: Record<string, string>) => {
   const dies = 'CRASH_AT' in env ? ['--import', 'data:text/javascript,globalThis.CRASH_POINTS=true'] : []
   const child = spawn(
@@ -139,7 +139,7 @@ export const runScript = async (script: string, args: string[], env: Record<stri
   return { said, complained, code, signal }
 }
 
-/** The same backup with some words replaced by others of the same length, as if it had been written so. */
+/** Returns a copy of the backup with some words replaced by others of the same length. */
 export const rewrite = (file: string, from: string, to: string): string => {
   const bytes = gunzipSync(readFileSync(file))
   const at = bytes.indexOf(from)

@@ -6,7 +6,7 @@ import type { TestShop } from './startShop.ts'
 /** Numbers what waits for it, and has every penny, paper and use of a code agree with the ledger and the provider. */
 export const expectBooksToAgree = async (shop: TestShop): Promise<void> => {
   await shop.jobs.outbox.runNow()
-  // As though it had been read before: the first time, any difference is taken for what was owed already.
+  // Pretends an earlier reading: the first one takes any difference for an old debt.
   await shop.deps
     .db('cursors')
     .insert({ name: 'provider-balance', read_until: '2020-01-01T00:00:00.000Z' })

@@ -7,7 +7,7 @@ interface Opened {
   id: string
 }
 
-/** Acts of banks and of the provider about a payment, by the sandbox's controls; each is heard by the shop at once. */
+/** Acts of banks and of the provider about a payment, by the sandbox's controls; the shop gets each event at once. */
 export const theBank = (shop: TestShop) => {
   const ask = async (path: string, fields: object): Promise<Opened> => {
     const answer = await fetch(`${shop.sandbox.url}/_sandbox/${path}`, {

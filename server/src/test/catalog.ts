@@ -62,7 +62,7 @@ export const makeCollection = async (
 
 const fakeKey = () => createHash('sha256').update(randomUUID()).digest('hex').slice(0, 24)
 
-/** With the move that its stock begins with; ten units unless it is said otherwise. */
+/** Inserts a variant and the ledger's first move of its stock; ten units by default. */
 const insertVariant = async (
   trx: Knex.Transaction,
   { productId, position, at }: { productId: string; position: number; at: string },

@@ -128,7 +128,7 @@ export const makeGarment = async (shop: TestShop, stock: number, price = 4999) =
 export const checkOut = (shop: TestShop, shopper: Shopper, more: Partial<Sent<typeof checkout>> = {}) =>
   shop.call(checkout, { cartId: shopper.cartId, ...destination(shopper), ...more }, shopper.accessToken)
 
-/** A new garment of which there are so many units, and somebody who has it in the cart. */
+/** Makes a garment with this many units, and a shopper who has it in the cart. */
 export const makeBuyer = async (
   shop: TestShop,
   stock: number,
@@ -138,13 +138,13 @@ export const makeBuyer = async (
   return { ...garment, shopper: await makeShopper(shop, garment.variantId, wish) }
 }
 
-/** The same, and the order, which waits for payment. */
+/** Makes a buyer and their order, which waits for payment. */
 export const orderGarment = async (...wish: Parameters<typeof makeBuyer>) => {
   const buyer = await makeBuyer(...wish)
   return { ...buyer, ...(await checkOut(wish[0], buyer.shopper)) }
 }
 
-/** The same, and the order is paid. */
+/** Makes a buyer and their paid order. */
 export const buyGarment = async (...wish: Parameters<typeof orderGarment>) => {
   const order = await orderGarment(...wish)
   await payFor(wish[0], order.orderId)

@@ -21,5 +21,5 @@ export const countQueries = async (
   return count
 }
 
-/** The settings are read anew whenever they have been known for a while, whoever asks next: to be left out of the count. */
+/** Leaves out reads of the settings, which the next request repeats after a while. */
 export const isNotOfSettings = (sql: string): boolean => !sql.includes('settings')

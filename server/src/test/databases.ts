@@ -42,7 +42,7 @@ const create = async (dialect: Dialect, postgresUrl: string, template: string): 
       await server.destroy()
     }
   }
-  // Nothing waits for the disk here: its files are copied in half the time of going through the log.
+  // Copies the files, in half the time of going through the log, because nothing waits for the disk here.
   await onServer(`create database ${name} template ${template} strategy file_copy`)
   return {
     databaseUrl: postgresUrl + name,

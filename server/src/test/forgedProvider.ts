@@ -12,10 +12,10 @@ export const useForgedProvider = () => {
   const forged = {
     issuer: '',
     nonce: '',
-    /** Claims of the next ID tokens, over those that are right. */
+    /** Claims that override the correct ones in the next ID tokens. */
     claims: {} as JWTPayload,
     isSignedByAnother: false,
-    /** Its name in what it says of itself; its own where empty. */
+    /** Issuer in its metadata; its own address if empty. */
     calledItself: '',
     /** Answers nothing at the address of the tokens. */
     isSilent: false,

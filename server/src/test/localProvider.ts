@@ -65,12 +65,12 @@ export const localProvider = () => {
       provider = makeProvider(issuer, shopUrl, people)
       return issuer
     },
-    /** Who sits before the browser. */
+    /** Sets the person who uses the browser. */
     setPresent: (person: Known) => {
       people.set(person.sub, person)
       present = person.sub
     },
-    /** Nobody is served meanwhile. */
+    /** While it is away, the provider answers nobody. */
     setAway: (away: boolean) => {
       isAway = away
     },

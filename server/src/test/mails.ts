@@ -1,7 +1,7 @@
 import type { Mail, Mailer } from '../platform/base/Mailer.ts'
 import type { TestShop } from './startShop.ts'
 
-/** A mailer that keeps what it is given in `sent`; while `failure` is set it sends nothing. */
+/** A mailer that stores its emails in `sent`; while `failure` is set it sends nothing. */
 export interface KeptMails extends Mailer {
   sent: Mail[]
   failure: Error | null

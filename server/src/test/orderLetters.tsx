@@ -16,7 +16,7 @@ import { ParcelTakenBack } from '../site/mail/templates/ParcelTakenBack.tsx'
 import { Shipped } from '../site/mail/templates/Shipped.tsx'
 import { someReturns } from './letterData.ts'
 
-/** The shop, one that has filled in as little as it may, and an order. */
+/** The shop, one with only the required settings, and an order. */
 export interface Sample {
   shop: Shop
   bare: Shop

@@ -31,7 +31,7 @@ export const anOrderAddress = (overrides: Partial<OrderAddress> = {}): OrderAddr
 })
 
 interface SaleOptions {
-  /** Of the standard rate where nothing is said. */
+  /** Lines without a VAT class are STANDARD. */
   lines?: readonly (Omit<PricedLine, 'vatClass'> & Partial<PricedLine>)[]
   method?: 'standard' | 'express'
   reduction?: Reduction | null
@@ -40,7 +40,7 @@ interface SaleOptions {
   title?: string
 }
 
-/** Frozen invoice of an order of these lines, without a shop. */
+/** Builds the invoice data of an order with these lines; needs no database. */
 export const aSale = ({
   lines: wanted = [{ unitPrice: 4999, quantity: 1 }],
   ...options

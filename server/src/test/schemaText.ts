@@ -30,7 +30,7 @@ const functions = `select p.proname as "table", pg_get_functiondef(p.oid) as lin
   where p.pronamespace = 'public'::regnamespace and p.prolang = (select oid from pg_language where lanname = 'plpgsql')
   order by p.proname`
 
-/** As people write it. */
+/** Shortens types to their usual names. */
 const plain = (line: string) =>
   line.replaceAll('public.', '').replaceAll('character varying', 'varchar').replaceAll(' USING btree', '')
 
@@ -57,7 +57,7 @@ export const schemaText = async (db: Knex): Promise<string> => {
 /** The database of the run's Postgres that has all tables and no row. */
 export const migratedName = 'migrated'
 
-/** The tables of a shop, without those that a database makes for its index of words. */
+/** Lists the tables of a shop, without those of a database's index of words. */
 export const tableNames = async (db: Knex): Promise<string[]> => {
   const found = await rows<{ name: string }>(
     db,
@@ -68,6 +68,6 @@ export const tableNames = async (db: Knex): Promise<string[]> => {
   return found.map(({ name }) => name)
 }
 
-/** The same without those in which the library of migrations notes what it did. */
+/** Lists our tables, without those of the migration library. */
 export const ourTables = async (db: Knex): Promise<string[]> =>
   (await tableNames(db)).filter(name => !name.startsWith('knex_'))

@@ -11,7 +11,7 @@ const sheetForm = (content: string | Uint8Array, name: string, type: string): Fo
   return form
 }
 
-/** Writes sheets with these headings, a row for each record; what a record does not have stays empty. */
+/** Writes sheets with these headings, a row for each record; missing values stay empty. */
 export const sheetMaker =
   <Heading extends string>(columns: readonly Heading[]) =>
   (...records: Partial<Record<Heading, string>>[]): string =>
@@ -61,7 +61,7 @@ export const sheetDesk = (shop: TestShop, token: () => string) => {
       { id, columns: columns.map(({ field }) => field), corrections, fixed, makesCollections },
       token(),
     )
-  /** Checks with other columns or values than those that were recognised. */
+  /** Checks with other columns or values than the recognised ones. */
   const recheck = ({ id, columns }: ProductImport, chosen: Partial<Sent<typeof sheets.checkProductImport>>) =>
     shop.call(
       sheets.checkProductImport,

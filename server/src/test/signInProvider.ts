@@ -8,7 +8,7 @@ import type { TestShop } from './startShop.ts'
 
 export type { Known }
 
-/** Where a browser lands in the office. */
+/** Where the browser lands in the back office after sign-in. */
 interface Landing {
   code: string
   to: string | null

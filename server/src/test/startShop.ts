@@ -29,7 +29,7 @@ import { s3Environment, type TestS3 } from './s3/startS3.ts'
 export const secretKey = 'sk_test_sandbox'
 export const webhookSecret = 'whsec_sandbox'
 
-/** What is there before a shop starts, and when it has stopped: for one that is started again on the same rows. */
+/** Parts that outlive a shop, so that it can be restarted on the same rows. */
 export interface Lasting {
   database: TestDatabase
   sandbox: Sandbox
@@ -67,11 +67,11 @@ const withToken = (headers: HeadersInit | undefined, accessToken: string) => {
 }
 
 export interface ShopWish {
-  /** Of Postgres, as they stand in DATABASE_URL, such as `lock_timeout=300`. */
+  /** Parameters of Postgres as in DATABASE_URL, such as `lock_timeout=300`. */
   databaseParameters?: string
   /** Key to its figures; without one they are not measured. */
   statusKey?: string
-  /** Its jobs run when they are woken alone: for what is filled with the rows of another time. */
+  /** Runs jobs only when they are woken: for a shop filled with rows of another time. */
   areJobsOnDemand?: boolean
   /** A store that keeps its files; without one they are on the disk. */
   s3?: TestS3
@@ -148,14 +148,14 @@ export const startShop = async (
   // Never late: a busy machine must not turn the requests of tests away.
   const answer = buildApp(deps, jobs, undefined, undefined, () => 0).callback()
   const server = createServer(serverOptions, (request, response) => void answer(request, response))
-  // Who asks ends a kept connection: with a shop that is busy for minutes, either side might be first.
+  // The client closes kept connections: if a shop is busy for minutes, either side might close first.
   if (lasting) server.keepAliveTimeout = 0
   server.listen({ port: 0, host: '127.0.0.1', backlog })
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   deps.publicUrl = url
   sandbox.setWebhookUrl(`${url}/api/webhooks/stripe`)
-  /** Cookies that guests were given since, by the one that they began with. */
+  /** Cookies given to guests since, by the cookie that they began with. */
   const given = new Map<string, string[]>()
   const send: typeof fetch = async (address, init) => {
     const headers = new Headers(init?.headers)

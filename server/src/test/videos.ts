@@ -10,7 +10,7 @@ interface FilmWish {
   width?: number
   height?: number
   codec?: string
-  /** What a camera has noted. */
+  /** Metadata written by a camera. */
   note?: string
   /** Empty parts between the others. */
   empty?: number

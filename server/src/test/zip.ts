@@ -5,7 +5,7 @@ interface ZipEntry {
   content: Uint8Array | string
   /** Size that the headers claim, where that is a lie. */
   claimedSize?: number
-  /** What stands in the zip, where that is another way to write the content. */
+  /** Bytes in the zip, if the content is stored in another form. */
   packed?: Uint8Array
 }
 

@@ -18,7 +18,10 @@ export class AgentToken extends BaseModel {
   /** Address at which it hears of its orders by ACP, and the secret that signs them, sealed; null where it does not. */
   declare ordersUrl: string | null
   declare ordersSecret: string | null
-  /** Its maker; null once their account is gone. The token works on then: the shop trusts the agent, whoever works there. */
+  /**
+   * Its maker; null once the account is deleted. The token stays valid: the shop trusts the agent, whoever works
+   * there.
+   */
   declare userId: string | null
   declare createdAt: string
   declare lastUsedAt: string | null

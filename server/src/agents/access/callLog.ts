@@ -40,7 +40,7 @@ interface Gathered {
 
 export interface CallLog {
   note: (call: Call) => void
-  /** Writes what was gathered. */
+  /** Writes the collected entries. */
   write: () => Promise<void>
 }
 

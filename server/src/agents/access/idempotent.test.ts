@@ -11,7 +11,7 @@ const hour = 60 * 60_000
 const search = '/catalog/search'
 const thobe = { query: 'thobe' }
 
-onBothDatabases('a request is done once', dialect => {
+onBothDatabases('an idempotency key', dialect => {
   const shop = useShop(dialect)
   const agent = useAgent(shop)
   beforeAll(() => {
@@ -29,7 +29,7 @@ onBothDatabases('a request is done once', dialect => {
   const total = ({ body }: { body?: object | undefined }) =>
     (body as { pagination?: { total_count: number } }).pagination?.total_count
 
-  it('for each key, and gets the same answer again', async () => {
+  it('makes a repeat get the same answer again', async () => {
     const query = word()
     const how = { key: randomUUID(), headers: { 'request-id': randomUUID() } }
     const first = await agent.rest(search, { query, filters: { price: { max: 90_000 } } }, how)
@@ -51,7 +51,7 @@ onBothDatabases('a request is done once', dialect => {
     expect(total(signed), 'who has proven itself is another').toBe(1)
   })
 
-  it('over MCP too, where the header and meta must agree', async () => {
+  it('works over MCP too, where the header and meta must agree', async () => {
     const key = randomUUID()
     const catalog = { query: word() }
     const first = await agent.tool('search_catalog', { catalog }, { key })
@@ -68,7 +68,7 @@ onBothDatabases('a request is done once', dialect => {
     expect((await agent.tool('search_catalog', { catalog }, { key, headers })).status).toBe(400)
   })
 
-  it('and is told where a key was used for something else, or none is there', async () => {
+  it('is refused if it was used for another request, and asked for if it is missing', async () => {
     const key = randomUUID()
     await agent.rest(search, { query: word(), filters: { categories: ['a', 'b'] } }, { key })
     const query = word()
@@ -81,7 +81,7 @@ onBothDatabases('a request is done once', dialect => {
     expect((await agent.rest(search, thobe)).status).toBe(400)
   })
 
-  it('while the first is under way it is told to wait; one that crashed frees its key after a minute', async () => {
+  it('makes a repeat wait while the first request runs, and is free a minute after a crash', async () => {
     const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: { a: 1 } }
     let finish = () => {}
     const running = new Promise<void>(resolve => (finish = resolve))
@@ -105,7 +105,7 @@ onBothDatabases('a request is done once', dialect => {
     expect(await once(shop.deps, asked, run)).toMatchObject({ body: { of: 'second' }, isReplayed: true })
   })
 
-  it('of many at once one runs', async () => {
+  it('lets one of many simultaneous requests run', async () => {
     const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: null }
     let runs = 0
     const outcomes = await Promise.allSettled(
@@ -120,7 +120,7 @@ onBothDatabases('a request is done once', dialect => {
       )
   })
 
-  it('keeps no failure of ours, tells a key apart by what it is for, and forgets after two days', async () => {
+  it('stores no failure of ours, belongs to one operation, and ends after two days', async () => {
     const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
     let runs = 0
     const run = (status: number) => async () => ({ status, body: { run: ++runs } })
@@ -141,7 +141,7 @@ onBothDatabases('a request is done once', dialect => {
     expect(await once(shop.deps, asked, run(200))).toMatchObject({ body: { run: 5 }, isReplayed: false })
   })
 
-  it('and is told how it ended where the first answer left that open, or may be made again', async () => {
+  it('answers the outcome if the first answer left it open, or lets the request run again', async () => {
     const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
     let runs = 0
     let status = 'open'

@@ -34,9 +34,9 @@ export interface Ending {
 interface Asked {
   agent: Pick<Agent, 'id'>
   operation: string
-  /** As the agent made it; the caller checks that there is one where there must be. */
+  /** The key as the agent sent it; the caller checks that a required key is there. */
   key: string
-  /** All that decides the answer, ids of the path among it. */
+  /** Everything that determines the answer, including ids in the path. */
   content: unknown
 }
 

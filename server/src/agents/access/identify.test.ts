@@ -7,7 +7,7 @@ import { useAgent } from '../test/agent.ts'
 const search = '/catalog/search'
 const thobe = { query: 'thobe' }
 
-onBothDatabases('an agent is known', dialect => {
+onBothDatabases('an agent', dialect => {
   const shop = useShop(dialect)
   const agent = useAgent(shop)
   beforeAll(() => {
@@ -28,12 +28,12 @@ onBothDatabases('an agent is known', dialect => {
     return token
   }
 
-  it('by its signature, over REST and MCP', async () => {
+  it('is identified by its signature, over REST and MCP', async () => {
     expect(await agent.rest(search, thobe, { isSigned: true })).toMatchObject({ status: 200 })
     expect((await agent.tool('search_catalog', { catalog: thobe }, { isSigned: true })).error).toBeUndefined()
   })
 
-  it('and refused where its signature does not hold', async () => {
+  it('is refused if its signature does not hold', async () => {
     const path = `/ucp/v1${search}`
     const headers = agent.headersFor(path, JSON.stringify(thobe), { isSigned: true })
     const sendAs = async (changed: Record<string, string>, body: unknown = thobe) => {
@@ -48,7 +48,7 @@ onBothDatabases('an agent is known', dialect => {
       401,
       'signature_invalid',
     ])
-    // Whatever a proxy or an attacker calls the shop, it is its public address that is signed.
+    // Signatures cover the public address, whatever host a proxy or an attacker puts into the request.
     const { url } = shop
     shop.deps.publicUrl = 'https://shop.example'
     expect(await sendAs({})).toEqual([401, 'signature_invalid'])
@@ -56,7 +56,7 @@ onBothDatabases('an agent is known', dialect => {
     expect(await sendAs({ 'idempotency-key': 'not-signed' })).toEqual([401, 'signature_invalid'])
   })
 
-  it('by a new key, for which its profile is read again, at most once a minute', async () => {
+  it('is identified by a new key, for which its profile is read again, at most once a minute', async () => {
     agent.platform.reads = 0
     agent.newKey()
     const sendSigned = async () => {
@@ -74,7 +74,7 @@ onBothDatabases('an agent is known', dialect => {
     expect(await sendSigned()).toEqual([200, undefined])
   })
 
-  it('by a token of the shop, until it is revoked', async () => {
+  it('is identified by a token of the shop, until it is revoked', async () => {
     const token = await makeToken()
     expect((await agent.rest(search, thobe, { token })).status).toBe(200)
     const [row] = await shop.deps.db('agent_tokens').whereNotNull('last_used_at')
@@ -90,7 +90,7 @@ onBothDatabases('an agent is known', dialect => {
     expect((await agent.rest(search, thobe, basic)).status).toBe(401)
   })
 
-  it('by a token that works with one host’s profile alone', async () => {
+  it('is identified by a token that works with one host’s profile alone', async () => {
     const token = await makeToken({ host: 'agent.example' })
     expect(await agent.rest(search, thobe, { token })).toMatchObject({
       status: 403,

@@ -6,7 +6,7 @@ import { useAgent } from '../test/agent.ts'
 import { listen } from '../../test/listen.ts'
 
 const shop = useShop('sqlite')
-/** The same shop behind a proxy, with its limits. */
+/** Address of the same shop behind a proxy, with its limits. */
 const limited = { url: '' }
 const agent = useAgent(limited)
 const server = createServer()
@@ -41,7 +41,7 @@ const askMany = async (count: number, networkOf: (index: number) => string, how?
   return statuses.filter(status => status === 429).length
 }
 
-it('those who have proven nothing share the limit of a network, and nobody else is shut out by it', async () => {
+it('unidentified agents share the limit of a network, and block nobody else by it', async () => {
   const network = () => '198.51.100.7'
   expect(await askMany(300, network)).toBe(0)
   expect(await ask(network())).toBe(429)

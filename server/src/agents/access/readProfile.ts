@@ -32,7 +32,7 @@ const Profile = z.looseObject({
   }),
   signing_keys: Keys.default([]),
 })
-/** All that is read of a profile of another version, whose shape is not known here. */
+/** Parts read from a profile of another version, whose shape is unknown here. */
 const OtherVersion = z
   .object({
     ucp: z.object({ version: version.refine(other => other !== ucpVersion) }),
@@ -48,13 +48,13 @@ export type Profile = z.output<typeof Profile>
 
 /** A profile is kept for so long, whatever its origin says; a failure for less. ms */
 const keptFor = 5 * 60_000
-/** Interval at which it is read anew at most, where it lacks a key. ms */
+/** Shortest interval after which a profile without the needed key is read again, ms. */
 const readAgainAfter = 60_000
 const failureKeptFor = 30_000
 /** Most profiles that are kept, and that are fetched at once. */
 const mostKept = 500
 const mostAtOnce = 32
-/** Of one host: one that hangs keeps nobody else waiting. */
+/** Limit per host, so that a hanging host blocks only itself. */
 const mostOfHost = 2
 const timeoutMs = 2000
 const mostBytes = 64 * 1024
@@ -68,7 +68,7 @@ interface Kept {
 export interface ProfileReader {
   /** Throws `invalid_profile_url`, `profile_unreachable`, `profile_malformed` or `unavailable`. */
   read: (address: string) => Promise<Profile>
-  /** Reads it anew, unless that happened within a minute: then it is what is kept. */
+  /** Reads the profile again, unless it was read within the last minute: then returns the cached one. */
   readAgain: (address: string) => Promise<Profile>
   /** Tells whether reading it makes no request. */
   isKept: (address: string) => boolean
@@ -89,7 +89,10 @@ const parse = (body: Buffer): Profile => {
   throw new UcpError('profile_malformed', `The profile does not fit its schema${where && ` at ${where}`}.`)
 }
 
-/** Reads agents' profiles from the addresses that they name, through the guard for such addresses, and keeps them for a while. */
+/**
+ * Reads agents' profiles from the addresses that they name, through the guard against internal addresses, and caches
+ * them.
+ */
 export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileReader => {
   const kept = new Map<string, Kept>()
   const underWay: string[] = []
@@ -103,7 +106,7 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
       const answer = await fetchOutward(address, {
         reach: reachOf(deps),
         timeoutMs,
-        // One more than is allowed tells that there is more.
+        // Reads one extra byte to detect an oversized answer.
         mostBytes: mostBytes + 1,
         headers: { Accept: 'application/json' },
       }).catch(() => {

@@ -18,7 +18,7 @@ const usualLimit = 20
 const mostAgents = 200
 const mostSearches = 100
 
-/** Instant from which calls are told of. */
+/** Instant from which calls are shown. */
 const since = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(clock.now() - agentRecordDays * dayMs).toISOString()
 

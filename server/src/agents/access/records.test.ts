@@ -17,7 +17,7 @@ import { trimRecords } from './trimRecords.ts'
 const search = '/catalog/search'
 const day = 24 * 60 * 60_000
 
-onBothDatabases('staff see of assistants', dialect => {
+onBothDatabases('the records of assistants', dialect => {
   const shop = useShop(dialect)
   const agent = useAgent(shop)
   let token = ''
@@ -30,7 +30,7 @@ onBothDatabases('staff see of assistants', dialect => {
   beforeEach(signIn)
   const calls = (input: object = {}) => shop.call(listAgentCalls, input, token)
 
-  it('who called, how, and with what outcome, but not what was said', async () => {
+  it('show callers, calls and outcomes, but not their content', async () => {
     const query = 'Zarqa thobe'
     await agent.rest(search, { query })
     await agent.rest(search, {})
@@ -64,7 +64,7 @@ onBothDatabases('staff see of assistants', dialect => {
     expect((await calls({ page: 2, limit: 3 })).items.map(({ outcome }) => outcome)).toEqual(['ok'])
   })
 
-  it('each with its calls and refusals of 30 days', async () => {
+  it('show each assistant with its calls and refusals of 30 days', async () => {
     const { host } = new URL(agent.profile)
     const anonymous = async () =>
       (await shop.call(listAgents, {}, token)).items.find(({ id }) => id === `anonymous:${host}`)
@@ -81,7 +81,7 @@ onBothDatabases('staff see of assistants', dialect => {
     expect(await anonymous()).toBeUndefined()
   })
 
-  it('what was searched for in vain, and nothing that may be somebody’s', async () => {
+  it('show searches without a result, and no personal words', async () => {
     for (const query of ['Blue  Bisht', 'blue bisht', 'yusuf@example.com', 'order 1234567'])
       await agent.rest(search, { query })
     await agent.rest(search, { query: 'blue bisht', pagination: { cursor: 'cGFnZS0y' } })
@@ -89,8 +89,8 @@ onBothDatabases('staff see of assistants', dialect => {
     expect(items.map(({ query, count }) => [query, count])).toEqual([['blue bisht', 2]])
   })
 
-  describe('and govern tokens', () => {
-    it('which they make, see once, and revoke', async () => {
+  describe('tokens', () => {
+    it('are made by staff, shown once, and revoked', async () => {
       const { host } = new URL(agent.profile)
       const input = { name: 'Our app', host: `https://${host.toUpperCase()}/path`, ordersUrl: null }
       const { secret, token: made } = await shop.call(createAgentToken, input, token)
@@ -107,7 +107,7 @@ onBothDatabases('staff see of assistants', dialect => {
       expect(audit.map(({ act }: { act: string }) => act)).toEqual(['create', 'update'])
     })
 
-    it('of hosts that can be read', async () => {
+    it('are refused for an invalid host or address', async () => {
       const wrong = shop.call(createAgentToken, { name: 'X', host: 'not a host', ordersUrl: null }, token)
       await expect(wrong).rejects.toMatchObject({ code: 'validation_failed' })
       const inside = { name: 'X', host: null, ordersUrl: 'ftp://agent.example/orders' }
@@ -117,7 +117,7 @@ onBothDatabases('staff see of assistants', dialect => {
     })
   })
 
-  it('no more than is kept, while assistants that have proven themselves stay', async () => {
+  it('are limited in number, while assistants that have proven themselves stay', async () => {
     const { db } = shop.deps
     const at = new Date(shop.deps.clock.now()).toISOString()
     const call = {
@@ -156,7 +156,7 @@ onBothDatabases('staff see of assistants', dialect => {
     expect([left.length, left[0], left[1]]).toEqual([5001, 'signed:x', 'anonymous:1'])
   })
 
-  it('of a flood the first calls, and the number of all', async () => {
+  it('show the first calls of a flood, and the number of all', async () => {
     const { db } = shop.deps
     await db('agent_calls').delete()
     await db('agents').delete()

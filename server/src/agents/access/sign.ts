@@ -39,7 +39,7 @@ interface ToSign {
   body?: string
 }
 
-/** Headers that sign a request of ours, such as a webhook: to be sent beside those that it has. `now` in ms. */
+/** Returns the headers that sign one of our requests, such as a webhook, to add to its other headers. `now` in ms. */
 export const signRequest = (
   key: SigningKey,
   { method, url, headers, body = '' }: ToSign,

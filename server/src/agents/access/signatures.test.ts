@@ -210,7 +210,7 @@ describe('signatures of messages', () => {
     )
   })
 
-  it('of answers cover status, type and body', () => {
+  it('cover status, type and body of an answer', () => {
     const answer = { status: 200, contentType: 'application/json', body }
     const headers = new Headers(signAnswer(own, answer))
     const verifyAs = (status: string, text = body) =>

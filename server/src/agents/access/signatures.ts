@@ -151,7 +151,9 @@ interface SignedMessage {
   now?: number
 }
 
-/** Finds one signature that covers what it must and holds. Throws the complaint about the first, where none does. */
+/**
+ * Finds a valid signature that covers the required parts. Throws the complaint about the first one if there is none.
+ */
 export const verifyMessage = ({ header, body, now = Date.now(), ...rest }: SignedMessage): void => {
   const inputs = dictionaryOf(header('signature-input'), 'Signature-Input')
   const given = dictionaryOf(header('signature'), 'Signature')
@@ -174,7 +176,7 @@ export interface SignedRequest {
   scheme: string
   /** The shop's public host, never that of the `Host` header. */
   authority: string
-  /** As they stand in the request line; a query with its question mark, or empty. */
+  /** Path as in the request line; a query with its question mark, or empty. */
   path: string
   query: string
   header: (name: string) => string

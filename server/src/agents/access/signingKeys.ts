@@ -47,7 +47,7 @@ const openPrivate = ({ vault, log }: Needs, { id, privateKey }: OwnKey): KeyObje
   }
 }
 
-/** Adds a key unless another process was quicker; takes away those that are published no more. */
+/** Adds a key unless another process was quicker; removes keys no longer published. */
 const makeNext = async (deps: Needs, generation: number): Promise<void> => {
   const made = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const kid = newId()

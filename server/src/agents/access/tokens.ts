@@ -56,7 +56,7 @@ export const listTokens = async ({ db }: Deps): Promise<TokenAnswer[]> => {
   return presentMany(db, tokens)
 }
 
-/** The host as an address has it: in small letters, without what stands around it. Throws `validation_failed`. */
+/** Reads the host of an address in small letters, without scheme and path. Throws `validation_failed`. */
 const readHost = (typed: string): string => {
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
   const host = URL.canParse(address) ? new URL(address).host : ''
@@ -96,7 +96,7 @@ export const createToken = async (
   return { token: await presentOne(deps.db, token), secret, ordersSecret }
 }
 
-/** Revokes a token; one that is revoked already stays as it is. Throws `not_found`. */
+/** Revokes a token; a revoked one stays as it is. Throws `not_found`. */
 export const revokeToken = async (deps: Deps, viewer: Viewer, id: string): Promise<TokenAnswer> => {
   const at = nowIso(deps)
   const token = await transaction(deps.db, async trx => {

@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/rows.ts'
 /** Most that is kept, however much comes in 30 days: anybody can make up names and searches. */
 const most = { agent_calls: 100_000, agents: 5000, agent_searches: 2000 } as const
 
-/** Removes the oldest records of assistants beyond what is kept. Assistants that have proven who they are stay their time. */
+/** Removes the oldest records of assistants above the limit. Identified assistants stay for their retention time. */
 export const trimRecords = async (db: Knex): Promise<void> => {
   await rows(
     db,

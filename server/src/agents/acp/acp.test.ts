@@ -91,8 +91,8 @@ onBothDatabases('an agent of ACP', dialect => {
     })
   })
 
-  describe('has to say', () => {
-    it('who it is, in which version, and by which key', async () => {
+  describe('a request', () => {
+    it('has to name its agent, the version and a key', async () => {
       const { path } = await begin()
       expect(await call('GET', path, undefined, { authorization: '' })).toMatchObject({
         status: 401,
@@ -115,7 +115,7 @@ onBothDatabases('an agent of ACP', dialect => {
       })
     })
 
-    it('when it asks, where it signs that', async () => {
+    it('has to have a recent time if it is signed', async () => {
       const { path } = await begin()
       const at = async (timestamp: string, signature = 'ZXltZX') =>
         (await call('GET', path, undefined, { signature, timestamp })).status
@@ -128,7 +128,7 @@ onBothDatabases('an agent of ACP', dialect => {
       expect(await at(away(-360_000), '')).toBe(200)
     })
 
-    it('what it wants: nothing else comes of it', async () => {
+    it('has to be complete: an incomplete one has no effect', async () => {
       const { variantId } = await makeGarment(shop, 5)
       const refusals: readonly [object, string][] = [
         [{ currency: 'gbp', capabilities: {}, line_items: [] }, '$.line_items'],

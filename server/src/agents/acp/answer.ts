@@ -72,7 +72,7 @@ const statuses: Readonly<Record<Standing, string>> = {
   ready: 'ready_for_payment',
 }
 
-/** Answers with a checkout of which it is known that it is not paid. */
+/** Answers with a checkout that is known to be unpaid. */
 export const answerUnpaid = async (
   called: Called,
   session: AgentSession,

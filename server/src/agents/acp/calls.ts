@@ -45,7 +45,7 @@ export interface Answer {
 }
 
 export interface Call {
-  /** As the protocol's tools are called. */
+  /** Name of the protocol's tool. */
   name: string
   /** Read by models: a constant of ours. */
   description: string
@@ -166,8 +166,8 @@ const refuseEnded = async (
 }
 
 /**
- * Changes a session whose payment is ended first, and once more afterwards: one that was begun meanwhile is of what it
- * was. Throws where it has been made, or its money is on its way.
+ * Ends the payment of a session, changes it, and ends once more a payment begun meanwhile, which is for the old
+ * total. Throws if it was paid or its money is on its way.
  */
 const changeStopped = async (
   called: Called,
@@ -214,7 +214,7 @@ const completeSession = async (
   const credential = readCredential(data)
   if (!credential) return ok(await answerUnpaid(called, said, { kind: 'open', problem: notPayableSo }))
   const payment = await payByToken(deps, { agent, session: said, credential, key, take })
-  // It may have been changed or cancelled meanwhile.
+  // Re-reads the session, which another request may have changed.
   return ok(await answerPayment(called, await find(called, 'checkout'), payment))
 }
 

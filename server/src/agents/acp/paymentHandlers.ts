@@ -40,7 +40,7 @@ interface PaymentData {
   instrument?: { credential: { type: string; token: string } } | undefined
 }
 
-/** Reads what an agent would pay with; null where it is none of the ways that are offered. */
+/** Reads an agent's means of payment; null for a kind that is not offered. */
 export const readCredential = ({ handler_id: id, instrument }: PaymentData): PaymentCredential | null =>
   id === handlerIds.shared && instrument?.credential.type === 'spt'
     ? { kind: 'shared', token: instrument.credential.token }

@@ -79,7 +79,7 @@ const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
     }
   })
 
-/** VAT is inside the prices, so that it is no line of its own. A discount is above 0 here. */
+/** Prices include VAT, so it has no line of its own. A discount is above 0 here. */
 const presentTotals = (quote: Quote) => {
   const { price, hasDelivery } = quote
   const { subtotal, discount, shipping, tax, vat } = price

@@ -1,7 +1,7 @@
 import type { Order } from '../../sales/orders/Order.ts'
 import type { readOrder } from '../ucp/readOrder.ts'
 
-/** An order as agents of UCP are told of it. */
+/** An order in the form for agents of UCP. */
 type Told = NonNullable<Awaited<ReturnType<typeof readOrder>>>
 
 const statuses: Readonly<Record<Order['status'], string>> = {
@@ -77,7 +77,7 @@ const totalsOf = ({ totals, adjustments }: Told) => {
   ]
 }
 
-/** A paid order, whole, as agents of ACP are told of it. */
+/** Presents a whole paid order to agents of ACP. */
 export const presentOrder = (told: Told, { status }: Pick<Order, 'status'>) => ({
   type: 'order',
   id: told.id,

@@ -106,7 +106,7 @@ export const CompleteRequest = z.looseObject({
 
 export type Said = z.output<typeof Said>
 
-/** Reads a request by its schema. Throws what is wrong and where. */
+/** Reads a request by its schema. Throws the errors with their paths. */
 export const read = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
   const found = schema.safeParse(input)
   if (found.success) return found.data

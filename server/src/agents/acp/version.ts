@@ -4,7 +4,7 @@ export const acpVersion = '2026-04-17'
 
 /** Path that the calls stand below. */
 export const acpBase = '/acp'
-/** Address of the same calls as tools of MCP, which agents are told beside their token. */
+/** Address of the same calls as MCP tools, which staff see beside an agent's token. */
 export const acpMcp = `${acpBase}/mcp`
 
 /** Document at `/.well-known/acp.json`, alike for everybody. */

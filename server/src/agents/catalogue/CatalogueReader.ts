@@ -19,16 +19,16 @@ export interface Named {
   variantId: string | null
 }
 
-/** All that is read to answer an agent about the catalogue. */
+/** Readers needed to answer an agent about the catalogue. */
 export interface CatalogueReader {
   invoke: Invoke
   byIds: (ids: readonly string[]) => Promise<Map<string, Shown>>
-  /** Ids of products and variants, slugs and SKUs; what is not known is left out. */
+  /** Finds products by ids of products and variants, slugs and SKUs; unknown ones are left out. */
   resolve: (ids: readonly string[]) => Promise<Map<string, Named>>
   shop: ShopFacts
 }
 
-// One statement for every kind of id. Tested on SQLite and Postgres.
+// Resolves every kind of id in one statement. Tested on SQLite and Postgres.
 const resolver = (db: Knex) => {
   const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   const list = `(select value from ${given})`

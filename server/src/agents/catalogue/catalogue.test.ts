@@ -42,8 +42,8 @@ onBothDatabases('an assistant', dialect => {
       ],
     })
 
-  describe('searches', () => {
-    it('and gets every variant with its price and stock of this moment', async () => {
+  describe('a search', () => {
+    it('returns every variant with its present price and stock', async () => {
       const { id, variants } = await makeNajd()
       const { status, body } = await ask('search', { query: 'najd thobe' })
       expect(status).toBe(200)
@@ -74,7 +74,7 @@ onBothDatabases('an assistant', dialect => {
       expect(shown[variants[2]!.id]).not.toHaveProperty('barcodes')
     })
 
-    it('by price in the shop’s own currency, and by collection', async () => {
+    it('filters by price in the shop’s own currency, and by collection', async () => {
       const { id: collection, name, slug } = await makeCollection(shop)
       await makeProduct(shop, { title: 'Cheap', variants: [{ price: 2000 }] })
       await makeProduct(shop, { title: 'Dear', variants: [{ price: 9000 }], collections: [collection] })
@@ -88,7 +88,7 @@ onBothDatabases('an assistant', dialect => {
       expect(await titles({ categories: ['No such thing'] })).toEqual([])
     })
 
-    it('page by page, until there is no next one', async () => {
+    it('is read page by page, until there is no next one', async () => {
       for (let number = 0; number < 5; number++) await makeProduct(shop, { title: `Paged ${number}` })
       const seen: string[] = []
       let cursor: string | undefined
@@ -107,7 +107,7 @@ onBothDatabases('an assistant', dialect => {
       expect([body.products, body.pagination.has_next_page]).toEqual([[], false])
     })
 
-    it('and is told what is wrong with what it asks', async () => {
+    it('names the errors of its input', async () => {
       for (const body of [
         '{',
         {},
@@ -129,7 +129,7 @@ onBothDatabases('an assistant', dialect => {
       expect((await fetch(`${shop.url}/ucp/v1/catalog/search`)).status).toBe(405)
     })
 
-    it('and nothing that the shop wrote hides or turns', async () => {
+    it('returns the shop’s texts without hidden or direction-changing characters', async () => {
       await makeProduct(shop, { title: 'Hidden\u202E thobe\u200B', description: 'A\u2066 text' })
       const { body } = await ask('search', { query: 'hidden' })
       expect(JSON.stringify(body)).not.toMatch(/[\u200B\u202A-\u202E\u2066-\u2069]/)
@@ -142,8 +142,8 @@ onBothDatabases('an assistant', dialect => {
     })
   })
 
-  describe('looks up', () => {
-    it('products and variants by every id they have, each once', async () => {
+  describe('a look-up', () => {
+    it('finds products and variants by every id they have, each once', async () => {
       const { id, slug, variants } = await makeNajd()
       const [, white, sand] = variants
       const { body } = await ask('lookup', {
@@ -163,7 +163,7 @@ onBothDatabases('an assistant', dialect => {
       })
     })
 
-    it('only within the filters that it names', async () => {
+    it('stays within the filters that it names', async () => {
       const collection = await makeCollection(shop)
       const other = await makeCollection(shop)
       const { id } = await makeProduct(shop, { variants: [{ price: 7900 }], collections: [collection.id] })
@@ -180,7 +180,7 @@ onBothDatabases('an assistant', dialect => {
       ])
     })
 
-    it('nothing that is not for sale, and no more than fifty at once', async () => {
+    it('finds nothing that is not for sale, and no more than fifty at once', async () => {
       const draft = await makeProduct(shop, { status: 'DRAFT' })
       expect((await ask('lookup', { ids: [draft.id, draft.variants[0]!.id] })).body.products).toEqual([])
       const ids = Array.from({ length: 51 }, (_, index) => `id-${index}`)
@@ -189,8 +189,8 @@ onBothDatabases('an assistant', dialect => {
     })
   })
 
-  describe('reads one product', () => {
-    it('and what can still be chosen beside what was', async () => {
+  describe('a product', () => {
+    it('is read with the options still available beside the chosen ones', async () => {
       const { id, variants } = await makeNajd()
       const { body } = await ask('product', { id, selected: [{ name: 'colour', label: 'white' }] })
       expect(body.product.variants.map(variant => variant.id)).toEqual([variants[1]!.id, variants[0]!.id])
@@ -212,7 +212,7 @@ onBothDatabases('an assistant', dialect => {
       ])
     })
 
-    it('and where nothing fits, gives up what it prefers least', async () => {
+    it('gives up the least preferred options if no variant has all of them', async () => {
       const { id } = await makeNajd()
       const selected = [
         { name: 'Colour', label: 'Sand' },
@@ -225,7 +225,7 @@ onBothDatabases('an assistant', dialect => {
       expect(await chosen(['Size'])).toEqual([{ name: 'Size', label: '54' }])
     })
 
-    it('by a variant, which comes first and decides', async () => {
+    it('is read by a variant, which comes first and decides', async () => {
       const { variants } = await makeNajd()
       const { body } = await ask('product', {
         id: variants[0]!.id,
@@ -238,7 +238,7 @@ onBothDatabases('an assistant', dialect => {
       ])
     })
 
-    it('that is not there', async () => {
+    it('is not found if it does not exist', async () => {
       expect(await ask('product', { id: 'nothing' })).toMatchObject({
         status: 200,
         body: { ucp: { status: 'error' }, messages: [{ code: 'not_found', severity: 'unrecoverable' }] },

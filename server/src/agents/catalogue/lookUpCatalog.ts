@@ -44,7 +44,7 @@ const chosenOf = (
   return chosen
 }
 
-/** Finds products by ids: the variant that was named, or the one that stands for a named product. What is not known is left out. */
+/** Finds products by ids: the named variant, or the one that represents a named product. Unknown ids are left out. */
 export const lookUpCatalog = async (
   { byIds, resolve, shop }: CatalogueReader,
   { ids: given, filters, context }: z.output<typeof LookupRequest>,

@@ -118,7 +118,7 @@ export const presentProduct = (product: Product, shop: ShopFacts): Shown => {
   return { product, options, whole, variants: shown }
 }
 
-/** A product's answer with these of its variants, the one that stands for it first. */
+/** Presents a product with these variants, beginning with the one that represents it. */
 export const withVariants = ({ whole, variants }: Shown, chosen: readonly Variant[]) => ({
   ...whole,
   variants: chosen.slice(0, mostVariants).flatMap(({ id }) => variants.get(id) ?? []),

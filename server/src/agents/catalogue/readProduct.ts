@@ -5,7 +5,7 @@ import { fits, relax, type Selected, valuesOf } from './options.ts'
 import { inStockFirst, withVariants } from './present.ts'
 import type { ProductRequest } from './requests.ts'
 
-/** One product with the variants that fit what was chosen, and what can still be chosen beside it. */
+/** Reads a product with the variants that match the chosen options, and the options still available. */
 export const readProduct = async (
   { byIds, resolve }: CatalogueReader,
   { id, selected = [], preferences = [] }: z.output<typeof ProductRequest>,
@@ -17,7 +17,7 @@ export const readProduct = async (
   const anchor = named.variantId
     ? product.variants.find(variant => variant.id === named.variantId)
     : undefined
-  // A variant that was named decides what is chosen.
+  // A named variant determines the chosen options.
   const wished: Selected[] = anchor
     ? options.map(option => ({ name: option.name, label: option.read(anchor) }))
     : selected.map(({ name, label }) => ({ name, label }))

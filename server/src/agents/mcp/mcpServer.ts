@@ -100,7 +100,7 @@ const errorBody = (id: string | number | null, { code, message, data, retryAfter
 }
 
 interface Answered {
-  /** Of HTTP. */
+  /** Status of the HTTP response. */
   status: number
   body: object
   /** Seconds. */
@@ -183,7 +183,7 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
         status: 400,
       })
     const answers: object[] = []
-    // One after the other: a later message may build on an earlier one.
+    // Answers in sequence, because a later message may depend on an earlier one.
     for (const message of messages) {
       const answer = await answerOne(ctx, message, bytes)
       if (answer) answers.push(answer.body)

@@ -42,7 +42,7 @@ const decoded = (value: string): string => {
   return inner === undefined ? value : Buffer.from(inner, 'base64').toString('utf8')
 }
 
-/** Throws where a header that repeats a part of the request says something else. Those that are left out are not missed. */
+/** Throws if a header contradicts the part of the request that it repeats. Missing headers are allowed. */
 const checkHeaders = (ctx: Context, { method, params }: Asked, version: string): void => {
   const said = { 'MCP-Protocol-Version': version, 'Mcp-Method': method, 'Mcp-Name': params?.['name'] }
   for (const [header, value] of Object.entries(said)) {

@@ -16,7 +16,7 @@ export interface GivenAddress {
   country?: string | undefined
 }
 
-/** All that an agent has said of a session; each update of UCP replaces it whole. */
+/** The content of a session as its agent sent it; each update of UCP replaces it whole. */
 export interface SessionState {
   lines: { variantId: string; quantity: number }[]
   /** Ids of items that the shop does not have. */
@@ -71,7 +71,7 @@ export const nothingSaid: SessionState = {
   isSplit: false,
   codes: [],
 }
-/** The same as it is stored. */
+/** The empty state as it is stored. */
 export const saidNothing = JSON.stringify(nothingSaid)
 
 /** State of a session; only `openSession` and `replaceState` have written it. */

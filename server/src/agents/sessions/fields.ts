@@ -5,7 +5,7 @@ import { tidyPromotion } from '@shop/contracts/tidy'
 import { z } from 'zod'
 
 export const text = z.string().max(500)
-/** A text that may be left out; without signs that hide or turn what it says. */
+/** An optional text, without invisible or direction-changing characters. */
 export const optionalText = text
   .nullish()
   .transform(value => (value === null || value === undefined ? undefined : plainWords(value, 500)))
@@ -14,7 +14,7 @@ export const lineQuantity = z.int().min(1).max(9999)
 export const mostLines = 100
 export const codes = z.array(z.string().max(200)).max(10)
 
-/** Codes as promotions have them; blank ones are none. */
+/** Normalises promotion codes and drops blank ones. */
 export const tidyCodes = (given: readonly string[]): string[] =>
   given.map(tidyPromotion).filter(code => code !== '')
 

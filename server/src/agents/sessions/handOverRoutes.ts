@@ -114,7 +114,7 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
     const cart = () => deps.db('carts').where({ owner: ownerOf(viewer) })
     await cart().update({ agent_session_id: session.id })
     if (code) await cart().whereNull('promotion_code').update({ promotion_code: code.code })
-    // The double opt-in asks whoever owns the mailbox.
+    // The double opt-in asks the owner of the mailbox.
     if (state.wantsNews && buyer.email) await askForNewsletter(deps, buyer.email)
     return { guest: guestOf(state), shippingMethod: state.method }
   })

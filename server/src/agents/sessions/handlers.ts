@@ -15,6 +15,6 @@ export const offersToken = (settings: Settings, kind: Kind): boolean => {
   return kind === 'shared' ? sharedTokens : googleMerchantId !== '' && stripeKey !== ''
 }
 
-/** Tells whether an agent may pay in one of these ways. One that has proven nothing leads its buyers to our own page. */
+/** Tells whether an agent may pay in one of these ways. An unidentified agent sends its buyers to our own page. */
 export const mayPay = (settings: Settings, { tier }: Pick<Agent, 'tier'>, kind: Kind): boolean =>
   tier !== 'anonymous' && offersToken(settings, kind)

@@ -4,7 +4,7 @@ import { confirmWithBank, payOnOurPage, type Problem } from './Problem.ts'
 /** Standing of an unpaid checkout; `escalated`: its buyer has to go on themselves. */
 export type Standing = 'under way' | 'escalated' | 'incomplete' | 'ready'
 
-/** Judges an unpaid checkout by its own problems and its payment, and says what is to be told of it. */
+/** Judges an unpaid checkout by its own problems and its payment, and lists the problems to report. */
 export const judge = (
   own: readonly Problem[],
   payment: PaymentState,

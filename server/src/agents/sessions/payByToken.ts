@@ -49,7 +49,7 @@ const stateOf = ({ status, failure, bankUrl }: PaymentSession): PaymentState => 
   return failure === null ? noPayment : problem('payment_failed', failure)
 }
 
-/** Reads how the payment of a session stands, and settles what it finds. */
+/** Reads the state of a session's payment, and settles it if it was paid. */
 export const readPayment = async (deps: Deps, session: AgentSession): Promise<PaymentState> => {
   const orders = await payingOrdersOf(deps.db, session)
   const order = orders.find(({ stripeSessionId }) => stripeSessionId !== null)
@@ -65,8 +65,8 @@ export const readPayment = async (deps: Deps, session: AgentSession): Promise<Pa
 }
 
 /**
- * Ends the payment of a session that is about to be changed, so that nobody pays for what it was. False where it was
- * quicker, or its money is on its way.
+ * Ends the payment of a session before a change, so that nobody pays the old total. False if it was paid first, or
+ * its money is on its way.
  */
 export const endPayment = async (deps: Deps, session: AgentSession): Promise<boolean> => {
   try {
@@ -137,7 +137,7 @@ const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Prom
   const { cartId, shopper } = await fillCart(deps, session, quote)
   return placeOrder(
     deps,
-    // All buyers of an agent share its network. Those of one that the shop trusts are told apart, others share a limit.
+    // All buyers of an agent share its network. Buyers of a trusted agent have limits of their own; others share one.
     { shopper, ip: agent.tier === 'trusted' ? `${agent.id} ${email}` : agent.id },
     {
       cartId,
@@ -152,7 +152,10 @@ const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Prom
 /** Least time that a buyer whose bank asks has to confirm a payment, ms. */
 const timeForBank = 15 * minuteMs
 
-/** Places the order and makes its payment, or finds both; anew where that would end before a buyer could confirm it. */
+/**
+ * Places the order and creates its payment, or finds both. An order that would end before a buyer could confirm it is
+ * replaced.
+ */
 const prepare = async (deps: Deps, paying: Paying, quote: Quote, isAnew = false): Promise<Prepared> => {
   const order = await place(deps, paying, quote)
   const payment = await openSession(deps, order, async () => paramsOf(deps, order))
@@ -172,8 +175,8 @@ interface Prepared {
 }
 
 /**
- * Throws where a checkout was changed or ended while its order was placed, which is closed then. Whoever changes it
- * ends its payment afterwards once more, so that one of both sees the other.
+ * Throws if the checkout was changed or ended while its order was placed, and closes that order. A change ends the
+ * payment again afterwards, so that one of the two always sees the other.
  */
 const checkUnchanged = async (deps: Deps, session: AgentSession, order: Order): Promise<void> => {
   const now = await AgentSession.query(deps.db).findById(session.id)

@@ -41,7 +41,7 @@ export interface QuotedDelivery {
   to: string
 }
 
-/** The code that counts, and what it saves so far. */
+/** The promotion code applied, and its saving so far. */
 interface QuotedCode {
   id: string
   code: string
@@ -107,7 +107,7 @@ const readLines = async (deps: Deps, { lines }: SessionState): Promise<PricedVar
   })
 }
 
-/** Works out what a session costs now, and what is still missing before its buyer can pay. Reads only. */
+/** Calculates the price of a session and lists the facts missing before its buyer can pay. Reads only. */
 export const quoteSession = async (
   deps: Deps,
   session: AgentSession,

@@ -24,7 +24,7 @@ type Opened = Pick<AgentSession, 'kind'> & {
   fromCart?: string | undefined
 }
 
-/** Opens a session. A cart has one open checkout at most: the one that is there is returned. */
+/** Opens a session. A cart has at most one open checkout; an existing one is returned. */
 export const openSession = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   { kind, agent, state, fromCart }: Opened,
@@ -109,7 +109,7 @@ export const paidOrderOf = async (
     .orderBy([{ column: 'paid_at' }, { column: 'id' }])
     .first()
 
-/** Keeps the total that an agent is told of a checkout. */
+/** Stores the total of a checkout that an agent was told. */
 export const keepToldTotal = async (
   { db }: Pick<Deps, 'db'>,
   { id, toldTotal }: AgentSession,
@@ -121,7 +121,7 @@ export const keepToldTotal = async (
 /** Owner of the cart that a session is paid from by token, which no browser has. */
 export const cartOwnerOf = (sessionId: string): string => guestOwner(`agent session ${sessionId}`)
 
-/** Orders of a purchase that assistants pay by token and that are neither paid nor canceled yet. */
+/** Reads orders of a token payment that are neither paid nor cancelled yet. */
 export const payingOrdersOf = async (
   db: Knex,
   session: Pick<AgentSession, 'id' | 'kind' | 'fromCart'>,
@@ -139,7 +139,7 @@ const idsOfPurchase = async (
   db: Knex,
   session: Pick<AgentSession, 'id' | 'kind' | 'fromCart'>,
 ): Promise<string[]> => {
-  // Nothing is made of a checkout.
+  // No other session derives from a checkout.
   if (session.kind === 'checkout' && session.fromCart === null) return [session.id]
   const found: { id: string }[] = await sessionsOfPurchase(db, session)
   return found.map(({ id }) => id)

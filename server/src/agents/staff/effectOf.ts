@@ -9,22 +9,22 @@ import type { StaffTool } from './staffTools.ts'
 /** Input of a proposed call, as its contract has read it. */
 export type Input = Readonly<Record<string, unknown>>
 
-/** Order of a proposed call: what is left of its payment, pence. */
+/** Sums of the order of a proposed call: the rest of its payment, pence. */
 interface Sums {
   currency: string
   left: number
 }
 
-/** All that the words of proposals need beside their input. */
+/** Facts that the texts of proposals need beside their input. */
 export interface Told {
   names: ReadonlyMap<string, string>
-  /** By the ids of orders. */
+  /** Sums by the ids of orders. */
   orders: ReadonlyMap<string, Sums>
   /** ISO 4217. */
   currency: string
 }
 
-/** Reads what is left of the payments of orders, in two statements. */
+/** Reads the rest of the payments of orders, in two statements. */
 export const readSums = async (db: Knex, ids: readonly string[]): Promise<Told['orders']> => {
   if (ids.length === 0) return new Map()
   const [orders, refunded] = await Promise.all([
@@ -108,7 +108,7 @@ const sentences: Readonly<Record<string, (context: Context) => string>> = {
 
 const firstSentence = (summary: string): string => `${summary.split(/[.:]/)[0] ?? ''}.`
 
-/** Says in words what a proposed call will do, with its sums of money and the record that it is about. */
+/** Describes in words the effect of a proposed call, with its sums of money and its record. */
 export const effectOf = ({ call, endpoint }: StaffTool, input: Input, told: Told): string => {
   const id = textIn(input, 'id')
   const name = told.names.get(id)

@@ -28,7 +28,7 @@ export class Proposal extends BaseModel {
   /** JSON, sealed. */
   declare input: string
   declare state: 'waiting' | 'begun' | 'done' | 'failed' | 'refused'
-  /** Answer of the call as JSON, sealed; of one that failed, the reason. */
+  /** Answer of the call as JSON, sealed; the reason if it failed. */
   declare outcome: string | null
   declare createdAt: string
   declare decidedAt: string | null
@@ -188,7 +188,9 @@ export const refuseProposal = async (deps: Deps, viewer: Viewer, id: string): Pr
   return readOne(deps, id)
 }
 
-/** Makes a proposed change once, by the rights of whoever confirms it; the audit log names them and the key. */
+/**
+ * Makes a proposed change once, by the rights of the person who confirms it; the audit log names them and the key.
+ */
 export const confirmProposal = async (
   deps: Deps,
   callAs: CallAs,

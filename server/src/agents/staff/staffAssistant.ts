@@ -43,7 +43,7 @@ const recordIn = (input: object): string | null => {
   return typeof id === 'string' ? id : null
 }
 
-/** Notes what is about to be read in the audit log: without a note nothing is read. */
+/** Writes an audit entry before reading: without the entry nothing is read. */
 const noteRead = (
   { db, clock }: Deps,
   { id, keyId }: Asking,
@@ -119,7 +119,7 @@ export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallA
         if (!tool || !mayUse(viewer, tool)) throw noSuchTool(name)
         return await use(viewer, tool, input)
       } catch (error) {
-        // The model reads what is wrong with its input, and may mend it.
+        // The model reads the error about its input, and may correct it.
         if (error instanceof Failure && error.status < 500 && error.status !== 401) return failed(error)
         throw error
       }

@@ -93,7 +93,7 @@ const statuses: Readonly<Record<Standing, string>> = {
   ready: 'ready_for_complete',
 }
 
-/** Answers with a checkout of which it is known that it is not paid. */
+/** Answers with a checkout that is known to be unpaid. */
 export const answerUnpaid = async (
   asked: Asked,
   session: AgentSession,
@@ -111,7 +111,7 @@ export const answerUnpaid = async (
   const canPay = !isOurs && mayPay(await deps.settings.read(), asked.agent, 'wallet')
   const { standing, told } = judge(own, payment, canPay)
   if (standing === 'ready') await keepToldTotal(deps, session, quote.price.total)
-  // Where all is said on our page, that it is paid there says enough.
+  // A checkout completed on our page needs no further note that it is paid there.
   const shown = standing === 'incomplete' ? told : told.filter(problem => problem !== chooseOnOurPage)
   const messages = [...shown.map(presentProblem), ...codeNotes(quote)]
   return {

@@ -22,7 +22,7 @@ const metaOf = ({ keyed }: Operation) => ({
 const member = (type: 'object' | 'string' | 'array') =>
   type === 'array' ? { type, items: { type: 'object' } } : { type }
 
-/** Members of answers by what they are about; the published schemas say the rest. */
+/** Members of answers by kind of operation; the published schemas say the rest. */
 const answers = {
   catalog: { products: member('array'), product: member('object'), pagination: member('object') },
   cart: {

@@ -6,7 +6,7 @@ import type { Take } from '../sessions/limits.ts'
 import { UcpError } from './UcpError.ts'
 import type { Capability } from './version.ts'
 
-/** All that an operation may need of the call and of the shop. */
+/** Parts of the call and of the shop that an operation may need. */
 export interface Asked {
   deps: Deps
   reader: CatalogueReader
@@ -40,7 +40,7 @@ export interface Operation {
   run: (asked: Asked, input: unknown) => Promise<object>
 }
 
-/** Describes an operation; what it is sent is read by its schema first. */
+/** Describes an operation, whose input is read by its schema first. */
 export const operation = <Request extends z.ZodType>(
   description: Omit<Operation, 'request' | 'run'>,
   request: Request,

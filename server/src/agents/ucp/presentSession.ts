@@ -68,7 +68,7 @@ const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
     }
   })
 
-/** Entries before `total` add up to it. VAT is inside the prices, so that it is told within the total. */
+/** Entries before `total` add up to it. Prices include VAT, so it is stated within the total. */
 const presentTotals = (quote: Quote) => {
   const { price, hasDelivery } = quote
   const { subtotal, discount, total, tax, vat } = price

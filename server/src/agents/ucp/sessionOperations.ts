@@ -118,7 +118,7 @@ const changeable = async (asked: Asked, change: (session: AgentSession) => Promi
   if (!(await endPayment(asked.deps, session)))
     return (await refuse(asked, session)) ?? answerPayment(asked, session, { kind: 'under way' })
   const changed = await change(session)
-  // A payment that was begun meanwhile is of what it was.
+  // A payment begun meanwhile is for the old total.
   const isEnded = await endPayment(asked.deps, changed)
   return answerPayment(asked, changed, isEnded ? noPayment : { kind: 'under way' })
 }
@@ -132,7 +132,7 @@ const complete = async (asked: Asked, { payment }: z.output<typeof CompleteReque
   if (!credential) return answerUnpaid(asked, session, { kind: 'open', problem: notPayableSo })
   const { agent, key, take } = asked
   const state = await payByToken(asked.deps, { agent, session, credential, key, take })
-  // It may have been changed or cancelled meanwhile.
+  // Re-reads the session, which another request may have changed.
   return answerPayment(asked, await find(asked, 'checkout'), state)
 }
 

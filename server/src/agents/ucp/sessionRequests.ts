@@ -50,7 +50,7 @@ const Method = z.looseObject({
 const discounts = z.looseObject({ codes: codes.optional() }).optional()
 const lines = z.array(Line).min(1).max(mostLines)
 
-/** A cart as it is made and replaced: what is not repeated is gone. */
+/** Schema to create or replace a cart; members left out are removed. */
 export const CartRequest = z.looseObject({ line_items: lines, buyer: Buyer.optional(), discounts })
 
 const fulfillment = z.looseObject({ methods: z.array(Method).max(5).optional() }).optional()
@@ -140,7 +140,7 @@ export const readState = async (
   return { ...found, ...readBuyer(buyer), ...readDelivery(delivery), codes: tidyCodes(given?.codes ?? []) }
 }
 
-/** A checkout's state that is made of a cart: what the cart says wins over what is sent beside it. */
+/** Builds a checkout's state from a cart; the cart wins over other members of the request. */
 export const stateOfCart = (
   cart: SessionState,
   { buyer, fulfillment: delivery }: z.output<typeof NewCheckoutRequest>,

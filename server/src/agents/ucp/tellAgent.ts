@@ -18,7 +18,7 @@ import { entryOf, ucpVersion } from './version.ts'
 const capability = 'dev.ucp.shopping.order'
 const Config = z.looseObject({ config: z.looseObject({ webhook_url: z.string().max(2000) }) })
 
-/** Address in an agent's profile to which news of orders go; null where there is none. */
+/** Finds the address for order news in an agent's profile; null without one. */
 const webhookOf = ({ ucp }: Profile): string | null => {
   for (const entry of ucp.capabilities[capability] ?? []) {
     const read = Config.safeParse(entry)
@@ -29,7 +29,7 @@ const webhookOf = ({ ucp }: Profile): string | null => {
 
 interface News {
   url: string
-  /** Of the message; the same with each try. */
+  /** Id of the message, equal for each attempt. */
   id: string
   body: string
 }
@@ -71,7 +71,7 @@ const merchantHeaders = (deps: Deps, { id, body }: News, secret: string): Record
   return { 'Merchant-Signature': `t=${seconds},v1=${hash}`, 'Request-Id': id, Timestamp: nowIso(deps) }
 }
 
-/** The token of an agent that is told of its orders by ACP. */
+/** Finds the token of an agent that receives order news by ACP. */
 const findReceiver = async (deps: Deps, agent: string) => {
   const [tier, id = ''] = agent.split(':')
   const token = tier === 'trusted' ? await AgentToken.query(deps.db).findById(id) : undefined

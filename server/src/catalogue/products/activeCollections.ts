@@ -51,7 +51,7 @@ const present = (row: Row): Collection => ({
 /** Reads active collections as answered, once in each version of the catalogue. */
 export const activeCollections = (deps: Pick<Deps, 'db'>) => {
   const cache = versionedCache(deps, 1)
-  /** All of them in their order. */
+  /** Reads all of them in their order. */
   const all = () => cache.remember('all', async () => (await rows<Row>(deps.db, query)).map(present))
   const find = async (idOrSlug: string) =>
     (await all()).find(({ id, slug }) => id === idOrSlug || slug === idOrSlug)
@@ -64,7 +64,7 @@ export const activeCollections = (deps: Pick<Deps, 'db'>) => {
       if (!found) throw notFound('Collection not found.')
       return found
     },
-    /** The ids of those that exist, each once. */
+    /** Returns the ids of the existing ones, each once. */
     idsOf: async (idsOrSlugs: readonly string[]): Promise<string[]> => {
       const found = await Promise.all(idsOrSlugs.map(find))
       return [...new Set(found.flatMap(collection => collection?.id ?? []))]

@@ -23,7 +23,7 @@ export const alikeColumns: Record<keyof AlikeRow, string> = {
   otherCuffs: othersWith('cuffs'),
 }
 
-/** The same as a select list. Quoted names keep their case on Postgres. */
+/** The columns as a select list. Quoted names keep their case on Postgres. */
 export const alikeSelected = Object.entries(alikeColumns)
   .map(([name, column]) => `${column} as "${name}"`)
   .join(', ')

@@ -19,7 +19,7 @@ const present = ({ id, productId, sku, color, size, title, ...row }: Row): Coded
   title,
 })
 
-/** Variants that are named of those that have a barcode in one written form: a shop may have given all of its own a `0`. */
+/** Limit of named variants with one barcode: a shop may have given all of its own a `0`. */
 const mostUses = 50
 
 /**

@@ -66,7 +66,9 @@ export const bumpCatalogVersion = async (trx: Knex.Transaction): Promise<void> =
   await rows(trx, `update catalog_state set version = version + 1 ${told}`)
 }
 
-/** SQL that a statement which changes the stock of variants returns besides: on Postgres it tells the other processes. */
+/**
+ * SQL to add to the `returning` list of a statement that changes stock: on Postgres it notifies the other processes.
+ */
 export const tellsStock = (db: Knex): string =>
   isPostgres(db) ? `, pg_notify('${channel}', product_id)` : ''
 

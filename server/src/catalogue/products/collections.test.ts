@@ -47,7 +47,7 @@ onBothDatabases('collections', dialect => {
     })
   })
 
-  it('that are inactive or unknown are not found, their products neither', async () => {
+  it('are not found if they are inactive or unknown, and neither are their products', async () => {
     const { slug } = await makeCollection(shop, { isActive: false })
     for (const name of [slug, newId(), 'nothing-of-the-kind'])
       for (const path of [`/collections/${name}`, `/collections/${name}/products`])

@@ -13,7 +13,7 @@ const isNotBlank = (text: string) => text !== ''
 const asIs = (value: unknown) => value
 const asJson = (value: unknown) => JSON.stringify(value)
 
-/** Turns a value into what is stored. Blank entries of lists are dropped, and blank optional texts are null. */
+/** Turns a value into its stored form. Blank entries of lists are dropped, and blank optional texts are null. */
 const writers: Record<SheetKind, (value: never) => unknown> = {
   text: asIs,
   slug: asIs,
@@ -42,7 +42,7 @@ const columnOf = (name: string, { kind }: GoodsField, value: unknown) => [
 /** Some of a record's fields. */
 export type Given<T> = { [K in keyof T]?: T[K] | undefined }
 
-/** Columns of the fields that are given; what is left out stays as it is. */
+/** Columns of the fields sent; omitted fields stay unchanged. */
 export const productColumns = (values: Given<ProductFields>) =>
   Object.fromEntries(
     productFieldNames

@@ -12,7 +12,10 @@ const separators = /[-_ ./:+#,()\u2010-\u2015]/g
 /** Lengths of a barcode's figures: EAN-8, UPC-A, EAN-13, GTIN-14. */
 const lengths = [8, 12, 13, 14]
 
-/** One number in its forms with and without zeros in front, as a UPC is an EAN that begins with one; always as many. */
+/**
+ * Returns the forms of a number with and without leading zeros, as a UPC is an EAN that begins with one; always the
+ * same count.
+ */
 const barcodesOf = (code: string): string[] => {
   const digits = /^\d{8,14}$/.test(code) ? code.replace(/^0+/, '') : null
   return lengths.map(length =>

@@ -4,14 +4,14 @@ import { rows } from '../../platform/database/rows.ts'
 import { Written } from '../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 
-/** Of each kind: a row of cards. */
+/** Limit for each kind: a row of cards. */
 const shownAtMost = 4
 /** A product that is in very many sets is shown with those of some. */
 const rowsAtMost = 60
 
 /**
- * A set is kept at one of its products; each of its members has that product and the other members, after those that it
- * names itself. Tested on SQLite and Postgres.
+ * A set is stored at one of its products. Each member is shown with that product and the other members, after the
+ * companions that it names itself. Tested on SQLite and Postgres.
  */
 const query = `with companions as (
     select kind, other_id, '' as owner, position from product_companions where product_id = ?

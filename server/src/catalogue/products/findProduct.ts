@@ -42,7 +42,7 @@ export const imageColumns = {
   color: 'm.color',
 }
 
-// One round trip for the whole page. Tested on SQLite and Postgres.
+// Reads the whole page in one round trip. Tested on SQLite and Postgres.
 const writeQuery = (
   db: Knex,
   where: string,
@@ -74,7 +74,7 @@ const usuallyKept = 24_000_000
 /** Bytes of slugs with their ids. */
 const mostAddresses = 2_000_000
 
-/** Longest time for which a row is not read again, whatever is heard, ms. */
+/** Longest time for which a row is trusted without a new reading, even if no change is announced, ms. */
 const longestTrusted = 60_000
 
 interface Kept {
@@ -156,11 +156,11 @@ const makeFinder = (db: Knex, mostKept: number) => {
 const finders = new WeakMap<Knex, ReturnType<typeof makeFinder>>()
 
 /**
- * Finds the ACTIVE product with an id or a slug, as it is at this moment. A row is read again only when the catalogue or the
- * product's stock has changed; what was written of it is sent again for as long as it says the same. Both throw `not_found`.
+ * Finds the ACTIVE product with an id or a slug, always up to date. A row is read again only when the catalogue or
+ * the product's stock has changed; a serialised answer is reused while it is the same. Both throw `not_found`.
  */
 export const productFinder = (db: Knex, mostKept = usuallyKept): ReturnType<typeof makeFinder> => {
-  // One for all callers: they share what it keeps.
+  // All callers share one instance and its cache.
   const finder = finders.get(db) ?? makeFinder(db, mostKept)
   finders.set(db, finder)
   return finder

@@ -48,7 +48,7 @@ describe('two processes of a shop on one Postgres that keep answers in memory', 
     await lasting.database.drop()
   })
 
-  /** Has time stand still, so that nothing but messages tells one process of the other. */
+  /** Stops time, so that only messages tell one process of the other's changes. */
   const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] })
 
   const stockAt = async (shop: TestShop, id: string) =>
@@ -96,7 +96,7 @@ describe('two processes of a shop on one Postgres that keep answers in memory', 
       await trx('variants').where({ id: variantId }).update({ price: 6000 })
       refreshListings(trx, [productId])
     })
-    // Whatever the other still shows.
+    // The price is checked whatever the other process still shows.
     await expect(checkOut(other, shopper, { expectedTotal: 4599 })).rejects.toMatchObject({
       code: 'total_changed',
     })

@@ -11,14 +11,14 @@ const beatEvery = 300
 /** Silence after which the connection counts as lost, ms. */
 const silence = 5000
 
-/** A connection of its own that listens; resolves once it does. */
+/** Opens a connection of its own to listen; resolves once it does. */
 const listen = async (db: Knex, ownPrefix: string, onBeat: (sentAt: number) => void): Promise<Client> => {
   const connection = (await db.client.acquireRawConnection()) as Client
   connection.on('notification', ({ payload = '' }) => {
     if (payload.startsWith(ownPrefix)) onBeat(Number(payload.slice(ownPrefix.length)))
     else if (!payload.startsWith('beat')) hear(db, payload)
   })
-  // Nothing is lost with a message to ourselves, so that its commit need not wait for the disk.
+  // Losing a message to ourselves is harmless, so its commit need not wait for the disk.
   await connection.query('set synchronous_commit = off')
   await connection.query(`listen ${channel}`)
   return connection

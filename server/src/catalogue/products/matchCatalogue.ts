@@ -139,8 +139,8 @@ export const probeCatalogue = async (
 }
 
 /**
- * The same search as a condition on a product `p` or variant `v`. `offset 0` keeps the planner from turning it into a
- * join.
+ * Expresses the search as a condition on a product `p` or variant `v`. `offset 0` keeps the planner from turning it
+ * into a join.
  */
 const holdsOf = (db: Knex, search: string, what: Catalogued): Condition => {
   const [own, other] =

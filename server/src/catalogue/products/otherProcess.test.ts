@@ -12,7 +12,7 @@ import type { TestShop } from '../../test/startShop.ts'
 
 const title = 'Kandora of two processes'
 
-/** Pages that list what a search finds, alike for everybody and therefore kept. */
+/** Renders a page of search results, which is the same for everybody and therefore cached. */
 const render: Renderer['render'] = async ({ call }) => {
   const { items } = await call(listProducts, { search: 'kandora' })
   return { status: 200, html: items.map(item => item.title).join(), isShared: true }
@@ -49,7 +49,7 @@ describe('two processes of a shop on one Postgres', () => {
     await database.drop()
   })
 
-  /** What its page, kept, and its catalogue, in memory, show. */
+  /** Reads the cached page and the catalogue in memory. */
   const shownBy = async ({ url }: (typeof shops)[number]) => {
     const page = await (await fetch(`${url}/collections`)).text()
     const { items } = await createClient({ base: `${url}/api` }).call(listProducts, { search: 'kandora' })
@@ -72,7 +72,7 @@ describe('two processes of a shop on one Postgres', () => {
           headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers },
         }),
     })
-    // By now the other one has looked, and it may keep what it has seen for a second.
+    // The other process has just checked, and may use its answer for a second.
     await shownBy(other)
     const startedAt = Date.now()
     vi.useFakeTimers({ toFake: ['Date'] })

@@ -22,7 +22,7 @@ interface ProductRow extends Omit<Product, 'variants' | 'images' | 'video' | 'fi
   video: VideoRow | null
 }
 
-/** A picture of the gallery; without words of its own it says what product it shows. */
+/** Presents a picture of the gallery; without its own alternative text it gets the product's title. */
 export const presentImage = (image: ImageRow, title: string): Image => ({
   ...presentPicture({ ...image, alt: image.alt || title }),
   id: image.id,

@@ -71,7 +71,7 @@ onBothDatabases('a product', dialect => {
     expect((await shop.call(getProduct, { id })).variants).toEqual([])
   })
 
-  it.each(['DRAFT', 'ARCHIVED'] as const)('that is %s is not found', async status => {
+  it.each(['DRAFT', 'ARCHIVED'] as const)('is not found while it is %s', async status => {
     const { id, slug } = await makeProduct(shop, { status })
     for (const path of [`/products/${id}`, `/products/slug/${slug}`, `/products/${id}/related`])
       expect((await shop.request(path)).status, path).toBe(404)

@@ -28,8 +28,8 @@ const namesOf = (names: readonly string[]): string[] | undefined =>
   names.length > 0 ? [...names] : undefined
 
 /**
- * The filters of what was read. Where nothing comes in those colours and sizes, but products are called by all of the words, these
- * were no colours and sizes.
+ * Turns a query's words into filters. If no product comes in the understood colours and sizes but some are named by
+ * all of the words, the words are searched as text.
  */
 const filtersOf = (held: HeldCatalogue, understood: Understood): SearchRead['filters'] => {
   const { terms, choiceTerms, colors, sizes } = understood
@@ -42,7 +42,7 @@ const filtersOf = (held: HeldCatalogue, understood: Understood): SearchRead['fil
   return rank > 0 && rank <= lastRankOfTitles ? { matches: matching(all) } : filters
 }
 
-/** Makes out what is looked for: products by a code typed in full, or by words, colours and sizes. */
+/** Understands a search: products by a code typed in full, or words, colours and sizes. */
 export const readSearch = async (
   deps: Pick<Deps, 'db'>,
   query: string,

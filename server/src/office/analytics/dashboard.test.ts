@@ -66,7 +66,7 @@ onBothDatabases('the dashboard', dialect => {
     await expect(shop.call(getDashboard, {}, accessToken)).rejects.toMatchObject({ status: 403 })
   })
 
-  it('of an empty shop shows noughts and nothing made up', async () => {
+  it('shows noughts and nothing made up for an empty shop', async () => {
     await startAgain()
     const { days, ...figures } = await look()
     expect(days).toHaveLength(30)
@@ -107,7 +107,7 @@ onBothDatabases('the dashboard', dialect => {
       { day: today, orders: 1, revenue: 7500 },
     ])
     expect(ordersByStatus).toEqual([{ status: 'PAID', count: 5 }])
-    // Orders that come after the sums, of a day that is shown and of one that is not, change them.
+    // Later orders change the sums, on a day shown and on one not shown.
     const { totalRevenue } = await look()
     await sell(yesterday, 1, 300)
     await refund(await sell(addDays(today, -200), 1, 900), 100, 'SUCCEEDED')

@@ -5,7 +5,7 @@ import { midnightIn } from '../../platform/base/localDays.ts'
 export interface MonthsSoFar {
   thisMonth: string
   lastMonth: string
-  /** As far into last month as this month is now, and never beyond its end. */
+  /** The same point of last month as now of this month, at most its end. */
   lastMonthUntil: string
 }
 

@@ -25,7 +25,7 @@ export const startOf = (day: string): string => startOfDay(booksTimeZone, day)
 export const readClosings = (db: Knex): Promise<Closing[]> =>
   db('book_closings').orderBy('month', 'desc').select('month', 'through', { closedAt: 'closed_at' })
 
-/** Reads what these closed months keep, oldest first. */
+/** Reads the frozen figures of these closed months, oldest first. */
 export const readFrozen = async (db: Knex, from: string, to: string): Promise<Frozen[]> => {
   const found: { lines: string; codes: string }[] = await db('book_closings')
     .whereBetween('month', [from.slice(0, 7), to.slice(0, 7)])

@@ -14,7 +14,7 @@ import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
 
 interface Row {
   id: BookProgram
-  /** As JSON. */
+  /** The codes as JSON. */
   codes: string
   version: number
 }

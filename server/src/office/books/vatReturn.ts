@@ -56,7 +56,7 @@ export const listPapers = async (
 
 const papersAtOnce = 20_000
 
-/** All of them in few batches, which others may come between. */
+/** Yields all documents in batches, so that other work runs in between. */
 export async function* eachPaper(db: Knex, currency: string, span: Span): AsyncGenerator<VatPaper[]> {
   const { text, values } = await papersOf(db, currency, span)
   for (let offset = 0; ; offset += papersAtOnce) {

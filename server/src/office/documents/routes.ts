@@ -37,7 +37,7 @@ const readRow = async (db: Knex, id: string): Promise<DocumentRow> => {
   return row
 }
 
-/** Its title as a file's name, with the ending of what it is. */
+/** Makes the file name: the title with the extension of its type. */
 const fileName = ({ title, mime_type }: DocumentRow): string => {
   const kind = (Object.keys(fileKinds) as FileKind[]).find(name => fileKinds[name].type === mime_type)
   return `${

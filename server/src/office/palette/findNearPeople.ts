@@ -51,7 +51,7 @@ const findNearOrders = async (deps: Deps, words: readonly string[], most: number
 /** Orders and customers whose name was typed with a mistake, though hardly in its first letters. */
 export const findNearPeople = async (deps: Deps, q: string, most: number) => {
   const words = wordsIn(q).slice(0, mostWords)
-  // What has digits is a number or a postcode, whose neighbour is another one.
+  // Words with digits are not corrected: a near number or postcode is another one.
   if (words.length === 0 || words.some(word => word.length <= sureLetters || /\d/.test(word)))
     return { orders: [], customers: [] }
   const [orders, users] = await Promise.all([

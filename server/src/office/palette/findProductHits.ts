@@ -12,10 +12,9 @@ const mostWords = 5
 const mostSkus = 60
 
 /**
- * Products whose title has each of the words somewhere, those that are sold most first; one of which a SKU begins so,
- * or which has this barcode, stands before them. Common words are soon come across among the best sellers, in an index
- * that holds nothing else but titles; rare ones are found by their letters, SKUs by their beginning. Tested on SQLite and
- * Postgres.
+ * Finds products whose title contains each of the words, best sellers first, after those with a SKU that begins so or
+ * with this barcode. Common words are found early among the best sellers, in an index of titles alone; rare ones by
+ * their letters, SKUs by their beginning. Tested on SQLite and Postgres.
  */
 export const findProductHits = async (db: Knex, q: string, most: number): Promise<ProductHit[]> => {
   const words = q.toLowerCase().split(/\s+/).slice(0, mostWords)

@@ -23,7 +23,7 @@ interface Row {
 
 type Section = Record<string, unknown>
 
-/** Waits for whoever is saving the section; a section that was never saved gets its row, so that there is one to wait for. */
+/** Locks a section against other saves; a section that was never saved first gets its row to lock. */
 const lock = async (trx: Knex.Transaction, section: SettingsSection, at: string): Promise<Row> => {
   await trx('settings')
     .insert({ section, value: '{}', version: 0, updated_at: at })
@@ -110,7 +110,10 @@ const refuseBadTimes = (
     throw refuse('Please give a time after the shop closes.')
 }
 
-/** Brings a planned closing in what is saved up to date, so that a change counts from there. */
+/**
+ * Applies a planned maintenance whose time has come to the saved section, so that a change starts from the present
+ * state.
+ */
 const withCurrentClosing = (section: SettingsSection, saved: Section, at: string): Section => {
   if (section !== 'general') return saved
   const { maintenanceMode, maintenanceStart, maintenanceEnd } = generalAt(
@@ -191,7 +194,7 @@ export const changeSettings = async (
         fields,
       })
     await refuseUnreadyZones(trx, changes, pathOf)
-    // Pages show names, prices, colours: those that are kept must not outlive this.
+    // Pages show names, prices and colours, so cached pages must be dropped.
     if (hasChanged) await bumpCatalogVersion(trx)
   })
   deps.settings.forget()

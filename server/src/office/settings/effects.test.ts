@@ -56,7 +56,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     expect(await promised()).not.toContain('WhatsApp support')
   })
 
-  it('maintenance closes the shop to everybody but staff.accessToken, and nothing is bought meanwhile', async () => {
+  it('maintenance closes the shop to everybody but staff, and nothing is bought meanwhile', async () => {
     const { variantId } = await makeGarment(shop, 5)
     const paying = await makeShopper(shop, variantId)
     const { orderId } = await checkOut(shop, paying)
@@ -77,7 +77,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     await expect(shop.call(login, { email, password: browsing.password })).resolves.toBeDefined()
     expect(await shop.call(getSettings, {})).toMatchObject({ maintenanceMode: true })
 
-    // Whoever was on the payment page when it closed has paid, and hears so.
+    // A shopper already on the payment page when the shop closed has paid, and sees it.
     const sessionId = await payFor(shop, orderId)
     expect((await orderRow(shop, orderId)).status).toBe('PAID')
     expect(await shop.call(verifyOrder, { id: orderId, sessionId })).toMatchObject({ status: 'PAID' })
@@ -150,7 +150,7 @@ onBothDatabases('a setting takes effect:', dialect => {
       })
   })
 
-  it('debug mode tells how long each request took, and tells staff.accessToken alone what went wrong', async () => {
+  it('debug mode tells how long each request took, and shows the details of errors to staff alone', async () => {
     const ask = (token?: string) =>
       shop.request('/admin/orders/none', token ? { headers: { authorization: `Bearer ${token}` } } : {})
     const quiet = await ask(staff.accessToken)
@@ -169,7 +169,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     await general({ debugMode: false })
   })
 
-  it('what sells out is archived, and comes back with its units, while the settings ask for it', async () => {
+  it('a sold-out product is archived, and comes back with its units, while the settings ask for it', async () => {
     const product = await makeProduct(shop, { variants: [{ stock: 1 }, { stock: 1, size: '58' }] })
     const [first, second] = product.variants.map(({ id }) => id) as [string, string]
     const status = async () => (await shop.deps.db('products').where({ id: product.id }).first()).status
@@ -202,7 +202,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     expect(await status()).toBe('ACTIVE')
   })
 
-  it('leaves archived what staff.accessToken have archived, whatever units arrive', async () => {
+  it('a product that staff have archived stays archived, whatever units arrive', async () => {
     const { id, variants } = await makeProduct(shop, { status: 'ARCHIVED', variants: [{ stock: 0 }] })
     await shop.call(receiveStock, { id: variants[0]!.id, quantity: 3, reason: 'Delivery' }, staff)
     expect((await shop.deps.db('products').where({ id }).first()).status).toBe('ARCHIVED')

@@ -25,7 +25,7 @@ const fitFields = (fields: Fields, standard: Record<string, unknown>, saved: unk
   )
 }
 
-/** Saved values over the defaults, section by section. What is no value of its field counts as not saved. */
+/** Merges saved values over the defaults, section by section. An invalid value counts as not saved. */
 export const fitSettings = (saved: Readonly<Record<string, unknown>>): Settings =>
   Object.fromEntries(
     Object.entries(settingFields).map(([section, fields]) => [

@@ -5,7 +5,7 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { loadSettings, sections } from './loadSettings.ts'
 import { presentEmail, presentShipping } from './secretSettings.ts'
 
-/** All settings as staff see them, as they are saved at this moment. */
+/** Reads all settings for staff, as stored now. */
 export const readAdminSettings = async (
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
 ): Promise<AdminSettings> => {

@@ -28,7 +28,7 @@ const shownDelivery = ({
   standardRate: uk.standardRate,
   expressRate: uk.expressRate,
   uk: { enabled: uk.enabled },
-  // Of a closed zone no more than what is refused there.
+  // A closed zone shows only the destinations that it refuses.
   carriers: carriers.filter(({ isOffered }) => isOffered).map(({ name }) => name),
   zones: zones.map(({ name, isOpen, withoutVat, places, ways, restDays, holidays }) => ({
     name: isOpen ? name : '',

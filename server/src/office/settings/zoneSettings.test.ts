@@ -6,7 +6,7 @@ import { useShop } from '../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../test/zones.ts'
 
 const way = zoneWay(1)
-/** A change of zones; each is closed, with one way and no places, but for what is said. */
+/** Builds a change of zones; each is closed, with one way and no places, unless stated. */
 const zones = (...changes: object[]) => ({
   shipping: {
     zones: changes.map(change => ({
@@ -106,7 +106,7 @@ onBothDatabases('settings of zones', dialect => {
   })
 
   it('keep what a zone needs that is open, unless the same save closes it', async () => {
-    // In one save: what is missing in one section comes with it in another.
+    // One save may bring in one section what another section requires.
     await save({ general: company, shipping: { ...customs, ...safety, ...abroad(true) } })
     await expect(save({ general: { vatNumber: '' } })).rejects.toMatchObject({
       fields: {

@@ -48,7 +48,7 @@ const cellsOf = (line: ExportedLine) => [
   line.countedAt,
 ]
 
-/** Stock-takes: counting what is on the shelf, and posting the differences. */
+/** Mounts the stock-takes: counting the shelves, and posting the differences. */
 export const stockTakeRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps
   mount(endpoints.listStockTakes, ({ viewer, input }) => listStockTakes(db, input, viewer))

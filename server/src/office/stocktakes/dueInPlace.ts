@@ -21,9 +21,9 @@ interface Due {
 const between = (units: number, least: number, most: number) => Math.min(most, Math.max(least, units))
 
 /**
- * Narrows what is due in the whole shop to what is due in the counted place. Where more was sold than lies in the default
- * place, somebody may have fetched the rest already and not noted it: both figures are right then, and the nearer one is due.
- * `unsent` of another place than the default one are units that were fetched.
+ * Narrows the units due in the whole shop to those due in the counted place. If more was sold than lies in the
+ * default place, the rest may already have been fetched without a note: both figures are right then, and the nearer
+ * one is due. `unsent` of another place than the default one are units that were fetched.
  */
 export const dueInPlace = (
   { isDefault, here, elsewhere, stock }: Placed,
@@ -63,7 +63,10 @@ const since = (which: string) =>
       - coalesce(sum(case when m.from_id = p.id then m.quantity else 0 end), 0)
     from place_moves m join stock_places p on ${which} where m.variant_id = v.id and m.at > ?)`
 
-/** Reads what was noted for the place of a stock-take at a time: transfers since then are taken back. Tested on SQLite and Postgres. */
+/**
+ * Reads the units noted for the place of a stock-take at a time, with later transfers reverted. Tested on SQLite and
+ * Postgres.
+ */
 export const readPlaced = async (
   trx: Knex.Transaction,
   takeId: string,

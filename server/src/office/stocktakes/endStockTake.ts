@@ -30,14 +30,14 @@ type Given = Input<typeof endpoint>
 const mostNamed = 200
 
 interface Posted {
-  /** Of the line and of its move in the ledger. */
+  /** Id of the line and of its move in the ledger. */
   id: string
   variantId: string
   sku: string
   counted: number
   expected: number
   unsent: number
-  /** Null: it was counted by hand since, which stands. */
+  /** Units added to the stock; null if a later count by hand stands. */
   applied: number | null
   cost: number | null
   title: string
@@ -65,7 +65,10 @@ interface Row extends PlacedRow, Omit<Posted, 'counted' | 'expected' | 'unsent' 
   unsentNow: number | string
 }
 
-/** Works out the change of a variant's stock: never below what unpaid orders hold, nor beyond what the shop can keep. */
+/**
+ * Works out the change of a variant's stock: never below the units that unpaid orders reserve, nor above the highest
+ * possible stock.
+ */
 const postedOf = ({ stock, reserved, unsentNow, overtaken, ...row }: Row): Posted => {
   const counted = row.counted ?? 0
   const whole = { expected: stock + Number(unsentNow), unsent: Number(unsentNow) }
@@ -77,7 +80,7 @@ const postedOf = ({ stock, reserved, unsentNow, overtaken, ...row }: Row): Poste
   return { ...row, unsent, expected, counted, applied }
 }
 
-/** Locks the variants to post in the house's order of locks, and reads them. */
+/** Locks the variants to post in the global lock order, and reads them. */
 const readToPost = async (trx: Knex.Transaction, takeId: string, rest: Given['rest']): Promise<Posted[]> => {
   const which = `stock_take_id = ? ${rest === 'keep' ? 'and counted is not null' : ''}`
   await trx('variants')
@@ -113,7 +116,7 @@ const moveCounted = async (trx: Knex.Transaction, place: PlaceRow, posted: reado
       at,
     })
   await move(null, place, ({ difference }) => difference)
-  // What has left the place since it was counted is not taken out twice.
+  // Units that have left the place since the count are not removed twice.
   await move(place, theDefault ?? null, ({ here, fetched }) => Math.min(here, fetched))
   await move(place, null, ({ here, fetched, difference }) =>
     Math.min(here - Math.min(here, fetched), -difference),

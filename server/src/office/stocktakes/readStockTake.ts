@@ -137,7 +137,7 @@ export const readNumber = async (db: Knex, id: string): Promise<string> => {
   return stockTakeNumber(row)
 }
 
-/** Locks a stock-take, before any variant, so that it is counted and ended by one after the other. Throws `not_found`. */
+/** Locks a stock-take, before any variant, so that counts and its end happen in sequence. Throws `not_found`. */
 export const lockStockTake = async (trx: Knex.Transaction, id: string): Promise<StockTakeRow> => {
   const row: StockTakeRow | undefined = await trx('stock_takes').where({ id }).forUpdate().first()
   if (!row) throw noSuchStockTake()
@@ -260,7 +260,7 @@ export const readLine = async (db: Knex, lineId: string, viewer: Sees): Promise<
   return presentLine(row, viewer)
 }
 
-/** A line as it is exported, with what was posted. */
+/** A line of the export, with the posted difference. */
 export type ExportedLine = StockTakeLine & { barcode: string; cost: number | null; applied: number | null }
 
 /** Reads all lines by SKU. */

@@ -56,7 +56,7 @@ const scopeOf = async (
   if (!place) return selectionOf(trx, of)
   const selection = await selectionOf(trx, of)
   const named = { ...selection, name: `${selection.name} in ${place.name}` }
-  // What lies there by mistake joins when it is scanned.
+  // A variant that lies there by mistake joins when it is scanned.
   return of.kind === 'all' && !place.is_default ? { ...named, ...(await liesIn(trx, place.id)) } : named
 }
 
@@ -139,7 +139,7 @@ export const startStockTake = (
 ): Promise<StockTake> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
-    // Of two people who start at once the second waits here, and then sees what the first counts.
+    // Two people who start at once wait here for each other; the second then sees what the first counts.
     const number = await countUp(trx, 'stock-take', firstNumber)
     if (await trx('stock_takes').where({ id }).first('id')) throw new Repeated()
     const [place] = placeId ? await lockPlaces(trx, [placeId]) : []

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 
-/** The part of a planned change's request that says what it is about. */
+/** The part of a planned change's request that names its target. */
 interface About {
   productIds?: readonly string[]
   collectionId?: string
@@ -17,7 +17,7 @@ const readOpen = async (db: Knex): Promise<About[]> => {
   return found.map(({ request }) => JSON.parse(request) as About)
 }
 
-/** Counts those that change a product, by itself or as one of a collection. */
+/** Counts open plans that change a product, by itself or as one of a collection. */
 export const countPlansOfProduct = async (db: Knex, id: string): Promise<number> => {
   const open = await readOpen(db)
   if (open.every(({ collectionId }) => collectionId === undefined))
@@ -29,7 +29,7 @@ export const countPlansOfProduct = async (db: Knex, id: string): Promise<number>
   ).length
 }
 
-/** Counts those that change the products of a collection, or put products into it or take them out. */
+/** Counts open plans that change the products of a collection, or add products to it or remove them. */
 export const countPlansOfCollection = async (db: Knex, id: string): Promise<number> =>
   (await readOpen(db)).filter(({ collectionId, change }) => collectionId === id || change.collectionId === id)
     .length

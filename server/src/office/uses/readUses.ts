@@ -12,7 +12,7 @@ interface Row {
   total: number | string
 }
 
-/** One statement, whatever the number of variants: what holds each, and what holds any of them. */
+/** One statement: carts and orders per variant, and for all variants together. */
 const query = `with holders as (
     select i.variant_id, 'carts' as kind, i.cart_id as holder
       from cart_items i join variants v on v.id = i.variant_id where v.product_id = ?

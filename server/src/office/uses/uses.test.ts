@@ -16,7 +16,7 @@ import { returnDesk } from '../../test/returnDesk.ts'
 import { saveSettings, useCleanSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 
-onBothDatabases('what still needs a thing that is to be deleted', dialect => {
+onBothDatabases('the check before a deletion', dialect => {
   const shop = useShop(dialect)
   useCleanSettings(shop)
   const admin = useStaff(shop)

@@ -5,7 +5,7 @@ import type { Mount } from '../../platform/http/mount.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { insertView, patchView, readViews, removeView } from './views.ts'
 
-/** Throws `forbidden` for whoever may not see the list itself. */
+/** Throws `forbidden` if the viewer may not see the list itself. */
 const checkSees = ({ permissions }: Viewer, list: calls.ListName): void => {
   const permission = calls.listPermissions[list]
   if (!permissions.has(permission)) throw forbidden(permission)

@@ -101,7 +101,7 @@ onBothDatabases('saved views of a list', dialect => {
     await save(amina, { name: 'Last', list: 'reviews', isShared })
   })
 
-  it('of somebody else do not exist for others, and shared ones are changed by whom they belong to', async () => {
+  it('do not exist for others unless shared, and shared ones are changed by their owner', async () => {
     const { id } = await save(amina)
     for (const call of [
       () => shop.call(changeView, { id, name: 'Mine' }, bilal),

@@ -30,7 +30,7 @@ const nothing = {
   changes: 0,
 }
 
-onBothDatabases('what waits for staff', dialect => {
+onBothDatabases('the work that waits for staff', dialect => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop)
   const desk = orderDesk(shop, () => staff)
@@ -76,7 +76,7 @@ onBothDatabases('what waits for staff', dialect => {
     expect(await look()).toMatchObject({ toPack: { count: 0, late: 0 } })
   })
 
-  it('never takes what comes in exchange as late: it waits for the return, not for us', async () => {
+  it('never counts an exchange order as late: it waits for the return, not for us', async () => {
     const { orderId } = await returns.sent()
     const replacement = await desk.paid()
     await shop.deps
@@ -165,7 +165,7 @@ onBothDatabases('what waits for staff', dialect => {
   it('asks the database twice, and counts no further than the most that is shown', async () => {
     await makeManyOrders(shop, 8000, shop.deps.clock.now())
     await look()
-    // One for the counts, one for whether the stock has changed; the third finds out who asks.
+    // One statement counts, one checks whether the stock has changed; the third identifies the caller.
     expect(await countQueries(shop, look, isNotOfSettings)).toBeLessThanOrEqual(3)
     expect(await totalOf({ status: 'PAID', held: false })).toBeGreaterThan(1000)
     expect(await look()).toMatchObject({ toPack: { count: 1000, late: 1000 } })

@@ -21,7 +21,7 @@ export class User extends BaseModel {
   declare marketingChangedAt: string | null
   /** The text that was shown beside the consent. */
   declare marketingText: string | null
-  /** Asked for, and not confirmed by whoever reads it there. */
+  /** Requested new address, not confirmed yet by its reader. */
   declare pendingEmail: string | null
   /** When somebody who reads mail at `email` proved it, by a link that was sent there; null until then. */
   declare emailConfirmedAt: string | null

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, signUp } from '../../test/accounts.ts'
 import { useShop } from '../../test/startShop.ts'
 
-// On Postgres alone, which refuses more of what is odd.
+// Runs on Postgres alone, which refuses more odd input.
 describe('account calls with bad input', () => {
   const shop = useShop('postgres')
   let token = ''

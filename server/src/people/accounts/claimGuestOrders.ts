@@ -18,9 +18,9 @@ export const claimGuestOrders = async (
 }
 
 /**
- * Gives an account all that was done with its address before it, and says how many orders of a guest that were. Only for
- * one person who has proved both, in one act: that they read mail there, by a link, and that the account is theirs, by its
- * password. Either alone may be a stranger's.
+ * Gives an account everything done with its address before, and returns how many guest orders that were. Only for a
+ * person who has proved in one act both that they read email there, by a link, and that the account is theirs, by its
+ * password. Either alone could be a stranger's.
  */
 export const claimAddress = async (
   trx: Knex.Transaction,

@@ -12,10 +12,10 @@ import { mailsTo } from '../../test/mails.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 
-// One sign of several code points, with skin, a joiner and a selector; then a flag.
+// An emoji of several code points, with skin tone, joiner and selector; then a flag.
 const avatar = '🧔🏾‍♂️🏴󠁧󠁢󠁳󠁣󠁴󠁿'
 
-// On Postgres alone, which refuses more of what is odd.
+// Runs on Postgres alone, which refuses more odd input.
 describe('a person called by an emoji', () => {
   const shop = useShop('postgres')
 

@@ -23,7 +23,7 @@ onBothDatabases('logging in', dialect => {
     expect(await shop.call(getMe, {}, signedIn)).toEqual(user)
   })
 
-  it('of staff waits for nobody, also where the settings are read anew with each use', async () => {
+  it('works for staff without waiting, also if the settings are read again with each use', async () => {
     const { user, password } = await signUp(shop, { isAdmin: true })
     const { settings } = shop.deps
     const readKept = settings.read
@@ -68,7 +68,7 @@ onBothDatabases('logging in', dialect => {
       known.push(await timeOf(user.email))
       unknown.push(await timeOf(`nobody${round}@example.com`))
     }
-    // Of processor time, which others on the machine take nothing of. A hash costs ten times what the rest does.
+    // Compares processor time, which other load does not affect. A hash costs ten times as much as the rest.
     expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.4)
   })
 

@@ -35,7 +35,7 @@ export const login = async (
     await noteFailedSignIn(deps, user, 'password')
     throw new Failure('invalid_credentials', 'Login failed. Please check your credentials.')
   }
-  // Not while a code is still to come: its challenge ends with the hash.
+  // Leaves the hash while a code is still to come, because its challenge ends when the hash changes.
   if ('user' in entry && proven.passwordHash && isOutdated(proven.passwordHash, deps.config))
     await renewHash(deps, proven, password)
   return entry

@@ -28,7 +28,7 @@ onBothDatabases('security finding 8: sign-ins of staff', dialect => {
     expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|seven camels/)
   })
 
-  it('are told when they fail, once an hour however many there are, and counted for the next entry', async () => {
+  it('are logged at most once an hour when they fail; the next entry carries their count', async () => {
     const staff = await signUp(shop, { isAdmin: true })
     const { email, id } = staff.user
     for (let n = 0; n < 4; n++) await fail(staff)
@@ -47,7 +47,7 @@ onBothDatabases('security finding 8: sign-ins of staff', dialect => {
     expect((await entriesOf(again))[0]).toMatchObject({ act: 'failed-sign-in', after: { failures: 1 } })
   })
 
-  it('that fail at the same moment are one entry, and none is lost', async () => {
+  it('are one entry if they fail at the same moment, and none is lost', async () => {
     const staff = await signUp(shop, { isAdmin: true })
     await Promise.all([1, 2, 3].map(() => fail(staff)))
     const entries = await entriesOf(staff)
@@ -56,7 +56,7 @@ onBothDatabases('security finding 8: sign-ins of staff', dialect => {
     expect(Number(entries[0]?.after?.['failures']) + row.failures).toBe(3)
   })
 
-  it('that fail at the second step are told as such', async () => {
+  it('are logged as such if they fail at the second step', async () => {
     const staff = await signUp(shop, { isAdmin: true })
     const { email } = staff.user
     const { secret } = await shop.call(startSecondFactor, { password: staff.password }, staff)
@@ -73,7 +73,7 @@ onBothDatabases('security finding 8: sign-ins of staff', dialect => {
     })
   })
 
-  it('of customers, and of nobody, are in no log', async () => {
+  it('are not logged for customers and unknown addresses', async () => {
     const customer = await signUp(shop)
     const { email } = customer.user
     await fail(customer)

@@ -6,7 +6,7 @@ import { ago, hourMs } from '../../platform/base/time.ts'
 import { deviceOf } from './sessions/startSession.ts'
 import type { User } from './User.ts'
 
-/** What was wrong. */
+/** The step that failed. */
 type Step = 'password' | 'code'
 
 const subject = 'sign-in'
@@ -54,7 +54,7 @@ export const noteFailedSignIn = async (deps: Deps, user: User | undefined, step:
       .insert(row)
       .onConflict('user_id')
       .merge({ failures: trx.raw('failed_sign_ins.failures + 1') })
-    // Of two at once, the second finds the entry written.
+    // The second of two simultaneous failures finds the entry written.
     const isFirst = await trx('failed_sign_ins')
       .where({ user_id: user.id })
       .where('noted_at', '<=', since)

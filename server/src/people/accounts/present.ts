@@ -4,7 +4,10 @@ import { mustEnrol, readRights } from './roles/rights.ts'
 import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
 import type { User } from './User.ts'
 
-/** What somebody may do, and whether a second step has to be set up first: one statement for staff, none for customers. */
+/**
+ * Reads a user's rights, and whether they must set up a second step first: one statement for staff, none for
+ * customers.
+ */
 const readAccess = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   user: User,

@@ -5,7 +5,7 @@ interface Made {
   userId: string | null
 }
 
-/** Reads who has made these things, by name; null where the account is gone. One statement. */
+/** Reads the names of the people who made these things, in one statement; null if the account is deleted. */
 export const readMakers = async (
   db: Knex,
   made: readonly Made[],

@@ -26,7 +26,7 @@ onBothDatabases('registering', dialect => {
   it('keeps the password as an argon2id hash and never shows it', async () => {
     const { user, password } = await registerPerson(shop)
     const row = await User.query(shop.deps.db).findById(user.id)
-    // As the shop of the tests is told to; by itself it hashes as `passwordHash.test.ts` asks.
+    // Tests use a cheap hash; `passwordHash.test.ts` checks the real one.
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
     expect(JSON.stringify(user)).not.toMatch(/argon|password|hash/i)
     expect(row?.passwordHash).not.toContain(password)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 
-/** What the owner of an account is told by mail, as it may have been somebody else. */
+/** Security notices emailed to an account's owner, in case somebody else made the change. */
 export const ownerNews = [
   'password',
   'second-factor-on',

@@ -8,7 +8,7 @@ import { everyCustomer, oneAccount, oneGuest, segmentSql, type Sql } from './seg
 export const customersOf = (rules: string, now: number): Sql => {
   const segment = readSegment(rules)
   if (!segment) throw invalid({ rules: 'Please complete every condition.' })
-  // By the minute, so that a count of many is found again by its bindings.
+  // Rounds to the minute, so that a count of many is found again by its bindings.
   return segmentSql(segment, everyCustomer, now - (now % 60_000))
 }
 

@@ -132,7 +132,7 @@ onBothDatabases('segments of customers', dialect => {
       expect(await emails(`all;${condition}`), condition).toEqual(people)
     expect(await emails('all;tag:is:vip;orders:min:2')).toEqual([])
     expect(await emails('any;tag:is:vip;orders:min:2')).toEqual(buyers)
-    // A collection that is gone says nothing of anybody, not even that they never bought of it.
+    // A condition on a deleted collection matches nobody, not even people who never bought from it.
     await db()('collections').where({ id: collectionId }).delete()
     expect(await emails(`all;collection:never:${collectionId}`)).toEqual([])
     expect(await emails(`any;orders:min:0;collection:bought:${collectionId}`)).toEqual([])
@@ -170,7 +170,7 @@ onBothDatabases('segments of customers', dialect => {
     await expect(putIn(shop, never, code)).rejects.toMatchObject(refusal)
     await next(twice)
     await putIn(shop, twice, code)
-    // One of their two orders is refunded meanwhile.
+    // One of their two orders is refunded before the checkout.
     const first = await db()('orders').where({ user_id: twice.user.id }).first('id')
     await db()('orders').where({ id: first.id }).update({ status: 'REFUNDED' })
     await expect(checkOut(shop, twice)).rejects.toMatchObject(refusal)

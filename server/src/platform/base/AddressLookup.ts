@@ -6,7 +6,7 @@ import type { PostcodeFacts } from '@shop/contracts/addresses/endpoints'
  */
 export interface AddressLookup {
   /**
-   * What is known of a postcode, which is written as it is stored; nothing known is empty lists. Throws where a service does not
+   * Finds the facts of a postcode in its stored form; empty lists if it is unknown. Throws if a service does not
    * answer, and when the signal is aborted.
    */
   find: (

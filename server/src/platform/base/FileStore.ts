@@ -13,11 +13,11 @@ export interface FileStore {
   write: (key: string, bytes: Uint8Array) => Promise<void>
   /** Takes over a file of the data directory that has been written already; it is gone from there afterwards. */
   adopt: (key: string, path: string) => Promise<void>
-  /** Null where there is no such file. */
+  /** Reads a whole file; null if it is missing. */
   read: (key: string) => Promise<Buffer | null>
   /**
-   * For a file of any length: its size, and its parts as they are asked for, all of them or those of a range. Null where
-   * there is no such file.
+   * Opens a file of any length: its size, and its parts, read on demand, all of them or those of a range. Null if it
+   * is missing.
    */
   open: (key: string) => Promise<{
     size: number

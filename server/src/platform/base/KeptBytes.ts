@@ -15,7 +15,7 @@ export class KeptBytes<Value> {
   get(key: string): Value | undefined {
     const found = this.#kept.get(key)
     if (!found) return undefined
-    // A map lists its keys in the order of insertion: what is used moves to the young end.
+    // A map lists its keys in the order of insertion, so a used entry moves to the end.
     this.#kept.delete(key)
     this.#kept.set(key, found)
     return found.value

@@ -4,7 +4,7 @@ const insecure = 'There is no secure connection to the mail server.'
 /** Says that this one mail was refused: the address is wrong, or the shop may not send from its own. */
 export const refusedMail = 'The mail server refused the sender, the recipient or the mail.'
 
-/** By nodemailer's codes, and one of our own. */
+/** Sentences by nodemailer's codes, and one of our own. */
 const sentences: Record<string, string> = {
   ENOSERVER: 'No mail server is set. Set one under Settings, Email, or with SMTP_URL.',
   EDNS: 'The name of the mail server is not known.',

@@ -58,7 +58,7 @@ export interface PaymentSession {
   isPaid: boolean
   /** A payment that was under way for days has failed; known by its event alone. */
   isFailed: boolean
-  /** The bank's reason for its last attempt that failed; null where there is none. */
+  /** The bank's reason for the last failed attempt; null without one. */
   failure: string | null
   orderId: string | null
   amount: Pence
@@ -66,7 +66,7 @@ export interface PaymentSession {
   currency: string
   isLive: boolean
   paymentIntentId: string | null
-  /** Such as `Visa ending 4242`; null before it is paid, and where the provider does not say. */
+  /** Means of payment such as `Visa ending 4242`; null before payment, and if the provider does not say. */
   paidWith: string | null
   expiresAt: string
   /** Tells whether it is a payment by token, which the shop has to end once it has expired. */
@@ -78,13 +78,13 @@ export interface PaymentSession {
 export interface ProviderEvent {
   id: string
   type: string
-  /** Version of the provider's interface that it is written in, where the shop reads another; else null. */
+  /** API version of the event, if it differs from the shop's; else null. */
   otherVersion: string | null
-  /** The payment that it is about, or whatever else where there is none yet. */
+  /** Id of the payment concerned; of another object if there is no payment yet. */
   subject: string
   /** Tells whether the shop follows events of its type. */
   isFollowed: boolean
-  /** Object that it is about; null for what the shop does not follow, and where there is none that it can read. */
+  /** The object concerned; null for ignored types and for unreadable objects. */
   about:
     | { kind: 'session'; session: PaymentSession }
     | { kind: 'refund'; refundId: string }
@@ -97,13 +97,13 @@ export interface ProviderEvent {
 export interface ProviderRefund {
   id: string
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
-  /** Reason why it failed or what it waits for, in words; null where there is nothing to say. */
+  /** Reason why it failed or what it waits for, in words; null without one. */
   reason: string | null
   amount: Pence
   /** ISO 4217, upper case. */
   currency: string
   paymentIntentId: string | null
-  /** Our refund's id; null for one that was made in the provider's dashboard. */
+  /** Id of our refund; null for a refund made in the provider's dashboard. */
   refundId: string | null
   createdAt: string
 }
@@ -146,7 +146,7 @@ export interface ProviderPayment {
 /** A line of the provider's account of what it owes the shop. */
 export interface BalanceMovement {
   id: string
-  /** Disputes, payments and refunds are known by their own objects, too; their fees are not. */
+  /** Disputes, payments and refunds also exist as objects of their own; their fees exist only here. */
   kind: 'payment' | 'refund' | 'dispute' | 'payout' | 'other'
   /** Sum before `fee`, below 0 where it leaves. */
   amount: Pence
@@ -164,8 +164,8 @@ export interface PaymentProvider {
   /** Version of the provider's interface that the shop speaks. */
   version: string
   /**
-   * The same key and parameters give the same session, however often. Throws SessionRefused where the provider answers
-   * that it has none for them; it may keep that answer for the key.
+   * Creates a session, or returns the same one for the same key and parameters. Throws SessionRefused if the provider
+   * answers that it has none for them; it may keep that answer for the key.
    */
   createSession: (
     params: SessionParams | TokenPaymentParams,
@@ -186,7 +186,7 @@ export interface PaymentProvider {
   findSession: (orderId: string, madeSince: string) => Promise<PaymentSession | null>
   /** A payment that succeeded; null where the provider knows of none. */
   findPayment: (paymentIntentId: string) => Promise<ProviderPayment | null>
-  /** Closes an open session; one that is not open any more is returned as it is. Throws SessionUnknown. */
+  /** Closes an open session; returns any other one unchanged. Throws SessionUnknown. */
   expireSession: (id: string) => Promise<PaymentSession>
   /**
    * Gives `amount` back, once for each `refundId` and `attempt` (for a day). Throws RefundRefused, and ProviderFailed
@@ -225,7 +225,7 @@ export interface PaymentProvider {
 /** The provider takes no payment by this token: it was used, has ended, or allows less. */
 export class TokenRefused extends Error {}
 
-/** The provider did not answer, or answered that it cannot now. Nothing is known about what it did. */
+/** The provider did not answer, or answered that it is unavailable. The outcome is unknown. */
 export class ProviderUnavailable extends Error {}
 
 /** The provider answered that it failed on its own side. It may keep this answer for the call's key, for a day. */
@@ -251,7 +251,7 @@ export class RefundRefused extends Error {}
 /** A body is signed as it should be, and yet no event. */
 export class EventUnreadable extends Error {}
 
-/** The provider's account has no such session: nobody can pay by it. */
+/** The provider's account has no such session, so nobody can pay by it. */
 export class SessionUnknown extends Error {}
 
 /** The provider answered a call for a session with a failure. Whether there is a session all the same, only its lists tell. */

@@ -3,7 +3,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 export interface SettingsReader {
   /** All settings, saved values over the defaults. */
   read: () => Promise<Settings>
-  /** What `read` would resolve to, where that is known without asking. */
+  /** The settings that `read` would resolve to, if they are in memory. */
   known: () => Settings | null
   /** Forgets what was read, so that the next read sees a change at once. */
   forget: () => void

@@ -1,7 +1,7 @@
 import type { Clock } from './deps.ts'
 import { Semaphore } from './Semaphore.ts'
 
-/** Duration from which a failed call counts as hung, ms. One that fails sooner had an answer and held nobody up. */
+/** Duration from which a failed call counts as hung, ms. A quicker failure had an answer and delayed nobody. */
 const usualHang = 2000
 /** Hung calls in a row after which the other side counts as unavailable. */
 const maxHungInRow = 3
@@ -14,7 +14,7 @@ const longestQueue = 2000
 export type CallGuard = <T>(call: () => Promise<T>) => Promise<T>
 
 interface Guarded {
-  /** As a sentence begins with it. */
+  /** Name of the service, as a sentence begins with it. */
   name: string
   /** Error of calls that got no answer, and of calls that are refused without being made. */
   Away: new (text: string) => Error

@@ -156,7 +156,7 @@ describe('the configuration', () => {
 })
 
 describe('the secrets', () => {
-  it.each(['{', '{}', 'null'])('that are damaged (%j) are told in one sentence', text => {
+  it.each(['{', '{}', 'null'])('are reported in one sentence if they are damaged (%j)', text => {
     const dir = mkdtempSync(join(tmpdir(), 'shop-secrets-'))
     writeFileSync(join(dir, 'secrets.json'), text)
     expect(() => readSecrets(dir)).toThrow(StartupError)

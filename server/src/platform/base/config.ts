@@ -90,7 +90,7 @@ export const variableNames: readonly string[] = [
   ...['S3', 'BACKUP_S3'].flatMap(prefix => s3Names.map(name => `${prefix}_${name}`)),
 ]
 
-/** A mistake of whoever starts the shop: told in one sentence, exit code 1. */
+/** A mistake of the person who starts the shop: reported in one sentence, exit code 1. */
 export class StartupError extends Error {}
 
 /** A reason not to start that may pass with nothing changed: the database is away, or has no connection left. */
@@ -104,11 +104,11 @@ export interface Config {
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
-  /** Where files are kept; null: in the data directory. */
+  /** Bucket of the files; null: they are kept in the data directory. */
   s3: S3Place | null
   /** Encrypts backups: a passphrase, or a key of age. Null: they are not encrypted. */
   backupKey: string | null
-  /** Where backups are sent to as well. */
+  /** Bucket to which backups are sent too. */
   backupS3: S3Place | null
   /** Null: the payments sandbox takes the provider's place. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null
@@ -121,9 +121,9 @@ export interface Config {
   hasRateLimits: boolean
   /** Passwords are hashed in no time, and guessed in no time. */
   hashesLightly: boolean
-  /** Where alerts are told besides the shop's mailbox. */
+  /** Webhook that receives alerts besides the shop's mailbox. */
   alertWebhook: Webhook | null
-  /** What staff name may stand on this machine, and be reached without TLS: for trying out webhooks and sign-in. */
+  /** Allows addresses entered by staff to be on this machine and without TLS: for trying out webhooks and sign-in. */
   reachesLocal: boolean
   /** Opens /api/status to a probe outside; null: it is closed. */
   statusKey: string | null
@@ -132,7 +132,7 @@ export interface Config {
   /** Background jobs that this process runs by itself; others it runs only when it is asked to. */
   jobs: readonly JobName[]
   logLevel: string
-  /** Time in which a shop that is asked to stop goes on answering, so that a proxy in front sees that it is not ready. */
+  /** Time in which a stopping shop goes on answering, so that a proxy in front sees that it is not ready. */
   drainSeconds: number
   /** Answers about products that are kept ready to be sent, bytes. */
   catalogueMemory: number
@@ -159,7 +159,8 @@ const refuseDemo = (values: z.output<typeof Environment>): void => {
     throw new StartupError(
       'PUBLIC_URL is needed in production and must begin with https://: pages, mails and payments lead there.',
     )
-  // One address for all would let one shopper's mistakes lock everybody out, and nobody's requests be limited.
+  // A single address for all clients would let one shopper's mistakes lock everybody out, and limit nobody's
+  // requests.
   if (!TRUST_PROXY_HOPS?.isMeant)
     throw new StartupError(
       'TRUST_PROXY_HOPS=0 takes every shopper for the proxy in front: set it to the number of proxies, or to none where shoppers connect to the shop itself.',

@@ -25,7 +25,7 @@ export const makeDataDir = (dataDir: string): void => {
   }
 }
 
-/** From here on everything this process makes is its owner's alone, in a data directory open to others too. */
+/** Makes every later file of this process readable by its owner alone, also in a data directory open to others. */
 export const keepToOwner = (): void => {
   process.umask(0o077)
 }

@@ -3,11 +3,11 @@ export interface MailAddress {
   address: string
 }
 
-// No spaces, line breaks or signs with a meaning in headers; what is beyond ASCII is the mail server's to judge.
+// Refuses spaces, line breaks and signs with a meaning in headers; the mail server judges anything beyond ASCII.
 const address = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]{1,190}$/u
 const withName = /^"?(?<name>[^"<>]*?)"?\s*<(?<inner>[^<>]+)>$/u
 
-/** One line of text for a header: line breaks and other control characters become spaces. */
+/** Makes one line of text for a header: line breaks and other control characters become spaces. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 export const isMailAddress = (text: string): boolean => address.test(text)

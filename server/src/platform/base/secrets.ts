@@ -51,6 +51,9 @@ export const readSecrets = (dataDir: string): Secrets => {
   return made
 }
 
-/** The key of what is sealed in the settings; drawn from the file alone, so that it outlasts a new JWT_SECRET. */
+/**
+ * Returns the key that seals secrets in the settings; derived from the file alone, so that it outlasts a new
+ * JWT_SECRET.
+ */
 export const settingsKey = ({ jwtSecret }: Secrets): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', jwtSecret, '', 'settings', 32))

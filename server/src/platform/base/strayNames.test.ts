@@ -22,7 +22,7 @@ it.each([
   ])
 })
 
-it('says nothing of its own, of those of systems and scripts, and of empty ones', () => {
+it('ignores our own variables, those of systems and scripts, and empty ones', () => {
   const others =
     'HOME HOSTNAME PATH LANG MAIL USER SHELL TERM TZ TMPDIR PWD LOGNAME COLORTERM DISPLAY EDITOR SHLVL ' +
     'NODE_OPTIONS NODE_PATH NODE_VERSION YARN_VERSION npm_config_cache DOMAIN POSTGRES_PASSWORD AWS_REGION ' +

@@ -4,13 +4,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface Trace {
   /** Stands in the answer's `X-Request-Id`, in its error, and in each line that the log has of the request. */
   requestId: string
-  /** Of the trace that a proxy in front has begun, which joins its lines and ours. */
+  /** Trace id from the proxy, to correlate its log with ours. */
   traceId?: string | undefined
-  /** As `performance.now()` tells it. */
+  /** Time of the start, by `performance.now()`. */
   began: number
   /** Statements that the database was asked. */
   queries: number
-  /** Id of the API key with which a program asks; what it changes is noted under it. */
+  /** Id of the API key of the caller; its changes are logged under it. */
   keyId?: string
 }
 

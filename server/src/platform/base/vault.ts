@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Keeps secrets that stand in the database, such as the mail server's password, unreadable in it and its backups. */
+/**
+ * Encrypts secrets stored in the database, such as the mail server's password, so that neither it nor its backups
+ * reveal them.
+ */
 export interface Vault {
   seal: (text: string) => string
   /** Throws where the text was sealed with another key, or changed since. */

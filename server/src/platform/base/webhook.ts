@@ -1,4 +1,4 @@
-/** A place outside that is told something. */
+/** An outside address that receives messages. */
 export interface Webhook {
   form: WebhookForm
   url: string

@@ -19,6 +19,6 @@ export const makeFilter = (words: readonly string[]): Buffer => {
   return filter
 }
 
-/** Tells whether the filter holds a word; one in 15,000 others is taken for one that it holds. */
+/** Tells whether the filter holds a word; wrong for one in 15,000 other words. */
 export const isInFilter = (filter: Buffer, word: string): boolean =>
   bitsOf(word, filter.length * 8).every(bit => (filter[bit >> 3]! >> (bit & 7)) & 1)

@@ -56,7 +56,7 @@ describe('work for one process at a time', () => {
     })
     await expect.poll(() => began).toBe(true)
     expect(await asLeader(other, 'cleaning', async () => {})).toBe(false)
-    // As Postgres sees the end of a process.
+    // Ends the connection as Postgres sees the end of a process.
     await rows(
       other,
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -67,7 +67,7 @@ describe('work for one process at a time', () => {
     expect(await dying).toBe(false)
   })
 
-  // Of two tests at once, each has to ask its own `expect`: the common one knows only one of them.
+  // Concurrent tests must use the `expect` of their own context: the global one knows only one of them.
   it.concurrent('stays with a process for longer than a transaction may pause', async own => {
     let ends = () => {}
     const work = new Promise<void>(resolve => {

@@ -6,7 +6,7 @@ import { beforeCommit, runNow, savepoint, type LastAct } from './beforeCommit.ts
 import { newId } from './BaseModel.ts'
 import { transaction } from './transaction.ts'
 
-onBothDatabases('what comes last in a transaction', dialect => {
+onBothDatabases('the last step of a transaction', dialect => {
   const shop = useShop(dialect)
   let ran: (string | readonly string[])[] = []
   beforeEach(() => {

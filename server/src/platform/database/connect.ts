@@ -5,7 +5,7 @@ import { makeDataDir } from '../base/dataDir.ts'
 import { ImmediateSqlite } from './opening/ImmediateSqlite.ts'
 import { JoiningSocket, PipelinedPostgres } from './opening/PipelinedPostgres.ts'
 
-// Knex would print what it throws as well.
+// Knex would also print the errors that it throws.
 const log = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} }
 
 // count(*) and sums arrive as int8; all of ours are far below 2^53.
@@ -31,7 +31,7 @@ const seconds = 1000
  * the same names override them.
  */
 export const limits = {
-  /** Longer than `deadlock_timeout`, 1 s, so that deadlocks are told apart from long waits. */
+  /** Exceeds `deadlock_timeout`, 1 s, so that deadlocks can be told from long waits. */
   lock_timeout: 3 * seconds,
   /** Shorter than the total wait of `transaction` for a lock, so that other processes outlast a frozen one. */
   idle_in_transaction_session_timeout: 3 * seconds,
@@ -49,7 +49,7 @@ const postgresConnection = (connectionString: string, acquireTimeout: number, is
   // Statements that do not wait for each other travel together; see `waitForAll`.
   pipeline: true,
   stream: () => new JoiningSocket(),
-  // The other half is for another try, or for one that is in use.
+  // Leaves the other half for another attempt, or for a connection in use.
   connectionTimeoutMillis: acquireTimeout / 2,
   // Keep-alive on both sides: a peer whose machine has vanished is noticed within half a minute.
   keepAlive: true,

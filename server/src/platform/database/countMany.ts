@@ -30,7 +30,7 @@ interface Options {
   /** The table to count, and its filter. */
   key: unknown
   count: (limit: number | null) => Promise<number>
-  /** It is known already that there are many. */
+  /** True if the caller knows already that there are many. */
   areMany?: boolean
 }
 
@@ -78,7 +78,7 @@ export const countRows = async (query: Knex.QueryBuilder, limit: number | null =
   return row?.count ?? 0
 }
 
-/** The same of a hand-written `from ... where ...`. */
+/** Counts the rows of a hand-written `from ... where ...`. */
 export const countFrom = async (
   db: Knex,
   text: string,

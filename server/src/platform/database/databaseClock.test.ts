@@ -16,7 +16,7 @@ onBothDatabases("a process's clock", dialect => {
 
   if (dialect === 'postgres')
     it.each([120_000, -120_000, 3_600_000])(
-      'that is wrong by %d ms is set right by the database, and that is said',
+      'is corrected by the database if it is wrong by %d ms, and that is logged',
       async wrong => {
         const { error, told } = await errorWith(wrong)
         expect(Math.abs(error)).toBeLessThan(30_000)
@@ -24,7 +24,7 @@ onBothDatabases("a process's clock", dialect => {
       },
     )
 
-  it('that is right stays as it is', async () => {
+  it('stays as it is if it is right', async () => {
     const { error, told } = await errorWith(dialect === 'sqlite' ? 120_000 : 0)
     expect(Math.abs(error - (dialect === 'sqlite' ? 120_000 : 0))).toBeLessThan(30_000)
     if (dialect === 'sqlite') expect(told).toEqual([])

@@ -43,7 +43,7 @@ onBothDatabases('the database itself', dialect => {
     }
   })
 
-  it('lets histories go with the record that they are of, and keeps those that outlive it', async () => {
+  it("deletes an order's history with the order, and keeps ledger rows", async () => {
     const { db } = shop.deps
     const { variantId, orderId } = await orderGarment(shop, 3)
     await db('orders').where({ id: orderId }).delete()
@@ -72,7 +72,7 @@ onBothDatabases('the database itself', dialect => {
     const { db } = shop.deps
     const { orderId } = await paid()
     const invoice = () => db('invoices').where({ order_id: orderId })
-    // Numbers it.
+    // Issues the invoice.
     await findIssued(db, orderId)
     const { data } = await invoice().first('data')
     const {

@@ -1,4 +1,4 @@
-/** One page of a list as the API answers it. */
+/** Builds a page of a list as the API answers it. */
 export const pageOf = <T>(items: T[], total: number, page: number, limit: number) => ({
   items,
   total,

@@ -8,7 +8,7 @@ const longestName = 63
 const shortName = (name: string): string =>
   name.length <= longestName ? name : createHash('sha256').update(name).digest('base64url')
 
-/** What our two clients of knex add to its own (`opening/`). */
+/** Members that our two clients add to knex's own (`opening/`). */
 interface DirectClient {
   acquireConnection: () => Promise<unknown>
   releaseConnection: (connection: unknown) => Promise<void>
@@ -43,9 +43,9 @@ export const rows = async <Row>(
   const client = db.client as DirectClient
   const text = client.textOf(sql)
   const connection = await client.acquireConnection()
-  // The same events as knex's, by which statements are counted and slow ones noted.
+  // Emits the same events as knex, by which statements are counted and slow ones logged.
   const query = { __knexQueryUid: `direct-${asked++}`, sql: text, bindings }
-  // Whatever a listener does, the connection is given back.
+  // The connection is released even if a listener throws.
   try {
     client.emit('query', query)
     if (db.isTransaction && (db as Knex.Transaction).isCompleted())
@@ -54,7 +54,7 @@ export const rows = async <Row>(
     client.emit('query-response', found, query)
     return found as Row[]
   } catch (error) {
-    // As knex does, without the values, which are people's data.
+    // Adds the statement as knex does, but without the values, which are people's data.
     if (error instanceof Error) error.message = `${text} - ${error.message}`
     client.emit('query-error', error, query)
     throw error

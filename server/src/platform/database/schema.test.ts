@@ -47,7 +47,9 @@ it.each(readdirSync(folder))('migration %s imports nothing of the shop', name =>
 
 const baseline = /^00[1-8]-/
 
-/** What a migration takes from a server of the release before, which may go on beside it; decision 040. */
+/**
+ * Finds statements of a migration that would break the previous release, which may still be running; decision 040.
+ */
 const takenFromOldCode = (text: string): string[] => {
   const up = text.slice(text.indexOf('export const up'), text.indexOf('export const down'))
   const lines = up.split('\n')
@@ -57,7 +59,7 @@ const takenFromOldCode = (text: string): string[] => {
   // A new table may have columns that are required: old code writes nothing into it.
   const altered = /alterTable\([^]*?\n {2}\}\)/g
   const required = [...up.matchAll(altered)].flatMap(([block]) => block.split('\n').filter(isRequired))
-  // Where the release before reads it no longer, the line above says since which.
+  // Allowed if the previous release no longer reads the column; the line above says since when.
   const isAllowed = (line: string) => /\/\/ Not read since \d/.test(lines[lines.indexOf(line) - 1] ?? '')
   return [...lines.filter(line => takes.test(line)), ...required]
     .filter(line => !isAllowed(line))

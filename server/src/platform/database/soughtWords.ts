@@ -14,7 +14,7 @@ export interface Condition {
 /** Tells whether a word is found anywhere by an index. */
 export const isIndexed = (word: string): boolean => Array.from(word).length >= fewestAnywhere
 
-/** Apostrophes are written in several ways, so what stands beside them is looked for. Signs alone say nothing. */
+/** Splits a word at apostrophes, which have several written forms. Parts of punctuation alone are ignored. */
 const partsOf = (word: string): string[] => {
   const parts = word.split(apostrophes).filter(Boolean)
   const telling = parts.length > 1 ? parts.filter(isIndexed) : parts
@@ -59,7 +59,7 @@ export const containing = (db: Knex, text: string, sought: string): Condition =>
   bindings: [`%${escaped(sought)}%`],
 })
 
-/** The same, each apostrophe and dash in whatever way it is written. */
+/** Matches the same text with each apostrophe and dash in any of its forms. */
 export const resembling = (db: Knex, text: string, sought: string): Condition => ({
   ...containing(db, text, sought),
   bindings: [`%${escaped(sought).replaceAll(/['\u2018\u2019\u02BC-]/g, '_')}%`],

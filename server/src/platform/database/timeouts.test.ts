@@ -96,7 +96,7 @@ describe('on Postgres, somebody else who holds a garment', () => {
     await expect.poll(() => waiting(db)).toBeGreaterThan(2)
     const { items } = await shop.call(listProducts, { page: 1, limit: 24 })
     expect(items.length).toBeGreaterThan(0)
-    // It still holds it.
+    // The transaction still holds its lock.
     await holder.raw('select 1')
     expect(await waiting(db)).toBeGreaterThan(0)
     await holder.rollback()
@@ -164,7 +164,7 @@ describe('a transaction on Postgres', () => {
     expect(await db('counters').where({ name: 'lost' })).toEqual([{ name: 'lost', value: 2 }])
   })
 
-  it('that reads a whole book may outlast the limit of others', async () => {
+  it('may outlast the limit of others if it reads a whole book', async () => {
     const { connectionString } = shop.deps.db.client.config.connection
     const db = connect({ databaseUrl: `${connectionString}?statement_timeout=300`, dataDir: '' })
     onTestFinished(() => db.destroy())
@@ -188,7 +188,7 @@ describe('a transaction on Postgres', () => {
     await expect.poll(() => rows(db, 'select 1 as one').catch(() => [])).toEqual([{ one: 1 }])
   })
 
-  it('of a backup, a restore or a migration may last, wait and pause as long as it takes', async () => {
+  it('may last, wait and pause as long as it takes for a backup, a restore or a migration', async () => {
     const { connectionString: databaseUrl } = shop.deps.db.client.config.connection
     const settings = async (isUnlimited: boolean) => {
       const db = connect({ databaseUrl, dataDir: '', isUnlimited })

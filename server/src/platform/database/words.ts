@@ -4,7 +4,7 @@ import { plainDigits } from '@shop/contracts/tidy'
 const folded = (text: string): string =>
   plainDigits(text.normalize('NFKD').replaceAll(/\p{M}/gu, '')).toLowerCase()
 
-/** The words of a text for a search index: letters and digits, folded, each as often as it stands there. */
+/** Splits a text into words for a search index: letters and digits, folded, repeated as often as they occur. */
 export const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Characters. Longer words are cut, in the index and in searches. */

@@ -11,7 +11,7 @@ export const keptActor = (actor: string): string => {
   return keyId !== undefined && isUser ? `${keyMark}${keyId}` : actor
 }
 
-/** All that histories keep of what a user has done, by themselves and by their API keys. Binds the user's id twice. */
+/** Selects the actors that histories name for a user: the user and their API keys. Binds the user's id twice. */
 export const keptActorsOf = `select ? union all select '${keyMark}' || id from api_keys where user_id = ?`
 
 /** Joins the API keys `k` and users `u` who acted to rows that have an `actor`. */

@@ -72,14 +72,14 @@ describe('a bucket that is away', () => {
     shop.passTime(-3_600_000)
   })
 
-  it('that fails for a moment is asked again, and nobody notices', async () => {
+  it('is tried again if it fails for a moment, and nobody notices', async () => {
     for (const trouble of ['unavailable', 'hangs up'] as const) {
       s3.setTrouble(trouble, 2)
       expect((await upload()).status).toBe(200)
     }
   })
 
-  it('that hangs holds nobody up: after three calls others fail at once, until it was seen to be back', async () => {
+  it('holds nobody up while it hangs: after three calls others fail at once, until it is back', async () => {
     const ask = (width: number) => fetch(`${shop.url}/media/${picture}-${width}.webp`)
     s3.setTrouble('hangs')
     for (const answer of await Promise.all([320, 480, 640].map(ask))) await expectAway(answer)

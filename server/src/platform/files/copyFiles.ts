@@ -59,8 +59,8 @@ const each = async (
 }
 
 /**
- * Copies every stored file from the data directory into the bucket, and reads each back to compare it. Cut off or
- * repeated, it goes on with what is not there yet. What goes meanwhile is left out.
+ * Copies every stored file from the data directory into the bucket, and reads each back to compare it. A repeated run
+ * continues with the missing files. Files deleted meanwhile are left out.
  */
 export const copyToBucket = async (
   client: S3Client,

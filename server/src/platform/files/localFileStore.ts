@@ -12,7 +12,7 @@ const filesOf = async function* (root: string, folder: string) {
   }
 }
 
-/** A file is open from its first part to its last, or until whoever reads it stops. */
+/** The file is open from its first part to its last, or until its reader stops. */
 const partsOf = async function* (path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
   const file = await open(path, 'r')
   try {

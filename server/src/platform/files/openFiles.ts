@@ -5,7 +5,7 @@ import { localFileStore } from './localFileStore.ts'
 import { S3Error } from './s3/S3Error.ts'
 import { s3FileStore } from './s3/s3FileStore.ts'
 
-/** Codes of the system that say that there is no such host, or that it speaks no TLS that we believe. */
+/** System error codes for an unknown host, and for TLS that is missing or not trusted. */
 const wrongHost = /^(ENOTFOUND|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|EPROTO|HPE_.*)$/
 
 const isWrong = (cause: unknown): boolean =>

@@ -32,7 +32,7 @@ export const storedOnDisk = async function* (dataDir: string): AsyncGenerator<st
     }
 }
 
-/** The same of a bucket. */
+/** Lists the stored files of a bucket. */
 export const storedInBucket = async function* (list: (prefix: string) => AsyncIterable<{ key: string }>) {
   for (const folder of storedFolders)
     for await (const { key } of list(`${folder}/`)) if (isStored(key)) yield key

@@ -9,12 +9,12 @@ export interface Viewer {
   email: string
   firstName: string
   lastName: string
-  /** Permissions as staff; none for customers, nor for staff who have to set up a second factor first. */
+  /** Permissions of staff; none for customers, nor for staff who have to set up a second factor first. */
   permissions: ReadonlySet<Permission>
   /** The most that they may refund of one order, in pence: null without a limit. Counts beside the permission to refund. */
   refundLimit: Pence | null
   hasSecondFactor: boolean
-  /** They have signed in through the provider of staff. */
+  /** Whether they signed in through the provider of staff. */
   isByProvider: boolean
   /** Staff who may act as such once they have set up a second factor. */
   mustEnrol: boolean

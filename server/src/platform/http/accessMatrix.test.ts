@@ -38,7 +38,7 @@ const useAskers = (dialect: Dialect) => {
   const ask = (endpoint: Endpoint, init: RequestInit = {}) =>
     shop.request(addressOf(endpoint), { method: endpoint.method, ...init })
   const kept = new Map<boolean, ReturnType<typeof signUp>>()
-  /** Somebody who may ask it; calls about the account itself can end it, so each of them has an asker of its own. */
+  /** Returns an account that may make the call. Calls that can end the account itself get an account of their own. */
   const askerOf = ({ path }: Endpoint, isAdmin: boolean) => {
     if (path.startsWith('/auth/')) return signUp(shop, { isAdmin })
     const asker = kept.get(isAdmin) ?? signUp(shop, { isAdmin })
@@ -59,7 +59,7 @@ describe('every endpoint', () => {
       return gone
     }))
 
-  it('of the contract is mounted, and nothing else', () => {
+  it('in the contract is mounted, and nothing else', () => {
     const mounted = [...buildTable(shop.deps, shop.jobs).keys()].toSorted()
     expect(mounted).toEqual(all.map(([, endpoint]) => keyOf(endpoint)).toSorted())
   })
@@ -72,7 +72,7 @@ describe('every endpoint', () => {
   })
 
   it.each(['/admin', '/admin/no/such', '/admin/orders/of/nobody'])(
-    'of staff, and what is none of them (%s), is closed to everybody else',
+    'for staff, or for unknown addresses (%s), is closed to everybody else',
     async path => {
       const statusFor = async (token?: string) =>
         (await shop.request(path, token ? withToken(token) : {})).status
@@ -116,30 +116,33 @@ describe('every endpoint', () => {
     ],
     ['own', ['own'], ['office:enter', 'documents:read']],
   ]
-  it.each(roles)('of staff opens to the role %s only by its permissions', async (_, roleIds, permissions) => {
-    if (roleIds.includes('own'))
-      await shop.deps.db('roles').insert({
-        id: 'own',
-        name: 'Own',
-        permissions: 'office:enter documents:read no:such',
-        created_at: nowIso(shop.deps),
-        updated_at: nowIso(shop.deps),
-      })
-    const { accessToken } = await signUp(shop, { roles: roleIds })
-    const wrong: string[] = []
-    for (const [name, endpoint] of all) {
-      if (!isPermission(endpoint.access)) continue
-      const answer = await ask(endpoint, withToken(accessToken))
-      const body: { code?: string; details?: object } = answer.status === 403 ? await answer.json() : {}
-      const expected = permissions.includes(endpoint.access)
-        ? {}
-        : { code: 'forbidden', details: { permission: endpoint.access } }
-      const { code, details } = body
-      if (!isDeepStrictEqual({ ...(code && { code, details }) }, expected)) wrong.push(name)
-      if (answer.status !== 403) await answer.body?.cancel()
-    }
-    expect(wrong).toEqual([])
-  })
+  it.each(roles)(
+    'for staff opens to the role %s only by its permissions',
+    async (_, roleIds, permissions) => {
+      if (roleIds.includes('own'))
+        await shop.deps.db('roles').insert({
+          id: 'own',
+          name: 'Own',
+          permissions: 'office:enter documents:read no:such',
+          created_at: nowIso(shop.deps),
+          updated_at: nowIso(shop.deps),
+        })
+      const { accessToken } = await signUp(shop, { roles: roleIds })
+      const wrong: string[] = []
+      for (const [name, endpoint] of all) {
+        if (!isPermission(endpoint.access)) continue
+        const answer = await ask(endpoint, withToken(accessToken))
+        const body: { code?: string; details?: object } = answer.status === 403 ? await answer.json() : {}
+        const expected = permissions.includes(endpoint.access)
+          ? {}
+          : { code: 'forbidden', details: { permission: endpoint.access } }
+        const { code, details } = body
+        if (!isDeepStrictEqual({ ...(code && { code, details }) }, expected)) wrong.push(name)
+        if (answer.status !== 403) await answer.body?.cancel()
+      }
+      expect(wrong).toEqual([])
+    },
+  )
 
   const keys: [name: string, permissions: readonly Permission[]][] = [
     ['all that a key may have', keyPermissions],

@@ -21,7 +21,7 @@ export interface Admitted {
   viewer: Viewer | Shopper | null
 }
 
-/** Whoever asks for what is public. */
+/** The anonymous caller of a public endpoint. */
 export const nobody: Admitted = { account: null, viewer: null }
 
 /**
@@ -36,7 +36,7 @@ export const admit = async (
 ): Promise<Admitted> => {
   if (access === 'public') return nobody
   const authorization = ctx.get('authorization')
-  // With a token that has expired nobody becomes a guest unawares.
+  // An expired token is refused, so that nobody becomes a guest unawares.
   if (access === 'shopper' && authorization === '') return { account: null, viewer: guestOf(ctx, getCookie) }
   const account = await findViewer(ctx)
   if (!account) throw unauthenticated()

@@ -120,7 +120,7 @@ const handle = (
     const answered = await handler(call)
     if (isOfEvents)
       return sendEvents(ctx, checkAnswer(endpoint, answered) as AsyncIterable<unknown>, {
-        // With other rights they ask again, and hear of what they may see then.
+        // Ends the stream when the caller's rights change; the client reconnects with the new ones.
         mayGoOn: async () =>
           isSameRights((await admit(findViewer, endpoint.access, ctx)).account, admittedAccount),
         closing: deps.closing,
@@ -139,7 +139,7 @@ const handle = (
 
   return async (ctx, params) => {
     ctx.state['route'] = route
-    // What is public asks for nobody and, in a shop that is open, waits for nothing.
+    // A public endpoint in an open shop needs no await.
     const admitted =
       endpoint.access === 'public'
         ? nobody

@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 
 export interface Cookies {
   getCookie: (name: string) => string | undefined
-  /** With a lifetime of 0 the browser forgets it. */
+  /** Sets a cookie; a lifetime of 0 deletes it. */
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void
 }
 

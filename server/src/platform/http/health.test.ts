@@ -8,7 +8,7 @@ const statusKey = 'a key of the probe'
 
 onBothDatabases('a database that gives no answer', dialect => {
   const shop = useShop(dialect, { statusKey })
-  // They would take a connection and give it back in between.
+  // Jobs would take a connection and return it in between.
   beforeAll(() => stopJobs(shop.jobs))
   const headers = { authorization: `Bearer ${statusKey}` }
   const ask = async (path: string) => {
@@ -24,7 +24,7 @@ onBothDatabases('a database that gives no answer', dialect => {
     const { pool } = db.client as { pool: { numUsed: () => number; max: number } }
     const taken: Knex.Transaction[] = []
     while (pool.numUsed() < pool.max) taken.push(await db.transaction())
-    // Nothing that was read before is known any more.
+    // Ends the validity of everything cached.
     shop.passTime(60 * 60_000)
     const probes = ['/readyz', '/status'].map(ask)
     expect(await ask('/healthz')).toMatchObject({ status: 200 })
@@ -35,7 +35,7 @@ onBothDatabases('a database that gives no answer', dialect => {
     const text = await (await metrics).text()
     expect(text).toContain('shop_pool_connections')
     expect(text).not.toContain('shop_alerts_open')
-    // Postgres may have ended those that were idle for long.
+    // Postgres may have ended connections that were idle for long.
     await Promise.all(taken.map(each => each.rollback().catch(() => {})))
     await expect.poll(() => ask('/readyz')).toMatchObject({ status: 200 })
     error.mockRestore()

@@ -56,13 +56,13 @@ const checkBy = (schema: z.core.$ZodType, endpoint: Endpoint, answer: unknown): 
 export const writeAnswer = (endpoint: Endpoint, answer: unknown): string | Buffer =>
   answer instanceof Written ? answer.body : JSON.stringify({ data: checkAnswer(endpoint, answer) })
 
-/** The file that an endpoint answers with instead of JSON; of one that is still to be made, all but its contents. */
+/** Checks the file that an endpoint answers instead of JSON; for a streamed one everything but its content. */
 export const checkFile = (endpoint: Endpoint, file: File | Streamed): File | Streamed => {
   if (file instanceof File) return checkAnswer(endpoint, file) as File
   checkAnswer(endpoint, new File([], file.name, { type: file.type }))
   return file
 }
 
-/** One event of an answer that goes on. */
+/** Writes one event of a stream. */
 export const writeEvent = (endpoint: Endpoint, event: unknown): string =>
   JSON.stringify(checkBy(eventOf(endpoint.answer) ?? endpoint.answer, endpoint, event))

@@ -10,7 +10,7 @@ const log = createLog('silent')
 afterEach(() => vi.useRealTimers())
 
 it('refuses what goes beyond the limit, each key by itself', async () => {
-  // The rest of the minute is told to the second.
+  // The wait is reported to the second.
   vi.useFakeTimers({ toFake: ['Date'] })
   const logins = limit({ config, log }, 'login', { points: 2, duration: 60 })
   await logins.take('2001:db8::1')

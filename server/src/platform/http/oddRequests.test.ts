@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { useShop } from '../../test/startShop.ts'
 
-// On Postgres alone, which refuses more of what is odd.
+// Runs on Postgres alone, which refuses more odd input.
 describe('a request no browser sends', () => {
   const shop = useShop('postgres')
 

@@ -8,7 +8,7 @@ import { refusalOf, shortfallOf } from '../pricing/promotions/refusalOf.ts'
 import { countedLines } from './countedLines.ts'
 import type { CartLine } from './findCart.ts'
 
-/** The code that stands in a cart, and what it does there. */
+/** The promotion code of a cart, and its effect. */
 export interface CartPromotion {
   code: string
   /** Null where it may not be used, whatever is in the cart. */
@@ -28,7 +28,7 @@ interface PromotionContext {
   at: string
 }
 
-/** A cart's code as it stands at this moment, for showing, pricing and refusing alike; null where there is none. */
+/** Reads a cart's promotion code at this moment, for showing, pricing and refusing alike; null without one. */
 export const readCartPromotion = async (
   db: Knex,
   { code, customer, cartId, lines, settings, at }: PromotionContext,

@@ -7,7 +7,7 @@ export const maxQuantityOf = (
   { store }: Pick<Settings, 'store'>,
 ): number => (isForSale ? Math.max(0, Math.min(free, store.maxOrderQuantity)) : 0)
 
-/** The lines with what can be bought of them: no sum counts what nobody could be charged for. */
+/** Limits the lines to the units that can be bought, so that no sum counts units that cannot be charged. */
 export const countedLines = <Line extends CartLine>(
   lines: readonly Line[],
   settings: Pick<Settings, 'store'>,

@@ -10,7 +10,9 @@ import { imagesFor, keyOfPicture, picturesOfProduct } from '../../catalogue/prod
 export const heldUnits = `coalesce((select sum(oi.quantity) from orders o join order_items oi on oi.order_id = o.id
     where o.cart_id = c.id and o.status = 'PENDING' and oi.variant_id = v.id), 0)`
 
-/** A cart's line with what the catalogue says of it now. `free` is what this shopper could buy. */
+/**
+ * A cart's line with the present facts of the catalogue. `free` is the number of units that this shopper could buy.
+ */
 export interface CartLine {
   id: string
   variantId: string
@@ -38,7 +40,7 @@ export interface CartLine {
   details: string
   weightGr: number
   vatClass: VatClass
-  /** Of one unit without VAT; null where nobody knows. Only an order keeps it. */
+  /** Cost of one unit without VAT; null if unknown. Only an order keeps it. */
   cost: Pence | null
   barcode: string
   /** Whether it is the size and length that fit advice gave; null where none was given. */
@@ -58,7 +60,7 @@ export interface Cart<Line = CartLine> {
   agentSessionId: string | null
   /** Code that the shopper has entered; whether it applies is found out each time. */
   promotionCode: string | null
-  /** Place that it is priced for, such as `GB`; see `contracts/addresses/places.ts`. */
+  /** Destination of the prices, such as `GB`; see `contracts/addresses/places.ts`. */
   place: string
   lines: Line[]
 }

@@ -60,7 +60,7 @@ onBothDatabases("a guest's cart", dialect => {
     const [line] = added.items
     expect((await browser.call(updateCartItem, { id: line!.id, quantity: 1 })).itemCount).toBe(1)
     expect(await browser.call(getCart, {})).toMatchObject({ id: added.id, itemCount: 1 })
-    // Asked for again, it is the same one.
+    // A second request returns the same cart.
     expect((await browser.call(beginGuestCart, {})).id).toBe(added.id)
     expect((await browser.call(removeCartItem, { id: line!.id })).items).toEqual([])
     expect((await browser.call(clearCart, {})).items).toEqual([])
@@ -100,7 +100,7 @@ onBothDatabases("a guest's cart", dialect => {
     }
     await shop.deps.db('carts').where({ id: cart.id }).delete()
     await expect(browser.call(getCart, {})).rejects.toMatchObject(nobody)
-    // It begins anew, with another token.
+    // The next cart has another token.
     const old = browser.cookies.get('guest')
     expect((await browser.call(beginGuestCart, {})).id).not.toBe(cart.id)
     expect(browser.cookies.get('guest')).not.toBe(old)

@@ -47,7 +47,7 @@ export const joinCarts = async (
   if (guest) {
     const { id } = await readCart(deps, shopper)
     await bringUnpaidOrder(deps, guest.id, id)
-    // One after the other, as by hand: each is measured against what the cart holds by then.
+    // Adds lines in sequence, as by hand: each is checked against the cart's content by then.
     for (const line of guest.lines) {
       const text = await bringLine(deps, shopper, line)
       if (text !== null) missed.push({ variantId: line.variantId, quantity: line.quantity, text })

@@ -15,7 +15,7 @@ import type { ShownLine } from './findCart.ts'
 interface Source {
   id: string
   place: string
-  /** With their prices at that place. */
+  /** Lines with their prices at that destination. */
   lines: readonly ShownLine[]
   promotion: CartPromotion | null
   settings: Settings

@@ -106,7 +106,7 @@ onBothDatabases('a code in the cart', dialect => {
     ['has not begun', { startsAt: inDays(1) }, 'This code is not valid yet.'],
     ['has ended', { endsAt: inDays(-1) }, 'This code has expired.'],
     ['asks for more', { minimumSpend: 6200 }, 'Spend £12.00 more to use this code.'],
-  ])('that %s is refused with the reason, and an earlier one stays', async (_, wish, text) => {
+  ])('is refused with the reason if it %s, and an earlier one stays', async (_, wish, text) => {
     const good = await makePromotion(shop)
     const shopper = await shopperWith()
     await putIn(shop, shopper, good.code)
@@ -125,7 +125,7 @@ onBothDatabases('a code in the cart', dialect => {
   })
 
   it.each(["' or 1=1 --", '%', '____', '💸💸💸', 'EID10\nX'])(
-    'that reads %j is just not valid',
+    'is just not valid if it reads %j',
     async code => {
       await expect(putIn(shop, await signUp(shop), code)).rejects.toMatchObject(
         refusal('This code is not valid.'),
@@ -133,7 +133,7 @@ onBothDatabases('a code in the cart', dialect => {
     },
   )
 
-  it('that has been used up, or by this customer, is refused', async () => {
+  it('is refused once it has been used up, or used by this customer', async () => {
     const once = await makePromotion(shop, { usageLimit: 1 })
     const onceEach = await makePromotion(shop, { perCustomerLimit: 1 })
     const first = await shopperWith()
@@ -148,7 +148,7 @@ onBothDatabases('a code in the cart', dialect => {
     )
   })
 
-  it('that the own unpaid order uses applies still', async () => {
+  it('still applies if the shopper’s own unpaid order uses it', async () => {
     const promotion = await makePromotion(shop, { usageLimit: 1, perCustomerLimit: 1 })
     const shopper = await shopperWith()
     await putIn(shop, shopper, promotion.code)
@@ -162,7 +162,7 @@ onBothDatabases('a code in the cart', dialect => {
     expect(await usesOf(shop, promotion.id)).toBe(1)
   })
 
-  it('that does not apply any more says why, counts for nothing, and comes back', async () => {
+  it('says why it no longer applies, counts for nothing, and comes back', async () => {
     const { id, code } = await makePromotion(shop, { minimumSpend: 8000 })
     const shopper = await shopperWith()
     const { items } = await shop.call(addCartItem, { variantId: shopper.variantId, quantity: 1 }, shopper)

@@ -114,7 +114,7 @@ onBothDatabases('a quantity in the cart', dialect => {
       message: 'Your cart is full: it can hold up to 100 different items.',
     })
     expect(await shop.call(getCart, {}, accessToken)).toEqual(before)
-    // Of what is in it already there may be more.
+    // The quantity of lines already in the cart may still grow.
     expect(await add(accessToken, others[0]!.id)).toMatchObject({ itemCount: 101 })
     await shop.call(removeCartItem, { id: before.items[1]!.id }, accessToken)
     expect((await add(accessToken, last!.id)).items).toHaveLength(100)

@@ -78,7 +78,7 @@ export const linesAt = (terms: Terms, lines: readonly ShownLine[]): ShownLine[] 
 export const readCart = async (deps: Deps, shopper: Shopper, only?: wire.ChosenUnits): Promise<wire.Cart> =>
   showCart(deps, shopper, await openCart(deps, shopper), only)
 
-/** The same of a cart that has just been read. */
+/** Shows a cart that has just been read. */
 export const showCart = async (
   deps: Deps,
   { account }: Pick<Shopper, 'account'>,

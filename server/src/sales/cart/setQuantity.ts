@@ -24,7 +24,7 @@ interface Wanted {
   free: number
   status: string
   inCart: number | null
-  /** Of the whole cart. */
+  /** Number of lines of the whole cart. */
   lineCount: number
 }
 

@@ -69,7 +69,7 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     return listOrders(deps, orderFilterOf(filter, general.timezone), { page, limit })
   })
 
-  // These before `/admin/orders/{id}`, which would take their names for an id.
+  // Mounted before `/admin/orders/{id}`, which would take their names for an id.
   slipRoutes(mount, deps)
   photoRoutes(mount, deps)
   labelRoutes(mount, deps)

@@ -11,7 +11,7 @@ import { movedMeanwhile } from '../orders/refusals.ts'
 interface Delivery {
   /** A user's id. */
   actor: string
-  /** All of them, if absent. */
+  /** The parcel; all of them, if absent. */
   parcelId?: string | undefined
   reason?: string | undefined
 }

@@ -56,7 +56,7 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
     expect(texts).toContain('It is in your account')
   })
 
-  it('that is not paid yet gets its first email at the right address', async () => {
+  it('gets its first email at the corrected address if it is not paid yet', async () => {
     const { orderId, email } = await place()
     await shop.call(correctOrderEmail, { id: orderId, email: `right.${email}` }, staff)
     expect(await mailsTo(shop, `right.${email}`)).toEqual([])

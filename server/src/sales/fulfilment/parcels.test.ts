@@ -190,7 +190,7 @@ onBothDatabases('an order that is sent in several parcels', dialect => {
   it('puts on the shelf only what was never sent, of a refund and of a cancellation', async () => {
     const { id, two, one } = await paid()
     await send(id, [{ itemId: two.itemId, quantity: 1 }])
-    // One unit stayed here, the other was sent.
+    // One unit was never sent, the other one was.
     const { items, status, refunds } = await refund(id, [{ itemId: two.itemId, quantity: 2 }])
     expect(await onShelf(two.variantId)).toBe(4)
     expect(status).toBe('PAID')

@@ -51,7 +51,7 @@ export const readAdminOrder = async (db: Knex, id: string, staff: RefundingStaff
   return readWholeOrder(db, await findForStaff(db, id), staff)
 }
 
-/** The same with the other orders of its customer. Throws `not_found`. */
+/** Reads an order together with the other orders of its customer. Throws `not_found`. */
 export const readOrderPage = async (db: Knex, id: string, staff: RefundingStaff): Promise<AdminOrder> => {
   const found = await findForStaff(db, id)
   const [order, others] = await Promise.all([readWholeOrder(db, found, staff), readOtherOrders(db, found)])
@@ -192,9 +192,9 @@ const movesOf = (
 }
 
 interface Codes {
-  /** By variant id. */
+  /** Barcodes by variant id. */
   barcodes: ReadonlyMap<string | null, string>
-  /** All variants of the shop that have these, by their keys. */
+  /** All variants of the shop with these codes, by their keys. */
   uses: ReadonlyMap<string, readonly CodedVariant[]>
 }
 

@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/rows.ts'
 import type { Order } from '../orders/Order.ts'
 import { refundedPart } from '../orders/partRefunded.ts'
 
-/** Most orders that stand beside another one. */
+/** Limit of other orders shown beside an order. */
 const mostShown = 5
 
 /** SQL of the orders `o` of the same customer. Each way has an index: guests are known by their address alone. */
@@ -17,8 +17,8 @@ interface Sums {
 }
 
 /**
- * Reads the other orders of an order's customer in two statements: how many there are, what was paid in all, and the newest. Empty for
- * an order whose person was erased. Tested on SQLite and Postgres.
+ * Reads the other orders of an order's customer in two statements: their number, the sum paid and the newest ones.
+ * Empty for an order whose person was erased. Tested on SQLite and Postgres.
  */
 export const readOtherOrders = async (
   db: Knex,

@@ -47,14 +47,14 @@ onBothDatabases('a refund that is sent again', dialect => {
     expect(goneOf(id)).toBe(1)
   })
 
-  it('of two people who saw the same order is given to the first alone', async () => {
+  it('is given to the first alone of two people who saw the same order', async () => {
     const { id, itemId } = await paid()
     const answers = await Promise.allSettled([
       refund({ id, refundId: randomUUID(), left: 15_000, amount: 500 }),
       refund({ id, refundId: randomUUID(), left: 15_000, lines: [{ itemId, quantity: 1 }], amount: 5000 }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    // The second is told as soon as the first one's money has gone.
+    // The second is refused as soon as the first refund was sent.
     await expect(refund({ id, refundId: randomUUID(), left: 15_000, amount: 500 })).rejects.toMatchObject({
       status: 409,
       code: 'conflict',

@@ -52,7 +52,7 @@ onBothDatabases('a parcel that was noted by mistake', dialect => {
     expect((await subjectsTo(email)).filter(subject => subject.includes('on its way'))).toHaveLength(2)
   })
 
-  it('is told to nobody who was not told of it', async () => {
+  it('sends no email to a customer who had none about the parcel', async () => {
     const { id, email } = await paid()
     const { parcels } = await ship(id, { notify: false })
     await takeBack(id, parcels[0]!.id)

@@ -88,7 +88,7 @@ const refusalOf = async (trx: Knex.Transaction, parcel: Parcel, at: string): Pro
   return isFree ? null : 'Something in this parcel has been refunded or returned, so it cannot be taken back.'
 }
 
-/** Tells whether the mail about a parcel was sent, or is being sent. One that still waits is not sent any longer. */
+/** Tells whether the email about a parcel was sent, or is being sent. A pending one is withdrawn. */
 const wasTold = async (trx: Knex.Transaction, parcelId: string, at: string): Promise<boolean> => {
   const mail = await trx('outbox')
     .where({ dedupe_key: `shipped:${parcelId}` })

@@ -80,5 +80,5 @@ const correctedAddress = (
     'shippingAddress.',
   )
 
-/** Without the country, which an order keeps. */
+/** Leaves out the country, which cannot be changed. */
 const inOneLine = (address: OrderAddress): string => addressLines(address).slice(0, -1).join(', ')

@@ -30,7 +30,7 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   ]
 
   declare id: string
-  /** Said over the phone: `M-10482`. */
+  /** Number for use on the phone: `M-10482`. */
   declare number: string
   declare userId: string | null
   declare cartId: string
@@ -39,27 +39,27 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare currency: string
   declare subtotal: Pence
   declare discount: Pence
-  /** Code that the discount was given for: a promotion's, or that of the return that it is in exchange for. */
+  /** Code of the discount: a promotion's, or that of the return for which this is the exchange. */
   declare promotionCode: string | null
   declare promotionId: string | null
   declare shipping: Pence
   declare tax: Pence
-  /** Of its delivery, per cent; each line has its own. */
+  /** VAT rate of the delivery, per cent; each line has its own. */
   declare vatRate: number
   declare vatReason: VatReason
   declare total: Pence
   /** `standard`, `express`, or the id of a zone's way. */
   declare shippingMethod: ShippingMethod
-  /** As it was named and promised when the order was placed. */
+  /** The way as named and promised when the order was placed. */
   declare deliveryWay: DeliveryWay
   /** Written by the shopper for the parcel. */
   declare giftNote: string | null
   declare email: string
-  /** Of the links in its mails: those of an earlier version open nothing. */
+  /** Version of the links in its emails; links of an earlier version open nothing. */
   declare linkVersion: number
   declare firstName: string
   declare lastName: string
-  /** Of the delivery address. */
+  /** Country of the delivery address. */
   declare country: string
   declare shippingAddress: OrderAddress
   declare billingAddress: OrderAddress

@@ -29,7 +29,10 @@ export class OrderItem extends BaseModel {
   /** Per cent. */
   declare vatRate: number
   declare vatReason: VatReason
-  /** Of one unit without VAT when it was ordered; null where nobody knew. Staff who may change products see sums of it. */
+  /**
+   * Cost of one unit without VAT at the time of the order; null if it was unknown. Staff who may change products see
+   * sums of it.
+   */
   declare cost: Pence | null
   declare imageKey: string | null
   /** Whether it is the size and length that fit advice gave; null where none was given. */

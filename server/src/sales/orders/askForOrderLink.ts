@@ -31,7 +31,7 @@ export const askForOrderLink = (deps: Deps, { email, orderNumber }: Asked): Prom
     }),
   )
 
-/** Finds the paid order of an address by either of its numbers; nobody has been mailed about one that is not paid. */
+/** Finds the paid order of an address by either of its numbers; nobody has been emailed about an unpaid one. */
 const findPaid = async (db: Knex, { email, orderNumber }: Asked): Promise<string | undefined> => {
   const word = orderNumber.replace('-', '').toLowerCase()
   const found = await rows<{ id: string; number: string }>(

@@ -13,7 +13,7 @@ interface Flag {
   at: string
 }
 
-/** Flags an order for review, beside what it is flagged for already. False where that was said before. */
+/** Flags an order for review, in addition to earlier flags. False if it has this flag already. */
 export const flagOrder = async (trx: Knex.Transaction, { orderId, detail, at }: Flag): Promise<boolean> => {
   await lockOrder(trx, orderId, at)
   const flag = await readFlag(trx, orderId)

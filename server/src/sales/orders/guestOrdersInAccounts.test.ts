@@ -29,13 +29,13 @@ onBothDatabases("a guest's order and their account", dialect => {
     expect(confirmed.orders).toBe(2)
     account = confirmed as SignedIn
     expect((await own()).toSorted()).toEqual([orderId, later.orderId].toSorted())
-    // From now on what is paid with the address comes at once.
+    // Later orders paid with the address appear at once.
     const third = await place(guestDetails(email))
     expect(await own()).not.toContain(third.orderId)
     await payFor(shop, third.orderId)
     await hear(shop)
     expect(await own()).toContain(third.orderId)
-    // Its link still opens it.
+    // The order's link still opens it.
     expect(await third.browser.call(openOrder, await linkOf(orderId))).toMatchObject({ id: orderId })
   })
   const linkOf = async (id: string) => {

@@ -16,7 +16,7 @@ interface Move {
   at: string
   /** A user's id, or `shopper`, `provider`, `system`. */
   actor: string
-  /** Reason, for whoever reads the order's history. */
+  /** Reason, shown in the order's history. */
   detail: string
   /** Further columns that change with the status. */
   columns?: Record<string, string | number | null>

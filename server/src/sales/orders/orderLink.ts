@@ -32,8 +32,8 @@ const tokenOf = (keys: Keys, order: Linked): string => {
 }
 
 /**
- * Address at which an order is open without an account. Whoever has it has the order, so it goes into its mails alone.
- * Behind a hash sign the token is sent to no server: neither ours nor a proxy's log has it.
+ * Address that opens an order without an account. It gives full access to the order, so only its emails contain it.
+ * The token follows a hash sign, which no browser sends to a server: it is in neither our log nor a proxy's.
  */
 const orderLink = (deps: Keys & Pick<Deps, 'publicUrl'>, order: Linked): string =>
   `${deps.publicUrl}/order/${order.id}#${tokenOf(deps, order)}`

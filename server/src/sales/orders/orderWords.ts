@@ -15,8 +15,9 @@ interface Findable {
 }
 
 /**
- * The words an order is found by, each by its beginning: its numbers, its email as a whole and by the parts of its name,
- * the customer's names, the postcode whole and by its parts. A word that another one begins with is found by that.
+ * Lists the words by which an order is found, each by its beginning: its numbers, its whole email and the parts of
+ * its name, the customer's names, the whole postcode and its parts. A word that begins another one is left out, since
+ * the longer word finds it.
  */
 export const wordsOf = ({ id, number, email, firstName, lastName, shippingAddress }: Findable): string[] => {
   const { postalCode } = shippingAddress
@@ -28,7 +29,7 @@ export const wordsOf = ({ id, number, email, firstName, lastName, shippingAddres
     email.toLowerCase(),
     ...wordsIn(local).slice(1),
     ...wordsIn(`${firstName} ${lastName}`),
-    // As they are typed without apostrophe, and without hyphen.
+    // Names as typed without apostrophe, and without hyphen.
     ...[apostrophes, joints].flatMap(signs => wordsIn(`${firstName} ${lastName}`.replaceAll(signs, ''))),
     wordsIn(postalCode).join(''),
     ...wordsIn(postalCode).slice(1),
@@ -80,7 +81,7 @@ const leastDigits = 9
 const asOneNumber = (typed: string): string =>
   typed.replaceAll(/\D/g, '').length >= leastDigits ? typed.replaceAll(' ', '') : typed
 
-/** Makes an order findable by these words, in the transaction that gives it them. */
+/** Adds words by which an order is found, in the caller's transaction. */
 export const addOrderWords = async (
   trx: Knex.Transaction,
   { id, createdAt }: { id: string; createdAt: string },
@@ -94,7 +95,7 @@ export const addOrderWords = async (
   )
 }
 
-/** The same after a correction: words that are no longer its own go. */
+/** Replaces the words of an order after a correction, and removes those no longer valid. */
 export const replaceOrderWords = async (
   trx: Knex.Transaction,
   order: { id: string; createdAt: string },

@@ -28,7 +28,7 @@ export const refuseHeld = async (trx: Knex.Transaction, orderId: string): Promis
   if (waitsFor !== null) throw waiting(waitsFor)
 }
 
-/** Finds the open dispute because of which the provider gives nothing of a payment back. */
+/** Finds the open dispute that makes the provider refuse refunds of a payment. */
 export const findRefundBlock = async (
   db: Knex,
   { orderId, unmatchedPaymentId = null }: { orderId: string; unmatchedPaymentId?: string | null },
@@ -38,7 +38,7 @@ export const findRefundBlock = async (
     .whereNull('ended_at')
     .first()
 
-/** Throws `order_disputed` while the provider refunds nothing of a payment. The order's row is locked, as above. */
+/** Throws `order_disputed` while the provider refuses refunds of a payment. The order's row is locked, as above. */
 export const refuseBlockedRefund = async (
   trx: Knex.Transaction,
   payment: { orderId: string; unmatchedPaymentId?: string | null },
@@ -51,7 +51,7 @@ export const refuseBlockedRefund = async (
   )
 }
 
-/** Writes anew what keeps an order from being sent: its open cases that staff have not released. */
+/** Recomputes the reasons not to send an order: its open cases that staff have not released. */
 export const refreshHold = async (trx: Knex.Transaction, orderId: string): Promise<void> => {
   const holding = await PaymentCase.query(trx)
     .where({ order_id: orderId, ended_at: null, released_at: null })

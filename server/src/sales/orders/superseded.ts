@@ -5,6 +5,6 @@ import type { Order } from './Order.ts'
 export const isSuperseded = ({ status, supersededAt }: Pick<Order, 'status' | 'supersededAt'>): boolean =>
   status === 'CANCELED' && supersededAt !== null
 
-/** The same as a condition. */
+/** Expresses it as a condition. */
 export const superseded = (query: QueryBuilder<Order>) =>
   void query.where({ status: 'CANCELED' }).whereNotNull('superseded_at')

@@ -22,7 +22,7 @@ it.each([
   [7, [5, 3, 2], [4, 2, 1]],
   [5, [0, 0], [5, 0]],
 ])(
-  'of %i by %j what does not divide goes to the largest remainder, the first of equal ones',
+  'splits %i by %j: the indivisible rest goes to the largest remainder, the first of equal ones',
   (total, of, shares) => {
     expect(allocate(total, of)).toEqual(shares)
   },

@@ -16,7 +16,7 @@ describe('delivery', () => {
     [7500, 599, 1],
     [7501, 0, 0],
     [0, 599, 7501],
-  ])('of a subtotal of %i pence costs %i, and %i more makes it free', (subtotal, price, distance) => {
+  ])('for a subtotal of %i pence costs %i, and %i more makes it free', (subtotal, price, distance) => {
     expect(deliveryPrice(standard, subtotal)).toBe(price)
     expect(distanceToFree(subtotal, standard)).toBe(distance)
   })
@@ -27,7 +27,7 @@ describe('delivery', () => {
     [3000, 3000, 0, 0],
     [7000, 9000, 599, 501],
     [7501, 9000, 0, 0],
-  ])('of %i pence with a code for it from %i costs %i', (subtotal, minimumSpend, price, distance) => {
+  ])('for %i pence with a code for it from %i costs %i', (subtotal, minimumSpend, price, distance) => {
     expect(deliveryPrice(standard, subtotal, freeFrom(minimumSpend))).toBe(price)
     expect(distanceToFree(subtotal, standard, freeFrom(minimumSpend))).toBe(distance)
   })

@@ -19,7 +19,7 @@ describe('VAT', () => {
     expect(vatContainedIn(gross)).toBe(vat)
   })
 
-  it('of the lines and of delivery adds up to that of the total, each within a penny or so of its own', () => {
+  it('on the lines and on delivery adds up to that of the total, each within a penny or so of its own', () => {
     fc.assert(
       fc.property(someLines, someWay, someReduction, (bought, way, reduction) => {
         const price = priceOrder(bought, by(way), reduction)
@@ -48,7 +48,7 @@ describe('the rate of VAT', () => {
     ['GG', 'GY1 1AA', { rate: 0, reason: 'export' }],
     ['IE', 'D02 AF30', { rate: 0, reason: 'export' }],
     ['AE', '00000', { rate: 0, reason: 'export' }],
-  ])('of what goes to %s %s is %o, and none of a shop that is not registered', (country, postalCode, vat) => {
+  ])('for %s %s is %o, and none in a shop that is not registered', (country, postalCode, vat) => {
     const shop = (vatRegistered: boolean) => ({
       ...defaultSettings,
       general: { ...defaultSettings.general, vatRegistered },
@@ -64,7 +64,7 @@ describe('a price', () => {
     ['ZERO', true, 6000],
     ['STANDARD', false, 6000],
   ] as const)(
-    'of £60.00 of the %s rate is, where VAT is taken off (%s), %i pence',
+    'at £60.00 and the %s rate becomes, with VAT taken off (%s), %i pence',
     (vatClass, isWithoutVat, price) => {
       const terms = { vat: { rate: 0, reason: 'export' }, isWithoutVat } as const
       expect(priceAt(terms, 6000, vatClass)).toBe(price)
@@ -115,7 +115,7 @@ describe('an order', () => {
     )
   })
 
-  it('contains no VAT where the rate is none, whatever is in it', () => {
+  it('contains no VAT at a rate of 0, whatever it contains', () => {
     const price = priceOrder(
       [{ unitPrice: 1000, quantity: 3, vatClass: 'STANDARD' }],
       by(someWays.express, { rate: 0, reason: 'not_registered' }),
@@ -133,7 +133,7 @@ describe('an order', () => {
     })
   })
 
-  it('of three garments shares a discount that does not divide', () => {
+  it('for three garments shares a discount that does not divide', () => {
     const line = { unitPrice: 1000, quantity: 1, vatClass: 'STANDARD' } as const
     const reduction = { kind: 'fixed_amount', value: 500, minimumSpend: 3000 } as const
     expect(priceOrder([line, line, line], by(someWays.standard), reduction)).toEqual({

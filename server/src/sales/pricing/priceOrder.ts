@@ -31,15 +31,15 @@ export interface PricedLine extends Units {
   vatClass: VatClass
 }
 
-/** What follows from the place where an order goes. */
+/** Terms that depend on the order's destination. */
 export interface Terms {
-  /** VAT of what is not zero-rated anyway. */
+  /** VAT of goods that are not zero-rated anyway. */
   vat: Vat
-  /** Garments cost what they cost at home less the VAT in it. */
+  /** Whether garments cost their home price less its VAT. */
   isWithoutVat: boolean
 }
 
-/** Terms of what is sold to a place (VAT Notices 700 and 703). Pure. */
+/** Computes the terms of a sale to a destination (VAT Notices 700 and 703). Pure. */
 export const termsAt = (
   { general, shipping }: Pick<Settings, 'general' | 'shipping'>,
   place: string,
@@ -81,7 +81,7 @@ export interface OrderPrice {
   lineVats: Vat[]
   /** Each line's share of `discount`, in the lines' order. */
   lineDiscounts: Pence[]
-  /** Each line's share of `tax`, of what is left of it after its discount; the rest of it is delivery's. */
+  /** Each line's share of `tax`, on its amount after the discount; the rest belongs to delivery. */
   lineTaxes: Pence[]
   /** Tells whether the reduction has made anything cheaper. */
   isReduced: boolean
@@ -142,8 +142,8 @@ export const taxOf = (amounts: readonly Pence[], vats: readonly Vat[]): { tax: P
 }
 
 /**
- * Splits the price of delivery, which is taxed as what is delivered, by the value of the garments (VAT Notice 700, section
- * 8): first the part of those that are not zero-rated.
+ * Splits the price of delivery, which is taxed like the delivered goods, by the value of the garments (VAT Notice
+ * 700, section 8): first the part of those that are not zero-rated.
  */
 export const splitDelivery = (
   price: Pence,

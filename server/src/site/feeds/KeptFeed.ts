@@ -22,8 +22,8 @@ interface MadeFeed {
 }
 
 /**
- * One feed, kept as a compressed file until the catalogue or a fact of the shop changes, and made once however many ask
- * for it at once. Memory stays flat however many products there are.
+ * Caches a feed as a compressed file until the catalogue or a fact of the shop changes, and builds it once for
+ * simultaneous requests. Memory use does not grow with the number of products.
  */
 export class KeptFeed {
   readonly #format: FeedFormat

@@ -58,7 +58,7 @@ const ownFolder = (closing: AbortSignal): (() => Promise<string>) => {
   return () => (made ??= make())
 }
 
-/** Answers the feeds of what is for sale: what shopping sites and assistants list a shop by. */
+/** Serves the product feeds, by which shopping sites and assistants list a shop. */
 export const feeds = (deps: Deps): Middleware => {
   const folder = ownFolder(deps.closing)
   const kept = new Map(

@@ -11,7 +11,7 @@ import { useShop } from '../../test/startShop.ts'
 const full = { barcode: '5012345678900', weightGr: 400 }
 const none = { picture: 0, pictureSize: 0, description: 0, category: 0, gtin: 0, weight: 0 }
 
-onBothDatabases('what products lack for feeds', dialect => {
+onBothDatabases("a product's missing fact for feeds", dialect => {
   const shop = useShop(dialect)
   let token = ''
   beforeAll(async () => {

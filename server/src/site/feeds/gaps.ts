@@ -30,7 +30,7 @@ interface Incomplete extends Pick<IncompleteProduct, 'id' | 'title' | 'variants'
 
 interface Found {
   products: number
-  /** By title. */
+  /** Products with gaps, by title. */
   incomplete: Incomplete[]
 }
 

@@ -10,7 +10,7 @@ import type { Knex } from 'knex'
 import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
 import { jsonRows, rows } from '../../platform/database/rows.ts'
 
-/** One variant as a shopping site lists it. Addresses are paths; money in pence. */
+/** A variant as a shopping site lists it. Addresses are paths; money in pence. */
 export interface Article {
   id: string
   sku: string
@@ -137,7 +137,7 @@ const presentRow = (row: Row): ListedProduct => {
   }
 }
 
-// One statement a portion. Tested on SQLite and Postgres.
+// Reads a portion in one statement. Tested on SQLite and Postgres.
 const writeQuery = (db: Knex): string => {
   const variant = Object.fromEntries(
     ['id', 'sku', 'barcode', 'color', 'size', 'price', 'stock', 'reserved'].map(name => [name, `v.${name}`]),

@@ -13,7 +13,7 @@ const text = (longest: number) => new RegExp(`^\\S[^\\0]{0,${longest - 1}}$`)
 const address = /^https:\/\/[\x21-\x7e]{1,1990}$/
 const price = /^\d+\.\d\d [A-Z]{3}$/
 
-/** What the sites require of clothes that are sold in several colours and sizes, and how it has to be written. */
+/** Fields that the sites require of clothes sold in several colours and sizes, with their formats. */
 const published = {
   // support.google.com/merchants/answer/7052112
   '/feeds/google.xml': {

@@ -4,7 +4,7 @@ import { factsOf, type FeedShop } from './FeedShop.ts'
 import { amount, cut, pictureAddresses } from './parts.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
-/** Columns that Meta and Pinterest share, with what stands in them. Lengths are Meta's. */
+/** Columns that Meta and Pinterest share, with their values. Lengths are Meta's. */
 const columns: Readonly<
   Record<string, (product: ListedProduct, article: Article, shop: FeedShop) => string>
 > = {

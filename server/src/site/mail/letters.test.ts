@@ -27,7 +27,7 @@ describe.each(names)('the letter %s', name => {
   it('is dark where its reader is, light elsewhere, and whole in every mailbox', () => {
     expect(html).toContain('@media (prefers-color-scheme:dark)')
     expect(html).toContain('name="color-scheme" content="light dark"')
-    // Gmail cuts what is longer.
+    // Gmail cuts longer emails.
     expect(html.length).toBeLessThan(80_000)
   })
 

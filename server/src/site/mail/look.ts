@@ -9,7 +9,7 @@ const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, A
 const line = `1px solid ${light.line}`
 const body = { fontFamily: sans, fontSize: '16px', lineHeight: '24px', margin: 0 }
 
-/** Styles stand on each element: many mailboxes keep nothing of a style sheet but what is in `sheet`. */
+/** Styles are inline, because many mailboxes drop all of a style sheet except the rules in `sheet`. */
 export const look = {
   ground: { ...body, backgroundColor: light.ground, color: light.ink, padding: '32px 12px' },
   logo: { fontFamily: serif, fontSize: '28px', lineHeight: '32px', color: light.ink, textDecoration: 'none' },

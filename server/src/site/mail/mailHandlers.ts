@@ -70,7 +70,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'parcel-taken-back': letter('parcel-taken-back', 'shop'),
   delivered: letter('delivered', 'shop'),
   refunded: letter('refunded', 'shop'),
-  // Whoever holds an order's link can have these two sent again and again.
+  // The holder of an order's link can have these two sent again and again.
   canceled: letter('canceled', 'buyer'),
   'return-asked': letter('return-asked', 'buyer'),
   'payment-returned': letter('payment-returned', 'shop'),

@@ -8,12 +8,11 @@ import { rows } from '../../platform/database/rows.ts'
 import { NotYet } from '../../platform/events/outbox/Handler.ts'
 
 /**
- * Who can have a letter sent:
- * `shop`: staff, a payment or a parcel; these are never held back.
- * `anybody`: whoever types an address. One too many is not sent, as nobody waits for it who has the others.
- * `asker`: the same, for a product that is back long after it was asked for; so one too many is sent later.
- * `buyer`: whoever holds the link of a paid order, as often as they like. One too many is sent later.
- * `owner`: whoever is signed in to an account. While its address is not proved, that may be anybody.
+ * Causes of an email. `shop`: staff, a payment or a parcel; never held back. `anybody`: a person who types an
+ * address; an email above the limit is not sent, as its reader already has the others. `asker`: the same for a
+ * back-in-stock request long ago; an email above the limit is sent later. `buyer`: the holder of a paid order's link,
+ * as often as they like; an email above the limit is sent later. `owner`: a person signed in to an account, who may
+ * be anybody while its address is not confirmed.
  */
 export type Cause = 'shop' | 'anybody' | 'asker' | 'buyer' | 'owner'
 
@@ -22,10 +21,7 @@ export const mostInAnHour = 6
 /** Most of them of one kind, so that none crowds out all others. */
 export const mostOfAKind = 3
 
-/**
- * The mailbox behind an address: what stands behind a plus sign, and dots at Gmail, lead to the same one. A mailbox whose
- * provider reads them otherwise shares its room with another one.
- */
+/** Normalises an address: drops `+tags`, and dots at Gmail. Two real mailboxes may then share one limit. */
 export const mailboxOf = (address: string): string => {
   const [local = '', domain = ''] = address.toLowerCase().split('@')
   const bare = local.replace(/(?<=.)\+.*$/, '')
@@ -40,7 +36,7 @@ interface Asked {
   kind: string
   cause: Cause
   address: string
-  /** Its owner has proved that they read mail there. */
+  /** Whether the owner has confirmed that they read email there. */
   isProven: boolean
 }
 
@@ -54,13 +50,13 @@ const poolOf = ({ cause, isProven }: Pick<Asked, 'cause' | 'isProven'>): 'asked'
 }
 
 interface Taken {
-  /** Instant of the first; null where there are none. */
+  /** Instant of the first email; null without any. */
   at: string | null
   all: number
   alike: number | null
 }
 
-/** What a mailbox has got within the hour. Tested on SQLite and Postgres. */
+/** Counts the emails to a mailbox within the hour. Tested on SQLite and Postgres. */
 const countTaken = `select min(at) as at, count(*) as "all", sum(case when kind = ? then 1 else 0 end) as alike
   from mailbox_letters where mailbox = ? and pool = ? and at > ?`
 

@@ -132,7 +132,7 @@ onBothDatabases('mails', dialect => {
     shop.passTime(1000)
     await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
     shop.passTime(1000)
-    // Of what is in the parcel.
+    // Refunds a garment that is in the parcel.
     await refund([{ itemId: itemOf(3), quantity: 1 }])
     const mails = await mailsTo(shop, shopper.user.email)
     const { text } = mails.find(({ subject }) => subject.includes('on its way'))!

@@ -82,7 +82,7 @@ const letters: Record<LetterKind, Write> = {
 
 const enough = 'This mailbox has been sent enough emails for an hour that others can cause.'
 
-/** Writes the mail that a message asks for, or says why none is needed. Throws `NotYet` for one that has to wait for its turn. */
+/** Writes the email of a message, or says why none is needed. Throws `NotYet` if it has to wait for its turn. */
 export const writeLetter = async (
   deps: Deps,
   kind: LetterKind,
@@ -94,7 +94,7 @@ export const writeLetter = async (
   const { content: _, link: __, isProven = false, ...envelope } = written
   const { address } = envelope.to
   if (!(await takePlace(deps, { id: message.id, kind, cause, address, isProven }))) return enough
-  // Not before, as a new link may void the one that an earlier mail has.
+  // Makes the link last, as a new link may void the one in an earlier email.
   const content = written.link
     ? written.content(await mintLink(deps, message, written.link))
     : written.content

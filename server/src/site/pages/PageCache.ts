@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'n
 import type { Clock } from '../../platform/base/deps.ts'
 import { KeptBytes } from '../../platform/base/KeptBytes.ts'
 
-// As small as gzip's middle level, in a third of its time.
+// Compresses to the size of gzip's middle level, in a third of its time.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 /** About 15 KB each. */
@@ -31,7 +31,7 @@ export const packPage = (
   from: Pick<CachedPage, 'version' | 'readAt' | 'isMarkdown'>,
 ): CachedPage => {
   const brotli = brotliCompressSync(html, quick)
-  // Of the compressed page, a tenth of the bytes.
+  // Hashes the compressed page, which has a tenth of the bytes.
   const etag = `W/"${createHash('sha256').update(brotli).digest('base64url').slice(0, 22)}"`
   return { ...from, etag, brotli }
 }

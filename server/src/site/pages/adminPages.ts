@@ -15,7 +15,7 @@ export const adminPages =
     if (!isRead || !/^\/admin(\/|$)/.test(ctx.path) || isEscaped.test(ctx.path)) return next()
     ctx.body = await document()
     ctx.type = 'html'
-    // It names scripts that the next release takes away, so it is asked for each time.
+    // The page names scripts that the next release removes, so browsers revalidate it each time.
     ctx.set('Cache-Control', 'no-cache')
     ctx.set('X-Robots-Tag', 'noindex, nofollow')
     allowOffice(ctx)

@@ -20,7 +20,7 @@ import { pages } from './pages.ts'
 import type { Renderer } from './Site.ts'
 import { listen } from '../../test/listen.ts'
 
-/** Pages in one line: what is left of a product, or that there is no such page. */
+/** Renders pages of one line: a product's stock, or that there is no such page. */
 const render: Renderer['render'] = async ({ url, origin, call, isClosed, isMarkdown }) => {
   if (isClosed) return { status: 503, html: 'back soon', isShared: false }
   // The storefront's router grumbles on the console where this throws.
@@ -142,7 +142,7 @@ describe('a page', () => {
     expect((await visit(`/products/${slug}`)).status).toBe(200)
   })
 
-  it('that a product has left leads to where it is now, with 301 and whatever was asked for', async () => {
+  it("leads from a product's former address to its present one, with 301 and whatever was asked for", async () => {
     const admin = await signUp(shop, { isAdmin: true })
     const product = await shop.call(createProduct, aProduct(), admin)
     expect((await visit(`/products/${product.slug}`)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('a page', () => {
     expect((await visit(`/products/${slug}`)).status).toBe(200)
   })
 
-  it('that a collection has left does so too, but not to one that is switched off', async () => {
+  it("leads on from a collection's former address too, but not to one that is switched off", async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const { id, slug } = await makeCollection(shop, { slug: 'spring' })
     expect((await visit(`/collections/${slug}`)).status).toBe(200)
@@ -191,7 +191,7 @@ describe('a page', () => {
     expect(await read()).toBe('3 left')
   })
 
-  it('that could not be read says so to caches, probes and the log, and is read anew', async () => {
+  it('says to caches, probes and the log that it could not be read, and is read again', async () => {
     const { slug } = await makeProduct(shop, { variants: [{ stock: 4 }] })
     const logged = vi.spyOn(shop.deps.log, 'error').mockImplementation(() => {})
     onTestFinished(() => logged.mockRestore())
@@ -216,7 +216,7 @@ describe('a page', () => {
     expect(await read('?tab=reviews')).toBe('3 left')
   })
 
-  it('that has not changed keeps its ETag when it is rendered anew', async () => {
+  it('keeps its ETag when it is rendered again without a change', async () => {
     const { slug } = await makeProduct(shop)
     const etag = async () => (await visit(`/products/${slug}`)).headers.get('etag')
     const first = await etag()
@@ -229,7 +229,7 @@ describe('a page', () => {
     ['/products/%zz', 'no product %zz'],
     ['/products/%E0%A4%A?page=1', 'no product %E0%A4%A'],
     ['/caf%C3%A9%ff', 'no page /caf%25C3%25A9%25ff'],
-  ])('that cannot be decoded, %s, is a page that there is not', async (path, text) => {
+  ])('is not found at an address that cannot be decoded: %s', async (path, text) => {
     const answer = await visit(path)
     expect([answer.status, await answer.text()]).toEqual([404, text])
   })

@@ -57,7 +57,7 @@ onBothDatabases('the site map', dialect => {
       .where({ slug: 'newer' })
       .first('updated_at')
     expect(xml).toContain(`/products/newer</loc><lastmod>${changedAt}</lastmod></url>`)
-    // When the shop was last built says nothing of its pages.
+    // The home page has no date, because the build time says nothing about it.
     expect(xml).toContain('<loc>https://shop.example/</loc></url>')
   })
 

@@ -52,7 +52,10 @@ const listMissed = async (deps: Pick<Deps, 'db' | 'clock'>, { page = 1, limit = 
   return pageOf(items, counted?.total ?? 0, page, limit)
 }
 
-/** Addresses of a former shop that lead to pages of this one, and those that nobody has pointed anywhere yet. */
+/**
+ * Mounts the redirects from a former shop's addresses to pages of this one, and the list of missing addresses without
+ * a redirect.
+ */
 export const redirectRoutes = (mount: Mount, deps: Deps) => {
   mount(calls.listRedirects, ({ input }) => listRedirects(deps, input))
   mount(calls.listMissedPaths, ({ input }) => listMissed(deps, input))

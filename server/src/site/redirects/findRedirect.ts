@@ -24,8 +24,8 @@ const followGuess = async (db: Knex, { target, mustExist }: Guess): Promise<stri
   mustExist ? presentAddress(db, target) : target
 
 /**
- * Finds the target of an address that has no page: the new address of its product or collection, the redirect that staff have made, or
- * the page that another shop system's address of that shape stands for. Null where there is none.
+ * Finds the target of an address without a page: the new address of its product or collection, a redirect made by
+ * staff, or the page that corresponds to another shop system's address. Null without one.
  */
 export const findRedirect = async (db: Knex, url: string): Promise<string | null> => {
   const moved = await findNewAddress(db, url)

@@ -13,7 +13,7 @@ const pagesOfWords: readonly (readonly [RegExp, string])[] = [
   [/^(track-order|track-your-order|order-tracking|tracking)$/, '/find-order'],
 ]
 
-/** Fixed addresses of other shop systems, and what stands there here. */
+/** Fixed addresses of other shop systems, with the corresponding pages here. */
 const fixed: Readonly<Record<string, string>> = {
   '/shop': '/collections',
   '/collections/all': '/collections',
@@ -26,7 +26,7 @@ const fixed: Readonly<Record<string, string>> = {
   '/collections/sale': '/sale',
 }
 
-/** An address that may stand for another one: of a product or a collection only where there is one. */
+/** A page that may correspond to a former address; a product or a collection must exist. */
 export interface Guess {
   target: string
   mustExist: boolean
@@ -48,7 +48,7 @@ export const guessOf = (path: string): Guess | null => {
   if (product) return { target: `/products/${product[1]}`, mustExist: true }
   const collection = /^\/(?:product-category|product-tag)\/(?:[^/]+\/)*?([^/]+)(?:\/page\/\d+)?$/.exec(path)
   if (collection) return { target: `/collections/${collection[1]}`, mustExist: true }
-  // A filter of Shopify: the collection is what is left of it.
+  // Drops a filter of Shopify, which follows the collection.
   const filtered = /^\/collections\/([^/]+)\/[^/]+$/.exec(path)
   if (filtered) return { target: `/collections/${filtered[1]}`, mustExist: true }
   const page = /^\/(?:pages\/|policies\/)?([^/]+)$/.exec(path)

@@ -57,5 +57,5 @@ export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' |
 export const forgetMissed = (deps: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   deps.db('missed_paths').where('day', '<', firstDay(deps)).delete()
 
-/** The first day of those that are shown. */
+/** Returns the first day of the period shown. */
 export const firstDay = (deps: Pick<Deps, 'clock'>): string => ago(deps, missedDays * dayMs).slice(0, 10)

@@ -138,7 +138,7 @@ onBothDatabases('addresses of a former shop', dialect => {
     await expect(shop.call(deleteRedirect, { id }, token)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('that lead nowhere are counted for a month, but no robots’ noise and nothing of a person', async () => {
+  it('are counted for a month if they lead nowhere, but no robots’ noise and nothing of a person', async () => {
     for (let visits = 0; visits < 3; visits++) await visit('/pages/Eid?email=a@b.example')
     await visit('/blogs/news')
     for (const path of [

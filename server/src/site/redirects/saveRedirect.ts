@@ -41,7 +41,7 @@ const columns = ['id', 'path', 'target', 'import_id', 'updated_at']
 
 const noSuchRedirect = () => notFound('This redirect does not exist. Somebody may have deleted it.')
 
-/** The address that leads on, as it is kept. Throws `validation_failed` where there is a page of ours. */
+/** Normalises the address of a redirect. Throws `validation_failed` if it is a page of ours. */
 export const readPath = async (db: Knex, given: string): Promise<string> => {
   const path = addressKey(given)
   if (path === null)

@@ -41,7 +41,9 @@ const createMigrated = async (postgresUrl: string, dataDir: string) => {
   ])
 }
 
-/** One Postgres for the whole run; each test file makes its own database in it, most of them by copying a migrated one. */
+/**
+ * Starts one Postgres for the whole run; each test file makes its own database in it, most by copying a migrated one.
+ */
 export default async (project: TestProject) => {
   const removeTemporary = useTemporaryFolder()
   const postgres = await startPostgres({ isHasty: true })

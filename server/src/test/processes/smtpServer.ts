@@ -10,7 +10,7 @@ type Mood = 'taking' | 'silent' | 'closing' | 'busy' | 'choosy' | 'forgetful'
 interface Taken {
   from: string
   to: string[]
-  /** As it came over the wire. */
+  /** The email as sent over the wire. */
   source: string
   /** Name and password given for `AUTH PLAIN`. */
   login: string | null

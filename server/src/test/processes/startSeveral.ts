@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** Starts a shop as its owner does, in processes of its own; what they say is collected until it has ended. */
+/** Starts a shop as its owner does, in processes of its own; collects their output until the end. */
 export const startSeveral = (env: Record<string, string>) => {
   const shop = fork(fileURLToPath(new URL('severalShops.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** As `os.tmpdir()` reads them: the first two on Windows, the last elsewhere. */
+/** Variables that `os.tmpdir()` reads: the first two on Windows, the last elsewhere. */
 const names = ['TEMP', 'TMP', 'TMPDIR'] as const
 
 /**

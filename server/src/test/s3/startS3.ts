@@ -14,7 +14,7 @@ export interface TestS3 {
   bucket: Bucket
   /** Requests that arrived, as `METHOD key`. */
   requests: string[]
-  /** What happens to the next requests: so many of them, or all until it is set again. */
+  /** Disturbs this number of the next requests, or all until it is set again. */
   setTrouble: (trouble: Trouble, requests?: number) => void
   stop: () => Promise<void>
 }
@@ -110,7 +110,7 @@ export const startS3 = async ({ pageSize = 3 } = {}): Promise<TestS3> => {
       checkSignature(request, body, key)
       await answer(request, response, bucket, body)
     } catch (error) {
-      // Whoever has hung up is told nothing.
+      // A client that has hung up gets no answer.
       if (request.destroyed && !request.complete) return
       if (!(error instanceof Refusal)) throw error
       // S3 says nothing more to a HEAD.

@@ -17,7 +17,7 @@ interface Plan {
   in: string[]
 }
 
-/** A restore's files beside those that they will replace. */
+/** A restore's new files, beside the files that they will replace. */
 export interface Staging {
   id: string
   write: (path: string, body: AsyncIterable<Buffer>) => Promise<void>
@@ -25,7 +25,7 @@ export interface Staging {
   moveIn: () => Promise<void>
   /** Takes that back, as far as it went; again where that was cut off. */
   moveBack: () => Promise<void>
-  /** Removes what is not in its place. */
+  /** Removes the files not yet moved to their place. */
   remove: () => Promise<void>
 }
 
@@ -86,10 +86,7 @@ export const openStaging = async (dataDir: string): Promise<Staging> => {
   return staging
 }
 
-/**
- * Finds what killed restores have left; also one that is under way, if the caller does not hold the data directory's
- * lock.
- */
+/** Finds the stagings of killed restores; also a running one, unless the caller holds the data directory's lock. */
 export const findStagings = async (dataDir: string): Promise<Staging[]> =>
   (await readdir(dataDir))
     .filter(name => name.startsWith(prefix))

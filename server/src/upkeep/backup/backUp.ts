@@ -45,7 +45,7 @@ const addDatabase = (add: AddEntry, place: Place) =>
     return { migrations, tables }
   })
 
-/** False: the file has gone since it was found. One that grows is taken as long as it was. */
+/** Returns false if the file was deleted since it was found. A growing file is read up to its earlier length. */
 const addFile = async (add: AddEntry, dataDir: string, path: string) => {
   const file = await open(join(dataDir, path)).catch(nullIfMissing)
   if (!file) return false

@@ -45,7 +45,7 @@ onBothDatabases('a backup', dialect => {
         expect((await stat(join(other.dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
 
         if (target !== dialect) return
-        // And once more from there, in place of what is there.
+        // Backs up the restored shop and restores that backup over it.
         const second = newFile()
         await backUp(other, second)
         await withDb(other, db => db('users').update({ first_name: 'Changed' }))
@@ -54,7 +54,7 @@ onBothDatabases('a backup', dialect => {
       })
   })
 
-  it('of an older version is brought to this one', () =>
+  it('from an older version is brought to this one', () =>
     withPlace(dialect, async old => {
       await withDb(old, async db => {
         await db.migrate.to({ migrationSource, name: migrationNames.at(-2)! })

@@ -13,11 +13,17 @@ import { nullIfMissing } from '../../platform/base/missingFile.ts'
  * without it the restored shop could not open them. Whoever holds a backup holds everything else of the shop too,
  * hence its mode 0600.
  */
-const left = [/^shop\.sqlite/, /^\.restore-/, /\.part$/, /^media\/sizes(\/|$)/, /^documents\/exports(\/|$)/]
+const excluded = [
+  /^shop\.sqlite/,
+  /^\.restore-/,
+  /\.part$/,
+  /^media\/sizes(\/|$)/,
+  /^documents\/exports(\/|$)/,
+]
 
-/** Tells whether a path below the data directory, with slashes between its parts, is one that a backup holds. */
+/** Tells whether a backup holds the path below the data directory, which has slashes between its parts. */
 export const isKept = (path: string): boolean =>
-  !left.some(pattern => pattern.test(path)) &&
+  !excluded.some(pattern => pattern.test(path)) &&
   path.split('/').every(part => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part))
 
 /** The benchmarks keep shops of their own below the default data directory. */
@@ -34,7 +40,7 @@ async function* findEntries(dataDir: string, folder: string) {
   }
 }
 
-/** The files that belong into a backup. What comes or goes meanwhile may be among them or not. */
+/** Walks the files that belong into a backup. Files created or deleted during the walk may or may not be included. */
 export async function* findFiles(dataDir: string, folder = ''): AsyncGenerator<string> {
   for await (const { path, isFolder } of findEntries(dataDir, folder)) {
     if (isFolder) yield* findFiles(dataDir, path)
@@ -49,7 +55,9 @@ export const findTopNames = async (dataDir: string): Promise<string[]> => {
   return names
 }
 
-/** A backup within the directory that it is of would be in the next one, and gone with `--replace`. */
+/**
+ * Refuses a target inside the data directory: the next backup would contain it, and `restore --replace` would delete it.
+ */
 export const refuseInside = (dataDir: string, file: string): void => {
   const path = relative(dataDir, file)
   if (!isAbsolute(path) && path.split(/[\\/]/)[0] !== '..')

@@ -38,7 +38,7 @@ describe('an encrypted backup', () => {
     ['passphrase', () => passphrase],
     ['secret key', () => identity],
     ['public key', () => identity],
-  ])('with a %s shows nothing of the shop, and gives back all of it', async (what, key) => {
+  ])('encrypted by a %s shows nothing of the shop, and restores all of it', async (what, key) => {
     const bytes = readFileSync(files[what]!)
     expect(bytes.toString('latin1', 0, 22)).toBe('age-encryption.org/v1\n')
     await withPlace('sqlite', async other => {
@@ -54,7 +54,7 @@ describe('an encrypted backup', () => {
     ['secret key', () => null, 'is encrypted: set BACKUP_KEY'],
     ['secret key', () => passphrase, 'is encrypted with another key than BACKUP_KEY'],
     ['public key', () => recipient, 'BACKUP_KEY is a public key, which encrypts only'],
-  ])('with a %s is refused in one sentence without its key (%#)', async (what, key, sentence) => {
+  ])('encrypted by a %s is refused in one sentence without its key (%#)', async (what, key, sentence) => {
     expect(await refusal(files[what]!, key())).toContain(sentence)
   })
 

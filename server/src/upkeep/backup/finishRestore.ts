@@ -11,7 +11,9 @@ const isCommitted = async (db: Knex, { id }: Staging): Promise<boolean> =>
 /** Ways in which a restore that was cut off ends. */
 type RestoreEnd = 'kept' | 'taken back'
 
-/** Ends restores that were killed: files whose rows are there stay, others make way for those that were there before. */
+/**
+ * Ends restores that were killed: keeps the new files if their rows were committed, else puts the former ones back.
+ */
 export const finishRestores = async (db: Knex, dataDir: string): Promise<RestoreEnd[]> => {
   const ends: RestoreEnd[] = []
   for (const staging of await findStagings(dataDir)) {
@@ -23,7 +25,7 @@ export const finishRestores = async (db: Knex, dataDir: string): Promise<Restore
   return ends
 }
 
-/** The same for a shop that starts. Throws a StartupError while a restore is under way. */
+/** Ends killed restores when a shop starts. Throws a StartupError while a restore is running. */
 export const finishLeftRestores = async (
   db: Knex,
   { databaseUrl, dataDir }: Place,

@@ -11,7 +11,7 @@ import { removeAbandoned } from './removeAbandoned.ts'
 import { verifyBackup } from './verifyBackup.ts'
 
 interface Told {
-  /** Takes each line that a person reads. Those that begin with ! are to be looked at. */
+  /** Prints a line for a person. Lines that begin with ! need attention. */
   say: (line: string) => void
   signal?: AbortSignal | undefined
 }

@@ -33,8 +33,8 @@ const clearPostgres = async (trx: Knex, tables: Table[], isRightVersion: boolean
 }
 
 /**
- * Takes everything of a shop out of the database, and gives it the empty tables of a shop that has been through these
- * migrations. Knex writes its own tables as it goes, so they are never copied. Tested on SQLite and Postgres.
+ * Removes a shop from the database, and creates the empty tables of a shop with these migrations. Knex writes its own
+ * tables while migrating, so they are never copied. Tested on SQLite and Postgres.
  */
 export const makeRoom = async (trx: Knex, migrations: readonly string[]): Promise<Table[]> => {
   const { done } = await migrationStatus(trx)

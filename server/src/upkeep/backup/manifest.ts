@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Counted up when an older shop could not read the file any more. */
 export const backupFormat = 1
 
-/** The last entry of a backup: what it holds, to be compared with what is found. */
+/** The last entry of a backup: a summary to compare with its content. */
 export const Manifest = z.object({
   format: z.literal(backupFormat),
   madeAt: z.iso.datetime(),
@@ -19,7 +19,7 @@ export const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** Names of a backup's entries. Rows come before files; each list of checksums behind the entries that it is of. */
+/** Names of a backup's entries. Rows come before files; each list of checksums follows its entries. */
 export const entryNames = {
   manifest: 'manifest.json',
   rows: (table: string, part: number) => `tables/${table}/${part}.jsonl`,

@@ -32,7 +32,7 @@ const environmentOf = ({ databaseUrl, dataDir }: Place) => ({
   DATABASE_URL: databaseUrl ?? '',
 })
 
-/** As the command does it: what was said, line by line, and the sentence that it ended with. */
+/** Runs the act as the command does: returns its output line by line, and its closing sentence. */
 const told = async (act: (told: { say: (line: string) => void }) => Promise<unknown>) => {
   const lines: string[] = []
   const complained = await act({ say: line => lines.push(line) }).then(
@@ -114,7 +114,7 @@ onBothDatabases('a backup by the environment', dialect => {
     expect((await verify('bucket:newest', environment())).said).toContain(`${basename(late)}.age: restored`)
   })
 
-  it('that could not send says so, and the backup is there', async () => {
+  it('says so if it could not be sent, and is there all the same', async () => {
     s3.setTrouble('forbidden')
     const target = newFile()
     const { complained } = await keep(target, environment())

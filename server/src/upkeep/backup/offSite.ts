@@ -20,7 +20,7 @@ const madeAtOf = (name: string): number | null => {
   return Date.UTC(year, month - 1, date, hour, minute, second)
 }
 
-/** The newest nightly backup of these; undefined where there is none. */
+/** Chooses the newest nightly backup of these names; undefined without one. */
 export const newestBackup = (names: readonly string[]): string | undefined =>
   names
     .filter(name => madeAtOf(name) !== null)

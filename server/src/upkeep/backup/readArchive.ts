@@ -43,7 +43,7 @@ export const readArchive = async (
       lines = []
     } else {
       const hash = createHash('sha256')
-      // Its types leave out that it can be iterated.
+      // The library's types omit that an entry can be iterated.
       const body: unknown = entry
       await visit(name, hashed(body as AsyncIterable<Buffer>, hash))
       lines.push(checksumLine(hash.digest('hex'), name))

@@ -30,7 +30,7 @@ onBothDatabases('a restore', dialect => {
     bytes = readFileSync(file)
   })
 
-  /** A closed shop that differs from the backup. No test changes it: that is what they look for. */
+  /** A closed shop that differs from the backup. The tests check that nothing changes it. */
   let differing: TestDatabase
   beforeAll(async () => {
     differing = await createMigratedDatabase(dialect)
@@ -40,7 +40,7 @@ onBothDatabases('a restore', dialect => {
   })
   afterAll(() => differing.drop())
 
-  /** The closed shop, and a check that it is still as it was. */
+  /** Runs work on the closed shop, with a check that it is unchanged. */
   const withOtherShop = async (work: (place: Place, isUntouched: () => Promise<void>) => Promise<void>) => {
     const { drop: _, ...place } = differing
     const before = await readPlace(place)
@@ -75,7 +75,7 @@ onBothDatabases('a restore', dialect => {
     }
   }
 
-  // All of this is refused before any database is opened.
+  // All of these are refused before any database is opened.
   if (dialect === 'sqlite') {
     it('refuses a file with any byte changed', { timeout: 120_000 }, () =>
       withOtherShop(async (place, isUntouched) => {

@@ -1,8 +1,8 @@
 import { StartupError } from '../../platform/base/config.ts'
 
 /**
- * Throws a StartupError where BACKUP_KEY begins as a key of age and is none. The sentence holds nothing of it: what
- * is wrong may be one letter of a secret key.
+ * Throws a StartupError if BACKUP_KEY begins like an age key but is not valid. The message never quotes it: a secret
+ * key may have a single wrong letter.
  */
 export const refuseHalfKey = async (key: string | null): Promise<void> => {
   if (!key || !/^(age1|AGE-SECRET-KEY-)/.test(key)) return

@@ -19,7 +19,7 @@ export const refuseRunning = async (db: Knex): Promise<void> => {
     throw new StartupError('The database is in use by a running shop, or a command of one: stop it first.')
 }
 
-// Without a row in any of these and a file but those, nobody has worked with the shop yet.
+// If none of these tables has a row and only these files exist, nobody has used the shop yet.
 const firstTables = ['users', 'products', 'collections', 'orders']
 const firstFiles = ['secrets.json', 'payments-sandbox.jsonl']
 
@@ -29,7 +29,7 @@ const holdsRows = async (db: Knex) => {
   return false
 }
 
-/** Throws a StartupError where somebody has put something into this shop; one that was only started is empty. */
+/** Throws a StartupError if somebody has used this shop; one that was only started is empty. */
 export const refuseFilled = async (db: Knex, dataDir: string): Promise<void> => {
   const advice = 'a restore fills an empty shop only, unless --replace says that all of it may go'
   if (await holdsRows(db)) throw new StartupError(`The database already holds a shop: ${advice}.`)

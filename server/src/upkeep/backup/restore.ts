@@ -17,7 +17,7 @@ import { pauseMoneyRules } from './pauseMoneyRules.ts'
 import { readArchive, verifyArchive } from './readArchive.ts'
 import { refuseFilled, refuseRunning } from './refuseRestore.ts'
 import { refuseUnknown, type Table } from './schemaAt.ts'
-import { readFormer, settleRestored, type Aftermath } from './settleRestored.ts'
+import { readFormer, settleRestored, type RestoreOutcome } from './settleRestored.ts'
 import { openStaging, type Staging } from './Staging.ts'
 import type { Place } from './withSnapshot.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
@@ -82,7 +82,7 @@ const restoreInto = async (
   file: string,
   manifest: Manifest,
   options: Options,
-): Promise<Aftermath> => {
+): Promise<RestoreOutcome> => {
   await refuseRunning(db)
   await finishRestores(db, dataDir)
   if (!options.replaces) await refuseFilled(db, dataDir)
@@ -100,11 +100,11 @@ const restoreInto = async (
     crashPoint('restore: files moved, rows not committed')
     return settled
   }
-  let aftermath: Aftermath
+  let outcome: RestoreOutcome
   /** SQLite ends a transaction by itself where the disk is full; that there is none to take back is not why. */
   let reason: unknown
   try {
-    aftermath = await db.transaction(trx =>
+    outcome = await db.transaction(trx =>
       work(trx).catch((error: unknown) => {
         reason = error
         throw error
@@ -118,7 +118,7 @@ const restoreInto = async (
   }
   // Files that cannot be removed now are in no backup and go with the next start.
   await staging.remove().catch(() => {})
-  return aftermath
+  return outcome
 }
 
 /**
@@ -130,7 +130,7 @@ export const restore = async (
   place: Place,
   source: string,
   options: Options = {},
-): Promise<Manifest & Aftermath> => {
+): Promise<Manifest & RestoreOutcome> => {
   const file = resolve(source)
   refuseInside(place.dataDir, file)
   const manifest = await verifyArchive(file, options.key)

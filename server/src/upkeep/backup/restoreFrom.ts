@@ -2,7 +2,7 @@ import type { Config } from '../../platform/base/config.ts'
 import { withBackup } from './findBackup.ts'
 import { restore } from './restore.ts'
 
-/** Lists what is left to do about files that the backup's shop kept elsewhere than this one. */
+/** Lists the steps left for files that the backup's shop stored elsewhere. */
 const filesAfter = ({ s3 }: Config, bucket: string | undefined, files: number): string[] => {
   if (bucket && bucket !== s3?.bucket)
     return [

@@ -28,7 +28,7 @@ export const refuseUnknown = (what: string, names: readonly string[]): void => {
     throw new StartupError(`${what} is newer than this version of the shop: it has ${unknown.join(', ')}.`)
 }
 
-/** Sorts tables so that each comes after those that it refers to. */
+/** Sorts tables so that each follows the tables that it references. */
 const inOrder = (tables: Map<string, Table>, references: { table: string; to: string }[]): Table[] => {
   const ordered = new Set<Table>()
   const place = (table: Table) => {

@@ -81,7 +81,7 @@ onBothDatabases('a restored shop', dialect => {
         expect(await findBreak(db)).toMatchObject({ number: 4 })
       })
     })
-    // The other database's chain is as whole, those who were erased meanwhile included.
+    // The other database's chain is just as whole, including the entries of people erased meanwhile.
     await withPlace(dialect === 'sqlite' ? 'postgres' : 'sqlite', async place => {
       await restore(place, late)
       await withDb(place, async db => {

@@ -5,8 +5,8 @@ import { countRows } from '../../platform/database/countMany.ts'
 import { mailHandlers } from '../../site/mail/mailHandlers.ts'
 import { eraseAgain, readErasures } from './eraseAgain.ts'
 
-/** Acts of a shop that is about to be replaced since the backup was made, and how far its documents were numbered. */
-interface Former {
+/** Acts since the backup of the shop about to be replaced, and its last document numbers. */
+interface ReplacedShop {
   shopId: string | null
   counters: { name: string; value: number }[]
   paid: number
@@ -16,7 +16,7 @@ interface Former {
 }
 
 /** Facts that somebody has to know of a restored shop. */
-export interface Aftermath {
+export interface RestoreOutcome {
   /** Sentences, the most important first. */
   warnings: string[]
 }
@@ -36,7 +36,7 @@ const readShopId = async (trx: Knex.Transaction): Promise<string | null> => {
 }
 
 /** Null where there was no shop. */
-export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise<Former | null> => {
+export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise<ReplacedShop | null> => {
   for (const table of needed) if (!(await trx.schema.hasTable(table))) return null
   return {
     shopId: await readShopId(trx),
@@ -44,7 +44,7 @@ export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise
     paid: await countRows(trx('orders').where('paid_at', '>', madeAt)),
     documents: await countRows(trx('invoices').where('issued_at', '>', madeAt)),
     mails: await countRows(
-      // With a note none was needed.
+      // A sent message with `last_error` was skipped: no email went out.
       trx('outbox')
         .where('sent_at', '>', madeAt)
         .whereNull('last_error')
@@ -54,13 +54,15 @@ export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise
   }
 }
 
-/** Tells whether the backup is of the shop it replaces: another one knows nothing of what came after the backup. */
-const isSameShop = async (trx: Knex.Transaction, { shopId }: Former): Promise<boolean> =>
+/**
+ * Tells whether the backup is of the shop it replaces: the backup of another shop says nothing about its later acts.
+ */
+const isSameShop = async (trx: Knex.Transaction, { shopId }: ReplacedShop): Promise<boolean> =>
   shopId !== null && shopId === (await readShopId(trx))
 
 /**
- * Mails that waited when the backup was made have probably been sent since: they are held until somebody has them sent
- * again, each by itself. Papers are made anew without anybody noticing.
+ * Holds emails that waited when the backup was made, since they have probably been sent: staff may send each again.
+ * Documents are generated again unnoticed.
  */
 const holdMails = (trx: Knex.Transaction, { madeAt }: Restored, at: string): Promise<number> =>
   trx('outbox')
@@ -73,8 +75,8 @@ const holdMails = (trx: Knex.Transaction, { madeAt }: Restored, at: string): Pro
       last_error: `Held since the shop was restored: it may have been sent after ${momentOf(madeAt)}, when the backup was made.`,
     })
 
-/** A number that a customer's invoice bears is never given again: the series go on behind the highest. */
-const goOnCounting = async (trx: Knex.Transaction, former: Former): Promise<void> => {
+/** Continues each series after the highest number used, so that no number of a customer's invoice is used twice. */
+const continueNumbering = async (trx: Knex.Transaction, former: ReplacedShop): Promise<void> => {
   for (const { name, value } of former.counters)
     await trx('counters')
       .insert({ name, value })
@@ -86,12 +88,12 @@ const goOnCounting = async (trx: Knex.Transaction, former: Former): Promise<void
 const count = (number: number, one: string, many = `${one}s`) =>
   number === 0 ? `no ${many}` : `${figure(number)} ${number === 1 ? one : many}`
 
-const sinceThen = ({ paid, documents, mails }: Former, madeAt: string) =>
+const lossText = ({ paid, documents, mails }: ReplacedShop, madeAt: string) =>
   `After ${momentOf(madeAt)}, when the backup was made, this shop had ${count(paid, 'paid order')}, ` +
   `${count(documents, 'invoice or credit note', 'invoices and credit notes')} and ${count(mails, 'mail')} that ` +
   'are not in it. Numbers of invoices and credit notes go on behind the last one, so that none is given twice.'
 
-const unknown = async (trx: Knex.Transaction, madeAt: string) => {
+const unknownLossText = async (trx: Knex.Transaction, madeAt: string) => {
   const series: { name: string; value: number }[] = await trx('counters')
     .orderBy('name')
     .select('name', 'value')
@@ -103,7 +105,7 @@ const unknown = async (trx: Knex.Transaction, madeAt: string) => {
   )
 }
 
-const closedSince = async (trx: Knex.Transaction, { erasures }: Former): Promise<string[]> => {
+const closedSinceTexts = async (trx: Knex.Transaction, { erasures }: ReplacedShop): Promise<string[]> => {
   const { erased, staff } = await eraseAgain(trx, erasures)
   return [
     ...(erased > 0 ? [`Closed or erased since, and now erased again: ${count(erased, 'account')}.`] : []),
@@ -119,21 +121,21 @@ const closedSince = async (trx: Knex.Transaction, { erasures }: Former): Promise
 /** Makes a shop that was just filled from a backup fit to go on, in the same transaction, and says what to look at. */
 export const settleRestored = async (
   trx: Knex.Transaction,
-  former: Former | null,
+  former: ReplacedShop | null,
   restored: Restored,
-): Promise<Aftermath> => {
+): Promise<RestoreOutcome> => {
   const at = new Date().toISOString()
   const { id, madeAt } = restored
   await trx('restores').insert({ id, backup_made_at: madeAt, restored_at: at })
   const held = await holdMails(trx, restored, at)
   const isSame = former !== null && (await isSameShop(trx, former))
-  if (isSame) await goOnCounting(trx, former)
+  if (isSame) await continueNumbering(trx, former)
   const warnings = [
-    isSame ? sinceThen(former, madeAt) : await unknown(trx, madeAt),
+    isSame ? lossText(former, madeAt) : await unknownLossText(trx, madeAt),
     held > 0
       ? `${count(held, 'mail')} that waited then may have been sent since: held in the back office under Jobs, to be sent again one by one.`
       : 'No mail waited then.',
-    ...(isSame ? await closedSince(trx, former) : []),
+    ...(isSame ? await closedSinceTexts(trx, former) : []),
     'Payments that were made since show up by themselves, as alerts where their orders are not in the backup.',
   ]
   await raiseAlert(trx, { kind: 'restored', subject: id, detail: warnings.join(' '), at })

@@ -17,7 +17,7 @@ export type AddEntry = (
 
 type Contents = Omit<Manifest, 'checksums'>
 
-// So that the checksums in memory are few, however many files a shop has.
+// Limits the checksums in memory, however many files a shop has.
 const entriesPerList = 1000
 
 /** Fills a tar stream: what `fill` adds, with lists of checksums in between, and the manifest as its last entry. */
@@ -53,7 +53,7 @@ const pour = async (tar: ReturnType<typeof pack>, fill: (add: AddEntry) => Promi
   tar.finalize()
 }
 
-/** The same bytes, counted into `hash` as they pass. */
+/** Passes the bytes on and adds them to `hash`. */
 export async function* hashed(
   body: Iterable<Buffer> | AsyncIterable<Buffer>,
   hash: ReturnType<typeof createHash>,

@@ -49,7 +49,7 @@ onBothDatabases('a rollback', dialect => {
   })
 })
 
-it('of a place without a shop says so, and makes none', async () => {
+it('says so in a place without a shop, and makes none', async () => {
   const DATA_DIR = '/nowhere/shop'
   for (const act of ['status', 'rollback'])
     expect(await runScript('database', [act], { DATA_DIR, DATABASE_URL: '' })).toMatchObject({

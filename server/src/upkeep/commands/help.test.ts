@@ -3,7 +3,7 @@ import { commands } from '../../../../scripts/buildServer.ts'
 import { runScript } from '../../test/backups.ts'
 
 it.each(commands)('%s says in one line how it is asked', async name => {
-  // Nothing is read or opened: the environment would be refused.
+  // Help reads and opens nothing; otherwise this environment would be refused.
   expect(await runScript(name, ['--help'], { PORT: 'none' })).toMatchObject({
     code: 0,
     said: expect.stringMatching(new RegExp(`^Usage: node server/dist/${name}\\.mjs .+\\n$`)),

@@ -6,8 +6,8 @@ import { reasonOf } from '../../platform/base/reasonOf.ts'
 import { findStrayNames } from '../../platform/base/strayNames.ts'
 
 /**
- * Runs what a person has asked for, or says how with `--help`. Files that it makes are their owner's alone, and what goes
- * wrong is said in one sentence, exit code 1.
+ * Runs a person's command, or shows its usage with `--help`. Only the owner can read the files it makes. An error is
+ * reported in one sentence, with exit code 1.
  */
 export const runCommand = async (usage: string, act: () => Promise<void>): Promise<void> => {
   if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
@@ -30,7 +30,7 @@ export const requireShop = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl'
     throw new StartupError(`There is no shop in ${dataDir}: please check DATA_DIR.`)
 }
 
-/** Is aborted by Ctrl+C and by `kill`, so that what is half done is removed before the process ends. */
+/** Returns a signal that Ctrl+C and `kill` abort, so that unfinished files are removed before the process ends. */
 export const abortedBySignals = (): AbortSignal => {
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())

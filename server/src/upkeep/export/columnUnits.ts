@@ -9,7 +9,7 @@ const units = 'units'
 const json = 'JSON'
 const count = 'whole number'
 
-/** Units by kind of field, so that what a table of fields gains says itself what it is. */
+/** Units by field kind, so that new fields get theirs automatically. */
 const ofKind: Readonly<Record<string, string>> = {
   pence,
   optionalPence: pence,

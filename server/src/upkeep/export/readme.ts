@@ -33,7 +33,7 @@ const tableLines = ({ name, columns, booleans }: Table): string[] => {
   ]
 }
 
-/** Text that says what is in the ZIP: each file, its columns and their units, and what is left out. */
+/** Describes the ZIP: each file, its columns and their units, and the data left out. */
 export const readmeOf = ({ shop, currency, madeAt, tables }: Facts): string =>
   [
     `${shop}: everything, as of ${madeAt}`,

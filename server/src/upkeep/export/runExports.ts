@@ -53,7 +53,7 @@ const end = (deps: Deps, id: string, values: { state: 'done' | 'failed'; size?: 
     .where({ id })
     .update({ ended_at: nowIso(deps), ...values })
 
-/** Makes the export that is asked for. One that was cut off is begun anew. */
+/** Makes the requested export. An interrupted one starts again. */
 export const runExports = async (deps: Deps, stopping: Stopping): Promise<boolean> => {
   let hasWork = false
   while (!stopping.aborted) {

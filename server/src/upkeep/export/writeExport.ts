@@ -19,7 +19,7 @@ import { readmeOf } from './readme.ts'
 import type { Sheet } from './sheets/Sheet.ts'
 import type { Parts, ZipWriter } from './ZipWriter.ts'
 
-/** Is told of each file; throws where the export is to end. */
+/** Called after each file; throws if the export is to end. */
 export type Progress = (done: number, total: number) => Promise<void>
 
 const rowsAtOnce = 200
@@ -47,7 +47,7 @@ const rowsOf = async function* (
   yield batch
 }
 
-/** A value that is kept as JSON; one of before that was none stays the text that it is. */
+/** Parses a value stored as JSON; an older value that is not JSON stays text. */
 const parsed = (value: unknown): unknown => {
   if (typeof value !== 'string' || value === '') return value
   try {
@@ -120,7 +120,7 @@ export const writeExport = async (deps: Deps, zip: ZipWriter, progress: Progress
   await withSnapshot({ databaseUrl, dataDir }, async snapshot => {
     const all = await schemaAt(snapshot.migrations)
     const tables = all.filter(({ name }) => Object.hasOwn(exportedTables, name))
-    // First, so that whoever looks into the ZIP finds it.
+    // Comes first, so that readers of the ZIP find it.
     await zip.add('README.txt', [readmeOf({ ...facts, tables })])
     await zip.add(archiveManifest, jsonOf({ kind: archiveKind, format: archiveFormat, ...facts }))
     await zip.add('settings.json', jsonOf(await readAdminSettings(deps)))

@@ -3,7 +3,7 @@ import type { AuditKind } from '@shop/contracts/alerts/endpoints'
 /** A difference between two books. */
 export interface Difference {
   kind: AuditKind
-  /** The id of what it is about. */
+  /** Id of the record concerned. */
   subject: string
   /** Sentence for the operators of the shop. */
   detail: string

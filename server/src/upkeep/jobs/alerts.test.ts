@@ -10,7 +10,7 @@ import { useShop } from '../../test/startShop.ts'
 
 const minute = 60_000
 
-onBothDatabases('what goes wrong for long', dialect => {
+onBothDatabases('a lasting failure:', dialect => {
   const shop = useShop(dialect)
   afterEach(() => {
     shop.sandbox.faults.clear()

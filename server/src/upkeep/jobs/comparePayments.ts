@@ -17,18 +17,19 @@ export const comparePayments = async (
   from: string,
   to: string,
 ): Promise<Difference[]> => {
-  const theirs = new Map<string, Money & { isOld: boolean }>()
+  const providerPayments = new Map<string, Money & { isInWindow: boolean }>()
   // A payment may have been begun a while before its order was paid.
   for await (const payment of payments.listPayments(new Date(Date.parse(from) - dayMs).toISOString()))
-    theirs.set(payment.paymentIntentId, {
+    providerPayments.set(payment.paymentIntentId, {
       amount: payment.amount,
       currency: payment.currency,
-      isOld: payment.createdAt > from && payment.createdAt < to,
+      isInWindow: payment.createdAt > from && payment.createdAt < to,
     })
-  const ours = new Map<string, Pence>()
-  for (const ids of chunks([...theirs.keys()]))
-    for (const [id, amount] of await findPayments(db, ids)) ours.set(id, amount)
-  // By the ledger's index of instants: no index of orders has these, and going through all takes seconds in a large shop.
+  const shopAmounts = new Map<string, Pence>()
+  for (const ids of chunks([...providerPayments.keys()]))
+    for (const [id, amount] of await findPayments(db, ids)) shopAmounts.set(id, amount)
+  // Uses the ledger's index of instants: no index of orders has these, and scanning all takes seconds in a large
+  // shop.
   const moved = db('money_moves').where({ kind: 'payment' }).whereBetween('at', [from, to]).select('order_id')
   const paid: { id: string; payment: string }[] = await db('orders')
     .whereIn('id', moved)
@@ -36,13 +37,18 @@ export const comparePayments = async (
     .where({ payment_method: 'card' })
     .where('total', '>', 0)
     .select('id', { payment: 'payment_intent_id' })
-  const unseen = paid.filter(order => !theirs.has(order.payment))
+  const unseen = paid.filter(order => !providerPayments.has(order.payment))
   // A payment may take days until its order is paid: then it is older than all that was listed.
-  const known = await keepAsync(unseen, async ({ payment }) => (await payments.findPayment(payment)) !== null)
+  const foundLater = await keepAsync(
+    unseen,
+    async ({ payment }) => (await payments.findPayment(payment)) !== null,
+  )
   return [
-    ...[...theirs].flatMap(([id, { isOld, ...money }]) => (isOld ? difference(id, money, ours.get(id)) : [])),
+    ...[...providerPayments].flatMap(([id, { isInWindow, ...money }]) =>
+      isInWindow ? difference(id, money, shopAmounts.get(id)) : [],
+    ),
     ...unseen
-      .filter(order => !known.includes(order))
+      .filter(order => !foundLater.includes(order))
       .map(({ id }) => ({
         kind: 'order-without-payment' as const,
         subject: id,
@@ -51,11 +57,15 @@ export const comparePayments = async (
   ]
 }
 
-const difference = (subject: string, { amount, currency }: Money, ours: Pence | undefined): Difference[] => {
-  if (ours === undefined)
+const difference = (
+  subject: string,
+  { amount, currency }: Money,
+  shopAmount: Pence | undefined,
+): Difference[] => {
+  if (shopAmount === undefined)
     return [{ kind: 'payment-without-order', subject, detail: withoutOrder(amount, currency) }]
-  if (ours === amount) return []
-  const detail = `The provider took ${formatMoney(amount, currency)}; here it is ${formatMoney(ours, currency)}.`
+  if (shopAmount === amount) return []
+  const detail = `The provider took ${formatMoney(amount, currency)}; here it is ${formatMoney(shopAmount, currency)}.`
   return [{ kind: 'payment-differs', subject, detail }]
 }
 

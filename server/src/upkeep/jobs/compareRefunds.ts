@@ -4,7 +4,7 @@ import { dayMs } from '../../platform/base/time.ts'
 import { chunks, keepAsync } from './comparePayments.ts'
 import type { Difference } from './Difference.ts'
 
-interface Done {
+interface ShopRefund {
   id: string
   amount: Pence
   currency: string
@@ -22,38 +22,45 @@ export const compareRefunds = async (
   from: string,
   to: string,
 ): Promise<Difference[]> => {
-  const theirs = new Map<string, Book & { currency: string; isOld: boolean }>()
+  const providerRefunds = new Map<string, Book & { currency: string; isInWindow: boolean }>()
   // Starts a day earlier, since a refund made in the dashboard has an earlier time there than here.
   for await (const refund of payments.listRefunds(new Date(Date.parse(from) - dayMs).toISOString()))
-    theirs.set(refund.id, { ...refund, isOld: refund.createdAt > from && refund.createdAt < to })
-  const ours = new Map<string, Book>()
-  for (const ids of chunks([...theirs.keys()]))
+    providerRefunds.set(refund.id, {
+      ...refund,
+      isInWindow: refund.createdAt > from && refund.createdAt < to,
+    })
+  const shopRefunds = new Map<string, Book>()
+  for (const ids of chunks([...providerRefunds.keys()]))
     for (const row of await db('refunds')
       .whereIn('stripe_refund_id', ids)
       .select('stripe_refund_id', 'amount', 'state'))
-      ours.set(row.stripe_refund_id, row)
-  const done: Done[] = await db('refunds')
+      shopRefunds.set(row.stripe_refund_id, row)
+  const succeeded: ShopRefund[] = await db('refunds')
     .join('orders', 'orders.id', 'refunds.order_id')
     .where({ state: 'SUCCEEDED', method: 'card' })
     .whereBetween('refunds.created_at', [from, to])
     .select('refunds.id', 'amount', 'currency', { theirId: 'stripe_refund_id' })
-  const unseen = done.filter(({ theirId }) => theirId === null || !theirs.has(theirId))
+  const unseen = succeeded.filter(({ theirId }) => theirId === null || !providerRefunds.has(theirId))
   // Leaves out refunds made in the dashboard so long before they were adopted that the list above does not reach them.
-  const known = await keepAsync(
+  const foundLater = await keepAsync(
     unseen,
     async ({ theirId }) => theirId !== null && (await payments.findRefundById(theirId)) !== null,
   )
   return [
-    ...[...theirs].flatMap(([id, refund]): Difference[] => {
-      const own = ours.get(id)
-      if (!refund.isOld || (own && own.amount === refund.amount && own.state === refund.state)) return []
+    ...[...providerRefunds].flatMap(([id, refund]): Difference[] => {
+      const shopRefund = shopRefunds.get(id)
+      if (
+        !refund.isInWindow ||
+        (shopRefund && shopRefund.amount === refund.amount && shopRefund.state === refund.state)
+      )
+        return []
       const money = (amount: Pence) => formatMoney(amount, refund.currency)
-      const here = own ? `${money(own.amount)}, ${own.state}` : 'nothing'
-      const detail = `The provider has a refund of ${money(refund.amount)}, ${refund.state}; here it is ${here}.`
+      const shopText = shopRefund ? `${money(shopRefund.amount)}, ${shopRefund.state}` : 'nothing'
+      const detail = `The provider has a refund of ${money(refund.amount)}, ${refund.state}; here it is ${shopText}.`
       return [{ kind: 'refund-differs', subject: id, detail }]
     }),
     ...unseen
-      .filter(refund => !known.includes(refund))
+      .filter(refund => !foundLater.includes(refund))
       .map(({ id, amount, currency, theirId }) => ({
         kind: 'refund-differs' as const,
         subject: theirId ?? id,

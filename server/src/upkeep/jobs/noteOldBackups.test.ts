@@ -32,7 +32,7 @@ onBothDatabases('backups', dialect => {
   const did = (name: Parameters<typeof moveCursor>[1]) =>
     moveCursor(shop.deps.db, name, shop.deps.clock.now())
 
-  it('that are not made, sent or tried any more are an alert each, until they are again', async () => {
+  it('are an alert each if they are no longer made, sent or tried, until they are again', async () => {
     for (const name of ['backup-made', 'backup-sent', 'backup-verified'] as const) await did(name)
     await look(1.9)
     expect(await alerts()).toEqual([])
@@ -47,7 +47,7 @@ onBothDatabases('backups', dialect => {
     expect(await alerts()).toEqual([])
   })
 
-  it('that whoever runs the database makes are told of no more once staff resolved the alert', async () => {
+  it("are not alerted again once staff resolved the alert because the database's host makes them", async () => {
     await did('backup-made')
     await look(3)
     const [told] = await alerts()
@@ -59,7 +59,7 @@ onBothDatabases('backups', dialect => {
     expect(await alerts()).toMatchObject([{ subject: 'backup-made' }])
   })
 
-  it('that were never made are told of once, in production alone', async () => {
+  it('are alerted once if they were never made, in production alone', async () => {
     await look(1)
     await look(3, false)
     expect(await alerts()).toEqual([])
@@ -79,7 +79,7 @@ onBothDatabases('backups', dialect => {
     expect(await alerts()).toEqual([])
   })
 
-  it('that were never sent off-site or tried are told of once the shop is old enough, where a store is set', async () => {
+  it('are alerted if they were never sent off-site or tried, once the shop is old enough and a store is set', async () => {
     const env = { BACKUP_KEY: 'a key of sixteen letters', ...s3Environment(s3, 'BACKUP_S3') }
     const { backupS3, backupKey } = readConfig(env)
     const subjects = async () => (await alerts()).map(({ subject }) => subject).toSorted()

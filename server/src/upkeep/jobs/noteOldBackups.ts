@@ -3,7 +3,7 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
 import { readCursors } from '../../platform/database/cursors.ts'
 
-/** Steps of a backup: the age from which the last one counts as too old, ms, and the words for one that is missing. */
+/** Steps of a backup: the age from which the last one counts as too old, ms, and the text for a missing one. */
 const steps = {
   'backup-made': { limit: 2 * dayMs, since: 'no backup was made', never: 'no backup was ever made here' },
   'backup-sent': {

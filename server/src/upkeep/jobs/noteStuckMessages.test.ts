@@ -60,7 +60,7 @@ onBothDatabases('messages that fail', dialect => {
     shop.passTime(-61 * minute)
   })
 
-  it('of one or two refused addresses are no alert, of three in a row they are', async () => {
+  it('are no alert for one or two refused addresses, and one for three in a row', async () => {
     shop.mails.failure = new MailFailure(Object.assign(new Error('550'), { code: 'EENVELOPE' }))
     for (const count of [1, 2, 3]) {
       await mail()

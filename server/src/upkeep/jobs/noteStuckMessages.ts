@@ -5,8 +5,8 @@ import { mailHandlers } from '../../site/mail/mailHandlers.ts'
 import { hastenMessages } from '../../platform/events/outbox/messages.ts'
 
 /**
- * Time without success after which staff are told, ms. Outages of a mail provider of up to an hour are left to the
- * retries.
+ * Time without success after which staff are alerted, ms. Outages of an email provider of up to an hour are left to
+ * the retries.
  */
 const tooLong = 60 * 60_000
 /** Refused mails from which the cause is taken to be the shop's mail account, not single addresses. */
@@ -57,7 +57,7 @@ export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck
     const sentSince = db('outbox')
       .where('created_at', '>=', oldest.created_at)
       .whereNotNull('sent_at')
-      // With a note nothing had to be sent.
+      // Messages with a note were skipped, so they prove no sending.
       .whereNull('last_error')
       .first('id')
     const isSent = await (group === 'mails'

@@ -17,7 +17,7 @@ const small = new Set([
   'sales_days_index',
   'sales_products_index',
   'settings',
-  // The statement's own name for those who wait for what is sold out.
+  // Alias in the statement about back-in-stock requests.
   'w',
 ])
 
@@ -29,7 +29,7 @@ onBothDatabases('the jobs that run every few seconds', dialect => {
       const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
       if (count > 0) await payFor(shop, orderId)
     }
-    // One order was not paid in time.
+    // The first order is not paid in time.
     shop.passTime(45 * 60_000)
   })
 

@@ -20,7 +20,7 @@ onBothDatabases('the shop, by itself,', dialect => {
   afterEach(() => shop.sandbox.faults.clear())
 
   const reconcile = () => asStaff(runJob, { name: 'reconciler' })
-  /** With every paper numbered, which takes the shop a moment. */
+  /** Runs the audit once all documents have their numbers, which takes the shop a moment. */
   const audit = async () => {
     await shop.jobs.outbox.runNow()
     return asStaff(runJob, { name: 'audit' })
@@ -170,7 +170,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     ])
     expect((await stockOf(shop, variantId)).stock).toBe(6)
 
-    // Nothing was mended, so it stays, however old it is.
+    // The cause was not repaired, so the alert stays however old it is.
     shop.passTime(5 * 24 * 60 * minute)
     await audit()
     expect(await alerts()).toMatchObject({ paymentsWithoutOrder: 1, total: 2 })

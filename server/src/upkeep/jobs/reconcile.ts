@@ -75,7 +75,7 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
 const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
   const now = deps.clock.now()
   const kept = await readCursor(deps.db, 'payment-events')
-  // At the first start, and while the shop was down, events that the webhook missed do not mean that it is broken.
+  // Events missed at the first start, or while the shop was down, do not mean that the webhook is broken.
   const wasAway = kept === null || now - Date.parse(kept) > eventOverlap
   const from = kept ? Date.parse(kept) - eventOverlap : 0
   const since = new Date(Math.max(from, now - eventsKept)).toISOString()

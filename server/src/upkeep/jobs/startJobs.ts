@@ -53,7 +53,7 @@ export const jobs: readonly Job[] = [
     hasten: hastenMessages,
   },
   {
-    // Others are told within seconds.
+    // Sends deliveries to receivers within seconds.
     name: 'webhooks',
     everyMs: 2000,
     isLed: true,
@@ -101,7 +101,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'exports',
     everyMs: minuteMs,
-    // One of a large shop takes long.
+    // An export of a large shop takes long.
     succeedsEveryMs: hourMs,
     isLed: true,
     run: runExports,

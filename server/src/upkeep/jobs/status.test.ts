@@ -19,7 +19,7 @@ onBothDatabases('the status', dialect => {
   const shop = useShop(dialect)
   const ask = () => shop.call(getStatus, {}, key)
 
-  it('is told to who knows the key, and there is none without one', async () => {
+  it('answers callers with the key; without a configured key the endpoint is 404', async () => {
     await expect(ask()).rejects.toMatchObject({ status: 404 })
     shop.deps.config.statusKey = key
     expect(await ask()).toEqual({
@@ -36,7 +36,7 @@ onBothDatabases('the status', dialect => {
     await expect(shop.call(getStatus, {}, `${key}!`)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('takes its key in the header alone, which no proxy logs, and is kept nowhere', async () => {
+  it('accepts its key only in a header, because proxies log URLs, and is not cached', async () => {
     shop.deps.config.statusKey = key
     const inAddress = await shop.request(`/status?key=${encodeURIComponent(key)}`)
     expect(inAddress.status).toBe(400)
@@ -44,7 +44,7 @@ onBothDatabases('the status', dialect => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   })
 
-  it('is not well while nobody could be told of an alert, and gives the figures all the same', async () => {
+  it('answers 503, with its figures, while an alert could be sent to nobody', async () => {
     shop.deps.config.statusKey = key
     await saveSettings(shop, 'general', { storeEmail: '' })
     const at = new Date(shop.deps.clock.now() - 16 * 60_000).toISOString()

@@ -43,7 +43,7 @@ onBothDatabasesAndStores('the sweep', (dialect, wish) => {
     shop.passTime(day - 60_000)
     await shop.jobs.sweep.runNow()
     expect(await exists(`media/originals/${unused}`)).toBe(true)
-    // Whoever takes it in again may be about to show it.
+    // A person who uploads it again may be about to use it.
     await take('#101000')
     shop.passTime(120_000)
     await shop.jobs.sweep.runNow()

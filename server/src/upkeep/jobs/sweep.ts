@@ -23,7 +23,7 @@ import {
 const halfWritten = hourMs
 /** Age from which an unused picture is removed, ms: a form may be open overnight. */
 const unused = dayMs
-/** The same of a customer's photo, which belongs to a review from the moment that it is sent: it goes with it. */
+/** Age from which a photo without a review is removed, ms; photos of reviews go with the review. */
 const unusedPhoto = hourMs
 /** Time in which a bulk change or an import can be undone, ms. */
 const undoable = undoDays * dayMs
@@ -55,7 +55,7 @@ interface Gone {
   table: 'media' | 'videos'
   key: string
   paths: readonly string[]
-  /** It goes if it was taken in before this instant. */
+  /** Removed if received before this instant. */
   before: string
 }
 
@@ -145,7 +145,7 @@ export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
     .whereNotIn('state', ['planned', 'running'])
     .whereRaw('coalesce(ends_at, starts_at) < ?', [before])
     .delete()
-  // One that runs is taken back at its end, however late that is.
+  // Keeps change sets of running plans, which are still reverted at their end.
   const running = deps.db('planned_changes').where({ state: 'running' }).select('id')
   await deps.db('change_sets').where('at', '<', before).whereNotIn('id', running).delete()
 }

@@ -138,7 +138,7 @@ onBothDatabases('alerts', dialect => {
     expect(mails()).toHaveLength(1)
   })
 
-  it('are told in the form that the place understands', async () => {
+  it('are sent in the format of the receiving service', async () => {
     for (const [form, type, part] of [
       ['slack', 'application/json', '"text"'],
       ['teams', 'application/json', 'AdaptiveCard'],

@@ -13,7 +13,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { findShopMailbox } from '../../site/mail/findShopMailbox.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 
-/** Time after which an alert that is still open is told again, ms. */
+/** Time after which an open alert is reported again, ms. */
 const again = 24 * 60 * 60_000
 
 /**
@@ -32,10 +32,10 @@ const isMailed = async (deps: Deps): Promise<boolean> =>
   !(deps.config.isProduction && (await deps.mail.lacksServer()))
 
 /**
- * Tells of open alerts outside the back office: by mail to the shop's own mailbox, through the outbox, and by the webhook
- * where there is one, at once, since the outbox may be what is broken. What is due is one message, however much it is; each
- * alert is told once a day while it is open.
- * With neither a mailbox nor a webhook the alert stays marked as untold, and `/api/status` counts it under `untoldAlerts`.
+ * Reports open alerts outside the back office: by email to the shop's mailbox, through the outbox, and by the
+ * webhook, if any, at once, since the outbox may be broken. All due alerts are one message; each alert is reported
+ * once a day while it is open. With neither a mailbox nor a webhook the alert stays unreported, and `/api/status`
+ * counts it under `untoldAlerts`.
  */
 export const tellOfAlerts = async (deps: Deps): Promise<void> => {
   const { db, clock, config } = deps

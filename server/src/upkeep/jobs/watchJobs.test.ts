@@ -32,7 +32,7 @@ onBothDatabases('a job without success', dialect => {
   }
   const succeed = (...names: JobName[]) =>
     Promise.all(names.map(name => recordRun({ ...shop.deps, clock: { now: () => now } }, name, {})))
-  /** A process that runs no job, and whose timer rings when it is told. */
+  /** Makes a process that runs no job, and whose timer fires on command. */
   const processWithoutJobs = (other: Partial<Deps> = {}) => {
     let ring = async () => {}
     const every = (_ms: number, act: () => Promise<void>) => {
@@ -68,7 +68,7 @@ onBothDatabases('a job without success', dialect => {
     expect(await openAlerts()).toEqual([])
   })
 
-  it('that has never run is one as well, from when somebody watches', async () => {
+  it('counts as one even if it has never run, from when somebody watches', async () => {
     await shop.deps.db('jobs').where({ name: 'reconciler' }).delete()
     const passTime = processWithoutJobs()
     await succeed('events', 'outbox', 'webhooks', 'sales', 'asks', 'plans', 'pictures', 'exports', 'seals')

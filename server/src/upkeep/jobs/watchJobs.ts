@@ -9,8 +9,8 @@ import { byOwnTimer } from './startJob.ts'
 import { jobs } from './startJobs.ts'
 import { tellOfAlerts } from './tellOfAlerts.ts'
 
-/** Interval between looks at the jobs' last successes, ms. */
-const watchEvery = 30_000
+/** Interval between checks of the jobs' last successes, ms. */
+const checkIntervalMs = 30_000
 
 const detailOf = ({ name }: Job, run: Run | undefined) => {
   const success = run?.lastSuccessAt
@@ -27,39 +27,41 @@ const detailOf = ({ name }: Job, run: Run | undefined) => {
  * does not count. Gives the function that ends it.
  */
 export const watchJobs = (deps: Deps): (() => Promise<void>) => {
-  let since = deps.clock.now()
-  let lookedAt = since
-  let looking = Promise.resolve()
+  let ignoreBefore = deps.clock.now()
+  let lastCheckAt = ignoreBefore
+  let running = Promise.resolve()
   const noteLateJobs = async () => {
     const now = deps.clock.now()
-    if (now - lookedAt > 2 * watchEvery) since = now
-    lookedAt = now
+    if (now - lastCheckAt > 2 * checkIntervalMs) ignoreBefore = now
+    lastCheckAt = now
     const runs = await findRuns(deps.db)
     for (const job of jobs) {
       const run = runs.find(({ name }) => name === job.name)
-      const knownSince = new Date(Math.max(since, Date.parse(run?.lastSuccessAt ?? '') || 0)).toISOString()
+      const knownSince = new Date(
+        Math.max(ignoreBefore, Date.parse(run?.lastSuccessAt ?? '') || 0),
+      ).toISOString()
       if (!isOverdue(job, knownSince, now)) continue
       const alert = { kind: 'job-failing', subject: job.name, at: new Date(now).toISOString() } as const
       await raiseAlert(deps.db, { ...alert, detail: detailOf(job, run) })
     }
   }
   const noteDisk = async () => noteFullDisk(deps, await readFreeDisk(deps))
-  // Alerts are told last, and whatever has failed before.
+  // Reports alerts last, even if earlier steps have failed.
   const steps = [noteLateJobs, noteOldBackups, noteStuckMessages, noteDisk, tellOfAlerts]
-  const lookNow = async () => {
+  const checkNow = async () => {
     const failures: unknown[] = []
     for (const step of steps) await step(deps).catch((error: unknown) => failures.push(error))
-    // One line, as most failures are of the database and alike.
+    // Logs one line, as most failures come from the database and are alike.
     const [err] = failures
     if (err)
       deps.log.error({ err, failures: failures.length }, 'jobs could not be watched, or alerts not told')
   }
-  const look = () => (looking = looking.then(lookNow))
+  const check = () => (running = running.then(checkNow))
   const { every = byOwnTimer }: Clock = deps.clock
-  const stopTimer = every(watchEvery, look)
+  const stopTimer = every(checkIntervalMs, check)
   return async () => {
     stopTimer()
-    await looking
+    await running
   }
 }
 
@@ -68,7 +70,10 @@ const intervals = 3
 /** Restarting the shop takes longer than three intervals of the quickest job, ms. */
 const atLeast = 60_000
 
-/** Tells whether a job has been without success for too long. One that never ran is not: it may not have had the chance. */
+/**
+ * Tells whether a job has been without success for too long. A job that never ran is not overdue: it may not have had
+ * the chance.
+ */
 export const isOverdue = (
   { everyMs, succeedsEveryMs = everyMs }: Pick<Job, 'everyMs' | 'succeedsEveryMs'>,
   lastSuccessAt: string | null,

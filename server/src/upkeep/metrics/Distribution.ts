@@ -21,11 +21,11 @@ export class Distribution {
     this.#told = told
     const { name, help } = told
     const read = () => ({ name, help, type: 'histogram', aggregator: 'sum', values: this.#values() })
-    // All that a registry asks of a metric.
+    // Registers the only members that a registry uses of a metric.
     register.registerMetric({ name, get: async () => read() as unknown as MetricObject } as unknown as Metric)
   }
 
-  /** The function that notes a value under these labels. */
+  /** Returns the function that records a value under these labels. */
   under(labels: Labels): (value: number) => void {
     const { buckets } = this.#told
     const series: Series = { labels, counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }

@@ -28,7 +28,7 @@ export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null 
   const register = new Registry()
   collectDefaultMetrics({ register })
   processMetrics(register, deps, pageCache)
-  // Of several processes, the one that started them knows.
+  // The parent process knows these numbers of its workers.
   if (!cluster.isWorker) workerMetrics(register, () => ({ running: 1, ended: 0 }))
   const noteRequest = requestMetrics(register)
   const readProcesses = readFromAll(register)

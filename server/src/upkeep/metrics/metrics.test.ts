@@ -16,20 +16,20 @@ onBothDatabases('the metrics', dialect => {
   const ask = (authorization = `Bearer ${statusKey}`) =>
     fetch(`${shop.url}/metrics`, { headers: { authorization } })
   const read = async () => (await ask()).text()
-  /** Value of the one series that has this name and these labels. */
+  /** Reads the value of the series with this name and these labels. */
   const valueOf = (text: string, series: string) => {
     const line = text.split('\n').find(each => each.startsWith(`${series} `))
     return line === undefined ? undefined : Number(line.slice(series.length + 1))
   }
 
-  it('are told to who knows the key alone', async () => {
+  it('are answered only to callers with the key', async () => {
     const answer = await ask()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('text/plain')
     // Proxies log addresses.
     expect((await fetch(`${shop.url}/metrics?key=${encodeURIComponent(statusKey)}`)).status).toBe(404)
     for (const given of ['', 'Bearer ', `Bearer ${statusKey}!`]) expect((await ask(given)).status).toBe(404)
-    // Without a key in the environment there is no such address, whatever is given.
+    // Without a key in the environment, no key opens the endpoint.
     const config = { ...shop.deps.config, statusKey: null }
     expect(createMetrics({ ...shop.deps, config }, new PageCache(shop.deps.clock))).toBeNull()
   })
@@ -41,7 +41,7 @@ onBothDatabases('the metrics', dialect => {
     await shop.request('/nothing/here')
     await expect.poll(read).toContain('route="no such call",status="4xx"')
     const text = await read()
-    // There before the first of them, whose rate would be missed otherwise.
+    // Counters start at 0; otherwise Prometheus would miss the rate of the first event.
     expect(valueOf(text, 'shop_answers_total{status="5xx"}')).toBe(0)
     expect(valueOf(text, 'shop_checkouts_total{outcome="out_of_stock"}')).toBe(0)
     const route = 'route="/api/products/{id}"'
@@ -58,7 +58,7 @@ onBothDatabases('the metrics', dialect => {
     const poor = await makeShopper(shop, variantId)
     await shop.deps.db('variants').where({ id: variantId }).update({ stock: 1 })
     await expect(checkOut(shop, poor)).rejects.toMatchObject({ code: 'out_of_stock' })
-    // What the database tells is kept for a few seconds.
+    // Figures from the database are cached for a few seconds.
     shop.passTime(6000)
     const text = await read()
     expect(valueOf(text, 'shop_checkouts_total{outcome="placed"}')).toBe(1)
@@ -87,7 +87,7 @@ onBothDatabases('the metrics', dialect => {
   })
 })
 
-it('what is no call belongs to one of a few places, so that nobody can make new series', () => {
+it('count requests outside the API under a fixed set of names, so that nobody can create new series', () => {
   const at = (path: string, status = 200) => placeOf({ route: undefined, path, status })
   expect(['/', '/products/thobe', '/collections/eid', '/cArT', '/search'].map(path => at(path))).toEqual([
     'page: home',
@@ -101,7 +101,7 @@ it('what is no call belongs to one of a few places, so that nobody can make new 
   expect(at('/admin/orders')).toBe('back office')
 })
 
-it('a cache of pages tells how often it was of use', () => {
+it('count hits and misses of the page cache', () => {
   const cache = new PageCache({ now: () => 0 })
   const page = { version: 1, readAt: 0, etag: 'x', brotli: Buffer.alloc(10) }
   expect(cache.get('/', 1)).toBeNull()

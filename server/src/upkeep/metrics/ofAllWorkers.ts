@@ -9,7 +9,7 @@ let asked = 0
 const Asked = z.object({ sumFor: z.number() })
 const Answered = z.object({ sumOf: z.number(), text: z.string().nullable() })
 
-/** Has the process that started the workers add up their metrics for the one that asks, and tell its own beside them. */
+/** Makes the parent process add up the metrics of all workers for one that asks, together with its own. */
 export const addUpMetrics = (own: Registry): void => {
   const registry = new AggregatorRegistry()
   cluster.on('message', (worker, message: unknown) => {

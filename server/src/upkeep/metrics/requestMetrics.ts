@@ -6,7 +6,7 @@ import { Distribution } from './Distribution.ts'
 
 const checkoutRoute = `${apiBase}${checkout.path}`
 
-/** The value of this key, made where there is none yet. */
+/** Returns the value of this key, and makes it if it is missing. */
 const keptIn = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
   const known = map.get(key)
   if (known !== undefined) return known

@@ -7,7 +7,7 @@ interface WorkerFigures {
   ended: number
 }
 
-/** Registers figures of the processes together, which the one that starts them knows, or the only one. */
+/** Registers figures about all processes, which the parent knows, or the only process. */
 export const workerMetrics = (register: Registry, read: () => WorkerFigures): void => {
   void new Gauge({
     name: 'shop_workers',

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { BaseModel } from '../../platform/database/BaseModel.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 
-/** Another system that is told what happens here. */
+/** Another system that receives news of the shop's events. */
 export class Webhook extends BaseModel {
   static override tableName = 'webhooks'
   static override booleans = ['isOn']
@@ -12,7 +12,7 @@ export class Webhook extends BaseModel {
   declare id: string
   declare name: string
   declare url: string
-  /** With blanks between them. */
+  /** Topics, separated by blanks. */
   declare topics: string
   declare isOn: boolean
   declare offReason: string | null

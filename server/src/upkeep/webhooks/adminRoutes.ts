@@ -127,7 +127,7 @@ const updateWebhook = async (
       facts: noteWebhook,
       wanted,
       write: webhook => {
-        // Whoever may not read a topic does not turn one of it to an address of their own.
+        // Without the right to read a topic nobody may redirect its events to an address of their own.
         refuseOthers(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
         return updateOver(trx, 'webhooks', webhook, {
           ...decidedOf(wanted),
@@ -140,7 +140,7 @@ const updateWebhook = async (
     await listenToTopics(trx)
     if (!after.isOn || (before.isOn && before.url === after.url)) return
     await resolveAlerts(trx, 'webhook-off', [id], at)
-    // What was given up stays so; the rest begins anew, at once: another receiver may be better than the last one.
+    // A new address retries pending deliveries at once; abandoned ones stay abandoned.
     await WebhookDelivery.query(trx)
       .patch({ attempts: 0, nextAt: at })
       .where({ webhook_id: id, state: 'waiting' })
@@ -168,7 +168,7 @@ const renewSecret = async (
   await transaction(deps.db, async trx => {
     const at = nowIso(deps)
     const webhook = await findWebhook(trx, id)
-    // Whoever has the secret can be taken for the shop, so it goes to nobody who may not read what it signs.
+    // The secret lets anybody sign as the shop; only staff who may read the signed events get it.
     refuseOthers(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
     if (!endsFormer && formerValidUntil(webhook, at) !== null)
       throw new Failure(

@@ -36,7 +36,7 @@ const problems: Readonly<Record<string, string>> = {
   EPROTO: 'The receiver does not speak TLS.',
 }
 
-/** What kept an answer from coming, for staff. */
+/** Explains to staff why no answer came. */
 const problemOf = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === undefined || code === 'ABORT_ERR') return message.slice(0, 300)

@@ -57,7 +57,7 @@ const sendTest = async (deps: Deps, viewer: Viewer, webhookId: string) => {
   return presentDetail(deps.db, { viewer, webhook }, tried)
 }
 
-/** Posts the same bytes again, whatever became of them. One that waited goes on waiting where this fails as well. */
+/** Posts the same bytes again, whatever their state. A pending delivery stays pending if this fails too. */
 const resend = async (deps: Deps, viewer: Viewer, id: string) => {
   const delivery = await findDelivery(deps.db, viewer, id)
   const webhook = await findWebhook(deps.db, delivery.webhookId)

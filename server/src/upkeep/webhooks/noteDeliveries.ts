@@ -7,7 +7,7 @@ import type { Stopping } from '../../platform/base/longRun.ts'
 import { bodyOf, readSubject } from './readSubject.ts'
 import { topicsOf, Webhook } from './Webhook.ts'
 
-/** What a trigger has noted (migration 011). */
+/** An event recorded by a trigger (migration 011). */
 interface Event {
   number: number
   topic: string
@@ -18,14 +18,17 @@ interface Event {
 /** Events of one round: each is read with its record, and written once for each webhook. */
 const batch = 50
 
-/** Leaves the last of several alike about a product: a change of ten prices is one event. All others are told. */
+/**
+ * Keeps only the last of several equal events about a product: a change of ten prices is one event. All others are
+ * sent.
+ */
 const withoutRepeats = (events: readonly Event[]): Event[] => {
   const last = new Map<string, Event>()
   for (const event of events) {
     const { topic, subject_id: subject, number } = event
     const isOfProduct = isWebhookTopic(topic) && webhookTopics[topic].about === 'product'
     const key = isOfProduct ? `${topic} ${subject}` : `${number}`
-    // It takes the place of the last one, behind others that came in between.
+    // Moves it to the end, behind others that came in between.
     last.delete(key)
     last.set(key, event)
   }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/http/Viewer.ts'
 import { readSubjects } from './subjectNames.ts'
 import { WebhookDelivery, type Webhook } from './Webhook.ts'
 
-/** The first delivery that waits about each of these records: those behind it are not tried before it has arrived. */
+/** Reads the first pending delivery about each of these records: later ones are not tried before it has arrived. */
 const readFirst = async (
   db: Knex,
   webhookId: string,

@@ -12,7 +12,7 @@ import { readReturn } from '../../sales/orders/returns/readReturn.ts'
 
 type Data<N extends WebhookNoun> = z.output<(typeof webhookData)[N]['answer']>
 
-/** Nobody looks at it. It is read as by somebody who may see customers alone. */
+/** Viewer by whose rights records are read for a webhook: one who may see customers alone. */
 const receiver = { id: '', permissions: new Set<Permission>(['customers:read']) }
 
 /** A customer; null of staff, who are nobody's customers to a newsletter or a ledger. */
@@ -30,7 +30,7 @@ const readers: { [N in WebhookNoun]: (deps: Deps, id: string) => Promise<Data<N>
   customer: readCustomer,
 }
 
-/** The record of a topic as it is now; its bare id where it is gone, null where nobody is told of it. */
+/** Reads the present record of a topic; its bare id if it was deleted, null if nobody may receive it. */
 export const readSubject = async (deps: Deps, topic: WebhookTopic, id: string): Promise<object | null> => {
   try {
     return await readers[webhookTopics[topic].about](deps, id)
@@ -40,6 +40,8 @@ export const readSubject = async (deps: Deps, topic: WebhookTopic, id: string): 
   }
 }
 
-/** What is posted: the members that the Standard Webhooks specification asks for, and the version of `data`. */
+/**
+ * Builds the posted body: the members that the Standard Webhooks specification requires, and the version of `data`.
+ */
 export const bodyOf = (type: string, timestamp: string, data: object): string =>
   JSON.stringify({ type, timestamp, version: webhookVersion, data })

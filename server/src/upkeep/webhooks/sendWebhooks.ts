@@ -12,7 +12,7 @@ import { listenToTopics, Webhook, WebhookDelivery } from './Webhook.ts'
 /** Posts under way at once to one receiver. */
 const atOnce = 4
 const batch = 20
-/** Time after which a run looks for what is new while a receiver is slow, ms. */
+/** Time after which a run looks for new deliveries while a receiver is slow, ms. */
 const lookAgainMs = 1000
 /** Failures in a row after which a receiver is left alone until the next run: it is down, and each attempt takes ten seconds. */
 const patience = 4
@@ -68,7 +68,7 @@ interface Sent {
   isDown: boolean
 }
 
-/** Posts what is due for one webhook, until nothing is, time is up, or its receiver seems to be down. */
+/** Posts the due deliveries of one webhook, until none is left, time is up, or its receiver seems to be down. */
 const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<Sent> => {
   let failures = 0
   let isOff = false
@@ -118,16 +118,17 @@ const receivers = (deps: Deps) => {
     start: (id: string, isOver: () => boolean) => {
       if (!busy.has(id) && !isDown.has(id)) busy.set(id, sendRound(id, isOver))
     },
-    /** Resolves when all are idle, or when it is time to look for what is new. */
+    /** Resolves when all receivers are idle, or when it is time to look for new deliveries. */
     pause: () =>
       Promise.race([Promise.all(busy.values()), setTimeout(lookAgainMs, undefined, { ref: false })]),
   }
 }
 
 /**
- * Makes deliveries of what has happened and posts what is due, to all receivers side by side. While a slow one is at work the
- * others are told what is new; the run ends once all are idle, or those that were at work when its time was up. At least once: a process that is killed after the post and before its note posts again under
- * the same id. Throws, after all else is done, where a record could not be read.
+ * Makes deliveries of new events and posts the due ones, to all receivers side by side. A slow receiver does not
+ * delay the others; the run ends once all are idle, or when its time is up and the started ones have ended. Delivers
+ * at least once: a process killed between the post and its note posts again under the same id. Throws, after all else
+ * is done, if a record could not be read.
  */
 export const sendWebhooks = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const until = deps.clock.now() + longRunMs

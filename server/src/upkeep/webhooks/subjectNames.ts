@@ -15,7 +15,7 @@ import type { WebhookDelivery } from './Webhook.ts'
 type Subject = NonNullable<DeliveryAnswer['subject']>
 type About = Pick<WebhookDelivery, 'topic' | 'subjectId'>
 
-/** What each kind of record is called, and the SKU of a variant. */
+/** Statements for the name of each kind of record, and the SKU of a variant. */
 const named: Record<WebhookNoun, string> = {
   order: 'select id, number as name, null as sku from orders where id in',
   return: 'select id, code as name, null as sku from returns where id in',

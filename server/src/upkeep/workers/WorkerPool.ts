@@ -177,7 +177,7 @@ export class WorkerPool {
   }
 
   async #replace(place: Place): Promise<void> {
-    // `#keep` is starting another one.
+    // `#keep` is already starting another worker.
     if (place.worker.isDead()) return
     const next = await start()
     const { worker: former } = place

@@ -1,6 +1,6 @@
 /** A worker says that it answers requests. */
 export const isReady = 'shop: ready'
-/** A worker is told that another one has taken its place. */
+/** Message to a worker that another one has taken its place. */
 export const isReplaced = 'shop: replaced'
 /** Exit code of a worker whose start failed for a reason that may pass: EX_TEMPFAIL of sysexits.h. */
 export const mayPassCode = 75

@@ -87,7 +87,10 @@ export const removeProduct = (
     return readCollection(trx, id)
   })
 
-/** Moves a product to a place within its collection and numbers all anew. Throws `not_found`. Tested on SQLite and Postgres. */
+/**
+ * Moves a product to a position in its collection and renumbers all. Throws `not_found`. Tested on SQLite and
+ * Postgres.
+ */
 export const moveProduct = (
   deps: Deps,
   viewer: Viewer,
@@ -100,7 +103,7 @@ export const moveProduct = (
     if (from < 0) throw notFound('This product is not in the collection.')
     const to = Math.min(place, ids.length - 1)
     if (from === to) return { place: to }
-    // One statement: numbers the products in the old order and shifts those between the two places by one.
+    // One statement numbers the products in the old order and shifts those between the two positions by one.
     const step = from < to ? -1 : 1
     await rows(
       trx,

@@ -25,7 +25,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     return shop.call(getStaffProduct, { id: items[0]!.id }, token)
   }
 
-  it('of WooCommerce join parents and variations, and leave the length of a parcel alone', async () => {
+  it('join WooCommerce’s parents and variations, and leave the length of a parcel alone', async () => {
     const started = await start(
       [
         wooHeader,
@@ -63,7 +63,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
           lengthCm: 140,
           barcode: '5012345678924',
         },
-        // Its sale is still to come, its weight is the parent's, and nobody has counted it.
+        // The sale has not begun, the weight is the parent's, and the stock was never counted.
         { sku: 'DUNE-WOOL-THOBE-BROWN-54', price: 11_900, salePrice: null, stock: 0, weightGr: 700 },
       ],
     })
@@ -92,7 +92,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     })
   })
 
-  it('of Shopify’s inventory count the places of a variant together', async () => {
+  it('count the places of a variant together in Shopify’s inventory', async () => {
     const { variants } = await makeProduct(shop, { variants: [{ stock: 1 }, { stock: 8 }] })
     const [first, second] = variants.map(({ sku }) => sku)
     const started = await start(

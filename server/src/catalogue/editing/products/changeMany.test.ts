@@ -59,7 +59,7 @@ onBothDatabases('many products', dialect => {
     expect(await change({ ...wish, productIds: [whole.id] })).toMatchObject({ changed: 1 })
   })
 
-  it('of a collection are repriced as the preview says, shoppers see it, and it can be taken back once', async () => {
+  it('are repriced by collection as the preview says, shoppers see it, and it can be undone once', async () => {
     const { id: collectionId } = await makeCollection(shop)
     const collections = [collectionId]
     const first = await makeProduct(shop, {
@@ -169,7 +169,7 @@ onBothDatabases('many products', dialect => {
     expect(places.map(({ position }: { position: number }) => position)).toEqual([0, 1])
   })
 
-  it('of a collection are given their facts for VAT and customs, and get their own back', async () => {
+  it('are given their facts for VAT and customs by collection, and get their own back', async () => {
     const { id: collectionId } = await makeCollection(shop)
     const collections = [collectionId]
     const first = await makeProduct(shop, { title: 'A abaya', collections })

@@ -47,7 +47,9 @@ export const findTargets = async (
   return found.map(({ product_id }) => product_id)
 }
 
-/** The collection that a change is about, locked, so that places in it are given out one after the other. */
+/**
+ * Finds and locks the collection of a change, so that concurrent changes assign its positions one after the other.
+ */
 const findCollection = async (trx: Knex.Transaction, change: BulkChange) => {
   if (!('collectionId' in change)) return { id: null, name: '', next: 0 }
   const found = await trx('collections').where({ id: change.collectionId }).forUpdate().first('id', 'name')
@@ -125,7 +127,7 @@ export const changeMany = (
 
 const swap = <T>({ before, after }: { before: T; after: T }) => ({ before: after, after: before })
 
-/** Change that takes another one back, as far as that still stands; null where nothing of it does. */
+/** Builds the reverse of a change for values nobody has changed since; null if there are none. */
 const inverse = (
   { productId, title, status, position, prices, facts }: Planned,
   now: BulkProduct | undefined,

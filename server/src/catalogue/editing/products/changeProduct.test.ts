@@ -124,7 +124,7 @@ onBothDatabases('a product', dialect => {
         version: '2',
       },
     })
-    // Of those who save at the same time one is first.
+    // Only the first of several simultaneous saves succeeds.
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map(n => save({ ...asForm(made), version: 2, title: `Mine ${n}`, variants: undefined })),
     )

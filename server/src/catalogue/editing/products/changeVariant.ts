@@ -12,7 +12,7 @@ import { readProduct } from './readProduct.ts'
 import { closeSave, lockVariants } from './saveProduct.ts'
 import { saveVariants } from './saveVariants.ts'
 
-/** Turns a stored variant into what a save would send: with the stock that was seen, so that it stays. */
+/** Turns a stored variant into the input of a save, with the stock as read, so that it stays. */
 export const asWanted = ({ stock, ...variant }: StaffVariant): WantedVariant => ({
   ...variant,
   stock,
@@ -95,7 +95,7 @@ export const changeVariant = async (
   return variants[indexOf(variants, variantId)] as StaffVariant
 }
 
-/** Throws `not_found`, and `conflict` for the last variant and for one that open orders hold. */
+/** Deletes a variant. Throws `not_found`, and `conflict` for the last variant and for one in open orders. */
 export const dropVariant = async (
   deps: Deps,
   viewer: Viewer,

@@ -10,7 +10,7 @@ import { invalid } from '../../../platform/http/Failure.ts'
 /** A variant as the form sends it: with an id where it exists already. */
 export type WantedVariant = NonNullable<Input<typeof updateProduct>['variants']>[number]
 
-/** The five choices that make a variant what it is. */
+/** The five choices that identify a variant. */
 export const choiceOf = ({ color, size, lengthCm, collar, cuffs }: Omit<WantedVariant, 'id'>): string =>
   JSON.stringify([color, size, lengthCm, collar, cuffs])
 

@@ -11,7 +11,7 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { asForm } from '../../../test/products.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-onBothDatabases('what is shown with a product', dialect => {
+onBothDatabases('the companions of a product', dialect => {
   const shop = useShop(dialect)
   let token = ''
   beforeAll(async () => {
@@ -34,14 +34,14 @@ onBothDatabases('what is shown with a product', dialect => {
     return made as [string, ...string[]]
   }
 
-  it('stands in the order that staff have given it, four at most, and is noted', async () => {
+  it('are in the order that staff have given them, four at most, and are logged', async () => {
     const [id, ...others] = await make('Najd', 'Fes', 'Atlas', 'Rabat', 'Tangier', 'Liwa')
     expect(await shown(id)).toEqual({ look: [], set: [] })
     const saved = await save(id, { lookIds: others })
     expect(saved.look.map(({ title }) => title)).toEqual(['Fes', 'Atlas', 'Rabat', 'Tangier', 'Liwa'])
     expect((await shown(id)).look).toEqual(['Fes', 'Atlas', 'Rabat', 'Tangier'])
     await save(id, { lookIds: others.toReversed() })
-    // Another takes the place of what shoppers cannot see any more; staff see it until they remove it.
+    // The next companion takes the place of one hidden from shoppers; staff see that one until they remove it.
     await shop.call(setProductStatus, { id: others[2]!, status: 'ARCHIVED' }, token)
     expect((await shown(id)).look).toEqual(['Liwa', 'Tangier', 'Atlas', 'Fes'])
     expect((await save(id, {})).look[2]).toMatchObject({ title: 'Rabat', status: 'ARCHIVED' })
@@ -54,7 +54,7 @@ onBothDatabases('what is shown with a product', dialect => {
     })
   })
 
-  it('is the whole set, at each of its members, with the lengths in stock', async () => {
+  it('are the whole set, at each of its members, with the lengths in stock', async () => {
     const father = await makeProduct(shop, {
       title: 'Father',
       variants: [
@@ -79,7 +79,7 @@ onBothDatabases('what is shown with a product', dialect => {
     expect((await shown(son)).set).toEqual(['Father', 'Baby'])
   })
 
-  it('is refused where it cannot be shown, at its field', async () => {
+  it('are refused beside their field if they cannot be shown', async () => {
     const [id, gone] = await make('Najd', 'Old Thobe')
     await shop.call(setProductStatus, { id: gone!, status: 'ARCHIVED' }, token)
     for (const field of ['lookIds', 'setIds'] as const)
@@ -97,7 +97,7 @@ onBothDatabases('what is shown with a product', dialect => {
     await expect(shop.call(getCompanions, { id: newId() })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('says to a second person what the first has chosen', async () => {
+  it('are named to a second person as the first has chosen them', async () => {
     const [id, other] = await make('Najd', 'Fes')
     const opened = { ...(await formOf(id)), version: (await read(id)).version }
     await save(id, { lookIds: [other!] })
@@ -107,7 +107,7 @@ onBothDatabases('what is shown with a product', dialect => {
     })
   })
 
-  it('takes one statement, and none while nothing changes', async () => {
+  it('take one statement, and none while nothing changes', async () => {
     const [id, other] = await make('Najd', 'Fes')
     await save(id, { lookIds: [other!], setIds: [other!] })
     await readCatalogVersion(shop.deps)

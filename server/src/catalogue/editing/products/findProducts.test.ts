@@ -69,7 +69,7 @@ onBothDatabases('the list of products for staff', dialect => {
   })
 
   it('has a product once that several words, its title and its SKUs lead to, whatever the page', async () => {
-    // Of Najd Thobe title, slug and both SKUs; of the others nothing.
+    // The words match Najd Thobe's title, slug and both SKUs, and nothing of the others.
     expect(await list({ search: 'naj' })).toMatchObject({ items: [{ title: 'Najd Thobe' }], total: 1 })
     const pages = await Promise.all(
       [1, 2, 3, 9].map(page => list({ search: 'jalab', sort: 'title', page, limit: 1 })),

@@ -102,7 +102,7 @@ const placed = `(select p.*, cp.position as place from collection_products cp
   join products p on p.id = cp.product_id where cp.collection_id = ?)`
 
 interface Part {
-  /** All of the list, as ids with the `key` it is sorted by. */
+  /** Condition that selects the ids of the list with the `key` they are sorted by. */
   list: Condition
   isCounted: boolean
   direction: 'asc' | 'desc'
@@ -159,7 +159,7 @@ export const findProducts = async (
   const part = { direction, limit, offset: (page - 1) * limit }
   const probe = search ? await probeCatalogue(db, search, 'products') : null
   if (probe && !probe.isMore) {
-    // With few hits, one query both counts and shows them.
+    // If there are few hits, one query both counts and reads them.
     const list = selected({ ...probe.ids, sql: `p.id in (${probe.ids.sql})` })
     const shown = await readPage(db, { ...part, list, isCounted: true })
     const total = shown[0]?.found ?? (page === 1 ? 0 : await countList(db, list))

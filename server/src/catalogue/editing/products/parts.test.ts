@@ -13,7 +13,7 @@ import { useShop } from '../../../test/startShop.ts'
 
 const nobodys = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
 
-onBothDatabases('of a product', dialect => {
+onBothDatabases('parts of a product:', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
   const upload = async (id: string, color: string, fields: Record<string, string> = {}) => {

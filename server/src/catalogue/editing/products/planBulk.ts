@@ -145,8 +145,8 @@ const planFacts = (facts: Given<CustomsFacts>, product: BulkProduct): Planned | 
 }
 
 /**
- * Plans what a change does to a product; null where it is so already. Throws `limit_reached` for a price that cannot
- * be, and `validation_failed` for one that lacks what it needs before it is published.
+ * Plans a product's change; null if nothing changes. Throws `limit_reached` for an impossible price, and
+ * `validation_failed` for a product that lacks facts required for publishing.
  */
 export const planChange = (
   change: BulkChange,

@@ -123,7 +123,7 @@ onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
     expect(uploads()).toEqual([])
   })
 
-  it('of 2 GB is refused before anything of it is read', async () => {
+  it('is refused at 2 GB before anything of it is read', async () => {
     const { id } = await makeProduct(shop)
     const asked = request(`${shop.url}/api/admin/products/${id}/video`, {
       method: 'PUT',

@@ -67,7 +67,7 @@ const writeCompanions = (db: Knex, kind: 'LOOK' | 'SET') =>
   `(select ${jsonRows(db, companionColumns, 'k.position, o.id')} from product_companions k
       join products o on o.id = k.other_id where k.product_id = p.id and k.kind = '${kind}')`
 
-// One round trip. Tested on SQLite and Postgres.
+// Reads all in one round trip. Tested on SQLite and Postgres.
 const writeQuery = (
   db: Knex,
 ) => `select p.id, ${selectProduct}, p.rating, p.review_count as "reviewCount", ${selectFits},
@@ -119,7 +119,7 @@ const present = (row: Row): StaffProduct => {
   return {
     ...product,
     collections,
-    // Their own words; shoppers hear the title where there are none.
+    // Alternative texts as staff wrote them; shoppers get the title where one is empty.
     video: product.video && { ...product.video, alt: video?.alt ?? '' },
     images: product.images.map((image, index) => ({ ...image, alt: images[index]?.alt ?? '' })),
     variants: product.variants.map((variant, index) => {

@@ -27,12 +27,12 @@ const orNameTaken = <T>(save: Promise<T>) =>
     'variants.sku': { variants: 'Another product has one of these SKUs.' },
   })
 
-/** Variants are locked before their product, in the house's order. */
+/** Variants are locked before their product, as the global lock order says. */
 export const lockVariants = async (trx: Knex.Transaction, productId: string): Promise<void> => {
   await trx('variants').where({ product_id: productId }).orderBy('id').forUpdate().select('id')
 }
 
-/** Writes what a save has changed into the audit log, and has the product's listing made anew. */
+/** Writes the changes of a save into the audit log, and schedules a rebuild of the product's listing. */
 export const closeSave = async (
   trx: Knex.Transaction,
   { id: userId }: { id: string | null },

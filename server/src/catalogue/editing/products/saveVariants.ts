@@ -16,9 +16,9 @@ import { checkVariants, choiceOf, type WantedVariant } from './checkVariants.ts'
 
 interface Save {
   productId: string
-  /** All that there are, locked. */
+  /** All stored variants, locked. */
   before: readonly StaffVariant[]
-  /** All that there shall be, in their order. */
+  /** All variants after the save, in their order. */
   wanted: readonly WantedVariant[]
   at: string
   actor: string
@@ -181,7 +181,7 @@ const insertVariants = async (
   await insertWithStock(trx, rows, { at, actor, isNewProduct: before.length === 0 })
 }
 
-/** Gives pictures that lost their variant another one of its colour. */
+/** Assigns pictures that lost their variant to another one of its colour. */
 const showColors = async (
   trx: Knex.Transaction,
   productId: string,
@@ -201,8 +201,8 @@ const showColors = async (
 }
 
 /**
- * Makes a product's variants what they shall be: those with an id are changed, their stock by the difference to what was
- * seen; the others are added; missing ones are deleted. Throws `validation_failed`, `conflict`, `stock_too_low`.
+ * Saves a product's variants: updates those with an id, adjusting stock by the difference to the stock as read; adds
+ * the others; deletes missing ones. Throws `validation_failed`, `conflict`, `stock_too_low`.
  */
 export const saveVariants = async (trx: Knex.Transaction, save: Save): Promise<void> => {
   const { productId, before, wanted, at } = save

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import { invalid } from '../../../platform/http/Failure.ts'
 
-/** Puts a product into exactly these collections; it comes last in those that are new to it. Throws `validation_failed`. */
+/**
+ * Puts a product into exactly these collections, at the end of those that are new to it. Throws `validation_failed`.
+ */
 export const setCollections = async (
   trx: Knex.Transaction,
   productId: string,

@@ -9,7 +9,7 @@ interface CompanionsInput {
   setIds?: readonly string[] | undefined
 }
 
-/** One that was archived since it was chosen stays until staff remove it. */
+/** A companion archived since it was chosen stays until staff remove it. */
 const checkCompanions = async (
   trx: Knex.Transaction,
   field: keyof CompanionsInput,

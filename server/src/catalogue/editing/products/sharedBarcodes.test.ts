@@ -32,7 +32,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
       .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
     return `${digits}${(10 - (sum % 10)) % 10}`
   }
-  /** Its three written forms. */
+  /** Returns the three written forms of a barcode. */
   const formsOf = (ean: string) => [ean, ean.slice(1), `0${ean}`]
   const sku = () => `B-${randomUUID().slice(0, 8)}`
 
@@ -89,7 +89,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
     expect(await ask({})).toEqual({
       items: [{ barcode: code, skus: ['ASK-1'], others: [{ sku: variants[0]!.sku, title, productId: id }] }],
     })
-    // The product's own is what is going to be saved.
+    // The product's own variants are about to be saved, so they do not count.
     expect(await ask({ productId: id })).toEqual({ items: [] })
     expect(await ask({ variants: [] })).toEqual({ items: [] })
   })
@@ -129,7 +129,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
         size: '52',
         details: '',
       })
-      // Which of two of one colour and size it is.
+      // The details tell two variants of one colour and size apart.
       expect(choices).toContainEqual(
         expect.objectContaining({ title: other.title, details: 'Length: 140 cm' }),
       )
@@ -175,7 +175,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
     ])
   })
 
-  it('that all variants of a shop have is told of with fifty of them', async () => {
+  it('is reported with fifty variants if all of a shop have it', async () => {
     const sizes = Array.from({ length: 60 }, (_, number) => String(number + 1))
     await makeProduct(shop, { variants: sizes.map(size => ({ size, barcode: '0' })) })
     const { sharedBarcodes } = await create(aVariant({ barcode: '0' }))
@@ -266,7 +266,7 @@ onBothDatabases('a SKU', dialect => {
     ])
   })
 
-  it('that two saves take at once is one’s, though they write it otherwise', async () => {
+  it('goes to one of two simultaneous saves, even if they write it differently', async () => {
     const outcomes = await Promise.allSettled(['once-1', 'ONCE-1'].map(sku => create(aVariant({ sku }))))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find(outcome => outcome.status === 'rejected')

@@ -9,7 +9,7 @@ interface Barcoded {
 }
 
 interface OfProduct {
-  /** Whose other variants are not counted: `variants` has all of them. */
+  /** The product whose stored variants are ignored, because `variants` has all of them. */
   productId?: string | undefined
   variants: readonly Barcoded[]
 }
@@ -41,7 +41,7 @@ export const sharedBarcodesOf = async (
   })
 }
 
-/** What was saved, with the barcodes of it that a scan has to ask about. */
+/** Adds to a saved product its barcodes shared with other variants, about which a scan has to ask. */
 export const withSharedBarcodes = async <T>(db: Knex, saved: T, about: OfProduct) => {
   const sharedBarcodes = await sharedBarcodesOf(db, about)
   return { ...saved, ...(sharedBarcodes.length > 0 && { sharedBarcodes }) }

@@ -7,11 +7,11 @@ import type { BulkProduct, Planned } from './planBulk.ts'
 
 interface Writing {
   at: string
-  /** Null where whoever planned it has no account any longer. */
+  /** Person who planned it; null once the account is deleted. */
   userId: string | null
-  /** Of a change of places. */
+  /** The collection whose order changes; null for other changes. */
   collectionId: string | null
-  /** As they were before, by id. */
+  /** The products as they were before, by id. */
   products: ReadonlyMap<string, BulkProduct>
 }
 
@@ -87,7 +87,7 @@ const factsOf = (
   }
 }
 
-/** Carries planned changes out, each with its line in the audit log, and has the listings made anew. */
+/** Writes planned changes, each with its entry in the audit log, and schedules a rebuild of the listings. */
 export const writeBulk = async (
   trx: Knex.Transaction,
   plans: readonly Planned[],

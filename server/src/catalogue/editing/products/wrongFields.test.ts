@@ -47,7 +47,7 @@ const beyond = (limits: Limits): [value: unknown, message: string][] => [
     ? [[[{}], ''] as [unknown, string], ['text', 'Must be a list.'] as [unknown, string]]
     : []),
   ...(limits.maxItems === undefined ? [] : [[Array(limits.maxItems + 1).fill('x'), ''] as [unknown, string]]),
-  // Of a type that no field takes.
+  // No field takes this type.
   [true, ''],
 ]
 
@@ -191,7 +191,7 @@ describe('a field of a product that is sent wrong', () => {
     const { variants } = await makeProduct(shop, { variants: [{ barcode: '5012345678900' }] })
     const cells = [
       ...(field === 'sku' ? [] : [['sku', variants[0]!.sku]]),
-      // A stock that was seen says nothing without the one that is wanted.
+      // A stock as read means nothing without the wanted stock.
       ...(field === 'baseStock' ? [['stock', '3']] : []),
       ...(field === 'size' ? [] : [['size', 'L']]),
       [field, `"${cell}"`],

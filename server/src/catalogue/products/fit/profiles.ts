@@ -9,7 +9,7 @@ export const readProfiles = (db: Knex, userId: string): Promise<FitProfile[]> =>
     .orderBy('position')
     .select('name', { heightCm: 'height_cm' }, 'build', 'hem')
 
-/** Keeps these people instead of those that were kept. */
+/** Replaces the stored profiles by these. */
 export const saveProfiles = (db: Knex, userId: string, items: readonly FitProfile[]): Promise<void> =>
   transaction(db, async trx => {
     // Two saves of one account wait for each other.

@@ -22,7 +22,7 @@ const isWanted = async (trx: Knex.Transaction): Promise<boolean> => {
   )
 }
 
-/** Waits for whoever else is changing the stock of these products, so that the count that follows is true. */
+/** Waits for other changes of these products' stock, so that the following count is right. */
 const lock = (trx: Knex.Transaction, ids: string[]) =>
   trx('products').whereIn('id', ids).orderBy('id').forUpdate().select('id')
 

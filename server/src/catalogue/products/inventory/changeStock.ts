@@ -12,7 +12,7 @@ import { readStockedVariant } from './readStockedVariant.ts'
 
 /** A change of stock on hand by staff. */
 export interface StaffChange {
-  /** Of its move in the ledger. */
+  /** Id of the move in the ledger. */
   id?: string | undefined
   variantId: string
   kind: Extract<MoveKind, 'COUNT' | 'RECEIVE' | 'CORRECT'>

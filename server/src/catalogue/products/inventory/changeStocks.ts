@@ -39,8 +39,8 @@ const update = (trx: Knex.Transaction, changes: readonly StaffChange[]): Promise
 }
 
 /**
- * The same as `changeStock` for many variants, which are locked, in a few statements. Throws as that does for the first that
- * cannot be changed. Tested on SQLite and Postgres.
+ * Does the same as `changeStock` for many locked variants, in a few statements. Throws like it for the first variant
+ * that cannot be changed. Tested on SQLite and Postgres.
  */
 export const changeStocks = async (trx: Knex.Transaction, changes: readonly StaffChange[]): Promise<void> => {
   if (changes.length === 0) return
@@ -70,6 +70,6 @@ export const changeStocks = async (trx: Knex.Transaction, changes: readonly Staf
       ]
     }),
   )
-  // What was refused says why.
+  // Repeats a refused change alone, which throws its reason.
   for (const change of changes) if (!changed.has(change.variantId)) await changeStock(trx, change)
 }

@@ -13,16 +13,16 @@ interface Count {
   found: number
 }
 
-/** Difference that a count adds to the stock; null where staff saw what they say, so that there is nothing to write. */
+/** Difference that a count adds to the stock; null if the stock read equals the count, so that nothing is written. */
 export const countDifference = ({ stock, baseStock, found }: Count) => {
   if (baseStock === undefined) return { difference: stock - found, expected: found }
   return baseStock === stock ? null : { difference: stock - baseStock }
 }
 
 /**
- * Staff counted a variant's units. With `baseStock` the difference to what they saw is applied to what there is now
- * (nothing is written where there is none); without, the number is set, and a count that was right stands in the ledger
- * as well. Once for each `moveId`.
+ * Stores a count of a variant's units. With `baseStock` the difference to the stock as read is applied to the present
+ * stock (an equal count writes nothing). Without it the number is set, and even an equal count is noted in the
+ * ledger. Idempotent for each `moveId`.
  */
 export const countStock = (
   deps: Deps,

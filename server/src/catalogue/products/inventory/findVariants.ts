@@ -63,7 +63,7 @@ export const findVariants = async (
   }
   const scanned = await findByBarcode(db, search)
   if (scanned.length > 0) {
-    // All of them: which of several it is, whoever looks has to say.
+    // Shows all variants with the barcode: the person who scanned has to choose.
     const ids = [...new Set([...(await findBySku(db, search)), ...scanned].map(({ id }) => id))]
     const sql = `v.id in (${ids.map(() => '?').join(', ')})`
     const shown = await readPage(db, { sql, bindings: ids }, limit, offset)

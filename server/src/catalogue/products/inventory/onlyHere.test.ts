@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
-/** Files that may write stock: those of this folder, migrations, and those that fill an empty shop with its ledger. */
+/**
+ * Files that may write stock: those of this folder, migrations, and those that fill an empty shop with its ledger.
+ */
 const exempt = [
   'server/src/catalogue/products/inventory/',
   'server/src/platform/database/migrations/',
@@ -32,7 +34,7 @@ const writes = [
   String.raw`['"]stock_moves['"]\)[^]*\.(insert|update|delete|del|increment|decrement)\(`,
 ].map(write => new RegExp(write, 'i'))
 
-/** Tells whether a statement writes stock or moves; statements are told apart by the words that they begin with. */
+/** Tells whether a statement writes stock or moves, judged by its first words. */
 const breaks = (text: string) =>
   text
     .split(/\n(?=\s*(?:const|let|await|return|for|if|export|throw)\b|\s*\n)/)

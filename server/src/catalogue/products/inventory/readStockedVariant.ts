@@ -27,7 +27,7 @@ export const countOnOrder = `(select coalesce(sum(case when l.quantity > l.recei
   from purchase_lines l join purchases o on o.id = l.purchase_id
   where l.variant_id = v.id and o.state in ('ordered', 'partly_received'))`
 
-/** Of variant `v` and its product `p`. */
+/** Columns of variant `v` and its product `p`. */
 export const stockedColumns = `v.id, v.sku, v.color, v.size, ${alikeSelected}, v.stock, v.reserved, v.product_id, p.title, p.slug,
   ${countAsks} as asks, ${countOnOrder} as "onOrder"`
 

@@ -120,7 +120,7 @@ onBothDatabases('staff', dialect => {
     ])
   })
 
-  it('who edit what they saw change it by the difference: what was sold meanwhile stays sold', async () => {
+  it('change stock by the difference to the stock as read: units sold meanwhile stay sold', async () => {
     const { variantId } = await makeGarment(shop, 10)
     await payFor(shop, await hold(variantId, 3))
     expect(await count(variantId, { stock: 15, baseStock: 10 })).toMatchObject({ stock: 12 })

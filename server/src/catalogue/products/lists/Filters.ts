@@ -6,7 +6,7 @@ export interface Matches {
   terms: readonly SearchTerm[]
   /** Ids of the products that it names by a code, and no others. */
   only?: readonly string[]
-  /** The same for all searches that come to the same. */
+  /** Cache key, equal for all searches with the same meaning. */
   key: string
 }
 

@@ -82,7 +82,7 @@ onBothDatabases('facets', dialect => {
     ])
   })
 
-  it('of the whole catalogue come when asked for, and keep to a search', async () => {
+  it('come for the whole catalogue when asked for, and keep to a search', async () => {
     const { facets } = await shop.call(listProducts, { facets: true })
     expect(facets?.colors.map(({ value }) => value)).toEqual(['White', 'Green', 'Navy'])
     const searched = await shop.call(listProducts, { facets: true, search: 'elsewhere' })

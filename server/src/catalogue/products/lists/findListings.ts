@@ -35,7 +35,7 @@ export const readCards = async (
   return ids.flatMap(id => cards.get(id) ?? [])
 }
 
-/** One page of the cards of all products, each as its JSON, along an index. */
+/** Reads one page of the cards of all products, each as its JSON, along an index. */
 export const findListings = async (db: Knex, { sort, page, limit }: Window): Promise<string[]> => {
   const order = orders[sort]
   // A cross join keeps SQLite from reading all products to find those of the page; Postgres minds neither. Tested on

@@ -18,7 +18,7 @@ interface ListInput {
   corrected?: string | null | undefined
   sort?: SortName | undefined
   page?: number | undefined
-  /** By default the page size of the shop's settings. */
+  /** Products on a page; by default the number in the shop's settings. */
   limit?: number | undefined
   withFacets: boolean
 }

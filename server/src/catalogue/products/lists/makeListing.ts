@@ -54,8 +54,8 @@ const optionsOf = (variants: ListedVariant[]): ListedColor[] =>
 const picturesPerCard = 2
 
 /**
- * What a card says of some of a product's variants: it shows one that matches the filters (`shownOnCard`), and the
- * prices of those that do.
+ * Chooses a card's facts from a product's variants: a variant that matches the filters (`shownOnCard`), and the
+ * prices of all that match.
  */
 const offerOf = (variants: ListedVariant[], filters: VariantFilters) => {
   const buyable = variants.filter(hasStock)
@@ -136,6 +136,6 @@ export const makeListing = (product: ListedProduct, variants: ListedVariant[], i
   in_stock: variants.some(hasStock),
   on_sale: variants.some(variant => hasStock(variant) && isOnSale(variant)),
   options: JSON.stringify(optionsOf(variants)),
-  // Checked here, because lists send it as it is.
+  // Parsed here, because lists send the stored text unchecked.
   card: JSON.stringify(ProductCard.parse(makeCard(product, variants, images))),
 })

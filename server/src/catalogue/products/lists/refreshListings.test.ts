@@ -124,7 +124,7 @@ onBothDatabases('the listings', dialect => {
     expect(await cardOf(id)).toMatchObject({ inStock: false, sizes: [] })
   })
 
-  it('and the version stay as they were when the transaction fails', async () => {
+  it('stay as they were when the transaction fails, as does the version', async () => {
     const { id } = await makeProduct(shop)
     const version = await readCatalogVersion(shop.deps)
     const failing = transaction(shop.deps.db, async trx => {

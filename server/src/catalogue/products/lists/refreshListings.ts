@@ -111,8 +111,8 @@ const listings: LastAct<string> = {
 }
 
 /**
- * Has the list rows of these products, and what they are searched by, made anew just before the transaction commits:
- * after its other locks, from what it sees then.
+ * Rebuilds the list rows of these products and their search words just before the transaction commits: after its
+ * other locks, from the data visible then.
  */
 export const refreshListings = (trx: Knex.Transaction, productIds: readonly string[]): void =>
   beforeCommit(trx, listings, productIds)

@@ -36,7 +36,7 @@ const isOpened = (deps: Signer, { key, until, signature }: HeldAddress): boolean
 const photo = `select coalesce(r.status, '') as status from review_photos f
   left join reviews r on r.id = f.review_id where f.media_key = ? limit 1`
 
-/** Tells whether an address may show a held picture: one that exists and is approved, or whose address has a valid signature. */
+/** Tells whether an address may show a held picture: an approved one, or one whose address has a valid signature. */
 export const isShown = async (deps: Signer & Pick<Deps, 'db'>, address: HeldAddress): Promise<boolean> => {
   const [found] = await rows<{ status: string }>(deps.db, photo, [address.key])
   return found !== undefined && (found.status === 'APPROVED' || isOpened(deps, address))

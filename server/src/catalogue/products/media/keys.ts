@@ -1,8 +1,8 @@
 import type { PictureFormat, PictureWidth } from '@shop/contracts/catalog/pictures'
 
 /**
- * Tells whether a picture is held back: a customer's photo, which only those may see who are shown it, until staff have
- * approved it. Its key is drawn by chance, so that no other use of the same bytes keeps it at its address.
+ * Tells whether a picture is held back: a customer's photo that only staff and its owner may see until it is
+ * approved. Its key is random, so that no other use of the same bytes keeps it at its address.
  */
 export const isHeld = (key: string): boolean => key.startsWith('r')
 

@@ -73,7 +73,7 @@ onBothStores('pictures', (dialect, wish) => {
     write.mockRestore()
   })
 
-  it('that do not exist, or are asked for in any other way, are not found', async () => {
+  it('are not found if they do not exist or the address is odd', async () => {
     const nobody = '0'.repeat(24)
     for (const path of [
       `${nobody}-320.jpg`,
@@ -96,7 +96,7 @@ onBothStores('pictures', (dialect, wish) => {
     expect(sizes.filter(name => !name.startsWith(`media/sizes/${key}`))).toEqual([])
   })
 
-  it('of any other kind, broken or far too large are refused, and leave nothing behind', async () => {
+  it('are refused if they are of another kind, broken or far too large, and leave nothing behind', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')
     const webp = await sharp(await photo(20, 20))
       .webp()
@@ -159,7 +159,7 @@ describe('works at most two at once', () => {
     const ends = Array.from({ length: 6 }, begin)
     for (const [turn, count] of [2, 2, 2, 2, 2, 2, 1].entries()) {
       await expect.poll(() => running.length).toBe(count)
-      // It comes when one has ended, and waits behind all others.
+      // A new task starts when one has ended, and waits behind all others.
       if (turn === 1) ends.push(begin())
       expect(running).toHaveLength(count)
       running.shift()?.()

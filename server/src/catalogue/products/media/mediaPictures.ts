@@ -24,7 +24,7 @@ const cacheControl = ({ key, until }: { key: string; until?: string | undefined 
   return until ? 'private, no-cache' : 'no-cache'
 }
 
-/** Finds a picture's size, or makes it when it is first asked for; whoever asks meanwhile waits for the same making. */
+/** Finds a picture's size, or makes it on the first request; simultaneous requests share the work. */
 const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
   const underWay = new Map<string, Promise<Buffer | null>>()
 
@@ -34,7 +34,7 @@ const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
     const made = await makeSize(() => files.read(originalKey(key)), width, format)
     if (!made) return null
     await files.write(sizeKey(key, width, format), made)
-    // Removed meanwhile, with the sizes that there were.
+    // Removes the new size if the photo was deleted meanwhile.
     if (isHeld(key) && !(await files.open(originalKey(key)))) await files.remove(sizeKey(key, width, format))
     return made
   }
@@ -93,8 +93,8 @@ const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 }
 
 /**
- * A stored picture `width` px wide, or as wide as it is where that is less; null where there is none. It is read when
- * its turn comes, so that those that wait take no memory.
+ * Makes a stored picture `width` px wide, or keeps a narrower one at its width; null if it is missing. Reads the file
+ * only when its turn comes, so that waiting requests take no memory.
  */
 const makeSize = (
   read: () => Promise<Uint8Array | null>,

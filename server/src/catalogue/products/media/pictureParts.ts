@@ -36,7 +36,7 @@ export const isPictureBounded = (bytes: Buffer): boolean => {
   return bytes.toString('latin1', 1, 4) !== 'PNG' || pngIsBounded(bytes)
 }
 
-/** Parts that a JPG needs: tables, the frame, restarts, and the header that says that it is one. */
+/** Parts that a JPG needs: tables, the frame, restarts, and the JFIF header. */
 const needed = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd, 0xe0])
 const endOfImage = 0xd9
 

@@ -17,7 +17,7 @@ const longestWork = 60
 
 interface StoredPicture {
   key: string
-  /** As shown, in px: turned upright. */
+  /** Width as shown, turned upright, px. */
   width: number
   height: number
   /** The dominant colour, `#rrggbb`. */
@@ -26,7 +26,7 @@ interface StoredPicture {
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0')
 
-/** A picture as it came: its bytes, or a file of ours with the checksum of what it holds. */
+/** A picture as received: its bytes, or one of our files with the checksum of its content. */
 type PictureSource = Uint8Array | { path: string; sha256: string }
 
 const checksumOf = (source: PictureSource): string =>
@@ -92,7 +92,7 @@ const reencode = (source: PictureSource, { keepsPlain = false }: Wish) =>
     return { data, width: info.width, height: info.height, color }
   })
 
-/** A picture that is there already counts as just taken in: what is old and shown nowhere is swept. */
+/** Marks an existing picture as just uploaded, so that the sweep of old unused pictures spares it. */
 const findAgain = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   key: string,
@@ -136,7 +136,7 @@ export const storePicture = async (
   return (await findAgain(deps, key)) ?? takeIn(deps, key, source, wish)
 }
 
-/** The same of a picture that is held back until somebody has looked at it: see `isHeld`. */
+/** Stores a picture that is held back until staff approve it: see `isHeld`. */
 export const storeHeldPicture = (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   source: PictureSource,

@@ -11,7 +11,7 @@ let loading: Promise<typeof Sharp> | null = null
 
 const load = async () => {
   const { default: sharp } = await import('sharp')
-  // Of all formats that libvips reads, only these two have business here.
+  // libvips may load only these two formats.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
   sharp.concurrency(1)

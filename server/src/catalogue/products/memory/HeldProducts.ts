@@ -37,13 +37,14 @@ const numberer = () => {
 const fewReplaced = 10_000
 
 /**
- * What lists have to know of all products, column by column: some 60 bytes for each product and 10 for each variant
- * in stock, besides the words. A product keeps its place for ever; its variants are written anew when they change.
+ * Keeps the facts that lists need of all products, column by column: some 60 bytes for each product and 10 for each
+ * variant in stock, besides the words. A product keeps its index for good; its variants are rewritten when they
+ * change.
  */
 export class HeldProducts {
   readonly ids: string[] = []
   private readonly placeById = new Map<string, number>()
-  /** 1 for what is listed. */
+  /** 1 for a listed product. */
   readonly listed = new Column(Uint8Array)
   count = 0
   readonly priceFrom = new Column(Int32Array)
@@ -60,14 +61,14 @@ export class HeldProducts {
   readonly hexes = numberer()
   readonly sizes = numberer()
   readonly colorOf = new Column(Uint16Array)
-  /** One more than the number of its hex; 0 for none. */
+  /** Number of its hex plus one; 0 without one. */
   readonly hexOf = new Column(Uint16Array)
   readonly sizeOf = new Column(Uint16Array)
   /** 1 for what costs less than its regular price. */
   readonly isReduced = new Column(Uint8Array)
-  /** What a variant costs now, in pence. */
+  /** A variant's present price, in pence. */
   readonly priceOf = new Column(Int32Array)
-  /** By number of a colour or size, how many variants in stock have it. */
+  /** Number of variants in stock with a colour or size, by its number. */
   readonly inColor = new Column(Int32Array)
   readonly inSize = new Column(Int32Array)
   private variants = 0
@@ -81,7 +82,7 @@ export class HeldProducts {
     return (this.lastVariant.values[place] ?? 0) > (this.firstVariant.values[place] ?? 0)
   }
 
-  /** By place, 1 for products that are listed and were created before `until`, ms. */
+  /** Returns by index 1 for listed products created before `until`, ms. */
   listedBefore(until: number): Uint8Array {
     const is = new Uint8Array(this.ids.length)
     for (let place = 0; place < is.length; place++)

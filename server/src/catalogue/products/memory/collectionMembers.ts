@@ -8,7 +8,7 @@ interface Kept {
   isMember: Uint8Array | null
 }
 
-// One row: tens of thousands would take their time.
+// Reads all in one row, because tens of thousands of rows are slow.
 const members = `select string_agg(product_id, ' ' order by position, product_id) as ids
   from collection_products where collection_id = ?`
 

@@ -8,7 +8,7 @@ export interface Window {
   limit: number
 }
 
-/** By the lowest price of the variants that meet the filter, then by id. */
+/** Sorts by the lowest price of the variants that match the filter, then by id. */
 const byLowest = ({ sorted, products }: HeldCatalogue, { ranks, lowest }: Selection): Uint32Array => {
   const byId = sorted.byId()
   // Both in one number: sorting numbers takes a fraction of the time that comparing two of each takes.
@@ -21,7 +21,7 @@ const byLowest = ({ sorted, products }: HeldCatalogue, { ranks, lowest }: Select
   return Uint32Array.from(keys.subarray(0, length).toSorted(), key => byId[key % products.ids.length]!)
 }
 
-/** The same with sold-out products last. */
+/** Moves sold-out products to the end. */
 const inStockFirst = ({ products }: HeldCatalogue, places: Uint32Array): Uint32Array => {
   const ordered = new Uint32Array(places.length)
   let length = 0
@@ -33,7 +33,7 @@ const inStockFirst = ({ products }: HeldCatalogue, places: Uint32Array): Uint32A
 interface Listing extends Selection {
   /** Whether it has a search. */
   isSearched: boolean
-  /** Places in the own order of the only collection that it is of, if so. */
+  /** Indexes in the collection's own order, if the list is of one collection. */
   ownOrder: Uint32Array | undefined
 }
 

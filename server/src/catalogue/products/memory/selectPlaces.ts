@@ -24,8 +24,9 @@ const ranksOf = ({ ids, words, placeOf }: HeldProducts, { only, terms }: Matches
 }
 
 /**
- * By place, 0 for products that are not of the list, else how well they fit its search, 1 best: the listed ones of any of
- * these collections (null: of all products) that the search finds, whatever the filter asks of variants.
+ * Ranks the catalogue's indexes: 0 for a product not in the list, else how well it matches the search, 1 best. The
+ * list holds the listed products of any of these collections (null: of all) that the search finds; filters of
+ * variants are ignored.
  */
 export const rankPlaces = (
   { products }: HeldCatalogue,
@@ -74,7 +75,7 @@ const lowestOf = (
 export interface Selection {
   total: number
   ranks: Uint8Array
-  /** By place, the lowest price of a variant in stock that meets the filter, in pence; null if not asked for. */
+  /** Lowest price, by index, of a variant in stock that matches the filter, in pence; null if not asked for. */
   lowest: Int32Array | null
 }
 

@@ -34,7 +34,7 @@ const readings: Record<SortName, { order: Order; isReversed: boolean }> = {
   rating: { order: 'rating', isReversed: true },
 }
 
-/** The same order without these places, and with those of them that are listed where they belong now. */
+/** Returns the order after removing these products and re-inserting the listed ones. */
 const movedIn = (
   order: Uint32Array,
   moved: readonly number[],

@@ -22,7 +22,7 @@ interface Move {
   at: string
 }
 
-/** Gives a review another status if it still has the one that was read, with its note in the audit log. */
+/** Changes the status of a review if it still has the one that was read, with an entry in the audit log. */
 const move = async (trx: Knex.Transaction, review: Review, { viewer, to, at }: Move): Promise<boolean> => {
   const { id, status: from } = review
   const moved = await Review.query(trx).patch({ status: to, updatedAt: at }).where({ id, status: from })
@@ -68,7 +68,10 @@ const moveMany = (deps: Deps, viewer: Viewer, { ids, to }: Many): Promise<Review
     return moved
   })
 
-/** The same for several; returns those it has changed, as they were. Those that cannot be moved are left as they are. */
+/**
+ * Changes the status of several reviews, skipping those that it cannot change. Returns the changed ones as they were
+ * before.
+ */
 export const setStatuses = (
   deps: Deps,
   viewer: Viewer,

@@ -10,7 +10,7 @@ type Written = Pick<
   'id' | 'rating' | 'fit' | 'status' | 'title' | 'comment' | 'createdAt' | 'updatedAt'
 >
 
-/** As its writer sees it. */
+/** Presents a review to its writer. */
 export const presentOwn = (
   { id, rating, fit, status, title, comment, createdAt, updatedAt }: Written,
   photos: ReviewPhoto[] = [],
@@ -28,7 +28,7 @@ const authorName = ({ firstName, lastName }: Author): string => {
   return initial ? `${firstName} ${initial.segment.toUpperCase()}.` : firstName
 }
 
-/** As everybody sees it once it is approved. */
+/** Presents an approved review to everybody. */
 export const presentPublic = (
   row: Pick<Written, 'id' | 'rating' | 'fit' | 'title' | 'comment' | 'createdAt'> &
     Author & { photos: string },

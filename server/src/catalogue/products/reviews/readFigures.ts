@@ -11,7 +11,7 @@ const fewestReviews = 3
 
 const round = (average: number): number => Math.round(average * 100) / 100
 
-/** The months before and with this one, such as `2026-05`, oldest first. */
+/** Lists the last months including this one, such as `2026-05`, oldest first. */
 const lastMonths = (now: number): string[] => {
   const today = new Date(now)
   return Array.from({ length: monthsShown }, (_, index) =>

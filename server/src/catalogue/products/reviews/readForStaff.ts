@@ -34,7 +34,7 @@ interface Search {
 const isFound = (db: Knex, search: string) => !isPostgres(db) && isIndexed(search)
 
 const quoted = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`
-/** What stands between its apostrophes and dashes, which are written in several ways. */
+/** Splits a search at apostrophes and hyphens, which have several written forms. */
 const phrasesIn = (search: string): string[] => {
   const phrases = search.split(/['-]/).filter(isIndexed)
   return phrases.length > 0 ? phrases : [search]
@@ -142,7 +142,7 @@ export const listForStaff = async (deps: Reading, input: ReviewListInput) => {
   return pageOf(present(deps, reviews), total, page, limit)
 }
 
-/** One review with its writer and product. Throws `not_found`. */
+/** Reads a review with its writer and product. Throws `not_found`. */
 export const readForStaff = async (deps: Reading, id: string): Promise<AdminReview> => {
   const row = (await withNames(deps.db).where('r.id', id).first()) as StaffRow | undefined
   if (!row) throw notFound('This review does not exist.')

@@ -60,7 +60,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     const saved = await write(id, accessToken, [second.id, first.id])
     expect(saved).toMatchObject({ status: 'PENDING', photos: [{ id: second.id }, { id: first.id }] })
     expect(await shown(id)).toEqual([])
-    // A save that says nothing of them leaves them.
+    // A save without photos leaves them unchanged.
     expect((await write(id, accessToken)).photos).toHaveLength(2)
     expect((await shop.call(getOwnReview, { id }, accessToken)).review?.photos).toEqual(saved.photos)
     await shop.call(setReviewStatus, { id: saved.id, status: 'APPROVED' }, admin)
@@ -154,7 +154,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     expect(items.find(review => review.id === reviewId)?.photos).toHaveLength(1)
     const log = await shop.call(listAudit, { subject: 'review', subjectId: reviewId }, admin)
     expect(log.items[0]).toMatchObject({ before: { photos: 2 }, after: { photos: 1 } })
-    // Without photos it needs nobody.
+    // A review without photos is approved automatically.
     expect((await write(id, accessToken, [])).status).toBe('APPROVED')
     await saveSettings(shop, 'store', { reviewApproval: 'manual' })
   })

@@ -28,7 +28,7 @@ export const photosOfReview = (db: Knex): string =>
   `select ${jsonRows(db, columns, 'f.position, f.id')} from review_photos f join media m on m.key = f.media_key
     where f.review_id = r.id`
 
-/** As everybody sees them with an approved review. */
+/** Presents the photos of an approved review to everybody. */
 export const presentPhotos = (json: string, alt: string): ReviewPhoto[] =>
   (JSON.parse(json) as PhotoRow[]).map(({ id, ...picture }) => ({
     ...presentPicture({ ...picture, alt }),
@@ -37,7 +37,7 @@ export const presentPhotos = (json: string, alt: string): ReviewPhoto[] =>
 
 type Signer = Pick<Deps, 'jwtSecret' | 'clock'>
 
-/** For their writer and for staff, who see them before they are approved as well. */
+/** Presents photos to their writer and to staff, who see them before approval too. */
 export const presentHeldPhotos = (deps: Signer, json: string, alt: string): ReviewPhoto[] =>
   (JSON.parse(json) as PhotoRow[]).map(({ id, mediaKey, ...picture }) => ({
     ...presentPicture({ ...picture, mediaKey: openedKey(deps, mediaKey), alt }),

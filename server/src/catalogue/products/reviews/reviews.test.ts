@@ -94,7 +94,7 @@ onBothDatabases('reviews', dialect => {
     else await expect(saved).rejects.toMatchObject({ status: 409, code: 'purchase_required' })
   })
 
-  it('with stars count exactly, in lists too, whoever approves at the same moment', async () => {
+  it('count their stars exactly, in lists too, whoever approves at the same moment', async () => {
     const { id, title } = await makeProduct(shop, { title: `Starry ${dialect}` })
     const reviews = await Promise.all([5, 4, 4].map(rating => writeReview(shop, id, { rating })))
     await Promise.all(reviews.map(review => approve(review.id)))

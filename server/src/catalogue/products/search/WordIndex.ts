@@ -50,12 +50,12 @@ export class WordIndex {
     this.texts++
   }
 
-  /** Tells whether most of what it holds was replaced, so that it is better made anew. */
+  /** Tells whether most of its texts were replaced, so that a new index is better. */
   get isWorn(): boolean {
     return this.replaced > fewReplaced + this.texts / 2
   }
 
-  /** Where a word stands least deep: the product's place, and how deep; null where no product has it. */
+  /** Finds the product that has a word at the least depth; null if none has it. */
   find(word: string): { place: number; depth: number } | null {
     const { values } = this.placeOf
     let found: { place: number; depth: number } | null = null
@@ -77,7 +77,7 @@ export class WordIndex {
     return isFound
   }
 
-  /** By place, how deep the first of these words stands there. */
+  /** Lists, by the product's index, the least depth of any of these words. */
   private depthsOf(words: readonly string[], places: number): Uint8Array {
     const found = new Uint8Array(places).fill(nowhere)
     const { values } = this.placeOf

@@ -10,7 +10,7 @@ let filter: Buffer | null = null
  * Made by `npm run words`; read when it is first asked for.
  */
 export const isCommonWord = (word: string): boolean => {
-  // By the package's name: where this module lies differs between sources and bundles.
+  // Finds the file by the package's name: this module's location differs between sources and bundles.
   filter ??= readFileSync(createRequire(import.meta.url).resolve('@shop/server/common-words'))
   return isOtherGoods(word) || isInFilter(filter, word)
 }

@@ -34,7 +34,7 @@ const countChanges = (before: readonly Row[], after: readonly Row[]): Map<string
 /** Tested on SQLite and Postgres. */
 const keepWords = async (trx: Knex, changes: Map<string, number>) => {
   if (!changes.size) return
-  // All as one value: so many bindings SQLite does not take.
+  // One JSON value, because SQLite limits the number of bindings.
   const changed = [...changes].map(([word, by]) => ({ word, by }))
   const source = isPostgres(trx)
     ? 'select c.word, c.by from json_to_recordset(?) as c(word text, by integer)'
@@ -54,32 +54,32 @@ const readRows = (trx: Knex, ids: readonly string[]): Promise<Row[]> =>
     .select('product_id', 'title', 'facts', 'body', 'version')
 
 /**
- * Keeps what products are found by in step, in the transaction that changes them: `listed` are those to be found, of
- * `ids` the others are not any more. Called by `refreshListings`, which makes such changes wait for each other.
+ * Updates the search rows of products in the transaction that changes them. `listed` are the products that search may
+ * find; the other `ids` are removed from search. Called by `refreshListings`, which makes such changes wait for each other.
  */
 export const keepProductSearch = async (
   trx: Knex.Transaction,
   ids: readonly string[],
   listed: readonly SearchedProduct[],
 ): Promise<void> => {
-  const before = await readRows(trx, ids)
-  const known = new Map(before.map(row => [row.product_id, row]))
-  const wanted = listed.map(product => ({
+  const storedRows = await readRows(trx, ids)
+  const storedById = new Map(storedRows.map(row => [row.product_id, row]))
+  const newRows = listed.map(product => ({
     product_id: product.id,
     version: textVersion,
     ...productText(product),
   }))
-  const changed = wanted.filter(row => !isSame(known.get(row.product_id), row))
-  const kept = new Set(listed.map(({ id }) => id))
-  const gone = before.filter(row => !kept.has(row.product_id))
-  if (gone.length)
+  const changedRows = newRows.filter(row => !isSame(storedById.get(row.product_id), row))
+  const listedIds = new Set(listed.map(({ id }) => id))
+  const removedRows = storedRows.filter(row => !listedIds.has(row.product_id))
+  if (removedRows.length)
     await trx('product_search')
       .whereIn(
         'product_id',
-        gone.map(row => row.product_id),
+        removedRows.map(row => row.product_id),
       )
       .delete()
-  if (changed.length) await trx('product_search').insert(changed).onConflict('product_id').merge()
-  const replaced = changed.flatMap(row => known.get(row.product_id) ?? [])
-  await keepWords(trx, countChanges([...gone, ...replaced], changed))
+  if (changedRows.length) await trx('product_search').insert(changedRows).onConflict('product_id').merge()
+  const overwrittenRows = changedRows.flatMap(row => storedById.get(row.product_id) ?? [])
+  await keepWords(trx, countChanges([...removedRows, ...overwrittenRows], changedRows))
 }

@@ -7,9 +7,9 @@ import type { WordIndex } from './WordIndex.ts'
 
 /** Shorter words are near to too many others. */
 const fewestLetters = 4
-/** From this length on the first letter may be the wrong one. */
+/** Length from which the first letter may be wrong, letters. */
 const surelyOne = 7
-/** From this length on a word that only stands in descriptions may be meant. */
+/** Length from which a word found only in descriptions may be meant, letters. */
 const tellingLength = 6
 
 const trade = wordsOfTheTrade.map(word => ({ word, products: 0 }))

@@ -2,11 +2,11 @@ import { searchWords } from './productText.ts'
 
 /** A word of a query. */
 export interface QueryWord {
-  /** As it is searched for. */
+  /** The word in its normalised form. */
   word: string
-  /** As it was typed. */
+  /** The word as it was typed. */
   text: string
-  /** Where it stands in the query. */
+  /** Position in the query. */
   start: number
   end: number
   isPrice: boolean

@@ -36,13 +36,13 @@ const mostWords = 4
 const measures = new Set(searchWords('cm mm m kg g gsm ft feet foot inch pound gbp percent'))
 const bounds = new Set(searchWords('under below over above max maximum min minimum upto less more'))
 
-/** The name as what is searched for. */
+/** Normalises a name to search words. */
 export const namedChoice = (name: string): NamedChoice => ({
   name,
   words: searchWords(name).map(usualSpelling),
 })
 
-interface Asked {
+interface SearchQuery {
   words: readonly string[]
   /** Tells whether the word at this place is a sum of money. */
   isPrice: (at: number) => boolean
@@ -57,65 +57,66 @@ const startsWith = (words: readonly string[], at: number, name: readonly string[
 
 const isFigure = (word: string | undefined): boolean => word !== undefined && /^\d+$/.test(word)
 
-const sizeAt = (sizes: readonly NamedChoice[], at: number, { words, isPrice, isTyping }: Asked) => {
+const sizeAt = (sizes: readonly NamedChoice[], at: number, { words, isPrice, isTyping }: SearchQuery) => {
   const before = words[at - 1]
   const isBounded = isPrice(at) || (before !== undefined && bounds.has(before) && isFigure(words[at]))
   if (isBounded) return null
   for (let length = mostWords; length > 0; length--) {
-    const said = words.slice(at, at + length)
-    if (said.length < length) continue
-    const isOpen = isTyping && at + length === words.length && said.join('').length === 1
+    const candidate = words.slice(at, at + length)
+    if (candidate.length < length) continue
+    const isUnfinished = isTyping && at + length === words.length && candidate.join('').length === 1
     const next = words[at + length]
-    if (isOpen || (isFigure(said.at(-1)) && next !== undefined && measures.has(next))) continue
-    const key = sizeKey(said)
+    if (isUnfinished || (isFigure(candidate.at(-1)) && next !== undefined && measures.has(next))) continue
+    const key = sizeKey(candidate)
     const names = sizes.filter(size => sizeKey(size.words) === key).map(({ name }) => name)
     if (names.length > 0) return { names, length }
   }
   return null
 }
 
-const colorAt = (colors: readonly NamedChoice[], at: number, { words, isInTitle }: Asked) => {
-  const whole = colors
+const colorAt = (colors: readonly NamedChoice[], at: number, { words, isInTitle }: SearchQuery) => {
+  const fullMatches = colors
     .filter(({ words: name }) => startsWith(words, at, name))
     .toSorted((one, other) => other.words.length - one.words.length)
-  const longest = whole[0]?.words.length ?? 0
+  const longest = fullMatches[0]?.words.length ?? 0
   const word = words[at] ?? ''
-  const isOwnName = longest === 1 && !isColourWord(word)
-  if (longest > 1 || (isOwnName && !isInTitle(word)))
+  const isShopColourName = longest === 1 && !isColourWord(word)
+  if (longest > 1 || (isShopColourName && !isInTitle(word)))
     return {
-      names: whole.filter(({ words: name }) => name.length === longest).map(({ name }) => name),
+      names: fullMatches.filter(({ words: name }) => name.length === longest).map(({ name }) => name),
       length: longest,
     }
   for (const length of [2, 1]) {
-    const said = words.slice(at, at + length).join('')
-    if (words.length < at + length || !isColourWord(said)) continue
-    const meant = new Set([said, ...synonymsOf(said)].map(usualSpelling).filter(isColourWord))
-    const names = colors.filter(color => color.words.some(part => meant.has(part))).map(({ name }) => name)
+    const candidate = words.slice(at, at + length).join('')
+    if (words.length < at + length || !isColourWord(candidate)) continue
+    const synonyms = new Set([candidate, ...synonymsOf(candidate)].map(usualSpelling).filter(isColourWord))
+    const names = colors.filter(color => color.words.some(part => synonyms.has(part))).map(({ name }) => name)
     if (names.length > 0) return { names, length }
   }
   return null
 }
 
 /**
- * Reads which colours and sizes the words of a search name. A word that is a colour only in this shop, and that products are called
- * by, is not one.
+ * Reads the colours and sizes named in a search. A word that is a colour only in this shop, and occurs in product titles,
+ * is not taken for one.
  */
-export const readChoices = (choices: Choices, asked: Asked): ChoiceReading => {
-  const { words } = asked
+export const readChoices = (choices: Choices, query: SearchQuery): ChoiceReading => {
+  const { words } = query
   const [colors, sizes, taken] = [new Set<string>(), new Set<string>(), new Set<number>()]
   const take = (at: number, length: number) => {
     for (let place = at; place < at + length; place++) taken.add(place)
   }
   for (let at = 0; at < words.length;) {
-    const size = sizeAt(choices.sizes, at, asked)
-    const color = size ? null : colorAt(choices.colors, at, asked)
+    const size = sizeAt(choices.sizes, at, query)
+    const color = size ? null : colorAt(choices.colors, at, query)
     const found = size ?? color
     if (found) take(at, found.length)
     for (const name of size?.names ?? []) sizes.add(name)
     for (const name of color?.names ?? []) colors.add(name)
-    // Arabic says how dark it is behind the colour.
+    // Arabic puts a shade ("dark") after the colour, English before it.
     if (color)
-      for (const beside of [at - 1, at + color.length]) if (isShade(words[beside] ?? '')) taken.add(beside)
+      for (const neighbour of [at - 1, at + color.length])
+        if (isShade(words[neighbour] ?? '')) taken.add(neighbour)
     at += found?.length ?? 1
   }
   if (sizes.size > 0) for (const [at, word] of words.entries()) if (isSizeLabel(word)) taken.add(at)

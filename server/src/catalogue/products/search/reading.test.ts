@@ -5,7 +5,7 @@ import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-// What a shopper types is read as she means it.
+// Searches are understood as shoppers mean them.
 onBothDatabases('a search', dialect => {
   const shop = useShop(dialect)
   const ask = (search: string, more: object = {}) => shop.call(listProducts, { search, ...more })

@@ -130,11 +130,11 @@ onBothDatabases('a search finds', dialect => {
     expect(await shop.call(suggest, { q: '' })).toMatchObject({ products: [], collections: [], total: 0 })
   })
 
-  it('and says what it took a misspelt word for', async () => {
+  it('products for a misspelt word, and names its correction', async () => {
     const corrected = async (search: string) => (await shop.call(listProducts, { search })).corrected
     expect(await corrected('burgendy thobe')).toBe('burgundy thobe')
     expect(await corrected('burgundy thobe')).toBeUndefined()
-    // Not “the”, which the descriptions are full of.
+    // The correction is not “the”, which is frequent in descriptions.
     expect(await corrected('thbe')).toBe('thobe')
     expect(await corrected('theob')).toBe('thobe')
     expect(await corrected('kids')).toBeUndefined()

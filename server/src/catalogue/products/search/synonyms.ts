@@ -54,7 +54,7 @@ const spellings = `
   fes fez فاس فاسي
 `
 
-/** What people who buy these garments search for as well: words of their own, and no misspelt ones of ours. */
+/** Words that shoppers also search for; they must not be corrected to words of ours. */
 const otherGoods = `
   hijab niqab burqa khimar bisht besht mishlah kufi taqiyah taqiya topi imamah turban shemagh ghutra ghutrah
   keffiyeh kufiyah yashmagh agal igal sirwal serwal sherwani kurta kurti salwar shalwar kameez pathani lungi izar sarong
@@ -62,7 +62,7 @@ const otherGoods = `
   hoodie tracksuit jogger sweatshirt sweater cardigan blazer waistcoat pyjama pajama romper onesie
 `
 
-/** Other names of the same thing: each finds what is called by any of the others. */
+/** Synonyms, a line each: a search for one finds products described by any of the others. */
 const alike = `
   thobe dishdasha kandura jubba qamis
   jalab djellaba galabiya
@@ -75,7 +75,7 @@ const alike = `
   navy midnight
 `
 
-/** Wider meanings of the first word of each line; whoever says one of the others means just that. */
+/** Broader terms: the first word of a line also finds the others, but the others find only themselves. */
 const wider = `
   blue navy
   red burgundy
@@ -175,7 +175,7 @@ export const synonymsOf = (word: string): readonly string[] => {
   return known
 }
 
-/** By word of the trade, how it is written: words that are searched are folded. */
+/** Trade words by their folded form, with their usual spelling. */
 const written = new Map(
   `${spellings} ${alike} ${wider}`
     .split(/\s+/)

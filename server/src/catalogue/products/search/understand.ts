@@ -10,7 +10,7 @@ import { completionsOf } from './readVocabulary.ts'
 import { isOfTheTrade, spellingsOf, synonymsOf, usualSpelling } from './synonyms.ts'
 import type { SearchTerm, WordIndex } from './WordIndex.ts'
 
-/** What a search is understood by. */
+/** Data by which a search is understood. */
 interface SearchGround {
   db: Knex
   words: WordIndex
@@ -25,7 +25,7 @@ interface SearchGround {
 export interface ReadingOptions {
   /** Tells whether the last word may not be finished yet. */
   isTyping?: boolean
-  /** Without them such words are looked for like any others. */
+  /** Decides whether words are read as colours and sizes, or searched like any others. */
   takesColors?: boolean
   takesSizes?: boolean
 }
@@ -68,7 +68,7 @@ const pageWords = helpPages.map(page => ({ page, words: new Set(searchWords(page
 const isHelp = new Set(pageWords.flatMap(({ words }) => [...words]))
 const isOfGarments = new Set(pageWords.flatMap(({ page, words }) => (page.isGarment ? [...words] : [])))
 
-/** Tells whether a word that is being typed may become one that asks for a page. */
+/** Tells whether an unfinished word may become one that leads to a help page. */
 const beginsHelp = (word: string): boolean =>
   word.length >= fewestToComplete && [...isHelp].some(other => other.startsWith(word))
 
@@ -128,7 +128,7 @@ const wordReader = ({ db, words: index, choices }: SearchGround, isTyping: boole
     if (says(word) || (isTyping && isLast && beginsHelp(word))) return [read([word])]
     const parts = splitWord(word, isKnown)
     const split = () => parts?.map(part => read([part], { word: part, isMended: true })) ?? [read([])]
-    // Figures have no spelling, and whoever types an everyday word means it.
+    // Numbers have no spelling, and everyday words are meant as typed.
     if (/\d/.test(word)) return split()
     if (isCommonWord(word)) return [read([])]
     const completions = word.length >= fewestToComplete ? await complete(word) : []
@@ -170,11 +170,11 @@ const wordToShow = async (read: Read, { words, written }: SearchGround): Promise
     : read.text
 }
 
-/** The query with these words in the place of those that were typed. */
+/** Replaces words of the query by these. */
 const queryWith = (query: string, parts: readonly (QueryWord & { shown: string })[]): string => {
   let [text, last] = ['', 0]
   for (const { start, end, shown } of parts) {
-    // Of a word that was split, both parts stand in its place.
+    // Both parts of a split word replace it.
     text += start < last ? ` ${shown}` : query.slice(last, start) + shown
     last = end
   }

@@ -67,7 +67,7 @@ export const mergeWishes = (deps: Deps, userId: string, wanted: readonly Wanted[
     for (const [index, wish] of (await forSale(trx, wanted)).entries()) {
       kept.add(wish.productId)
       if (kept.size > mostWishes) return
-      // Each a millisecond after the other, so that they stay in their order.
+      // Times differ by a millisecond each, so that the wishes stay in their order.
       await insertWish(trx, userId, wish, new Date(startedAt + index).toISOString())
     }
   })

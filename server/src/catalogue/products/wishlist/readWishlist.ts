@@ -60,7 +60,7 @@ export const readWishlist = async (db: Knex, userId: string): Promise<WishlistIt
   return found.map(present)
 }
 
-/** The same as ids alone. */
+/** Reads the wishes as ids alone. */
 export const readWishes = (db: Knex, userId: string): Promise<Wish[]> =>
   rows<Wish>(
     db,

@@ -49,7 +49,7 @@ export const periodOf = ({ from, to, interval = 'day' }: PeriodInput, books: Boo
   return { from, to, interval, timeZone, currency, since, until: startOfDay(timeZone, addDays(to, 1)) }
 }
 
-/** As many days just before. */
+/** Returns the period of as many days just before. */
 export const periodBefore = ({ from, to, interval, ...books }: Period): Period =>
   periodOf({ from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1), interval }, books)
 
@@ -97,7 +97,10 @@ export async function* partsOf(period: Period, most = mostParts): AsyncGenerator
   }
 }
 
-/** The same for sums that the database makes. Postgres works beside this process, so it makes them all at once. */
+/**
+ * Splits a period into parts for sums made by the database. Postgres runs in its own process, so it sums the whole
+ * period at once.
+ */
 export const sumsOf = (db: Knex, period: Period, most: number): AsyncIterable<Period> | Iterable<Period> =>
   isPostgres(db) ? [period] : partsOf(period, most)
 

@@ -9,7 +9,7 @@ import { countHours, countSales, type SoldByAgent, type Stretch } from './countO
 export interface MoneyOfDay {
   day: string
   orders: number
-  /** Pence that were paid for these orders. */
+  /** Pence paid for these orders. */
   ordered: number
   units: number
   /** Pence that came in, for whatever order. */
@@ -34,7 +34,7 @@ export interface Advised {
   otherwise: number
 }
 
-/** Units whose cost is known, what was paid for them without VAT, and what they had cost. */
+/** Units with a known cost, the price paid for them without VAT, and their cost. */
 export interface Margin {
   costed: number
   net: number
@@ -45,11 +45,11 @@ export interface SoldInStretch {
   sizes: SoldBy
   colors: SoldBy
   products: SoldBy
-  /** By the same keys as products, those alone that had advice. */
+  /** Units sold with fit advice, by the same keys as products. */
   advised: Map<string, Advised>
-  /** The same of those with a known cost. */
+  /** Margins of units with a known cost, by the same keys. */
   margins: Map<string, Margin>
-  /** By the names of the assistants that orders came through. */
+  /** Sums by the names of the AI assistants through which orders came. */
   agents: Map<string, SoldByAgent>
 }
 
@@ -139,7 +139,7 @@ export const countMoney = async (db: Knex, books: Books, day: string): Promise<M
   return sum
 }
 
-/** The same for each day of a stretch on which something was sold or given back. */
+/** Counts the same for each day of a stretch with sales or refunds. */
 export const countDays = async (db: Knex, books: Books, stretch: Stretch): Promise<MoneyOfDay[]> => {
   const days = new Map<string, MoneyOfDay>()
   for (const hour of await countHours(db, stretch)) {
@@ -151,7 +151,7 @@ export const countDays = async (db: Knex, books: Books, stretch: Stretch): Promi
   return [...days.values()]
 }
 
-/** What was sold in a stretch, as the orders have it. */
+/** Counts the units sold in a stretch, by the orders. */
 export const countSold = async (db: Knex, stretch: Stretch): Promise<SoldInStretch> => {
   const sold = noneSold()
   const { lines, agents } = await countSales(db, stretch)

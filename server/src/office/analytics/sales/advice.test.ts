@@ -32,7 +32,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
   const staff = useStaff(shop)
   const desk = orderDesk(shop, () => staff)
   const read = async () => (await shop.call(getSales, period, staff)).advice
-  /** The same from the sums of days as counted line by line. */
+  /** Compares the report from the sums of days with one counted line by line. */
   const report = async () => {
     await shop.deps.db('sales_clock_index').delete()
     const counted = await read()
@@ -71,7 +71,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
     const { id, variants } = await makeThobe(shop, 'Najd thobe')
     const [small, medium, large] = variants.map(variant => variant.id) as [string, string, string]
     const followed = await buy(medium, 'followed')
-    // It has not arrived yet: nobody has kept it.
+    // The garment has not arrived yet, so nobody has kept it.
     expect(await adviceOf(id)).toEqual({
       productId: id,
       title: 'Najd thobe',
@@ -167,7 +167,7 @@ onBothDatabases('fit advice of a cart', dialect => {
   const adviceIn = async (variantId: string) =>
     (await shop.deps.db('cart_items').where({ variant_id: variantId }).first('advice'))?.advice
 
-  it('is what was said last, and stays where nothing is said', async () => {
+  it('is the last answer, and stays if none follows', async () => {
     const { variants } = await makeThobe(shop, 'Thobe')
     const variantId = variants[0]!.id
     const { accessToken } = await signUp(shop)
@@ -252,7 +252,7 @@ onBothDatabases('advice that was given', dialect => {
         status: 400,
         code: 'validation_failed',
       })
-    // Of a body nothing is taken.
+    // Body measurements are refused.
     expect((await send({ productId: newId(), heightCm: 178 })).status).toBe(400)
   })
 })

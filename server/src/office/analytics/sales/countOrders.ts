@@ -13,7 +13,7 @@ interface HourOfSales {
   /** `2026-05-31T14`, in UTC: every time zone of ours begins its days on a full hour. */
   hour: string
   orders: number
-  /** Pence that were paid for these orders. */
+  /** Pence paid for these orders. */
   ordered: number
   units: number
   /** Pence that came in, for whatever order. */
@@ -22,8 +22,8 @@ interface HourOfSales {
 }
 
 /**
- * Condition under which an order `o` counts as a sale. A canceled order is none, whenever it was canceled. A replacement is
- * none either, as its garments were sold with the first order; what it costs more is money all the same.
+ * Condition under which an order `o` counts as a sale. A cancelled order never counts. An exchange order does not
+ * count either, as its garments were sold with the first order; a surcharge paid for it still counts as money.
  */
 const isSale = `o.status <> 'CANCELED' and not exists (select 1 from returns x where x.replacement_id = o.id)`
 
@@ -56,10 +56,10 @@ interface SoldLine {
   size: string
   units: number
   revenue: number
-  /** Units of these for which fit advice was given. */
+  /** Number of these units sold with fit advice. */
   followed: number
   otherwise: number
-  /** Units of these whose cost is known, what was paid for them without VAT, and what they had cost. */
+  /** Number of these units with a known cost, the price paid for them without VAT, and their cost. */
   costed: number
   net: number
   cost: number
@@ -69,13 +69,14 @@ interface SoldLine {
 export interface SoldByAgent {
   agent: string
   orders: number
-  /** Pence that were paid for these orders. */
+  /** Pence paid for these orders. */
   ordered: number
   /** Pence that came in, less what went back. */
   revenue: number
 }
 
-// One statement for both, since a report counts many stretches: rows with an agent are sums of orders, the others of lines.
+// Reads both in one statement, since a report counts many stretches: rows with an agent are sums of orders, the
+// others of lines.
 const soldRows = `select null as agent, i.product_id as "productId", max(i.title) as title, i.color, i.size,
     sum(i.quantity) as units, sum(i.line_total - i.discount) as revenue,
     sum(case when i.advice = 'followed' then i.quantity else 0 end) as followed,

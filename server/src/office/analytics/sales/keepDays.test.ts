@@ -13,7 +13,7 @@ import { useShop } from '../../../test/startShop.ts'
 import { checkSalesDays } from './checkDays.ts'
 import { countStaleHours } from './keepDays.ts'
 
-/** Not counted: the version of the catalogue is read anew whenever it has been known for a while, whoever asks next. */
+/** Statement left out of the count: the next request reads the catalogue's version after a while. */
 const uncounted = /select version from catalog_state/
 
 /** Most parts in which a report reads the sums of days, those of accounts, and what fit advice led to. */
@@ -39,7 +39,7 @@ onBothDatabases('the sums of days', dialect => {
     await shop.jobs.sales.runNow()
     expect(await countStaleHours(shop.deps)).toBe(0)
   }
-  /** The report from the sums, and counted anew after every hour has been noted. */
+  /** Reads the report from the sums, and counted again after every hour has been noted. */
   const bothWays = async (from: string, to: string) => {
     await sumUp()
     const summed = await report(from, to)

@@ -35,7 +35,7 @@ onBothDatabases('margins', dialect => {
     return signUp(shop, { roles: [role.id] })
   }
 
-  it('of a product are those of the cost when each unit was ordered, in days that are summed up, too', async () => {
+  it('use the cost when each unit was ordered, in summed days too', async () => {
     const { id, variants } = await makeProduct(shop, {
       title: 'Linen thobe',
       variants: [{ stock: 50, price: 6000 }],
@@ -64,7 +64,7 @@ onBothDatabases('margins', dialect => {
     expect(JSON.stringify(await shop.call(getAdminOrder, { id: orderId }, admin))).not.toContain('"cost"')
   })
 
-  it('of variants take the VAT out of the price where it is in it', async () => {
+  it('take the VAT out of prices that include it', async () => {
     const { id: productId, variants } = await makeProduct(shop, {
       variants: [{ price: 6000, salePrice: 4800 }, { price: 6000 }],
     })

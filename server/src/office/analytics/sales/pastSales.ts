@@ -40,7 +40,7 @@ export const readPastSales = async (
 export const isWithin = ({ day }: PastSales, { from, to }: Pick<Period, 'from' | 'to'>): boolean =>
   day >= from && day <= to
 
-/** The same in all, by the shop system they are from. */
+/** Sums up past sales by the shop system of their origin. */
 export const sumPastSales = (past: readonly PastSales[]): SalesReport['pastOrders'] => {
   const shops = [...new Set(past.map(({ shop }) => shop))].toSorted()
   return shops.map(shop => {

@@ -19,13 +19,13 @@ interface Named {
 interface Ranking {
   /** Most units first. */
   best: SoldProduct[]
-  /** Of what was on sale and is none of the best: fewest units, none at all first. */
+  /** Products on sale outside the best sellers, fewest units first (0 included). */
   worst: SoldProduct[]
   /** Most returned units first. */
   returned: SoldProduct[]
 }
 
-/** Products by their present names and addresses; those that the catalogue has no more by their titles. */
+/** Presents products by their present names and addresses; deleted ones by their titles. */
 const presenter = async (
   db: Knex,
   keys: readonly string[],

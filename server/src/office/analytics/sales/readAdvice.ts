@@ -22,9 +22,9 @@ interface AdvisedLines {
 
 type Advice = Omit<ProductAdvice, 'productId' | 'title'>
 
-/** Sums of a product's units; its name is looked up for those that are shown. */
+/** Sums of a product's units; names are looked up only for the products shown. */
 interface AdviceOf extends Advice {
-  /** Its id, or its title where the catalogue has it no more. */
+  /** Id of the product, or its title if it is no longer in the catalogue. */
   key: string
 }
 
@@ -159,7 +159,7 @@ export const nameAdvised = async (
 ): Promise<ProductAdvice[]> => {
   const sorted = all.toSorted(mostFirst)
   const last = sorted[limit - 1]
-  // Of those that are equal to the last one titles decide.
+  // Titles break ties at the limit.
   const wanted = last ? sorted.filter(one => mostFirst(one, last) <= 0) : sorted
   const titles = await titlesOf(
     db,

@@ -100,7 +100,10 @@ const nameNumbered = async (db: Knex, sums: SoldInStretch, numbered: Numbered) =
   }
 }
 
-/** Sums the sales of a period by size, colour, product and assistant, and those that had fit advice. Tested on SQLite and Postgres. */
+/**
+ * Sums the sales of a period by size, colour, product and AI assistant, and the units sold with fit advice. Tested on
+ * SQLite and Postgres.
+ */
 export const readSold = async (db: Knex, period: Period): Promise<SoldInStretch> => {
   const stale = await findStale(db, period)
   const stretches = stretchesOf(period, stale.has)

@@ -6,7 +6,7 @@ import { readMoneyOfDays } from './readDays.ts'
 interface Money {
   revenue: number
   orders: number
-  /** Pence that were paid for these orders. */
+  /** Pence paid for these orders. */
   ordered: number
   units: number
   refunded: number

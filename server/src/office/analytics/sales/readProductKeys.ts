@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 
-// One row, as ten thousand take their time; no key holds a line break.
+// Reads all in one row, because ten thousand rows are slow; no key holds a line break.
 const added = `select string_agg(number || ' ' || key, cast(? as text)) as keys from sales_products_index where number > ?`
 
 const known = new WeakMap<object, string[]>()

@@ -7,11 +7,11 @@ import { readSold } from './readDays.ts'
 import { addSold, type SoldBy, type SoldInStretch } from './SalesDay.ts'
 
 export interface Units {
-  /** By id, or by title where the catalogue has it no more. */
+  /** Sums by product id, or by title if the product was deleted. */
   products: SoldBy
-  /** Units of these that had fit advice. */
+  /** Number of these units sold with fit advice. */
   advised: SoldInStretch['advised']
-  /** Of those with a known cost. */
+  /** Margins of the units with a known cost. */
   margins: SoldInStretch['margins']
   bySize: SoldGroup[]
   byColor: SoldGroup[]
@@ -24,7 +24,7 @@ const mostFirst = (sums: SoldBy): SoldGroup[] =>
     .map(([name, sold]) => ({ name, ...sold }))
     .toSorted((a, b) => b.units - a.units || a.name.localeCompare(b.name, 'en-GB'))
 
-// One row for each collection, since one for each of its products could be tens of thousands.
+// Reads one row for each collection, since one for each of its products could be tens of thousands.
 const members = `select c.name, string_agg(m.product_id, ' ') as ids
   from collections c join collection_products m on m.collection_id = c.id group by c.id, c.name`
 
@@ -35,7 +35,7 @@ const readMembers = async (db: Knex) => {
 
 const kept = new WeakMap<object, VersionedCache>()
 
-/** Collections with the ids of their products, read anew when the catalogue has changed. */
+/** Reads collections with the ids of their products; cached until the catalogue changes. */
 const membersNow = (db: Knex) => {
   // Knex shares one configuration object between a pool and its transactions, which makes it the database's name here.
   const name = db.client.config as object

@@ -144,7 +144,7 @@ const readers: Record<SalesTable, (db: Knex, period: Period, hasCost: boolean) =
   }),
 }
 
-/** One table of the sales report with all its rows; costs only where they may be seen. */
+/** Reads one table of the sales report with all its rows; costs only if the viewer may see them. */
 export const readSalesTable = (
   db: Knex,
   table: SalesTable,

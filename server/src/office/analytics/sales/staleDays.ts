@@ -9,7 +9,7 @@ interface Row {
   currency: string | null
 }
 
-/** The form in which days are kept. Those of another form are as good as those of other books: they are summed up anew. */
+/** Version of the stored form of days. Days of another version are summed up again, like those of other books. */
 const form = 3
 
 /** The shop's clocks as `sales_clock_index` names them, with the form of the days that were summed up by them. */

@@ -12,7 +12,10 @@ const present = (agent: string | null, sums: Pick<Sums, 'orders' | 'ordered' | '
   return { agent, orders, revenue, averageOrder }
 }
 
-/** Splits the money of a period by the assistant that orders came through. The shop itself has the rest, without what a former shop sold. */
+/**
+ * Splits the money of a period by the AI assistant through which orders came. The shop itself has the rest, without
+ * the sales of a former shop.
+ */
 export const sumSources = (
   totals: ReturnType<typeof sumMoney>,
   agents: SoldInStretch['agents'],

@@ -19,7 +19,7 @@ export const visitCounter = (deps: CounterDeps): DayCounter<VisitStep> =>
 /** Most rows of one statement. */
 const batch = 100
 
-/** Counts by day and product how often fit advice was given. What is no product's id counts nothing. */
+/** Counts by day and product how often fit advice was given. Ids of no product count nothing. */
 export const adviceCounter = (deps: CounterDeps): DayCounter<string> =>
   dayCounter(deps, async counted => {
     // Anybody may ask: made-up ids would fill the table.

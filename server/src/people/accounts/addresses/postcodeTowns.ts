@@ -6,7 +6,7 @@ const withoutArea = /^(BF|BX|GIR)/
 const areaOf = (postalCode: string): string | undefined =>
   postcodeAreas[/^[A-Z]+/.exec(postalCode)?.[0] ?? '']
 
-/** Tells whether a postcode, as it is stored, lies in an area that there is. */
+/** Tells whether a stored postcode lies in an existing area. */
 export const isInKnownArea = (postalCode: string): boolean =>
   areaOf(postalCode) !== undefined || withoutArea.test(postalCode)
 

@@ -5,7 +5,7 @@ import { storedPlace } from './storedPlace.ts'
 
 type Place = ReturnType<typeof storedPlace<output<typeof PlaceInput>>>
 
-/** A fault of an address, with the field that it is about. */
+/** A problem of an address, with its field. */
 export interface PlaceFault {
   field: string
   text: string

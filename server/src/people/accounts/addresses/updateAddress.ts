@@ -8,8 +8,8 @@ import { storedPlace } from './storedPlace.ts'
 import { lockAddresses, settleDefault } from './settleDefault.ts'
 
 /**
- * Changes the fields that are sent. A default that gives up being it, or moves to the other type, leaves the place to
- * the newest of its type; the only one of a type stays the default whatever is asked.
+ * Changes the fields sent. If the default gives up being it or moves to the other type, the newest of its type
+ * becomes the default; the only address of a type always stays the default.
  */
 export const updateAddress = async (
   deps: Deps,

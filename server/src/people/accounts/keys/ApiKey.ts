@@ -4,7 +4,7 @@ import { BaseModel } from '../../../platform/database/BaseModel.ts'
 import { noteChanges } from '../../../platform/events/audit/noteChange.ts'
 import { permissionsIn } from '../roles/Role.ts'
 
-/** A key with which a program makes calls of staff, for whoever made it. */
+/** A key by which a program makes calls of staff on behalf of its maker. */
 export class ApiKey extends BaseModel {
   static override tableName = 'api_keys'
 
@@ -13,11 +13,11 @@ export class ApiKey extends BaseModel {
   /** SHA-256 in hex of the whole key. */
   declare digest: string
   declare prefix: string
-  /** With blanks between them. */
+  /** Permissions, separated by blanks. */
   declare permissions: string
   /** Addresses and networks with blanks between them; empty for anywhere. */
   declare addresses: string
-  /** Whoever made it; null once their account is gone. */
+  /** The account that made the key; null once it is deleted. */
   declare userId: string | null
   declare createdAt: string
   declare expiresAt: string | null

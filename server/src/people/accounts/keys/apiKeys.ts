@@ -109,7 +109,7 @@ const lockKey = async (trx: Knex.Transaction, id: string): Promise<ApiKey> => {
   return key
 }
 
-/** Revokes a key; one that is revoked already stays as it is. Throws `not_found`. */
+/** Revokes a key; a revoked one stays as it is. Throws `not_found`. */
 const revokeKey = async (deps: Deps, viewer: Viewer, id: string) => {
   const key = await transaction(deps.db, async trx => {
     const before = await lockKey(trx, id)

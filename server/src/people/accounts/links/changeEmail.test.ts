@@ -84,7 +84,7 @@ onBothDatabases('links for a new email address', dialect => {
     await change(`new.${old}`)
     const told = await mailsTo(shop, old)
     expect(told).toMatchObject([{ subject: 'Madar: a new email address for your account' }])
-    // Nobody has proved to be the owner there, so it is not told what a stranger may have typed.
+    // The present address is not confirmed, so its email leaves out the new one, which a stranger may have typed.
     expect(told[0]?.text).not.toContain(`new.${old}`)
     await confirmAddress(shop, account.user.id)
     await change(`newer.${old}`)

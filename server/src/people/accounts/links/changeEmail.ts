@@ -22,7 +22,7 @@ export const askForEmail = async (
   await User.query(trx).patch({ pendingEmail: newEmail }).findById(userId)
   const message = { payload: { userId, newEmail }, at }
   await enqueue(trx, { ...message, dedupeKey: `email-change:${newId()}`, kind: 'email-change' })
-  // Not once more where only the link is sent again.
+  // Sends no second notice if only the link is sent again.
   if (pendingEmail === newEmail) return
   const warning = { payload: { userId, oldEmail, newEmail }, at }
   await enqueue(trx, { ...warning, dedupeKey: `email-change-asked:${newId()}`, kind: 'email-change-asked' })
@@ -67,7 +67,7 @@ interface NewEmail {
   wasProven: boolean
 }
 
-/** Tells an account's old address and its new one that it was changed. */
+/** Emails an account's old address and its new one about the change. */
 export const tellOfNewEmail = (
   trx: Knex.Transaction,
   change: NewEmail,

@@ -18,7 +18,7 @@ interface Sent {
   token: string
 }
 
-/** A link that was sent, used or not, with its account. Throws `link_invalid` for one that never was. */
+/** Finds a link, used or not, with its account. Throws `link_invalid` for an unknown one. */
 export const findAnyLink = async (
   { db }: Pick<Deps, 'db'>,
   { kind, token }: Sent,
@@ -29,7 +29,7 @@ export const findAnyLink = async (
   return { link, user }
 }
 
-/** A link that can be used now, with its account. Throws `link_invalid`, saying what is wrong with it. */
+/** Finds a usable link with its account. Throws `link_invalid`, with the reason. */
 export const findLink = async (deps: Deps, sent: Sent): Promise<{ link: AccountLink; user: User }> => {
   const found = await findAnyLink(deps, sent)
   if (found.link.usedAt) throw linkInvalid(used)

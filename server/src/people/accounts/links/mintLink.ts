@@ -7,7 +7,7 @@ import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
 import { linkKinds } from './linkKinds.ts'
 
-/** Time for which an expired link is kept, ms, so that a late visitor is told that it has expired. */
+/** Time for which an expired link is kept, ms, so that a late visitor reads that it has expired. */
 const remembered = 7 * dayMs
 
 /** A link that a mail is to carry. */
@@ -49,7 +49,7 @@ export const mintLink = async (
     await User.query(trx).findById(userId).forUpdate()
     await AccountLink.query(trx).deleteById(message.id)
     if (!areSeveral) {
-      // One to another address is of another mail, whichever of the two is written first.
+      // A link to another address belongs to another email, whichever is written first.
       const alike = { user_id: userId, kind, email: email ?? null }
       const newer = AccountLink.query(trx).where(alike).where('created_at', '>', message.createdAt)
       if (await newer.first()) return
@@ -57,6 +57,6 @@ export const mintLink = async (
     }
     await AccountLink.query(trx).insert(link)
   })
-  // Behind a hash sign it is sent to no server: neither ours nor a proxy's log has it.
+  // The token follows a hash sign, which no browser sends to a server: it is in neither our log nor a proxy's.
   return `${deps.publicUrl}${path}#${token}`
 }

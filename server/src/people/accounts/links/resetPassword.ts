@@ -54,7 +54,7 @@ export const resetPassword = async (
       .patch({ passwordHash, emailConfirmedAt: before.emailConfirmedAt ?? at, updatedAt: at })
       .findById(user.id)
     await claimAddress(trx, before)
-    // Whoever has asked twice and opens the other one is told that it is used up.
+    // Marks the other open links as used, so that an older email says so.
     await AccountLink.query(trx).patch({ usedAt: at }).where({ user_id: user.id, kind }).whereNull('used_at')
     await voidAccess(trx, user.id)
     await tellOwner(trx, user.id, 'password', at)

@@ -117,7 +117,7 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
       await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
   })
 
-  it('of the recovery codes is told', async () => {
+  it('is emailed to the owner for new recovery codes', async () => {
     await enrol()
     shop.passTime(minute)
     await shop.call(renewRecoveryCodes, { code: codeAt(secret, shop.deps.clock.now()) }, account)

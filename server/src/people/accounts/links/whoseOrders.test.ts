@@ -52,7 +52,7 @@ onBothDatabases('security finding 1: a link that was mailed to a guest', dialect
     ).rejects.toMatchObject({ code: 'wrong_password' })
     expect(await ordersOf(session)).toEqual([])
     expect(await ordersOf(await logIn(shop, { email, password: attacker.password }))).toEqual([])
-    // Nor what is bought later.
+    // Later purchases do not appear there either.
     await buy(guestDetails(email))
     expect(await ordersOf(session)).toEqual([])
   })

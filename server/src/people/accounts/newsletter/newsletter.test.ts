@@ -27,6 +27,9 @@ onBothDatabases('the newsletter', dialect => {
     shop.mails.sent = []
   })
   const ask = (email: string) => shop.call(askForNewsletter, { email })
+  const tokenOf = async (email: string) =>
+    (await mailsTo(shop, email)).flatMap(({ text }) => /newsletter#([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ??
+    ''
   const subscribe = async (email: string) => {
     await ask(email)
     await shop.call(confirmNewsletter, { token: await tokenTo(shop, email) })
@@ -118,13 +121,13 @@ onBothDatabases('the newsletter', dialect => {
     expect(await shop.deps.db('newsletter_subscribers')).toEqual([])
   })
 
-  it('is refused for an address that is none', async () => {
+  it('rejects an invalid address', async () => {
     await expect(ask('nobody')).rejects.toMatchObject({
       fields: { email: 'Please enter a valid email address.' },
     })
   })
 
-  it('is not subscribed to again by a link that is older than the end', async () => {
+  it('does not resubscribe an address by a link from before it unsubscribed', async () => {
     const { user, accessToken } = await confirmed()
     await ask(user.email)
     const token = await tokenTo(shop, user.email)
@@ -144,24 +147,21 @@ onBothDatabases('the newsletter', dialect => {
     await end(email)
     await expect(shop.call(confirmNewsletter, { token })).rejects.toThrow('already been used')
     expect(await subscribers()).toEqual([])
-    // Nor is one that was never confirmed, where the same mail was used to stop them.
+    // The same holds for an unconfirmed address whose email was used to stop the emails.
     await ask('never@example.com')
     const never = await tokenOf('never@example.com')
     shop.passTime(1000)
     await end('never@example.com')
     await expect(shop.call(confirmNewsletter, { token: never })).rejects.toThrow('already been used')
     expect(JSON.stringify(await shop.deps.db('newsletter_endings'))).not.toContain('example.com')
-    // Whoever has changed their mind again may ask at once.
+    // A person who changes their mind again may subscribe at once.
     shop.passTime(1000)
     await ask(email)
     await shop.call(confirmNewsletter, { token: await tokenOf(email) })
     expect(await subscribers()).toEqual([`${email} newsletter`])
   })
-  const tokenOf = async (email: string) =>
-    (await mailsTo(shop, email)).flatMap(({ text }) => /newsletter#([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ??
-    ''
 
-  it('and the preference of an account with the confirmed address are one consent', async () => {
+  it('shares one consent with the account of the confirmed address', async () => {
     const { user, accessToken } = await confirmed()
     await subscribe(user.email)
     expect(await optedIn(user.id)).toEqual([true, newsletterText, expect.any(String)])

@@ -15,7 +15,7 @@ const signLength = 43
 const sign = (keys: Keys, purpose: Purpose, content: string): string =>
   keyedDigest(keys, `newsletter-${purpose}`, content)
 
-// The address stands in the token, so that nothing has to be kept of one that never confirms.
+// The token contains the address, so that nothing is stored about an address that never confirms.
 const tokenOf = (keys: Keys, purpose: Purpose, parts: readonly (string | number)[]): string => {
   const content = Buffer.from(JSON.stringify(parts)).toString('base64url')
   return content + sign(keys, purpose, content)
@@ -33,7 +33,7 @@ export const confirmLink = (
   { email, askedAt }: { email: string; askedAt: string },
 ): string => `${deps.publicUrl}/newsletter#${tokenOf(deps, 'confirm', [email, askedAt])}`
 
-/** Reads a token to subscribe. Throws `link_invalid` for one that is forged or too old. */
+/** Reads a token to subscribe. Throws `link_invalid` for a forged or old one. */
 export const readConfirmation = (
   deps: Keys & Pick<Deps, 'clock'>,
   token: string,

@@ -10,7 +10,7 @@ import { readMembers } from '../../segments/members.ts'
 import { endLink } from './newsletterLinks.ts'
 
 interface Row extends Subscriber {
-  /** Of the account; empty where there is none. */
+  /** Id of the account; empty without one. */
   id: string
   text: string
 }
@@ -24,7 +24,7 @@ const everybody = `select u.id, u.email, u.first_name || ' ' || u.last_name as n
     where not exists (select 1 from users u
       where u.email = s.email and u.is_active = true and u.email_confirmed_at is not null)`
 
-/** A page of those who want news, newest first. */
+/** Reads a page of subscribers, newest first. */
 export const listSubscribers = async (db: Knex, { page, limit }: { page: number; limit: number }) => {
   const [counted] = await rows<{ total: number }>(db, `select count(*) as total from (${everybody}) e`)
   const found = await rows<Row>(

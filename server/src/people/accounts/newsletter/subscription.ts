@@ -87,7 +87,7 @@ export const endNewsletter = async (deps: Deps, token: string): Promise<void> =>
       .patch({ marketingOptIn: false, marketingChangedAt: at, updatedAt: at })
       .where({ email, marketing_opt_in: true })
     await trx('newsletter_subscribers').where({ email }).delete()
-    // Nothing else tells an address without an account from one that has never subscribed.
+    // Only this row tells an unsubscribed address without an account from one that never subscribed.
     await trx('newsletter_endings')
       .insert({ key: digestOf(deps, email), ended_at: at })
       .onConflict('key')

@@ -13,7 +13,7 @@ export class StaffSignIn extends BaseModel {
   declare clientId: string
   /** Sealed (base/vault.ts); empty without one. */
   declare clientSecret: string
-  /** With blanks between them. */
+  /** Email domains, separated by blanks. */
   declare domains: string
   declare newRoleId: string | null
   declare groupClaim: string

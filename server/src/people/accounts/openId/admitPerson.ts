@@ -82,7 +82,7 @@ const admit = async (trx: Knex.Transaction, signIn: StaffSignIn, claims: Claims,
     ? User.query(trx).findById(identity.userId).forUpdate()
     : User.query(trx).findOne({ email }).forUpdate())
   if (found && !found.isActive) throw new SignInRefused('inactive')
-  // A customer, and whoever was staff, gets no rights by signing in: somebody here gives them.
+  // Customers and former staff get no rights by signing in: a colleague assigns them.
   if (found && (await readRights(trx, found.id, at)).permissions.size === 0)
     throw new SignInRefused('unknown')
   const user = found ?? (await makeAccount(trx, signIn, claims, at))
@@ -112,7 +112,7 @@ export const admitPerson = async (
     const isSecond =
       isUniqueViolation(error, 'users.email') || isTakenKey(error, 'openid_identities', 'issuer')
     if (!isSecond) throw error
-    // The same person came twice at once: now there is an account.
+    // The same person signed in twice at once, so the account exists now.
     return attempt()
   }
 }

@@ -32,7 +32,7 @@ const officePage = (path: unknown): string => {
   return origin === base && pathname.startsWith('/admin/') ? pathname + search : ''
 }
 
-/** The app that a browser was opened by; null where there is none. */
+/** Reads the desktop app that opened the browser; null without one. */
 const appOf = (query: Context['query']): WaitingApp | null => {
   const { success, data } = AppStart.safeParse({ port: Number(query['port']), challenge: query['challenge'] })
   return success ? data : null

@@ -72,7 +72,7 @@ export const signInByCode = async (
   const at = nowIso(deps)
   const entered = await transaction(deps.db, async trx => {
     const userId = await takeCode(trx, { code, secret, at })
-    // A failure in here would take back that it is used up.
+    // An error in here would undo that the code is used up.
     const user = userId && (await User.query(trx).findOne({ id: userId, is_active: true, is_admin: true }))
     if (!user) return null
     const tokens = await startSession(deps, trx, {

@@ -44,7 +44,7 @@ onBothDatabases('an answer of a provider', dialect => {
     expect(await shop.deps.db('openid_identities')).toEqual([])
   })
 
-  it('with nothing wrong lets them in', async () => {
+  it('lets staff in if nothing is wrong', async () => {
     expect(await answerOf({})).toMatchObject({ refused: null })
     expect(await accounts()).toHaveLength(1)
   })

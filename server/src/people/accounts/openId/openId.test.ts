@@ -124,7 +124,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     expect(await userOf(person.email)).toBeUndefined()
   })
 
-  describe('with roles by group', () => {
+  describe('roles by group', () => {
     beforeEach(() =>
       setStaffSignIn(shop, owner.accessToken, {
         newRoleId: null,
@@ -137,7 +137,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       }),
     )
 
-    it('has roles follow the groups at each sign-in', async () => {
+    it('follow the groups at each sign-in', async () => {
       const amina = aKnown({ groups: ['Warehouse'] })
       await provider.enter(amina)
       expect(await rolesOf(amina.email)).toEqual(['packer'])
@@ -149,7 +149,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       expect(await rolesOf(amina.email)).toEqual(['accountant'])
     })
 
-    it('leaves roles that were given by hand, also to an owner', async () => {
+    it('leave those assigned by hand alone, also of an owner', async () => {
       const { user } = await signUp(shop, { roles: ['support'] })
       const person = aKnown({ email: user.email, groups: ['Warehouse'] })
       await provider.enter(person)
@@ -163,7 +163,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       expect(await rolesOf(second.user.email)).toEqual(['owner'])
     })
 
-    it('goes on following groups where staff have changed somebody by hand', async () => {
+    it('go on following groups after staff have changed somebody by hand', async () => {
       const amina = aKnown({ groups: ['Warehouse'] })
       const { user } = await provider.enter(amina)
       const roleIds = ['packer', 'support']
@@ -176,7 +176,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       expect(await rolesOf(amina.email)).toEqual(['support'])
     })
 
-    it('never lowers the last owner', async () => {
+    it('never demote the last owner', async () => {
       const person = aKnown({ groups: ['Heads'] })
       await provider.enter(person)
       await shop.deps.db('role_members').where({ role_id: 'owner', is_by_group: false }).delete()
@@ -218,7 +218,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     const kept = new Map(browser.cookies)
     expect((await comeBack(browser, query)).refused).toBeNull()
     expect((await comeBack(browser, query)).refused).toBe('ended')
-    // Even with the cookie of before.
+    // The answer is refused even with the earlier cookie.
     for (const [name, value] of kept) browser.cookies.set(name, value)
     expect((await comeBack(browser, query)).refused).toBe('invalid')
 
@@ -288,7 +288,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       const { browser, end } = await visitFor(aKnown())
       const code = end.searchParams.get('code') ?? ''
       const refused = { code: 'link_invalid' }
-      // Even in the browser that brought it.
+      // The code is refused even in the browser that brought it.
       await expect(
         browser.call(finishSignIn, { code, ...(shown && { verifier: shown }) }),
       ).rejects.toMatchObject(refused)

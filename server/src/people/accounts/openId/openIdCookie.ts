@@ -10,7 +10,7 @@ const lifetime = 10 * 60
 
 /** An app on a person's computer that waits for them. */
 export interface WaitingApp {
-  /** It listens there at 127.0.0.1. */
+  /** Port at 127.0.0.1 where the app listens. */
   port: number
   /** SHA-256 of its verifier, base64url. */
   challenge: string
@@ -25,7 +25,7 @@ interface Kept extends Secrets {
   until: number
 }
 
-/** Has a browser keep what it must come back with, sealed. */
+/** Stores in a browser, sealed, the secrets that it must bring back. */
 export const keepSecrets = (
   deps: Deps,
   cookies: Cookies,

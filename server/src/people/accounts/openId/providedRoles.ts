@@ -8,8 +8,8 @@ import { groupRolesOf, type StaffSignIn } from './StaffSignIn.ts'
 import { SignInRefused } from './SignInRefused.ts'
 
 /**
- * Roles that the provider's groups give beside those that somebody has by hand; the one of new accounts where there would be
- * none. One that is no longer there is left out.
+ * Combines the roles of the provider's groups with those assigned by hand; without any, the role of new accounts.
+ * Deleted roles are left out.
  */
 export const providedRoles = async (
   trx: Knex.Transaction,

@@ -30,7 +30,7 @@ export interface Claims {
   subject: string
   email: string
   isEmailVerified: boolean
-  /** As far as it is said. */
+  /** Names as far as the provider sends them; else empty. */
   firstName: string
   lastName: string
   name: string
@@ -73,7 +73,7 @@ export const discover = (deps: Deps, { issuer, clientId, clientSecret }: Provide
 export const redirectUriOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>): string =>
   `${publicUrl}${apiBase}${openIdCallback}`
 
-/** The same for somebody who signs in. Throws `SignInRefused`. */
+/** Reaches the provider for a person signing in. Throws `SignInRefused`. */
 const reach = async (deps: Deps, provider: Provider) => {
   try {
     return await discover(deps, provider)
@@ -83,7 +83,9 @@ const reach = async (deps: Deps, provider: Provider) => {
   }
 }
 
-/** Where a browser goes to, and what it has to keep meanwhile. Throws `SignInRefused`. */
+/**
+ * Returns the authorisation URL, and the state that the browser must keep until it returns. Throws `SignInRefused`.
+ */
 export const beginAtProvider = async (
   deps: Deps,
   provider: Provider,
@@ -113,13 +115,13 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value.tr
 const textsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map(textIn).filter(Boolean)
 
-/** Of what went wrong, what its person should hear. */
+/** Chooses the reason to show to the person signing in. */
 const refusalOf = (error: unknown): SignInRefusal => {
   if (error instanceof client.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'cancelled' : 'invalid'
   if (error instanceof client.ResponseBodyError) return error.status >= 500 ? 'away' : 'invalid'
   if (!(error instanceof client.ClientError)) return 'away'
-  // The library has a code for what it refuses itself, and none for what keeps an answer from coming.
+  // The library sets a code for its own refusals, and none if no answer arrived.
   const { code } = error
   return code === undefined || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' ? 'away' : 'invalid'
 }

@@ -191,7 +191,7 @@ onBothDatabases('how staff sign in', dialect => {
     await expect(shop.call(getDashboard, {}, owner)).rejects.toMatchObject({
       code: 'second_factor_required',
     })
-    // A call that asks for the password says that there is none.
+    // A call that needs the password says that the account has none.
     await expect(shop.call(startSecondFactor, { password }, accessToken)).rejects.toMatchObject({
       code: 'wrong_password',
       message: expect.stringContaining('has no password'),

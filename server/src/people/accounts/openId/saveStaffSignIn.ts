@@ -45,7 +45,7 @@ export const presentStaffSignIn = (
   version: signIn.version,
 })
 
-/** As it stands in the audit log. Of the secret only whether there is one, and whether it is new. */
+/** Presents the sign-in for the audit log. It says only whether there is a secret, and whether it is new. */
 const noted =
   (names: ReadonlyMap<string, string>, first: StaffSignIn) =>
   (signIn: StaffSignIn): object => {
@@ -94,7 +94,10 @@ const sealSecret = (
   return before.issuer === issuer && before.clientId === clientId ? before.clientSecret : ''
 }
 
-/** Nobody switches passwords off, nor changes the only way in, who has not come in by it. Throws `validation_failed`. */
+/**
+ * Refuses to switch passwords off or to change the only way in for a person who did not sign in through the provider.
+ * Throws `validation_failed`.
+ */
 const refuseLockout = (viewer: Viewer, before: StaffSignIn, wanted: Wanted, clientSecret: string) => {
   if (wanted.allowsPasswords) return
   if (!wanted.isOn) throw invalid({ allowsPasswords: 'Without a provider, staff need their passwords.' })

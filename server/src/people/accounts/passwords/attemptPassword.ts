@@ -13,7 +13,7 @@ export class LoginAttempt extends BaseModel {
   static override tableName = 'login_attempts'
   static override idColumn = 'key'
 
-  /** A digest: neither addresses nor networks are kept. */
+  /** A digest, so that neither addresses nor networks are stored. */
   declare key: string
   declare failures: number
   declare blockedUntil: string | null

@@ -21,9 +21,9 @@ const decoyOf = (cost: Cost) => `${prefixOf(cost)}${'A'.repeat(22)}$${'A'.repeat
 /** Stands for the password of an account that was made by signing in through a provider; fits nothing. */
 export const noPassword = 'none'
 
-// One of Node's four threads stays free for files and names.
+// Leaves one of Node's four threads for files and names.
 export const hashesAtOnce = besideACore(3)
-/** Fifty waiting are one or two seconds of work; whoever comes later is better served by trying again. */
+/** Fifty waiting requests are one or two seconds of work; later ones had better try again. */
 const inTurn = atMost(hashesAtOnce, 50, 5)
 
 /** Hashes a password with argon2id. Throws `overloaded` when too many are in line. */

@@ -60,7 +60,7 @@ const disguises: Readonly<Record<string, string>> = {
 }
 const undisguised = (text: string) => text.replaceAll(/[@4310$57!]/g, sign => disguises[sign] ?? sign)
 
-/** A few figures or marks around a common password, such as a year, do not make it a better one; nor does one that is repeated. */
+/** A few digits or marks around a common password, such as a year, do not make it better, nor does repeating it. */
 const mostAround = 6
 const mostDistinctAround = 2
 
@@ -105,7 +105,7 @@ let filter: Buffer | null = null
  * among the 30,000 most frequent shorter ones. Made by `npm run passwords`; read when it is first asked for.
  */
 const isCommonPassword = (folded: string): boolean => {
-  // By the package's name: where this module lies differs between sources and bundles.
+  // Finds the file by the package's name: this module's location differs between sources and bundles.
   filter ??= readFileSync(createRequire(import.meta.url).resolve('@shop/server/common-passwords'))
   return isInFilter(filter, folded)
 }

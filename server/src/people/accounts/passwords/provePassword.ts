@@ -16,8 +16,8 @@ const hasNoPassword = (field: string) => {
 }
 
 /**
- * Asks somebody who is signed in for their password once more. Throws `wrong_password` beside `field`, or
- * `too_many_requests` after too many of those.
+ * Verifies the password of a signed-in person again. Throws `wrong_password` beside `field`, or `too_many_requests`
+ * after too many failures.
  */
 export const provePassword = async (
   deps: Deps,

@@ -108,7 +108,7 @@ onBothDatabases('wrong passwords', dialect => {
     expect((await logIn(user.email, 'wrong', '2001:db8:1:3::1')).status).toBe(401)
   })
 
-  it('of strangers do not lock out a device that signed in before, and its own lock only itself', async () => {
+  it('by strangers do not lock out a device that signed in before; its own lock only itself', async () => {
     const { user, password } = await signUp(shop)
     const from = aNetwork()
     const { setCookie } = await logIn(user.email, password, from)

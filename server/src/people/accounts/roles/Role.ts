@@ -12,7 +12,7 @@ export class Role extends BaseModel {
   /** A word where it is built in. */
   declare id: string
   declare name: string
-  /** With blanks between them; null where it is built in. */
+  /** Permissions, separated by blanks; null for a built-in role. */
   declare permissions: string | null
   /** The most that each of its people may refund of one order, in pence; null without a limit. */
   declare refundLimit: number | null
@@ -41,7 +41,7 @@ export const permissionsOf = ({
 export const refundLimitOf = ({ id, refundLimit }: Pick<Role, 'id' | 'refundLimit'>): number | null =>
   id === ownerRole ? null : refundLimit
 
-/** What a role allows, as `combine` takes it. */
+/** Returns a role's rights in the form that `combine` takes. */
 export const termsOf = (role: Role) => ({
   permissions: permissionsOf(role),
   refundLimit: refundLimitOf(role),

@@ -21,7 +21,7 @@ export const refuseOthers = (own: ReadonlySet<Permission>, permissions: Iterable
     if (!own.has(permission)) throw forbidden(permission, { after: 'So you cannot decide who may.' })
 }
 
-/** The same of permissions and of the limit of refunds. Throws `forbidden`. */
+/** Refuses permissions or a refund limit beyond the viewer's own. Throws `forbidden`. */
 export const refuseMore = (
   own: Rights,
   { permissions, refundLimit }: Omit<Rights, 'requiresSecondFactor'>,
@@ -58,7 +58,7 @@ export const findRoles = async (trx: Knex.Transaction, ids: readonly string[]): 
   return roles
 }
 
-/** What makes somebody staff. */
+/** Facts that make an account staff. */
 export interface StaffTerms {
   roles: readonly Role[]
   /** The end of their last day, ISO 8601; null without one. */
@@ -81,8 +81,8 @@ const endPasswordSessions = async (trx: Knex.Transaction, userId: string): Promi
 }
 
 /**
- * Gives an account these roles instead of those it has; without any it is a customer's. Its caller holds its lock. `by` is null
- * where the shop does it.
+ * Replaces an account's roles; without any it becomes a customer's. Its caller holds the lock of the account. `by` is
+ * null if the shop does it.
  */
 export const giveRoles = async (
   trx: Knex.Transaction,
@@ -104,7 +104,7 @@ export const giveRoles = async (
   if (isAdmin) await endPasswordSessions(trx, userId)
   else {
     await revokeKeysOf(trx, userId, { at, by })
-    // Whoever becomes staff again is recognised by their address, as the first time.
+    // A person who becomes staff again is recognised by their address, as the first time.
     await trx('openid_identities').where({ user_id: userId }).delete()
   }
   const terms = isAdmin ? { staffEndsAt: endsAt, staffNote: note } : { staffEndsAt: null, staffNote: '' }
@@ -119,7 +119,7 @@ export const noteRoles = async (db: Knex, user: User) => ({
   staffEndsAt: user.staffEndsAt,
 })
 
-/** Finds the roles that each of these accounts has: one statement, none where no account is staff's. */
+/** Finds the roles of each of these accounts: one statement, none if no account is staff's. */
 export const rolesOf = async (
   db: Knex,
   users: readonly Pick<User, 'id' | 'isAdmin'>[],

@@ -7,12 +7,12 @@ import { rows } from '../../../platform/database/rows.ts'
 import { ApiKey, keyPermissionsOf } from '../keys/ApiKey.ts'
 import { permissionsOf, refundLimitOf } from './Role.ts'
 
-/** What somebody may do as staff, by all of their roles together. */
+/** The rights of a staff member, by all of their roles together. */
 export interface Rights {
   permissions: ReadonlySet<Permission>
   /** The most that they may refund of one order, in pence: null without a limit, 0 without the right. */
   refundLimit: Pence | null
-  /** They have to set up two-step sign-in before they may act. */
+  /** Whether two-step sign-in must be set up before acting. */
   requiresSecondFactor: boolean
 }
 
@@ -25,7 +25,7 @@ export const rolesText = `case when u.is_admin and (u.staff_ends_at is null or u
         || '|' || case when r.requires_second_factor then '1' else '' end, ';')
       from role_members m join roles r on r.id = m.role_id where m.user_id = u.id) end`
 
-/** What one role allows. */
+/** The rights of one role. */
 interface RoleTerms extends Omit<Rights, 'permissions'> {
   permissions: readonly Permission[]
 }
@@ -56,7 +56,7 @@ const none: Rights = { permissions: new Set(), refundLimit: 0, requiresSecondFac
 const known = new Map<string, Rights>()
 const mostKnown = 500
 
-/** Rights of whoever has these roles (`rolesText`). */
+/** Returns the rights of a person with these roles (`rolesText`). */
 export const rightsOf = (text: string | null): Rights => {
   if (text === null) return none
   const rights = known.get(text) ?? combine(text.split(';').map(roleIn))
@@ -75,7 +75,7 @@ export const mustEnrol = async (
   !hasSecondFactor &&
   (requiresSecondFactor || (await settings.read()).security.require2FA)
 
-/** Rights of whoever acts in this request: of an account, or of the key with which a program acts for it. */
+/** Reads the rights of this request: of an account, or of the API key that acts for it. */
 export const readActingRights = async (db: Knex, userId: string, at: string): Promise<Rights> => {
   const rights = await readRights(db, userId, at)
   const keyId = currentTrace()?.keyId

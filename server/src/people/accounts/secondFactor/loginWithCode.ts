@@ -72,7 +72,7 @@ export const loginWithCode = async (
   return signedIn
 }
 
-/** Lets an account take codes from everywhere again: its password is a new one, which whoever tried them does not know. */
+/** Lifts the lock of an account's codes after a new password, which the attacker does not know. */
 export const forgiveCodes = async (deps: Deps, userId: string, { ip }: Pick<Call, 'ip'>): Promise<void> => {
   await forgiveAttempts(deps, ofAccount(userId))
   await forgiveAttempts(deps, ofNetwork(userId, ip))

@@ -21,7 +21,7 @@ onBothDatabases('two-step sign-in', dialect => {
   const shop = useShop(dialect)
   afterEach(() => saveSettings(shop, 'security', {}))
 
-  /** Of the next half minute: a later one than any that was taken before. */
+  /** Returns the code of the next half minute, which is later than any code used before. */
   const nextCode = (secret: string) => {
     shop.passTime(30_000)
     return codeAt(secret, shop.deps.clock.now())

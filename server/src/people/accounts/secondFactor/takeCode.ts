@@ -18,7 +18,7 @@ export const attemptCode = async (
     outcome = await take()
     return outcome === 'taken' || null
   })
-  // Written by what is called above.
+  // The callback above has set it.
   const why = outcome as CodeOutcome
   if (why !== 'taken') throw wrongCode(why)
 }

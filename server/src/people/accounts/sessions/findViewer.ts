@@ -19,7 +19,7 @@ interface Row {
 
 const columns = `u.id, u.email, u.first_name, u.last_name, u.totp_confirmed_at, ${rolesText} as roles`
 
-// One join by primary keys, and roles where there are any; tested on SQLite and Postgres.
+// Joins by primary keys, and reads roles if there are any; tested on SQLite and Postgres.
 const bySession = {
   name: 'viewer',
   sql: `select ${columns}, s.is_by_provider from sessions s join users u on u.id = s.user_id
@@ -27,7 +27,7 @@ const bySession = {
 }
 const byId = {
   name: 'key-holder',
-  // A key has the rights of whoever made it, however they have signed in.
+  // A key has the rights of its maker, however they have signed in.
   sql: `select ${columns}, exists(select 1 from openid_identities i where i.user_id = u.id) as is_by_provider
     from users u where u.is_active = true and u.id = ?`,
 }
@@ -62,7 +62,7 @@ const readViewer = async (
   }
 }
 
-/** Whoever made a key, with what of its permissions they still have themselves. */
+/** Finds the maker of a key, with those of its permissions that the maker still has. */
 const findKeyHolder = async (deps: Deps, token: string, ip: string): Promise<Viewer | null> => {
   const { id, userId, permissions } = await openKey(deps, token, ip)
   const maker = await readViewer(deps, byId, [userId], { sessionId: '', keyId: id })

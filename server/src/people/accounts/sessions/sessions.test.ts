@@ -22,7 +22,7 @@ onBothDatabases('sessions', dialect => {
   const shop = useShop(dialect)
   afterEach(() => saveSettings(shop, 'security', {}))
 
-  // By the shop's clock, since what has expired there is refused for that alone.
+  // Uses the shop's clock, because an expired token is refused for that reason alone.
   const inFiveMinutes = () => new Date(shop.deps.clock.now() + 5 * minutes)
   const sign = (claims: Record<string, unknown>, secret = shop.deps.jwtSecret, alg = 'HS256') =>
     new SignJWT(claims).setProtectedHeader({ alg }).setExpirationTime(inFiveMinutes()).sign(secret)
@@ -79,7 +79,7 @@ onBothDatabases('sessions', dialect => {
     const { refreshToken } = await signUp(shop)
     const began = shop.deps.clock.now()
     let tokens = { accessToken: '', refreshToken }
-    /** As a page does: with the token that it has, or a new one where that is refused. */
+    /** Reads as a page does: with its token, or a new one if that is refused. */
     const readAt = async (minute: number, touchedAt: number) => {
       shop.passTime(began + minute * minutes - shop.deps.clock.now())
       const read = () => me(tokens.accessToken)
@@ -197,7 +197,7 @@ onBothDatabases('sessions', dialect => {
     expect(await me(other.accessToken)).toEqual(user)
   })
 
-  it('of a deactivated account die with the next request', async () => {
+  it('end with the next request once their account is deactivated', async () => {
     const { accessToken, refreshToken, user } = await signUp(shop)
     await deactivate(shop, user.id)
     await expect(me(accessToken)).rejects.toMatchObject(unauthenticated)

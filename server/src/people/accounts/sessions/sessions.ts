@@ -37,6 +37,6 @@ export const endSession = async ({ db }: Deps, viewer: Viewer, id: string): Prom
   if (ended === 0) throw notFound('This device is no longer signed in.')
 }
 
-/** Signs every device out but the one that asks, and says how many there were. */
+/** Signs out every device but the caller's, and returns their number. */
 export const endOtherSessions = async ({ db }: Deps, viewer: Viewer): Promise<number> =>
   Session.query(db).delete().where({ user_id: viewer.id }).whereNot({ id: viewer.sessionId })

@@ -92,8 +92,8 @@ export const sessionEnd = (
 }
 
 /**
- * Lifetime of an access token, seconds. Only a refresh moves the session's end, so the token is short beside the time
- * left until then: whoever goes on, or comes back just before, refreshes in time.
+ * Lifetime of an access token, seconds. Only a refresh extends the session, so a token lasts a sixth of the time
+ * left: a person who goes on, or returns just before the end, refreshes in time.
  */
 export const accessLifetime = (now: number, end: string): number => {
   const left = (Date.parse(end) - now) / 1000

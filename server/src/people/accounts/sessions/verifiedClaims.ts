@@ -10,7 +10,7 @@ interface Claims {
 
 const keptAtMost = 10_000
 
-// By the secret that signed them. A signature is checked once: that costs more than answering most requests.
+// Caches claims by the secret that signed them, because checking a signature costs more than answering most requests.
 const known = new WeakMap<Uint8Array, Map<string, Claims>>()
 
 const knownBy = (secret: Uint8Array): Map<string, Claims> => {

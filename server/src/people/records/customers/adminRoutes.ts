@@ -11,7 +11,7 @@ import { addTag, readAllTags, removeTag } from './tags.ts'
 
 const defaultLimit = 10
 
-/** Customers as staff know them: what they bought, and what was noted of them. */
+/** Mounts the calls about customers: their orders, notes and tags. */
 export const customerRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps
   mount(calls.getCustomer, ({ viewer, input: { id } }) => readCustomer(deps, viewer, id))

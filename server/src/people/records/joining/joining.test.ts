@@ -85,7 +85,7 @@ onBothDatabases('two accounts of one person', dialect => {
 
     const customer = await shop.call(getCustomer, { id }, staff)
     expect(customer).toMatchObject({ figures: { paidOrders: 3 }, tags: ['Press', 'VIP'] })
-    // One of them had never agreed to news.
+    // One of the two accounts had never agreed to the newsletter.
     expect(customer.newsletter).toMatchObject({ isSubscribed: false })
     expect(customer.sizes).toHaveLength(1)
     expect(await countOf('wishlist_items', stays)).toBe(1)

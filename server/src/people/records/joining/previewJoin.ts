@@ -7,7 +7,7 @@ import { noSuchUser } from '../users/readUser.ts'
 export interface Pair {
   /** The account that stays. */
   id: string
-  /** The one that is joined to it, and closed. */
+  /** The account that is merged into it, and closed. */
   otherId: string
 }
 

@@ -23,8 +23,8 @@ const columns = (table: string, part: string, alias = table): string =>
     .join(', ')
 
 /**
- * Statements for all that is kept of an account, by what a person would call it: the columns of the table of personal
- * data, and those that make them understood. One query each; tested on SQLite and Postgres.
+ * Statements for all data of an account, by the names in its export: the columns in the table of personal data, and
+ * those needed to understand them. One query each; tested on SQLite and Postgres.
  */
 const ofAccount = {
   account: `select ${columns('users', 'account')} from users where id = ?`,
@@ -61,7 +61,7 @@ const ofAccount = {
     where subject = 'user' and subject_id = ? order by at, id`,
 }
 
-/** The same of the account's orders, each under its order. */
+/** Statements for the data of the account's orders, each under its order. */
 const ofOrders = {
   items: `select i.order_id, i.title, i.sku, i.color, i.size, i.details, i.price, i.quantity, i.line_total, i.discount, i.tax, i.advice
     from order_items i join orders o on o.id = i.order_id where o.user_id = ? order by i.title, i.id`,
@@ -135,7 +135,7 @@ const readContactMessages = async (db: Knex, account: Row | undefined): Promise<
 /** Days in which the addresses of photos in a person's copy lead to them, approved or not. */
 const daysOfPhotos = 30
 
-/** All that the shop keeps about an account, in words; money in pence. Passwords and keys are kept as digests only. */
+/** Collects all data of an account, in words; money in pence. Passwords and keys exist as digests only. */
 export const collectData = async (
   deps: Pick<Deps, 'db' | 'clock' | 'jwtSecret'>,
   userId: string,

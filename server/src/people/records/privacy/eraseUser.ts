@@ -59,7 +59,7 @@ const forgetWebhooks = async (trx: Knex.Transaction, ids: readonly string[]): Pr
 const provenEmails = ({ email, emailConfirmedAt }: User, orders: readonly { email: string }[]): string[] =>
   emailConfirmedAt === null ? [] : [...new Set([email, ...orders.map(order => order.email)])]
 
-/** Entries about the account keep what was done; those by it keep its bare id. */
+/** Entries about the account keep only the act; entries by the account keep its bare id. */
 const forgetInAudit = async (trx: Knex, userId: string) => {
   await trx('audit_log').where({ user_id: userId }).update({ former_user_id: userId })
   const about: { id: string; before: string | null; after: string | null }[] = await trx('audit_log')

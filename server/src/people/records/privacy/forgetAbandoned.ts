@@ -6,7 +6,7 @@ export const forgetInOrders = async (trx: Knex.Transaction, orderIds: readonly s
   await trx('orders').whereIn('id', orderIds).whereNot({ status: 'PENDING' }).update(erased)
 }
 
-/** Orders that were given up unpaid, and have their person still. One for which money came or went is none of them. */
+/** Selects unpaid cancelled orders that still name their person. Orders for which money came or went are left out. */
 export const givenUpOrders = (trx: Knex): Knex.QueryBuilder => {
   const moneyIn = (table: string) => trx(table).whereRaw(`${table}.order_id = orders.id`).select('id')
   return trx('orders')

@@ -16,7 +16,7 @@ type Person = z.output<typeof Payload>
 /** Delay before the next attempt while messages about the person are still under way. */
 const retryMs = 5 * 60_000
 
-/** A value of JSON, whole: an address that another one ends in is not that one. */
+/** Quotes a value as JSON, so that no longer address that ends in it matches. */
 const value = (text: string) => JSON.stringify(text)
 
 const having = (db: Knex, table: string, texts: readonly string[]) =>

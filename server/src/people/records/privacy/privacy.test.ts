@@ -112,7 +112,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     )
     await shop.call(closeAccount, { password: shopper.password }, shopper)
     await mailsTo(shop, email)
-    // The last mail goes out beside it, so it waits a while.
+    // The last email goes out at the same time, so the rest waits a while.
     shop.passTime(10 * 60_000)
     await mailsTo(shop, email)
     expect(await tablesWith(shop.deps.db, email)).toEqual([])
@@ -146,7 +146,8 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     await write(email)
     await mailsTo(shop, '')
     const kept = await keepMail(newId(), email)
-    // One that the victim's ends in, and one who claims the victim's as a new address of their own.
+    // One stranger's address is the end of the victim's; another stranger claims the victim's address as their new
+    // one.
     const short = await signUp(shop, { email: email.slice(1) })
     await confirmed(short.user.id)
     const claiming = await signUp(shop)

@@ -232,7 +232,7 @@ onBothDatabases('users in the back office', dialect => {
     expect(notes.at(-1)).toMatchObject({ act: 'delete', user_id: staff.user.id, after: null })
   })
 
-  it('that are staff are not erased before they are customers', async () => {
+  it('are not erased while they are staff', async () => {
     const { user } = await signUp(shop, { isAdmin: true })
     await expect(shop.call(eraseUser, { id: user.id }, staff)).rejects.toMatchObject({
       code: 'conflict',

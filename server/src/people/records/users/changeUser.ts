@@ -64,8 +64,8 @@ const change = async (
 }
 
 /**
- * What follows a new address that staff have typed: readers of the old mailbox lose every way in and are told, and the new
- * address counts as its owner's only once somebody there says so.
+ * Handles a new address typed by staff: all sessions and links end, the old mailbox is notified, and the new address
+ * counts as confirmed only once its owner confirms it.
  */
 const followNewEmail = async (
   trx: Knex.Transaction,
@@ -160,7 +160,7 @@ export const setRoles = async (
 /** Facts about staff under the names that a form has for them. */
 const formNames: Readonly<Record<string, string>> = { roles: 'roleIds', staffEndsAt: 'staffUntil' }
 
-/** What is saved now of somebody's roles, field by field of the form. */
+/** Presents the saved roles of a person, field by field of the form. */
 const savedRoles = (changes: ReadonlyMap<string, Changed>, lastDay: string | null, note: string | null) => {
   const now = new Map(changes)
   if (changes.has('staffEndsAt')) now.set('staffEndsAt', { seen: null, now: lastDay, by: '' })

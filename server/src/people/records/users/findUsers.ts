@@ -19,11 +19,11 @@ export const numbersOfSqlite = (db: Knex, search: string): Knex.QueryBuilder => 
     })
 }
 
-/** The accounts that have these numbers. */
+/** Selects the ids of accounts with these row numbers. */
 export const accountsOf = (db: Knex, numbers: Knex.QueryBuilder): Knex.QueryBuilder =>
   db('user_index_rows').whereIn('number', numbers).select('user_id')
 
-// As the index has it. The last name stands there once more without apostrophes.
+// Text as the index has it. The last name occurs once more without apostrophes.
 const text = `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||
   replace(replace(last_name, '''', ''), '’', ''))`
 

@@ -12,7 +12,7 @@ export const ownAccount = () =>
 interface Guarded {
   viewer: Viewer
   userId: string
-  /** What is done may take the account's rights: not with one's own, never with the last owner's. */
+  /** Whether the act may end the account's rights: forbidden for one's own account and for the last owner. */
   endsRights: boolean
 }
 

@@ -14,8 +14,8 @@ import { presentForStaff } from './present.ts'
 export const noSuchUser = () => notFound('There is no such account.')
 
 /**
- * One account as the viewer may see it: four statements, five of staff. Their orders need `orders:read`, the note about staff
- * `staff:manage`. Throws `not_found`. Tested on SQLite and Postgres.
+ * Reads an account as the viewer may see it, in four statements, or five for staff. Its orders need `orders:read`,
+ * the note about staff `staff:manage`. Throws `not_found`. Tested on SQLite and Postgres.
  */
 export const readUser = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,

@@ -59,7 +59,7 @@ onBothDatabases('roles', dialect => {
       { id: user.id },
     ])
     expect((await shop.call(findAnything, { q: 'Zubaida' }, packer)).customers).toEqual([])
-    // With a mistake as well.
+    // A misspelt search finds nothing either.
     expect((await shop.call(findAnything, { q: 'Zubiada' }, packer)).customers).toEqual([])
     expect(await shop.call(getDashboard, {}, packer)).toMatchObject({
       totalUsers: null,
@@ -194,7 +194,7 @@ onBothDatabases('roles', dialect => {
     })
   })
 
-  it('that come with the shop keep their permissions, and take limits', async () => {
+  it('keep their permissions and take limits if they are built in', async () => {
     const { isBuiltIn: _, members: __, ...packer } = await shop.call(staff.getRole, { id: 'packer' }, owner)
     const save = (more: object) => shop.call(staff.updateRole, { ...packer, ...more }, owner)
     for (const more of [{ name: 'Packers' }, { permissions: ['orders:read'] }])
@@ -254,7 +254,7 @@ onBothDatabases('roles', dialect => {
       () => shop.call(staff.createRole, decided({ permissions: ['orders:refund'] }), as),
       () => shop.call(staff.updateRole, { ...sent, permissions: ['staff:manage', 'audit:read'] }, as),
       () => shop.call(deactivateUser, { id: manager.user.id }, as),
-      // Whoever reads mail at the new address would sign in as them.
+      // A person who reads email at the new address could sign in as the manager.
       () =>
         shop.call(updateUser, { id: manager.user.id, ...name, email: 'mine@example.com', version: 1 }, as),
     ]
@@ -263,7 +263,7 @@ onBothDatabases('roles', dialect => {
     await shop.call(staff.setUserRoles, { id: user.id, roleIds: [role.id], ...terms }, as)
   })
 
-  it('of support alone leave accounts of staff to owners', async () => {
+  it('leave accounts of staff to owners if they are support alone', async () => {
     const support = await signUp(shop, { roles: ['support'] })
     const packer = await signUp(shop, { roles: ['packer'] })
     await expect(shop.call(deactivateUser, { id: packer.user.id }, support)).rejects.toMatchObject(forbidden)
@@ -305,7 +305,7 @@ onBothDatabases('roles', dialect => {
     await refund(6000, owner.accessToken)
   })
 
-  describe('with orders that are paid', () => {
+  describe('for paid orders', () => {
     const paid = async () => (await buyGarment(shop, 5, { price: 15_000 })).orderId
     const editor = async () => {
       const permissions = ['orders:read' as const, 'orders:write' as const]

@@ -18,7 +18,7 @@ import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import { orTaken } from '../../../platform/http/orTaken.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 
-/** What staff decide of a role. */
+/** Facts of a role that staff decide. */
 type Decided = Input<typeof endpoints.createRole>
 
 const subject = 'role'
@@ -65,7 +65,7 @@ const presentOne = async (trx: Knex, role: Role): Promise<RoleAnswer> => {
   return present(role, Number(found?.['members']))
 }
 
-/** One role. Throws `not_found`. */
+/** Reads a role. Throws `not_found`. */
 export const getRole = async (db: Knex, id: string): Promise<RoleAnswer> => {
   const role = await Role.query(db).findById(id)
   if (!role) throw noSuchRole()
@@ -134,7 +134,7 @@ const refuseOwnLoss = async (deps: Deps, trx: Knex.Transaction, viewer: Viewer) 
     throw invalid({ requiresSecondFactor: 'Please set up two-step sign-in for your own account first.' })
 }
 
-/** The facts of a role that a save would change: none where it repeats what is there. */
+/** Lists the facts of a role that a save would change; none for a repeated save. */
 const changesOf = (role: Role, decided: Decided): string[] => {
   const now: Readonly<Record<string, unknown>> = noteRole(role)
   const wanted = { ...decided, permissions: permissionsIn(columnsOf(decided).permissions) }

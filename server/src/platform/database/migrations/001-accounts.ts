@@ -68,7 +68,7 @@ const createAccountLinks = (table: Knex.CreateTableBuilder) => {
   ownerColumn(table, 'user_id', 'users')
   table.string('kind', 20).notNullable().checkIn(['password-reset', 'invitation', 'email-change'])
   table.string('token_hash', 64).notNullable().unique()
-  // Of an email change: the address that is confirmed.
+  // The new address of an email change.
   table.string('email', 254)
   instantColumn(table, 'created_at').notNullable()
   instantColumn(table, 'expires_at').notNullable().index()
@@ -84,7 +84,7 @@ const createAuditLog = (table: Knex.CreateTableBuilder) => {
   table.string('act', 20).notNullable()
   table.string('subject', 40).notNullable()
   idColumn(table, 'subject_id').notNullable()
-  // As JSON; null before it was made and after it is gone.
+  // State as JSON; null before creation and after deletion.
   table.text('before')
   table.text('after')
   // The id of an account that was erased: tells who did it apart from others, and no more than that.
@@ -146,7 +146,7 @@ export const up = async (db: Knex) => {
   })
   await db.schema.createTable('account_links', createAccountLinks)
   await db.schema.createTable('addresses', createAddresses)
-  // Who wants news by email without an account; with one, `users.marketing_opt_in` says so.
+  // Newsletter subscribers without an account; for an account, `users.marketing_opt_in` says so.
   await db.schema.createTable('newsletter_subscribers', table => {
     table.string('email', 254).primary()
     instantColumn(table, 'asked_at').notNullable()

@@ -53,7 +53,7 @@ const createProducts = (table: Knex.CreateTableBuilder) => {
   table.index(['status', 'updated_at'])
   table.index(['updated_at', 'id'])
   table.index(['title', 'id'])
-  // Every process asks each second what is new.
+  // Index by which every process looks for news each second.
   table.index(['created_at'])
 }
 
@@ -233,7 +233,7 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('product_slugs', createSlugs('products', 'product_id'))
   await db.schema.createTable('collection_slugs', createSlugs('collections', 'collection_id'))
   await db.schema.createTable('product_listings', createListings)
-  // One row, counted up with every change that shoppers may see; its lock also makes such changes wait for each other.
+  // One row, incremented by every change visible to shoppers; its lock also makes such changes wait for each other.
   await db.schema.createTable('catalog_state', table => {
     table.integer('version').notNullable()
     // Number of the last entry in `catalog_changes_index`.

@@ -19,7 +19,7 @@ const createReviews = (table: Knex.CreateTableBuilder) => {
   table.index(['status', 'created_at'])
   table.index(['rating', 'created_at'])
   table.index(['created_at', 'id'])
-  // Every process asks each second what is new.
+  // Index by which every process looks for news each second.
   table.index(['updated_at'])
 }
 
@@ -87,7 +87,7 @@ export const up = async (db: Knex) => {
     table.string('hem', 10).notNullable()
     table.primary(['user_id', 'position'])
   })
-  // Who waits for a variant that is sold out, until one mail has told them.
+  // Back-in-stock requests for a sold-out variant, until one email has answered them.
   await db.schema.createTable('stock_asks', table => {
     idColumn(table).primary()
     ownerColumn(table, 'variant_id', 'variants')
@@ -114,7 +114,7 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'created_at').notNullable()
   })
   await db.schema.createTable('promotions', createPromotions)
-  // Counts of shoppers' steps on each day of the shop's clocks; nothing of who they were.
+  // Counts of shoppers' steps by day of the shop's time zone, without any personal data.
   await db.schema.createTable('visit_counts', table => {
     table.string('day', 10).notNullable()
     table.string('step', 20).notNullable()

@@ -82,7 +82,7 @@ const userTriggers = [
   ]),
 ]
 
-/** Title, comment, product and writer of a review: kept so whoever changes an account or a product. */
+/** Title, comment, product and writer of a review, kept up to date by triggers on accounts and products. */
 const reviewText = `trim(new.title || ' ' || new.comment || ' ' ||
   coalesce((select p.title from products p where p.id = new.product_id), '') || ' ' ||
   coalesce((select u.first_name || ' ' || u.last_name || ' ' || u.email from users u where u.id = new.user_id), ''))`
@@ -176,7 +176,7 @@ const postgres = [
 export const up = async (db: Knex) => {
   // The words of products, folded and in the singular: the title's, the facts' and the rest's. Kept by `catalogue/products/search/`.
   await db.schema.createTable('product_search', table => {
-    // No foreign key: whoever takes a product away counts its words down as well.
+    // No foreign key, because removing a product must also decrement its word counts.
     idColumn(table, 'product_id').primary()
     table.text('title').notNullable()
     table.text('facts').notNullable()

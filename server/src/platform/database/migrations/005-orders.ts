@@ -29,7 +29,7 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.integer('attempt').notNullable().defaultTo(1)
   table.string('currency', 3).notNullable()
   for (const amount of ['subtotal', 'shipping', 'tax', 'total']) table.integer(amount).notNullable()
-  // Of its delivery; each line has its own.
+  // VAT of the delivery; each line has its own.
   vatColumns(table)
   table.integer('discount').notNullable().defaultTo(0)
   table.string('promotion_code', 40)
@@ -45,7 +45,7 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.string('last_name', 80).notNullable()
   table.text('shipping_address').notNullable()
   table.text('billing_address').notNullable()
-  // Of the delivery address.
+  // Country of the delivery address.
   table.string('country', 2).notNullable().defaultTo('')
   // Tells whether a checkout of the same cart asks for the same.
   table.string('fingerprint', 64).notNullable()
@@ -63,18 +63,18 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.string('placed_from', 64)
   // When a changed checkout of its cart replaced it while it was unpaid.
   instantColumn(table, 'superseded_at')
-  // Person who set out to cancel it unpaid and the reason, as JSON: whoever ends it does so in their name.
+  // Person who began to cancel it unpaid and the reason, as JSON: the cancellation is completed in their name.
   table.text('cancel_intent')
   // Reason why staff have to look at it.
   table.text('review_flag')
   // Reason why it may not be sent, in words: its open payment cases that staff have not released.
   table.text('dispute')
-  // Code of the return whose parcel has to arrive before it is sent: it replaces what is in there.
+  // Code of the return whose parcel has to arrive before this exchange is sent.
   table.string('waits_for', 12)
   instantColumn(table, 'paid_at')
   // Way in which it was paid: null until then.
   table.string('payment_method', 10)
-  // The same in the provider's words, such as `Visa ending 4242`.
+  // Means of payment in the provider's words, such as `Visa ending 4242`.
   table.string('paid_with', 80)
   // Sum captured where that is less than the total.
   table.integer('captured')
@@ -135,7 +135,7 @@ const createOrderItems = (table: Knex.CreateTableBuilder) => {
 const createOrderEvents = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   ownerColumn(table, 'order_id', 'orders')
-  // Every process asks each second what is new.
+  // Index by which every process looks for news each second.
   instantColumn(table, 'at').notNullable().index()
   // A user's id, or who else acted: `shopper`, `provider`, `system`.
   table.string('actor', 40).notNullable()

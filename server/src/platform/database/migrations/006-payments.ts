@@ -21,13 +21,13 @@ const createRefunds = (table: Knex.CreateTableBuilder) => {
   idColumn(table, 'unmatched_payment_id').index()
   table.string('stripe_refund_id', 255).unique()
   table.text('last_error')
-  // Count of the idempotency key that it is asked for under, since when, and until when somebody is at it.
+  // Number of the attempt in its idempotency key, its start, and the end of the lease on it.
   table.integer('attempt').notNullable().defaultTo(1)
   instantColumn(table, 'attempt_at')
   instantColumn(table, 'lease_until')
   timestamps(table)
   table.index(['state', 'created_at'])
-  // With the state: SQLite would take the index of the state alone, which nearly all of them share.
+  // Includes the state: SQLite would otherwise choose the index of the state alone, which nearly all rows share.
   table.index(['order_id', 'state'])
 }
 
@@ -144,7 +144,8 @@ const createPaymentCases = (table: Knex.CreateTableBuilder) => {
   // Sum that the bank has taken for it and not given back, and the provider's fee: what the ledger follows.
   table.integer('withdrawn').notNullable().defaultTo(0)
   table.integer('fee').notNullable().defaultTo(0)
-  // Part of what a bank has kept that no refund stands for: of a payment of no order, or one that had gone back before.
+  // Part of the amount kept by a bank that is not covered by a refund: of a payment without an order, or already
+  // refunded.
   table.integer('written_off').notNullable().defaultTo(0)
   // Tells whether the provider refuses to refund the payment because of it.
   table.boolean('blocks_refund').notNullable().defaultTo(false)
@@ -184,7 +185,7 @@ const createMoneyMoves = (table: Knex.CreateTableBuilder) => {
   for (const side of ['debit', 'credit']) table.string(side, 12).notNullable().checkIn(accounts)
   table.integer('amount').notNullable()
   table.string('currency', 3).notNullable()
-  // Payment, refund, case or movement at the provider that it is of.
+  // Id of the payment, refund, case or movement at the provider.
   table.string('subject', 255).notNullable()
   instantColumn(table, 'at').notNullable().index()
   table.check('amount >= 0 and debit <> credit', [], 'money_moves_amount')
@@ -199,7 +200,7 @@ const createStripeEvents = (table: Knex.CreateTableBuilder) => {
   instantColumn(table, 'processed_at')
   table.integer('attempts').notNullable().defaultTo(0)
   table.text('last_error')
-  // When one that could not be processed is tried again; null: at once.
+  // Time of the next attempt after a failure; null: at once.
   instantColumn(table, 'next_attempt_at')
   // Found by asking, while the webhook should have brought it.
   table.boolean('is_undelivered').notNullable().defaultTo(false)
@@ -219,7 +220,7 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('return_lines', createReturnLines)
   await db.raw('create index return_lines_in_repair on return_lines (return_id) where in_repair > 0')
   await db.schema.createTable('money_moves', createMoneyMoves)
-  // Of what is read from the provider's list, which may be read twice.
+  // Moves read from the provider's list, which may be read twice.
   await db.raw(
     "create unique index money_moves_read on money_moves (subject) where kind in ('fee', 'payout', 'other')",
   )

@@ -24,7 +24,7 @@ const createOutbox = (table: Knex.CreateTableBuilder) => {
   table.string('dedupe_key', 120).notNullable().unique()
   table.string('kind', 40).notNullable()
   table.text('payload').notNullable()
-  // Order that it is about, so that an order's page can list its mails.
+  // The order it is about, so that an order's page can list its emails.
   idColumn(table, 'order_id')
   table.integer('attempts').notNullable().defaultTo(0)
   instantColumn(table, 'available_at').notNullable()

@@ -5,7 +5,7 @@ import { createRules, dropRules, moneyRules } from './008-money-rules.ts'
 /** A table that is only added to. */
 interface History {
   table: string
-  /** Error for whoever tries to change it. */
+  /** Error for an attempt to change it. */
   text: string
   /**
    * Columns that may change all the same, and when: a condition on `old` and `new` in the dialect's SQL. Every other
@@ -52,7 +52,7 @@ const isWithoutPerson = (db: Knex) =>
     ? `new.data::jsonb = old.data::jsonb - array[${personal.map(key => `'${key}'`).join(', ')}]`
     : `new.data = json_remove(old.data, ${personal.map(key => `'$.${key}'`).join(', ')})`
 
-// A row goes with the record that it is of, by the foreign key, and loses a reference when the record it refers to goes.
+// A row is deleted with its record by the foreign key, and loses a reference when the referenced record is deleted.
 const histories: readonly History[] = [
   {
     table: 'invoices',
@@ -75,13 +75,14 @@ const histories: readonly History[] = [
   },
   { table: 'money_moves', text: 'the money ledger is append-only' },
   {
-    // Erasing a person takes what is personal out of the entries about them, and leaves the bare id in those by them.
+    // Erasing a person removes personal values from the entries about them, and leaves the bare id in entries by
+    // them.
     table: 'audit_log',
     text: 'the audit log is append-only',
     mayChange: {
       user_id: () => `new.user_id is null and ${isGone('users', 'user_id')}`,
       former_user_id: () => 'old.former_user_id is null and new.former_user_id = old.user_id',
-      // With the salt, so that nobody can guess from the hash what was there.
+      // The salt goes too, so that nobody can guess the removed values from the hash.
       'before after': db =>
         `new.salt is null and ((old.subject = 'user' and ${holdsNoMore(db, 'before')} and ${holdsNoMore(db, 'after')})
         or (old.subject = 'order' and ${isForgotten('subject_id')}
@@ -128,10 +129,10 @@ const guardOnPostgres = (db: Knex, { table, text, mayGo = () => never }: History
  */
 const createSales = async (db: Knex) => {
   await db.schema.createTable('sales_days_index', table => {
-    // Of the shop's clocks and in its currency, which `sales_clock_index` names.
+    // Sums by the shop's time zone and in its currency, which `sales_clock_index` names.
     table.string('day', 10).primary()
     for (const sum of ['orders', 'ordered', 'units', 'total', 'refunded']) table.integer(sum).notNullable()
-    // As JSON: name, units and revenue of each size and colour; number, units and revenue of each product, in a row.
+    // Sums as JSON: name, units and revenue of each size and colour; number, units and revenue of each product.
     for (const sold of ['sizes', 'colors', 'products']) table.text(sold).notNullable()
   })
   // Short names for products in `sales_days_index.products`: the key is an id, or a title where the catalogue has it no more.

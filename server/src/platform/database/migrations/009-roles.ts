@@ -14,13 +14,13 @@ const builtIn = {
 /** In pence. */
 const supportLimit = 100_00
 
-/** Roles of staff. Whoever was an administrator becomes an owner. */
+/** Creates roles of staff. Former administrators become owners. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('roles', table => {
     // A word where it is built in.
     idColumn(table).primary()
     table.string('name', 60).notNullable().unique()
-    // With blanks between them; null where it is built in.
+    // Permissions, separated by blanks; null for a built-in role.
     table.text('permissions')
     // The most that each of its people may refund of one order, in pence.
     table.integer('refund_limit')
@@ -55,7 +55,7 @@ export const up = async (db: Knex) => {
 
 export const down = async (db: Knex) => {
   await dropTables(db, ['role_members', 'roles'])
-  // Knex would make the table anew on SQLite, and its triggers with it.
+  // Knex would rebuild the table and its triggers on SQLite.
   await runAll(db, [
     'alter table users drop column staff_ends_at',
     'alter table users drop column staff_note',

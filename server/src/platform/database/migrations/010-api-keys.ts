@@ -38,7 +38,7 @@ export const up = async (db: Knex) => {
     // SHA-256 in hex of the whole key, and how it begins.
     table.string('digest', 64).notNullable().unique()
     table.string('prefix', 20).notNullable()
-    // With blanks between them.
+    // Permissions, separated by blanks.
     table.text('permissions').notNullable()
     table.text('addresses').notNullable().defaultTo('')
     linkColumn(table, 'user_id', 'users').index()

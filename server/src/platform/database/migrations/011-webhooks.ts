@@ -143,7 +143,7 @@ const createWebhooks = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   table.string('name', 60).notNullable()
   table.string('url', 500).notNullable()
-  // With blanks between them.
+  // Topics, separated by blanks.
   table.text('topics').notNullable()
   table.boolean('is_on').notNullable().defaultTo(true)
   table.string('off_reason', 300)
@@ -170,7 +170,7 @@ const createDeliveries = (table: Knex.CreateTableBuilder) => {
   // When it is tried next, also while somebody is at it.
   instantColumn(table, 'next_at').notNullable()
   instantColumn(table, 'created_at').notNullable().index()
-  // Of the last attempt.
+  // Time of the last attempt.
   instantColumn(table, 'attempted_at')
   table.integer('status')
   table.string('problem', 300)
@@ -184,7 +184,7 @@ const createDeliveries = (table: Knex.CreateTableBuilder) => {
 /** Webhooks, what was noted for them, and what they were sent. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('webhooks', createWebhooks)
-  // The topics of those that are on.
+  // Topics of the webhooks that are on.
   await db.schema.createTable('webhook_topics', table => {
     table.string('topic', 40).primary()
   })

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, ownerColumn } from './columns.ts'
 
 const createSettings = (table: Knex.CreateTableBuilder) => {
-  // One row.
+  // Holds a single row.
   idColumn(table).primary()
   table.boolean('is_on').notNullable().defaultTo(false)
   table.string('name', 40).notNullable().defaultTo('')
@@ -10,7 +10,7 @@ const createSettings = (table: Knex.CreateTableBuilder) => {
   table.string('client_id', 300).notNullable().defaultTo('')
   // Sealed; empty without one.
   table.text('client_secret').notNullable().defaultTo('')
-  // With blanks between them.
+  // Email domains, separated by blanks.
   table.text('domains').notNullable().defaultTo('')
   idColumn(table, 'new_role_id')
   table.string('group_claim', 100).notNullable().defaultTo('')
@@ -32,7 +32,7 @@ export const up = async (db: Knex) => {
     table.primary(['issuer', 'subject'])
     table.unique(['user_id', 'issuer'])
   })
-  // What a browser comes back with, and exchanges for a session.
+  // Codes that a browser brings back and exchanges for a session.
   await db.schema.createTable('openid_codes', table => {
     // SHA-256 in hex, of the code and of that browser's cookie.
     table.string('digest', 64).primary()

@@ -6,9 +6,9 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('list_views', table => {
     idColumn(table).primary()
     table.string('list', 20).notNullable()
-    // Whose it is; null where it is shared.
+    // Owner of the view; null for a shared one.
     idColumn(table, 'owner_id').nullable().references('id').inTable('users').onDelete('CASCADE')
-    // Who saved it: they may change it even where it is shared.
+    // Person who saved it; they may change it even if it is shared.
     linkColumn(table, 'saved_by', 'users')
     table.string('name', 40).notNullable()
     // The name in lower case: names are alike whatever their case.

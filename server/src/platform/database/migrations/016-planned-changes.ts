@@ -4,10 +4,10 @@ import { idColumn, instantColumn, linkColumn } from './columns.ts'
 /** Changes of many products that begin, and are taken back, by themselves. */
 export const up = (db: Knex) =>
   db.schema.createTable('planned_changes', table => {
-    // Also that of its change set, once it is made.
+    // Also the id of its change set, once that exists.
     idColumn(table).primary()
     table.string('summary', 300).notNullable()
-    // Which products and what of them changes, as JSON.
+    // The products and the change, as JSON.
     table.text('request').notNullable()
     instantColumn(table, 'starts_at').notNullable()
     instantColumn(table, 'ends_at')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, linkColumn, ownerColumn } from './columns.ts'
 
-/** What staff note of customers, and the tags by which they group them. */
+/** Creates staff's notes about customers, and the tags by which they group them. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('customer_notes', table => {
     idColumn(table).primary()

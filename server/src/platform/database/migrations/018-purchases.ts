@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, linkColumn, ownerColumn, timestamps } from './columns.ts'
 
-/** What is bought from suppliers, what has arrived of it, and what a variant cost last. */
+/** Creates purchase orders, their receipts, and the last cost of a variant. */
 export const up = async (db: Knex) => {
   // Pence without VAT; null where nobody has said.
   await db.schema.alterTable('variants', table => {
@@ -31,7 +31,7 @@ export const up = async (db: Knex) => {
     ownerColumn(table, 'purchase_id', 'purchases')
     linkColumn(table, 'variant_id', 'variants')
     table.integer('position').notNullable()
-    // As it was called when it was ordered.
+    // SKU at the time of the order.
     table.string('sku', 80).notNullable()
     table.string('title', 200).notNullable()
     table.string('choice', 300).notNullable()
@@ -52,7 +52,7 @@ export const up = async (db: Knex) => {
     table.index('user_id')
   })
   await db.schema.createTable('purchase_receipt_lines', table => {
-    // That of its move in `stock_moves`.
+    // Shares its id with its move in `stock_moves`.
     idColumn(table).primary()
     ownerColumn(table, 'receipt_id', 'purchase_receipts')
     ownerColumn(table, 'line_id', 'purchase_lines')

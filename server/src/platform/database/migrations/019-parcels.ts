@@ -35,7 +35,7 @@ const units = (state: string, column: string) => `(select coalesce(sum(l.${colum
 const refunded = units("r.state <> 'FAILED'", 'quantity')
 const restocked = units('1 = 1', 'restocked')
 
-/** One parcel for each order that was sent, with its id, and all that lay in it. */
+/** Makes one parcel for each sent order, with its id, and all its units. */
 const fill = [
   `update refund_lines set is_of_sent = true where order_item_id is not null and refund_id in (
     select r.id from refunds r join orders o on o.id = r.order_id where ${wasSent} and r.created_at > ${sentAt})`,

@@ -5,7 +5,7 @@ import { dropTables, idColumn, instantColumn, linkColumn, timestamps } from './c
 export const up = async (db: Knex) => {
   await db.schema.createTable('redirects', table => {
     idColumn(table).primary()
-    // As `site/redirects/addressKey.ts` writes it.
+    // Address in the form of `site/redirects/addressKey.ts`.
     table.string('path', 300).notNullable().unique()
     table.string('target', 500).notNullable()
     // The target as a path: what leads there is found when it leads on itself.
@@ -33,7 +33,7 @@ export const up = async (db: Knex) => {
     table.bigInteger('total').notNullable()
     table.bigInteger('refunded').notNullable()
     table.integer('units').notNullable()
-    // It counts as a sale.
+    // Whether it counts as a sale.
     table.boolean('is_sold').notNullable()
     // Lower-case number, name and email: what it is searched by.
     table.string('words', 600).notNullable()

@@ -18,7 +18,7 @@ export const up = async (db: Knex) => {
     // SHA-256 in hex of the whole token, and how it begins.
     table.string('digest', 64).notNullable().unique()
     table.string('prefix', 20).notNullable()
-    // Of the profile that it works with; null for any.
+    // Host of the agent's profile; null for any.
     table.string('host', 260)
     linkColumn(table, 'user_id', 'users').index()
     instantColumn(table, 'created_at').notNullable()
@@ -37,7 +37,7 @@ export const up = async (db: Knex) => {
     table.text('answer')
   })
   await db.schema.createTable('agents', table => {
-    // With its tier before it.
+    // Key: the tier, then the host.
     table.string('id', 280).primary()
     table.string('name', 260).notNullable()
     table.string('tier', 10).notNullable().checkIn(['anonymous', 'signed', 'trusted'])

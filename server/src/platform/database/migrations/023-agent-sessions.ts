@@ -10,7 +10,7 @@ const randomId = (db: Knex) => {
     : `${hex(4)} || '-' || ${hex(2)} || '-4' || substr(${hex(2)}, 2) || '-a' || substr(${hex(2)}, 2) || '-' || ${hex(6)}`
 }
 
-/** Has the assistant told of an order that came through it; changes of one moment are told once. */
+/** Notifies the assistant of an order that came through it; simultaneous changes are one message. */
 const tell = (db: Knex, order: string, at: string) =>
   `insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
     select ${randomId(db)}, 'agent-order:' || o.id || ':' || ${at}, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, ${at}, ${at}
@@ -57,7 +57,7 @@ export const up = async (db: Knex) => {
     // Identity of the agent, and its name for people.
     table.string('agent', 300).notNullable()
     table.string('agent_name', 255).notNullable()
-    // Says where the agent wants to hear of orders; null for one that has none.
+    // Profile that names the address for order news; null without one.
     table.string('profile_url', 2000)
     // Opens the page where a buyer goes on.
     table.string('token', 40).notNullable().unique()
@@ -69,7 +69,7 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'expires_at').notNullable().index()
     timestamps(table)
   })
-  // One open checkout for each cart. SQLite and Postgres alike.
+  // Allows one open checkout for each cart. SQLite and Postgres alike.
   await db.raw(
     'create unique index agent_sessions_of_cart on agent_sessions (from_cart) where from_cart is not null and ended_at is null',
   )
@@ -89,7 +89,7 @@ export const up = async (db: Knex) => {
 export const down = async (db: Knex) => {
   await dropRules(db, rulesOf(db))
   await db.raw('drop index orders_of_agents')
-  // Knex would make the tables of SQLite anew, which their triggers and references forbid.
+  // Knex would rebuild the tables on SQLite, which their triggers and references forbid.
   await runAll(db, [
     'alter table orders drop column agent_session_id',
     'alter table orders drop column sold_through',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { runAll } from './columns.ts'
 
-/** An address at which a trusted assistant hears of its orders, and the secret that signs what it is told. */
+/** Adds the address at which a trusted assistant receives order news, and the secret that signs them. */
 export const up = (db: Knex) =>
   db.schema.alterTable('agent_tokens', table => {
     table.string('orders_url', 500)
@@ -9,7 +9,7 @@ export const up = (db: Knex) =>
     table.text('orders_secret')
   })
 
-// Knex would make the table of SQLite anew.
+// Knex would rebuild the table on SQLite.
 export const down = (db: Knex) =>
   runAll(
     db,

@@ -7,5 +7,5 @@ export const up = (db: Knex) =>
     table.integer('told_total')
   })
 
-// Knex would make the table of SQLite anew.
+// Knex would rebuild the table on SQLite.
 export const down = (db: Knex) => runAll(db, ['alter table agent_sessions drop column told_total'])

@@ -24,7 +24,7 @@ export const up = async (db: Knex) => {
     // The last move that was known: a later one counts in the month after.
     table.integer('through').notNullable()
     table.string('currency', 3).notNullable()
-    // As JSON: the lines of the journal and of the statement, and the codes of every program.
+    // Frozen figures as JSON: the lines of the journal and of the statement, and the codes of every program.
     for (const frozen of ['lines', 'codes']) table.text(frozen).notNullable()
     instantColumn(table, 'closed_at').notNullable()
   })

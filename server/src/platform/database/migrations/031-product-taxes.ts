@@ -3,7 +3,7 @@ import { runAll } from './columns.ts'
 
 const columns = { tariff_code: 'varchar(20)', customs_text: 'varchar(100)', origin: 'varchar(2)' }
 
-/** Products may be zero-rated for VAT, and know what customs are told of them. */
+/** Adds zero-rating for VAT and customs facts to products. */
 export const up = (db: Knex) =>
   runAll(db, [
     "alter table products add column vat_class varchar(20) not null default 'STANDARD'",

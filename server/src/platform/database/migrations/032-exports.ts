@@ -15,12 +15,12 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'created_at').notNullable()
     instantColumn(table, 'ended_at')
   })
-  // One at a time.
+  // Allows one export at a time.
   await db.raw(
     "create unique index shop_exports_state_running on shop_exports (state) where state = 'running'",
   )
   await db.schema.alterTable('product_imports', table => {
-    // The ZIP that it is a part of, and its place among the parts.
+    // The ZIP that contains it, and its position among the parts.
     idColumn(table, 'archive_id').nullable().index()
     table.integer('archive_place')
   })

@@ -8,7 +8,7 @@ export const up = async (db: Knex) => {
   // Cost and income of units whose cost is known, by product; days that were summed up before have none.
   await db.raw("alter table sales_days_index add column margins text not null default '[]'")
   await db.schema.createTable('stock_takes', table => {
-    // Chosen by the client, so that one that is sent twice starts once.
+    // Chosen by the client, so that a repeated request starts only one.
     idColumn(table).primary()
     // Shown as `S-1001`.
     table.integer('number').notNullable().unique()
@@ -27,7 +27,7 @@ export const up = async (db: Knex) => {
     idColumn(table).primary()
     ownerColumn(table, 'stock_take_id', 'stock_takes')
     linkColumn(table, 'variant_id', 'variants').index()
-    // As it was called when the count began.
+    // SKU when the count began.
     table.string('sku', 80).notNullable()
     table.string('title', 200).notNullable()
     table.string('choice', 300).notNullable()

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, linkColumn, ownerColumn } from './columns.ts'
 
-/** Places in which the stock lies, and what is moved from one to another. */
+/** Creates places of the stock, and transfers between them. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('stock_places', table => {
     idColumn(table).primary()
@@ -14,7 +14,7 @@ export const up = async (db: Knex) => {
   })
   await db.raw('create unique index stock_places_default on stock_places (is_default) where is_default')
   await db.raw('create unique index stock_places_name on stock_places (lower(name)) where retired_at is null')
-  // Of every place but the default one, whose units are the variant's stock less these.
+  // Units of every place but the default one, which holds the rest of a variant's stock.
   await db.schema.createTable('place_stock', table => {
     ownerColumn(table, 'place_id', 'stock_places')
     ownerColumn(table, 'variant_id', 'variants').index()
@@ -23,7 +23,7 @@ export const up = async (db: Knex) => {
     table.check('quantity > 0', [], 'place_stock_positive')
   })
   await db.schema.createTable('stock_transfers', table => {
-    // Chosen by the client, so that one that is sent twice moves units once.
+    // Chosen by the client, so that a repeated request moves units only once.
     idColumn(table).primary()
     // Shown as `T-1001`.
     table.integer('number').notNullable().unique()
@@ -39,7 +39,7 @@ export const up = async (db: Knex) => {
     idColumn(table).primary()
     instantColumn(table, 'at').notNullable().index()
     linkColumn(table, 'variant_id', 'variants').index()
-    // As it was called then.
+    // SKU at that time.
     table.string('sku', 80).notNullable()
     table.string('name', 520).notNullable()
     // Null: it came from outside the shop, or left it.

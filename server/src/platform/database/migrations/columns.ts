@@ -22,7 +22,7 @@ export const ownerColumn = (table: Knex.CreateTableBuilder, name: string, owner:
 export const linkColumn = (table: Knex.CreateTableBuilder, name: string, other: string) =>
   idColumn(table, name).nullable().references('id').inTable(other).onDelete('SET NULL')
 
-/** Drops tables in this order, each before those that it refers to. */
+/** Drops tables in this order, each before the tables it references. */
 export const dropTables = async (db: Knex, names: readonly string[]): Promise<void> => {
   for (const name of names) await db.schema.dropTable(name)
 }

@@ -40,7 +40,7 @@ import * as quotesKept from './038-quotes-kept.ts'
 import * as orderPhotos from './039-order-photos.ts'
 import * as labels from './040-labels.ts'
 
-/** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
+/** Lists every migration in order; `docs/decisions/040-one-baseline.md` says what a released one may do. */
 const migrations: Record<string, Knex.Migration> = {
   '001-accounts': accounts,
   '002-catalogue': catalogue,

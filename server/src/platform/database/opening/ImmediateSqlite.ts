@@ -12,7 +12,7 @@ class ImmediateTransaction extends Transaction {
 }
 
 const statementsKept = 300
-// Statements with thousands of values come once.
+// Statements with thousands of values are rarely repeated, so they are not cached.
 const longestKept = 4000
 const changesSchema = /^\s*(create|alter|drop|pragma|vacuum)\b/i
 

@@ -44,7 +44,7 @@ interface PostgresConnection {
 
 const textsKept = 1000
 const longestKept = 4000
-/** By what stands in the code, with `?`. */
+/** Converted statements by their text in the code, with `?`. */
 const texts = new Map<string, string>()
 
 /** Knex's Postgres client for connections that pipeline. */

@@ -32,7 +32,7 @@ onBothDatabases('a migration whose process is killed', dialect => {
       expect(await migrate(db)).toEqual([])
     }))
 
-  it('that takes another back does the same', () =>
+  it('behaves the same if it was reverting another one', () =>
     onDatabase(async (db, database) => {
       await migrate(db)
       await killedIn(database, 'rollback', /drop (table|column)/)
@@ -54,7 +54,7 @@ onBothDatabases('a migration whose process is killed', dialect => {
   if (dialect === 'postgres')
     it('is waited for: of several starts at once each finds the schema complete', () =>
       onDatabase(async (db, database) => {
-        // As a start does it: it waits for as long as it takes.
+        // Connects as a start does: without a time limit.
         const others = [1, 2, 3].map(() => connect({ ...database, isUnlimited: true }))
         const done = await Promise.all(others.map(migrate))
         expect(done.map(names => names.length).toSorted((one, other) => one - other)).toEqual([

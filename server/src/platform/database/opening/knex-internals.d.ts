@@ -1,4 +1,4 @@
-// Knex publishes these modules without types; only what is overridden here is declared.
+// Knex publishes these modules without types. Only the overridden members are declared here.
 declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   export default class BetterSqlite {
     _driver(): unknown

@@ -16,9 +16,9 @@ const holders = {
 } as const
 
 /**
- * Holds the SQLite database of a data directory for this process: rate limits and caches live in memory, so two shops on
- * one file would each do half. The lock is one of the system's on a file of its own, which therefore is never stale:
- * it ends with the process, however that ends. The file says who holds it. Gives the function that lets go.
+ * Locks the SQLite database of a data directory for this process: rate limits and caches live in memory, so two shops
+ * on one file would each do half. The lock is an operating-system lock on a file of its own. It is never stale,
+ * because it ends with the process. The file names the holder. Returns the function that unlocks.
  */
 export const lockDatabase = (dataDir: string, holder: keyof typeof holders = 'shop'): (() => void) => {
   const file = new Sqlite(join(dataDir, 'shop.sqlite.lock'), { timeout: 0 })

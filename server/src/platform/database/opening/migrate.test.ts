@@ -9,7 +9,7 @@ onBothDatabases('the migrations', dialect => {
     withDatabase(createDatabase(dialect), async db => {
       expect(await migrationStatus(db)).toEqual({ done: [], open: migrationNames })
       expect(await migrate(db)).toEqual(migrationNames)
-      // One at a time: a shop migrated at once would else be emptied by a single command.
+      // Reverts one at a time: otherwise a single command would empty a shop migrated at once.
       for (const name of migrationNames.toReversed()) expect(await rollback(db)).toEqual([name])
       expect(await rollback(db)).toEqual([])
       expect(await db.schema.hasTable('users')).toBe(false)

@@ -38,7 +38,7 @@ export const rollback = (db: Knex): Promise<string[]> =>
     return undone as string[]
   })
 
-/** Lists the migrations that have been carried out and those that are open. */
+/** Lists the completed and the open migrations. */
 export const migrationStatus = async (db: Knex): Promise<{ done: string[]; open: string[] }> => {
   const done = await doneMigrations(db)
   return { done, open: migrationNames.filter(name => !done.includes(name)) }

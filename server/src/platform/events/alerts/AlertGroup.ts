@@ -8,7 +8,7 @@ import { orderOfAlert } from './orderOfAlert.ts'
 /** Column with the moment at which an alert was last told of. */
 export type ToldBy = 'mailed_at' | 'posted_at'
 
-/** The open alerts of a kind that are told together, and the newest of them. */
+/** The open alerts of a kind that are reported together, and the newest of them. */
 export interface AlertGroup {
   kind: AlertKind
   count: number
@@ -18,8 +18,8 @@ export interface AlertGroup {
 }
 
 /**
- * Reads what is still open of the alerts told of at a moment, by kind: the rarest first, as a hundred alike would bury it,
- * then the newest. Tested on SQLite and Postgres.
+ * Reads the alerts told of at a moment that are still open, by kind: the rarest first, as a hundred equal ones would
+ * bury it, then the newest. Tested on SQLite and Postgres.
  */
 export const readAlertGroups = (db: Knex, column: ToldBy, at: string): Promise<AlertGroup[]> =>
   rows<AlertGroup>(

@@ -7,7 +7,7 @@ interface NewAlert {
   kind: AlertKind
   /** Id of what it is about; one alert of a kind is open for each. */
   subject: string
-  /** For whoever looks after the shop. */
+  /** Text for the people who look after the shop. */
   detail: string
   at: string
 }

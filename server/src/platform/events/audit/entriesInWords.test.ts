@@ -49,7 +49,10 @@ const telling = {
   moment: (instant: string) => new Date(instant).toUTCString().slice(5, 22),
 }
 
-/** What nobody should have to read: an id, a name of the code's, an instant for machines, or what a program left. */
+/**
+ * Text that staff should never read: an id, an identifier of the code, a machine-readable instant, or a printed
+ * value.
+ */
 const raw =
   /[0-9a-f]{8}-[0-9a-f]{4}-|\b[a-z]+[A-Z]|\w_\w|\d{4}-\d\d-\d\dT|undefined|NaN|\[object|\bnull\b|\b(?:true|false)\b/
 

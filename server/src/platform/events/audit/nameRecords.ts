@@ -3,14 +3,17 @@ import type { Knex } from 'knex'
 import { isPostgres } from '../../database/connect.ts'
 import { rows } from '../../database/rows.ts'
 
-/** What each record is called now. A variant is known by its product and SKU, a review by its product, a line of a return or an order by its garment. */
+/**
+ * Statements for the present name of each record. A variant is named by its product and SKU, a review by its product,
+ * a line of a return or an order by its garment.
+ */
 const named = [
   'select id, number as name from orders where id in',
   'select id, title as name from products where id in',
   "select v.id, p.title || ', ' || v.sku as name from variants v join products p on p.id = v.product_id where v.id in",
   'select id, name from collections where id in',
   "select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from users where id in",
-  // A sign-in is told by the address that was typed.
+  // A sign-in is named by the typed address.
   "select 'email:' || id as id, email as name from users where id in",
   'select id, code as name from promotions where id in',
   "select id, 'P-' || number as name from purchases where id in",

@@ -26,7 +26,7 @@ const rowOf = ({ at, userId, act, subject, subjectId, before, after }: Change) =
   id: newId(),
   at,
   user_id: userId,
-  // What a job does is nobody's, though a program's call may have woken it.
+  // A job's act belongs to no key, even if a program's call woke the job.
   key_id: (userId && currentTrace()?.keyId) ?? null,
   act: act ?? actOf(before, after),
   subject,

@@ -36,11 +36,11 @@ interface Case {
   read: Endpoint
   /** Makes a record and answers its id. */
   make: () => Promise<string>
-  /** All of a save but its id and version, from the record as it was read. */
+  /** Builds the input of a save without id and version, from the record as read. */
   inputOf: (record: never, word: string) => object
   /** The field that the word is written into. */
   field: string
-  /** The word in lower case is what is kept. */
+  /** Whether the word is stored in lower case. */
   isLowered?: boolean
 }
 
@@ -251,7 +251,7 @@ onBothDatabases('a save over somebody else’s', dialect => {
       expect(JSON.stringify(await shop.call(read, { id }, omar))).not.toMatch(/omars/i)
       expect(await entries()).toHaveLength(noted)
 
-      // Whoever has seen it saves over it.
+      // A person who has seen the other save may save over it.
       expect(await send('OMARS', omar, saved.version), noun).toMatchObject({ version: saved.version + 1 })
       expect(await entries()).toHaveLength(noted + 1)
     },

@@ -15,7 +15,7 @@ interface Save<T extends Versioned> {
   subject: AuditSubject
   noun?: string
   id: string
-  /** The version that the save was made from; without one it holds over whatever is there. */
+  /** The version that the save is based on; without one it overwrites any version. */
   version: number | undefined
   /** Reads the record; throws `not_found`. */
   read: () => Promise<T>

@@ -20,7 +20,7 @@ const ordersWith = (search: string): Condition[] => {
   ]
 }
 
-// As the trigram indexes of Postgres have them (`migrations/004-search.ts`).
+// Text as the trigram indexes of Postgres have it (`migrations/004-search.ts`).
 const product = `(' ' || title || ' ' || slug)`
 const variant = `(' ' || sku || ' ' || barcode)`
 const user = `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||
@@ -49,7 +49,7 @@ const recordsWith = (db: Knex, search: string): Condition[] => {
     from('select id from roles', `(' ' || name)`),
     from('select id from webhooks', `(' ' || name || ' ' || url)`),
     from('select id from staff_sign_in', `(' ' || name)`),
-    // The shop's own papers, which are as many as its orders, are noted nowhere.
+    // Leaves out invoices: there is one for each order, and the audit log has no entries about them.
     from('select id from documents', `(' ' || title)`, ` and category <> 'invoices'`),
     ...ordersWith(search),
   ]
@@ -72,8 +72,9 @@ const variantsCalled = (db: Knex, search: string): Condition[] => {
 }
 
 /**
- * Entries about records with these words in their names, by people and API keys with these names, and of what was deleted with these
- * words. Each subquery is answered once, so an entry costs one look into what was found. Tested on SQLite and Postgres.
+ * Selects entries about records with these words in their names, by people and API keys with these names, and about
+ * deleted records with these words. Each subquery runs once, so an entry costs one look-up in its result. Tested on
+ * SQLite and Postgres.
  */
 export const isAbout = (query: Knex.QueryBuilder, db: Knex, search: string): void => {
   const named = containingWords(db, user, search)
@@ -89,7 +90,7 @@ export const isAbout = (query: Knex.QueryBuilder, db: Knex, search: string): voi
   )
 }
 
-/** Value of a fact as it is kept, as text; of a product's variants all of theirs. */
+/** SQL for a fact's stored value as text; for `variants.x`, the values of all variants. */
 const factIn = (db: Knex, column: string, name: string): Condition => {
   const [list, part] = name.startsWith('variants.') ? name.split('.') : []
   if (isPostgres(db))
@@ -109,13 +110,13 @@ const factIn = (db: Knex, column: string, name: string): Condition => {
 
 /** Condition that a save, or another act on what was there, gave a fact another value. */
 const isChanged = (db: Knex, name: string): Condition => {
-  const [was, is] = [factIn(db, 'a.before', name), factIn(db, 'a.after', name)]
+  const [oldValue, newValue] = [factIn(db, 'a.before', name), factIn(db, 'a.after', name)]
   const distinct = isPostgres(db) ? 'is distinct from' : 'is not'
-  const stands = isPostgres(db) ? 'strpos(a.after, ?) > 0' : 'instr(a.after, ?) > 0'
-  // Without the name in it, the text needs no reading.
+  const mentionsName = isPostgres(db) ? 'strpos(a.after, ?) > 0' : 'instr(a.after, ?) > 0'
+  // Parses the JSON only if it contains the name.
   return {
-    sql: `case when ${stands} then ${was.sql} ${distinct} ${is.sql} else false end`,
-    bindings: [`"${name.replace(/^variants\./, '')}"`, ...was.bindings, ...is.bindings],
+    sql: `case when ${mentionsName} then ${oldValue.sql} ${distinct} ${newValue.sql} else false end`,
+    bindings: [`"${name.replace(/^variants\./, '')}"`, ...oldValue.bindings, ...newValue.bindings],
   }
 }
 

@@ -95,10 +95,10 @@ export const factInWords = (value: unknown): string => {
   )
 }
 
-/** Says what is saved now, with one full stop. */
+/** Says the value saved now, with one full stop. */
 export const savedText = (text: string): string => `Saved now: ${text}${/[.!?…]$/.test(text) ? '' : '.'}`
 
-/** Refuses a save over somebody else's: `fields` say what is saved now, and which version that is. */
+/** Refuses a save over somebody else's: `fields` name the present values and their version. */
 export const staleFailure = (
   noun: string,
   version: number,

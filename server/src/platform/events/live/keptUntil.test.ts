@@ -4,7 +4,7 @@ import { makeProduct } from '../../../test/catalog.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { keptUntil } from './keptUntil.ts'
 
-describe('what is kept until something changes', () => {
+describe('a value cached until something changes', () => {
   const shop = useShop('sqlite')
 
   it('is made anew at once after a change, and for that alone', async () => {

@@ -34,7 +34,7 @@ export const keptUntil = async <T>(
   const earliest = clock.now() - latest
   for (const [old, { since }] of values) if (earliest - since >= longestKept) values.delete(old)
   const since = values.get(name)?.since ?? earliest
-  // Read before the value: what comes in between makes it anew.
+  // Reads the marks before the value, so that a change in between invalidates it.
   const marks = await readMarks(db, new Date(since).toISOString())
   const mark = [topic]
     .flat()

@@ -11,7 +11,7 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { liveHub, watchMarks } from './liveHub.ts'
 
-onBothDatabases('what changes', dialect => {
+onBothDatabases('a change', dialect => {
   const shop = useShop(dialect)
   const changes = async (act: () => Promise<unknown>): Promise<LiveTopic[]> => {
     const ask = watchMarks(shop.deps)
@@ -113,10 +113,10 @@ onBothDatabases('what changes', dialect => {
     }
   })
 
-  describe('is told to so many windows', () => {
+  describe('for many windows', () => {
     const windowOf = (id: string) => ({ id, permissions: new Set(allPermissions) })
 
-    it('of one person, of which the oldest gives way', async () => {
+    it('closes the oldest of one person’s windows', async () => {
       const hub = liveHub(shop.deps)
       const windows = Array.from({ length: 9 }, () => hub.listen(windowOf('a'))[Symbol.asyncIterator]())
       expect(hub.count()).toBe(8)
@@ -126,7 +126,7 @@ onBothDatabases('what changes', dialect => {
       expect(hub.count()).toBe(0)
     })
 
-    it('and no more in all', async () => {
+    it('refuses windows beyond the limit for all people', async () => {
       const hub = liveHub(shop.deps)
       const windows = Array.from({ length: 200 }, (_, index) => hub.listen(windowOf(`${index}`)))
       expect(() => hub.listen(windowOf('one more'))).toThrow('Too many windows are open.')

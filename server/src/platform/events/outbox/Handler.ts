@@ -24,7 +24,7 @@ export interface Handler {
   usefulMs?: number
 }
 
-/** By kind. */
+/** Handlers by kind of message. */
 export type Handlers = Readonly<Record<string, Handler>>
 
 /** Something else has to happen first: tried again after `ms`, and no attempt is counted. */

@@ -6,7 +6,7 @@ interface Message {
   /** Key of its subject: of messages with the same key only the first is kept. */
   dedupeKey: string
   kind: string
-  /** With an `orderId` where it is about an order. */
+  /** Content of the message; has an `orderId` if it is about an order. */
   payload: object
   at: string
 }

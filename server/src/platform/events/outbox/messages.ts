@@ -61,7 +61,7 @@ const dueColumns = [
   'last_error',
 ] as const satisfies (keyof DueMessage)[]
 
-/** Reads a page of the messages that wait, those that have waited longest first. */
+/** Reads a page of the pending messages, the oldest first. */
 export const findDue = (deps: Deps, kinds: readonly string[]): Promise<DueMessage[]> =>
   dueMessages(deps)
     // An expression, as SQLite would take the index of kinds, which leads to all that was ever sent.
@@ -70,7 +70,7 @@ export const findDue = (deps: Deps, kinds: readonly string[]): Promise<DueMessag
     .limit(batchSize)
     .select(...dueColumns)
 
-/** Says in its row that a message is of a kind this version of the shop knows nothing about; it stays, for one that does. */
+/** Notes in its row that this version of the shop does not know a message's kind; it stays for one that does. */
 export const noteUnknown = async (deps: Deps, kinds: readonly string[]): Promise<void> => {
   const unknown: Pick<OutboxRow, 'id' | 'kind'>[] = await dueMessages(deps)
     .whereNotIn('kind', [...kinds])
@@ -101,7 +101,7 @@ export const claim = async (
   return claimed ? { payload: claimed.payload, lease } : null
 }
 
-/** A message of ours, while the lease lasts: what somebody else has taken over meanwhile is left alone. */
+/** A message this worker holds while its lease lasts; once another worker has taken it over, it is left alone. */
 export interface Claimed {
   row: OutboxRow
   handler: Handler

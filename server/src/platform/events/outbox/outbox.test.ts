@@ -97,7 +97,7 @@ onBothDatabases('the outbox', dialect => {
     const handle: Handler['handle'] = async (_, { id }) => {
       ids.push(id)
     }
-    // As a process leaves it that took the lease, sent the mail, and died.
+    // Imitates a process that took the lease, sent the email, and died.
     const lease_until = new Date(shop.deps.clock.now() + minutes).toISOString()
     await shop.deps.db('outbox').update({ lease_until, attempts: 1 })
     await run({ handle })

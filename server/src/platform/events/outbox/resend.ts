@@ -14,7 +14,7 @@ const isForgotten = (handlers: Handlers, { kind, payload }: OutboxRow) => {
   return handlers[kind]?.secrets?.some(name => kept[name] === null) ?? false
 }
 
-/** Tells whether staff may have a message sent again: one that waits or was given up, and a mail that was sent. */
+/** Tells whether staff may have a message sent again: a pending or abandoned one, or a sent email. */
 export const canResend = (handlers: Handlers, row: OutboxRow): boolean =>
   !isForgotten(handlers, row) && (row.sent_at === null || handlers[row.kind]?.isMail === true)
 

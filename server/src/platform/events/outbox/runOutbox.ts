@@ -20,7 +20,7 @@ import { reasonOf } from '../../base/reasonOf.ts'
 
 /** Messages under way at once in a process: mails mostly wait for the mail server. */
 const atOnce = 4
-/** Time for which one that is under way may go on when the shop stops, ms. */
+/** Time that a message in progress gets when the shop stops, ms. */
 const graceMs = 5000
 
 /**

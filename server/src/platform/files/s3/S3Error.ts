@@ -1,7 +1,7 @@
 /** An answer of the store that is no success, as its XML says it. */
 export class S3Error extends Error {
   readonly status: number
-  /** Such as `NoSuchKey`; of an answer without a body, such as one to HEAD, it is not known. */
+  /** Code such as `NoSuchKey`; unknown for an answer without a body, such as one to HEAD. */
   readonly code: string
 
   constructor(status: number, xml: string) {

@@ -10,9 +10,9 @@ import { sendSigned } from './sendSigned.ts'
 import { sourceOf } from './sourceOf.ts'
 
 export interface S3Client {
-  /** Null where there is no such object. */
+  /** Reads an object; null if it is missing. */
   get: (key: string, range?: ByteRange) => Promise<IncomingMessage | null>
-  /** Bytes; null where there is no such object. */
+  /** Reads the size in bytes; null if the object is missing. */
   sizeOf: (key: string) => Promise<number | null>
   put: (key: string, body: Uint8Array) => Promise<void>
   /** Sends a file of any length. */

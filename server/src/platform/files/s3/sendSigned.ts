@@ -47,8 +47,8 @@ const isLost = (error: unknown) =>
   ['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'EAI_AGAIN'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /**
- * Sends signed requests (Signature Version 4, with the checksum of what is sent) to a bucket. Gives answers of success
- * whose body is still to be read; throws an S3Error for others, and the system's error where there is none.
+ * Sends signed requests (Signature Version 4, with the checksum of the body) to a bucket. Resolves to a successful
+ * answer whose body is still to be read; throws an S3Error for other answers, and the system's error without one.
  */
 export const sendSigned = (place: S3Place) => {
   const isTls = place.endpoint.startsWith('https:')

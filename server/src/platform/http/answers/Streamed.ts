@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 export class Written<T> {
   /** Text, or the bytes of an answer that is kept and sent again. */
   readonly body: string | Buffer
-  /** For the compiler only. */
+  /** Exists for the compiler only. */
   declare readonly answer: T
 
   constructor(json: string, { isKept = false } = {}) {

@@ -8,7 +8,7 @@ import { useShop } from '../../../test/startShop.ts'
 
 describe('an answer that is alike for everybody', () => {
   const shop = useShop('sqlite')
-  /** As it comes over the wire: `fetch` would unpack it. */
+  /** Reads the answer as sent over the wire; `fetch` would unpack it. */
   const ask = (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
       get(`${shop.url}/api${path}`, { headers }, answer => {

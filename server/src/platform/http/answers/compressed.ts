@@ -8,7 +8,7 @@ import { besideACore } from '../atMost.ts'
 const pack = promisify(gzip)
 /** Bytes from which it is worth while; a smaller answer fits into one packet of the network as it is. */
 const worthwhile = 1024
-// As small as level 6 but for a tenth, in half of its time.
+// Compresses to within a tenth of level 6, in half of its time.
 const level = 4
 /** Bytes of packed answers that are kept, and of one key beside its answer. */
 const mostKept = 8_000_000
@@ -17,9 +17,9 @@ const keyBytes = 100
 const atOnce = besideACore(2)
 
 /**
- * Makes the function that gives the body of an answer in the form in which its client takes it: packed by gzip where that
- * is worth while. What has been packed is kept by its content, so it is never out of date. Only for answers that are alike
- * for everybody; see docs/decisions/085.
+ * Makes the function that encodes an answer's body as its client accepts it: gzip if that is worth it. Compressed
+ * bodies are cached by their content, so they are never out of date. Only for answers equal for everybody; see
+ * docs/decisions/085.
  */
 export const compressor = () => {
   const kept = new KeptBytes<Buffer>(mostKept)

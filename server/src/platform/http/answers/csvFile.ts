@@ -7,7 +7,10 @@ export type Cell = string | number | null
 /** Pence as `49.99`: a number to every spreadsheet. */
 export const pounds = (pence: number): string => (pence / 100).toFixed(2)
 
-/** The same of an amount that may be below 0: a number, since a text that begins with a minus would be taken for a formula. */
+/**
+ * Writes an amount that may be below 0 as a number, since a text that begins with a minus would be taken for a
+ * formula.
+ */
 export const signedPounds = (pence: number): Cell => (pence < 0 ? pence / 100 : pounds(pence))
 
 const phone = /^\+[\d ()-]+$/

@@ -53,7 +53,7 @@ it('refuses more files at once than the shop sends, until one has ended', async 
   const under = [await fetchSome(), await fetchSome(), await fetchSome()]
   for (const { head } of under) expect(head).toMatch(/^HTTP\/1.1 200/)
   expect((await fetchSome()).head).toMatch(/^HTTP\/1.1 503 [^]*Retry-After: 60[^]*"code":"overloaded"/)
-  // It is meant so, and a flood would fill the log.
+  // The refusal is intended, and a flood would fill the log.
   expect(logged).not.toHaveBeenCalled()
   const end = nextEnd()
   under[0]!.socket.destroy()

@@ -53,7 +53,7 @@ export const createDownloads = (
       })
     if (config.hasRateLimits && (toNetwork.get(network) ?? 0) >= limits.toNetwork)
       throw new Failure('too_many_requests', 'Please wait for the other files first.', { retryAfter: 60 })
-    // Its end, which would be counted, has been told already.
+    // `close` has already fired, so the decrement would never come.
     if (ctx.res.destroyed) return
     count(network, 1)
     ctx.res.once('close', () => count(network, -1))

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { Context } from 'koa'
 
 const beatEvery = 15_000 // ms
-/** Bytes that a window may leave unread; one that reads nothing any more is let go. */
+/** Bytes that a window may leave unread before it is disconnected. */
 const mostUnread = 64 * 1024
 
 interface Options {

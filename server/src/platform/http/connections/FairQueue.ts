@@ -1,6 +1,9 @@
-/** From this many turns on, connections are alike. */
+/** Number of turns from which connections count as equal. */
 const mostTurns = 20
-/** Whoever has waited so long goes first, whatever they had before, ms: a stream of new connections keeps nobody out. */
+/**
+ * Age in ms from which a request goes first, whatever turns its connection had, so that a stream of new connections
+ * blocks nobody.
+ */
 const longEnough = 1000
 
 interface Waiting<Item> {
@@ -10,8 +13,8 @@ interface Waiting<Item> {
 }
 
 /**
- * Whose turn it is, of those that wait: first whose connection had the fewest turns since the queue was empty last, and
- * among equals who came first.
+ * Chooses the next waiting request: first from the connection with the fewest turns since the queue was last empty,
+ * then in order of arrival.
  */
 export class FairQueue<Item> {
   readonly #waiting: Waiting<Item>[] = []
@@ -26,7 +29,7 @@ export class FairQueue<Item> {
     return this.#waiting.length
   }
 
-  /** How long the first of those that wait has waited, ms. */
+  /** Age of the oldest waiting request, ms. */
   get longest(): number {
     const [first] = this.#waiting
     return first ? this.#now() - first.since : 0
@@ -54,7 +57,7 @@ export class FairQueue<Item> {
     return taken!.item
   }
 
-  /** Counts everybody's turns anew. */
+  /** Resets everybody's turns. */
   forget(): void {
     this.#turns = new WeakMap()
   }

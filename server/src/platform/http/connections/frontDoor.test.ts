@@ -10,7 +10,7 @@ afterEach(() => closers.splice(0).forEach(close => close()))
 const openServer = async (answerMs: number, begun: (url: string) => void) => {
   const door = frontDoor((request, response) => {
     const end = performance.now() + answerMs
-    // As with SQLite: later, but in the same turn of the event loop.
+    // Answers as SQLite does: later, but in the same turn of the event loop.
     queueMicrotask(() => {
       while (performance.now() < end);
       begun(request.url ?? '')

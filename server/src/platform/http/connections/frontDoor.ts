@@ -19,9 +19,9 @@ interface FrontDoor {
 }
 
 /**
- * Begins requests in slices. Work that waits for nothing, as with SQLite, would otherwise be done for all connections that
- * are there in one turn of the event loop, while those that are not yet accepted wait for one turn each. Who has waited is
- * begun by turns (`FairQueue`); what is light, at once.
+ * Starts requests in slices of time. Work without waits, as with SQLite, would otherwise be done for all open
+ * connections in one turn of the event loop, while connections not yet accepted wait for one turn each. Waiting
+ * requests start in fair turns (`FairQueue`), light ones at once.
  */
 export const frontDoor = (answer: Answer, { sliceMs = slice } = {}): FrontDoor => {
   const queue = new FairQueue<() => void>()

@@ -32,8 +32,8 @@ export const serverOptions = {
 }
 
 /**
- * Requests after which one of several processes ends a connection, with its answer. The next one is accepted by whichever
- * process is idle, so that what a proxy keeps open does not stay with one of them.
+ * Requests after which one of several processes closes a connection, with its answer. The next one is accepted by an
+ * idle process, so that a proxy's long-lived connections do not all stay with one of them.
  */
 export const requestsOfConnection = 100
 
@@ -58,7 +58,7 @@ export const guardedStreams = (log: Logger) => {
     return true
   }
   class GuardedRequest extends IncomingMessage {
-    /** As `performance.now()` tells it; it may have waited since. */
+    /** Time of arrival (`performance.now()`); handling may start later. */
     readonly arrivedAt = performance.now()
 
     override emit(...event: Parameters<IncomingMessage['emit']>): boolean {

@@ -58,7 +58,7 @@ const lookEvery = 100
 /** Late measurements in a row that count as overload; a single one may be one long piece of work. */
 const looks = 4
 
-/** A wait at the front door counts as so much lateness: whoever waits there is in the queue, and nobody waits to be accepted. */
+/** Share of a wait at the front door that counts as lateness. It is small, because waiting requests are already accepted. */
 const shareOfWait = 0.2
 
 /** Measures by how much the event loop was late at least, each of the last times, ms. `waiting` is the longest wait at the door. */

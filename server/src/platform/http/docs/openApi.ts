@@ -88,7 +88,7 @@ const responsesOf = ({ access, answer, failures = [] }: Endpoint) => ({
   ...failuresOf([...new Set<ErrorCode>(['validation_failed', ...refusalsOf(access), ...failures])]),
 })
 
-/** No endpoint: the payment provider calls it, and signs what it sends. */
+/** Not an endpoint of the contract: the payment provider calls it and signs its events. */
 const webhook = {
   summary: "Takes the payment provider's events; 200 once one is stored.",
   tags: ['webhooks'],
@@ -134,7 +134,7 @@ export const openApi = (table: Table, title: string) => {
       schemas: { Error: errorSchema },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        // Its scope, beside each call, is the permission that the key needs.
+        // The scope named at each call is the permission that the key needs.
         apiKey: { type: 'http', scheme: 'bearer', description: 'A key that staff make in the back office.' },
         guest: { type: 'apiKey', in: 'cookie', name: guestCookie },
       },

@@ -17,7 +17,7 @@ import { listen } from '../../../test/listen.ts'
 onBothDatabases('the log of requests', dialect => {
   const shop = useShop(dialect)
 
-  /** Does something, and gives what the log says of so many requests meanwhile. */
+  /** Runs `act` and returns the log lines of this number of requests. */
   const logged = async (act: () => Promise<unknown>, count = 1) => {
     const info = vi.spyOn(shop.deps.log, 'info')
     const lines = () => info.mock.calls.filter(([, text]) => text === 'request').map(([line]) => line)
@@ -63,7 +63,7 @@ onBothDatabases('the log of requests', dialect => {
     const requestId = answer.headers.get('x-request-id')
     expect(requestId).toMatch(/^[0-9a-f-]{13}$/)
     expect(await answer.json()).toMatchObject({ code: 'validation_failed', requestId })
-    // Nobody chooses an id from outside unless a proxy stands in front.
+    // A client cannot choose the id unless a proxy stands in front.
     const chosen = await shop.request('/healthz', { headers: { 'x-request-id': 'chosen-by-me' } })
     expect(chosen.headers.get('x-request-id')).not.toBe('chosen-by-me')
   })

@@ -9,14 +9,14 @@ interface Answered {
   method: string
   /** Route of the API, as its endpoint has it. */
   route: string | undefined
-  /** The route, or one of a few names for what is no call. */
+  /** The route, or one of a few names for requests outside the API. */
   place: string
   status: number
   ms: number
   queries: number
   /** Code of the failure that was answered. */
   code: string | undefined
-  /** Its answer goes on for as long as somebody listens. */
+  /** Whether the answer is a stream that lasts while somebody listens. */
   isStream: boolean
 }
 

@@ -8,7 +8,7 @@ import { Failure, unauthenticated } from '../Failure.ts'
 import { failurePage, wantsPage } from '../failurePage.ts'
 import { reasonOf } from '../../base/reasonOf.ts'
 
-/** What stands above a failure that is shown to a person. */
+/** Titles of error pages, by status. */
 const titles: Record<number, string> = {
   400: 'This address cannot be read',
   401: 'Please sign in',
@@ -43,7 +43,7 @@ export const errors =
 /** Turns whatever was thrown into a failure, and logs what nobody foresaw. */
 export const failureOf = (log: Logger, ctx: Context, error: unknown): Failure => {
   const failure = asFailure(error, Boolean(ctx.state['isStaff']))
-  // A shop that is closed or stopped on purpose is no failure, nor is what a probe is told in detail.
+  // A shop that is closed or stopped on purpose is no failure, and neither is a detailed answer to a probe.
   if (failure.status >= 500 && failure.code !== 'maintenance' && !failure.isMeant && !failure.details)
     log.error({ ...causeOf(error), method: ctx.method, path: ctx.path }, 'request failed')
   return failure
@@ -55,7 +55,7 @@ const causeOf = (error: unknown) => (isDatabaseAway(error) ? { reason: reasonOf(
 const asFailure = (error: unknown, isStaff: boolean): Failure => {
   if (error instanceof Failure) return error
   const gone = tableOfGone(error)
-  // The account of whoever asks was erased after it had been read; staff write for other people too.
+  // The caller's account was erased after it had been read; staff write for other people too.
   if (gone === 'users' && !isStaff) return unauthenticated()
   if (gone !== null)
     return new Failure('conflict', 'What this belongs to has just been deleted. Please reload the page.')

@@ -12,7 +12,7 @@ const portOf = async (answer: RequestListener) => {
 }
 const local = (port: number, path = '/') => `http://127.0.0.1:${port}${path}`
 
-/** Resolves names to these addresses, one after the other. */
+/** Resolves names to these addresses in turn. */
 const inTurn = (...addresses: string[]) => {
   const asked: string[] = []
   const resolve: Resolve = (name, done) => {

@@ -69,7 +69,7 @@ export const mayReach = (address: string, reach: Reach): boolean => {
   return isIP(address) !== 0 && !isIn(notPublic, address) && !isOwn(address)
 }
 
-/** An address leads to where nothing of the shop's may go. */
+/** The address leads to a network that the shop must not call. */
 export class RefusedAddress extends Error {
   constructor() {
     super('The address leads to a private network or to the shop itself.')

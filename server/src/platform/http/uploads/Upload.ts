@@ -1,8 +1,9 @@
 import type { FileKind, SentFile } from '@shop/contracts/uploads'
 
 /**
- * A file of a form on our disk, under a name of our own; what it holds is what its name claims. It goes with the
- * request, unless it has been moved to its place by then. `name` is what a person called it: text to show, never a path.
+ * An uploaded file on our disk, under a name of our own. Its content is of the type that its name claims. It is
+ * deleted with the request, unless it has been moved to its store by then. `name` is the sender's: text to show,
+ * never a path.
  */
 export class Upload implements SentFile {
   readonly name: string

@@ -26,7 +26,7 @@ const docOf = (stream: string, content: Buffer): Buffer => {
 const word = Buffer.from([0xec, 0xa5, ...Array<number>(5000).fill(0)])
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 const png = await aPicture('png')
-/** With the chunk behind its head that says how many pictures follow each other. */
+/** Inserts the chunk after the header that says how many pictures follow. */
 const animated = Buffer.concat([
   png.subarray(0, 33),
   Buffer.from('\0\0\0\u0008acTL\0\0\0\u0002\0\0\0\0\0\0\0\0', 'latin1'),

@@ -22,7 +22,7 @@ const zipDirectory = Buffer.from('PK\u0005\u0006', 'latin1')
 
 /** Readers take a PDF with so many bytes before its header: line breaks of mails, commands of printers. */
 const pdfLead = 1024
-/** What would make the same bytes a page, an archive, a program or a picture for somebody else. */
+/** Beginnings by which other programs would take the file for a page, an archive, a program or a picture. */
 const leadOfOthers = /<[a-z!?/]|^(?:PK|MZ|GIF8|\x7fELF|#!|\xff\xd8|\x89PNG|RIFF)/i
 
 const startsAsPdf = (head: Buffer): boolean => {
@@ -31,7 +31,10 @@ const startsAsPdf = (head: Buffer): boolean => {
   return at >= 0 && at <= pdfLead && !leadOfOthers.test(text.slice(0, at))
 }
 
-/** Tells whether a file begins and ends as a PDF, and is no zip at the same time: one that passes for either is a trap. */
+/**
+ * Tells whether a file begins and ends as a PDF and is no zip at the same time: a file that passes for both is a
+ * trap.
+ */
 const isPlainPdf = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r')
   try {
@@ -53,7 +56,7 @@ const checks: Record<FileKind, (path: string) => Promise<boolean>> = {
   jpg: path => startsAs(path, 'image/jpeg'),
   // An animated one counts as another kind, since it would be shown still.
   png: path => startsAs(path, 'image/png'),
-  // Of videos, too: what they hold is read before they are kept.
+  // Checks only the beginning of videos too; their content is read before they are stored.
   mp4: path => startsAs(path, 'video/mp4'),
   webm: path => startsAs(path, 'video/webm'),
   pdf: isPlainPdf,
@@ -71,7 +74,7 @@ export const checkContent = (kind: FileKind, path: string): Promise<boolean> =>
     return false
   })
 
-/** What a file that is refused is, by its first and last bytes; null where they say nothing. */
+/** Recognises the type of a refused file by its first and last bytes; null if they say nothing. */
 export const findLook = async (path: string): Promise<FileLook | null> => {
   const file = await open(path, 'r')
   try {

@@ -80,7 +80,7 @@ const isWord = (bytes: Buffer): boolean => {
   const [first, length] = [bytes.readUInt32LE(entry + 116), bytes.readUInt32LE(entry + 120)]
   if (length <= 2) return false
   if (length < bytes.readUInt32LE(56)) {
-    // Short streams lie in one that is the root's.
+    // Short streams lie inside the root's stream.
     const place = first * shortPart
     const sector = chainOf(bytes.readUInt32LE(entryAt(0) + 116))[Math.floor(place / size)]
     return sector !== undefined && bytes.readUInt16LE(placeOf(sector) + (place % size)) === wordMark

@@ -9,7 +9,7 @@ const someId = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
 const part = (...headers: string[]) => `--x\r\n${headers.join('\r\n')}\r\n\r\nhello\r\n`
 const disposition = (rest: string) => `content-disposition: form-data${rest}`
 
-// Of each, busboy tells a name or a text that is undefined, throws, or reports more than one error.
+// For each of these, busboy reports an undefined name or text, throws, or reports several errors.
 const oddParts = {
   'a text without a name': part(disposition('')),
   'a text with an empty name': part(disposition('; name=""')),
@@ -24,7 +24,7 @@ const oddParts = {
   'a header without an end': `--x\r\n${disposition('; name="title"')}`,
 }
 
-// On Postgres alone, which refuses more of what is odd.
+// Runs on Postgres alone, which refuses more odd input.
 describe('a form with an odd part', () => {
   const shop = useShop('postgres')
   const staff = useStaff(shop)

@@ -79,7 +79,7 @@ const kindOfContent = async (
 const writeFile = async ({ name, rule, fileName, type, stream }: Arriving, path: string): Promise<Upload> => {
   const refusal = (look: FileLook | null = null) => invalid({ [name]: refusalText(rule, fileName, look) })
   const claimed = kindOfName(fileName, rule.kinds)
-  // Of the two kinds of pictures either may be called by the other's name or type.
+  // Either kind of picture may carry the name or type of the other.
   const declared = claimed && isPicture(claimed) && pictureTypes.includes(type) ? '' : type
   if (!claimed || fileProblem(rule, { name: fileName, type: declared, size: 0 })) throw refusal()
   const hash = createHash('sha256')
@@ -145,7 +145,7 @@ const parserOf = (form: Busboy) =>
 const feed = (request: IncomingMessage, form: Busboy): Promise<void> => {
   const parser = parserOf(form)
   const over = new Promise<void>((resolve, reject) => {
-    // Not `once`: busboy reports each broken header of a chunk.
+    // Uses `on`, not `once`: busboy reports each broken header of a chunk.
     form.on('error', reject).once('close', resolve)
   })
   const goneAway = () => {

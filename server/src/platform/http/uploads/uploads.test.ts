@@ -195,7 +195,7 @@ onBothStores('a form with a file', (dialect, wish) => {
     await expectNothingKept()
   })
 
-  it('that stops half-way leaves nothing', async () => {
+  it('leaves nothing if it stops half-way', async () => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
     const head =
       `POST /api${path} HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${staff.accessToken}\r\n` +

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { fromFd, type Entry, type ZipFile } from 'yauzl'
 
-/** Opens a zip of which entries are read one by one; whoever has opened the file closes it. */
+/** Opens a zip to read its entries one by one; the caller closes the file. */
 export const openZip = (fd: number): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
     const options = { lazyEntries: true, autoClose: false, strictFileNames: true } as const
@@ -30,14 +30,14 @@ export const entriesOf = async function* (zip: ZipFile): AsyncGenerator<Entry> {
 
 interface Bounds {
   mostEntries: number
-  /** Of all entries together, inflated. */
+  /** Limit of all entries together, inflated. */
   mostBytes: number
 }
 
 /**
- * The entries of a zip by their names in small letters; null where one is encrypted or two are called alike, where there are more
- * than may be, or where they come to more bytes. No entry is inflated to more than it says, so that what a reader has to
- * unpack is known from this. Throws where it is no zip, is cut off, or a name leads out of it.
+ * Reads the entries of a zip by their names in small letters; null if one is encrypted, if two have the same name, or
+ * if they exceed the limits of number or bytes. No entry is inflated beyond its declared size, so the work of a
+ * reader is known from this. Throws for another format, a file cut off, and a name that leads out of the zip.
  */
 export const boundedEntries = async (
   zip: ZipFile,
@@ -49,7 +49,7 @@ export const boundedEntries = async (
   let [inflated, packed] = [0, 0]
   for await (const entry of entriesOf(zip)) {
     const name = entry.fileName.toLowerCase()
-    // Of two parts that are called alike, readers differ in which they take.
+    // Refuses duplicate names, since readers disagree about which entry counts.
     if (entry.isEncrypted() || entries.has(name)) return null
     entries.set(name, entry)
     inflated += entry.uncompressedSize

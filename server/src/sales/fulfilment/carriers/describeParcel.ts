@@ -29,20 +29,20 @@ export interface CarriedLine {
   sku: string
   title: string
   quantity: number
-  /** Of one unit, grams; 0 where it is not known. */
+  /** Weight of one unit, grams; 0 if unknown. */
   weight: number
-  /** Of all units: what was paid, or the price where nothing was, as customs ask. */
+  /** Worth of all units: the price paid, or the list price if nothing was paid, as customs ask. */
   worth: Pence
   customs: Customs
 }
 
-/** A parcel as carriers are told of it. */
+/** A parcel in the form that carriers receive. */
 export interface CarriedParcel {
   order: Order
   /** In Latin letters where they were asked for. */
   recipient: string
   lines: CarriedLine[]
-  /** Of all units, grams; null where that of a garment is not known. */
+  /** Weight of all units, grams; null if that of a garment is unknown. */
   weight: number | null
   worth: Pence
   isExport: boolean

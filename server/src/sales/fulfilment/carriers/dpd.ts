@@ -24,7 +24,8 @@ const distinct = (texts: readonly string[], longest = longestLine): string =>
 
 type Column = (parcel: CarriedParcel) => Cell
 
-// As DPD's template guide calls them, with its lengths; those of customs at the end are joined to fields in the import's set-up.
+// Columns named and limited as in DPD's template guide; the customs columns at the end are mapped in the import's
+// set-up.
 const table = {
   'Customer Ref 1': ({ order }) => order.number,
   'Service Code': ({ service }) => service,

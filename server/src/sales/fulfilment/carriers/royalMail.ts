@@ -12,7 +12,8 @@ const packageSize = (grams: number | null): string => {
 
 type Column = (parcel: CarriedParcel, line: CarriedLine) => Cell
 
-// As Royal Mail's field specifications for spreadsheets call them: an order's rows repeat what is said of the whole.
+// Columns named as in Royal Mail's specifications for spreadsheets; each row of an order repeats the facts of the
+// whole.
 const table = {
   'Order reference': ({ order }) => order.number,
   'Special instructions': () => '',

@@ -214,7 +214,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     })
   })
 
-  it('of an exchange is a matter of its return', async () => {
+  it('is left to its return if it is an exchange order', async () => {
     const { ask, orderId, idOf } = await sent()
     const { code, swap } = await ask('56')
     const lines = [

@@ -58,9 +58,9 @@ type Request = Change & { orderId: string; settings: Settings; at: string }
 const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<string | null> => {
   const { orderId, changeId, lines, refund, notify = true, actor, at } = request
   await lockOrder(trx, orderId, at)
-  const done = await trx('order_events').where({ id: changeId }).first('order_id')
-  if (done?.order_id === orderId) return null
-  if (done) throw anotherLine()
+  const existingEvent = await trx('order_events').where({ id: changeId }).first('order_id')
+  if (existingEvent?.order_id === orderId) return null
+  if (existingEvent) throw anotherLine()
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   const refusal = changeRefusalOf(order)
   if (refusal !== null)
@@ -72,14 +72,16 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   )
   const changes = planChange(lines, { unsent, variants }).map(each => ({ ...each, id: newId() }))
   const cheaper = cheaperBy(changes, { variants, terms: termsFor(request.settings, order.shippingAddress) })
-  const given = refund === undefined ? 0 : cheaper
-  refuseOtherSum(given, refund, order.currency)
+  const refundAmount = refund === undefined ? 0 : cheaper
+  refuseOtherSum(refundAmount, refund, order.currency)
   await replaceLines(trx, changes)
   await moveUnits(trx, changes, request)
   const texts = changes.map(textOf)
-  const sum = given > 0 ? ` ${formatMoney(given, order.currency)} goes back, as this costs less.` : ''
+  const sum =
+    refundAmount > 0 ? ` ${formatMoney(refundAmount, order.currency)} goes back, as this costs less.` : ''
   await noteOrder(trx, { id: changeId, orderId, at, actor, detail: `Changed: ${texts.join('; ')}.${sum}` })
-  const made = given > 0 ? await refundDifference(trx, order, { amount: given, texts, actor, at }) : null
+  const createdRefund =
+    refundAmount > 0 ? await refundDifference(trx, order, { amount: refundAmount, texts, actor, at }) : null
   const before = { items: changes.map(({ item, quantity }) => garmentText(item.title, item, quantity)) }
   const after = {
     items: changes.map(({ item, variant, quantity }) => garmentText(item.title, variant, quantity)),
@@ -89,12 +91,12 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
     at,
     actor,
     before,
-    after: { ...after, ...(made && { refund: made }) },
+    after: { ...after, ...(createdRefund && { refund: createdRefund }) },
   })
-  const payload = { orderId, changes: texts, refund: given }
+  const payload = { orderId, changes: texts, refund: refundAmount }
   if (notify)
     await enqueue(trx, { dedupeKey: `order-changed:${changeId}`, kind: 'order-changed', payload, at })
-  return made?.id ?? null
+  return createdRefund?.id ?? null
 }
 
 const garmentText = (title: string, variant: Parameters<typeof choiceOf>[0], quantity: number): string =>
@@ -109,25 +111,29 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
   const added: ReturnType<typeof itemRow>[] = []
   for (const item of new Set(changes.map(each => each.item))) {
     const { orderId, price, vatRate, vatReason } = item
-    const own = changes.filter(each => each.item === item)
-    const left = own.reduce((rest, { quantity }) => rest - quantity, item.quantity)
-    const [kept, ...parts] = splitMoney(item, [left, ...own.map(({ quantity }) => quantity)])
-    for (const [index, part] of parts.entries()) {
-      const change = own[index]
+    const itemChanges = changes.filter(each => each.item === item)
+    const unitsLeft = itemChanges.reduce((rest, { quantity }) => rest - quantity, item.quantity)
+    const [keptShare, ...shares] = splitMoney(item, [
+      unitsLeft,
+      ...itemChanges.map(({ quantity }) => quantity),
+    ])
+    for (const [index, share] of shares.entries()) {
+      const change = itemChanges[index]
       // Fit advice was given for the size that was bought.
       if (change)
         added.push(
           itemRow(
             { ...change.variant, advice: null },
-            { id: change.id, orderId, price, vatRate, vatReason, ...part },
+            { id: change.id, orderId, price, vatRate, vatReason, ...share },
           ),
         )
     }
-    // One that goes is changed as well: triggers tell the sums of days (013) of changed lines, not of deleted ones.
+    // A line about to be deleted is changed first: triggers update the sums of days (013) for changed lines, not for
+    // deleted ones.
     await OrderItem.query(trx)
       .findById(item.id)
-      .patch(left > 0 ? (kept ?? {}) : { quantity: item.quantity })
-    if (left === 0) await OrderItem.query(trx).deleteById(item.id)
+      .patch(unitsLeft > 0 ? (keptShare ?? {}) : { quantity: item.quantity })
+    if (unitsLeft === 0) await OrderItem.query(trx).deleteById(item.id)
   }
   await insertRows(trx, 'order_items', added)
 }

@@ -23,7 +23,10 @@ interface Known {
   variants: readonly ExchangeVariant[]
 }
 
-/** Checks what is wanted against the units that are left and the stock. Throws `validation_failed`, `conflict`, `out_of_stock`. */
+/**
+ * Checks the requested changes against the units left and the stock. Throws `validation_failed`, `conflict`,
+ * `out_of_stock`.
+ */
 export const planChange = (wanted: readonly Wanted[], { unsent, variants }: Known): ChangedUnits[] => {
   const taken = new Map<string, number>()
   const take = (id: string, units: number, most: number, refuse: () => Error) => {

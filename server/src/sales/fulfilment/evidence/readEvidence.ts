@@ -102,7 +102,7 @@ const readMails = async (deps: Deps, { id, email }: Order): Promise<SentMail[]> 
 
 type Row = Pick<OutboxRow, 'id' | 'payload' | 'created_at'>
 
-/** Written anew from the records, since sent mails are not kept. */
+/** Generates the text again from the records, since sent emails are not stored. */
 const textOf = async (deps: Deps, kind: LetterKind, { id, payload, created_at: createdAt }: Row) => {
   try {
     const { writeLetter } = await import('../../../site/mail/writeLetter.ts')

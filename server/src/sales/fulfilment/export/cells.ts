@@ -10,7 +10,7 @@ import { shownAt } from '@shop/contracts/shop/zoneClock'
 import type { Order } from '../../orders/Order.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
 
-/** As the database has it: its columns of the export, addresses as JSON. */
+/** An order as the database has it: its columns of the export, addresses as JSON. */
 export type ExportedOrder = {
   [C in SheetColumn as ColumnName<C>]: Order[C] extends OrderAddress | DeliveryWay ? string : Order[C]
 }
@@ -43,7 +43,7 @@ type Column = (order: ExportedOrder & { address: OrderAddress }, rest: Rest) => 
 type Heading = SheetHeading | 'Units' | 'Items' | 'Refunded' | 'Invoice number'
 
 const table = {
-  // With its sign, as a spreadsheet takes `12345e67` for a very large number.
+  // Has its `#`, because a spreadsheet reads `12345e67` as a very large number.
   'Order number': ({ id }) => `#${orderNumber(id)}`,
   Placed: ({ created_at }, { timeZone }) => localTime(timeZone, created_at),
   'Short number': ({ number }) => number,

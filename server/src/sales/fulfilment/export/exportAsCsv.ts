@@ -17,7 +17,7 @@ const orderColumns = sheetColumns.map(column => `o.${columnName(column)}`).join(
 
 const listOf = (ids: readonly string[]) => `(${ids.map(() => '?').join(', ')})`
 
-/** The lines of these orders, what has been given back of each and its invoice, by order. */
+/** Reads the lines, the refunds and the invoices of these orders, by order. */
 const readParts = async (db: Knex, ids: readonly string[]) => {
   const items = await rows<ExportedItem>(
     db,

@@ -24,14 +24,14 @@ const weightText = (grams: number): string => (grams > 0 ? `${(grams / 1000).toF
 /** A line of a parcel as customs ask for it. */
 interface DeclaredLine {
   line: PackedLine
-  /** Plain words for what it is. */
+  /** Description in plain words. */
   text: string
   tariffCode: string
   /** ISO 3166-1 code of the country where it was made. */
   origin: string
-  /** Of all its units, grams. */
+  /** Weight of all its units, grams. */
   weightGr: number
-  /** Of all its units. */
+  /** Worth of all its units. */
   worth: Pence
 }
 
@@ -44,8 +44,8 @@ interface Declaration {
 }
 
 /**
- * Declares a line to customs: what its product says, else the settings. What comes in exchange was paid for by what came back,
- * so it is worth its price, as is what was given.
+ * Declares a line to customs by the facts of its product, else of the settings. An exchanged garment was paid for by
+ * the returned one, so it is worth its price, as is a gift.
  */
 export const declaredLine = (
   line: PackedLine,

@@ -31,7 +31,7 @@ const givenOf = ({ order }: Parcel) =>
     giftNote: order.giftNote?.split('\n') ?? null,
   }) satisfies Record<GivenFact, unknown>
 
-/** Describes the contents of a parcel, for whoever packs it and whoever opens it: no prices, as it may be a present. */
+/** Describes the contents of a parcel for the packer and the recipient: no prices, as it may be a present. */
 export const describePackingSlip = (parcel: Parcel, seller: Seller, responsiblePerson: string): Sheet => {
   const { order, lines } = parcel
   const given = givenOf(parcel)

@@ -15,7 +15,7 @@ export interface PackedLine {
   size: string
   details: string
   quantity: number
-  /** Of one unit, grams; 0 where it is not known. */
+  /** Weight of one unit, grams; 0 if unknown. */
   weight_gr: number
   /** Materials of its cloth; may be blank. */
   materials: string
@@ -34,7 +34,7 @@ export interface Parcel {
   lines: PackedLine[]
 }
 
-/** Reads what is left to send of paid orders, and what was sent of others. Tested on SQLite and Postgres. */
+/** Reads the unsent lines of paid orders, and the sent lines of others. Tested on SQLite and Postgres. */
 const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
   rows<PackedLine>(
     db,

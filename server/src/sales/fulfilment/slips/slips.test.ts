@@ -88,7 +88,7 @@ describe('paper for the warehouse', () => {
     const paper = await shop.call(getParcelPaper, { id: orderId }, staff)
     expect(paper.customs).toEqual([slip])
     expect(await shop.call(getParcelPaper, { id: inside }, staff)).toMatchObject({ customs: [] })
-    // A product's own facts are told instead of the shop's; the post asks for its own declaration.
+    // A product's own facts override the shop's; the post asks for its own declaration.
     await shop.deps
       .db('products')
       .where({ id: productId })

@@ -39,7 +39,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     expect(mail?.subject).toMatch(/please pay for your order M-\d+$/)
     expect(mail?.text).toContain('£55.98')
     const customer = await openByMail(mail?.text ?? '')
-    // Its page ends after a day, and each time another one is opened.
+    // Its payment page ends after a day, and each link then opens another one.
     const first = await customer.pay()
     shop.passTime(24 * hour)
     await shop.jobs.reconciler.runNow()

@@ -28,7 +28,7 @@ type Taken = Input<typeof endpoint> & {
   actor: string
 }
 
-/** Says what staff left out, beside its field. */
+/** Reports the fields that staff left out. */
 const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTotal }: Taken): void => {
   if (discount > 0 && !discountReason) throw invalid({ discountReason: 'Please say why.' })
   if (payment === 'received' && !paidHow) throw invalid({ paidHow: 'Please say how it was paid.' })
@@ -121,7 +121,7 @@ export const takeOrder = async (deps: Deps, taken: Taken): Promise<void> => {
   })
 }
 
-/** Refuses another total than the one that was shown, and a sum that no card takes. */
+/** Refuses a total other than the one shown, and a sum that no card accepts. */
 const checkPrice = ({ payment, expectedTotal }: Taken, price: OrderPrice, currency: string): void => {
   // A discount of staff is no code, whose words a card's smallest payment would be refused with.
   if (payment === 'link')

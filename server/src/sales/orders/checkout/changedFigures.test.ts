@@ -81,7 +81,7 @@ onBothDatabases('a checkout', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 20, reserved: 1 })
   })
 
-  it('that was paid while prices rose costs what its page asked for', async () => {
+  it('costs what its page said if it was paid while prices rose', async () => {
     const { shopper, variantId } = await start()
     const { orderId } = await checkOut(shop, shopper)
     await chargeForDelivery(799, 999)
@@ -101,7 +101,7 @@ onBothDatabases('a checkout', dialect => {
     expect(await orderRow(shop, express)).toMatchObject({ shipping_method: 'express', total: 5598 })
   })
 
-  it('of thirteen whose delivery is free is another than of twelve, though they cost the same', async () => {
+  it('is another for thirteen with free delivery than for twelve, though they cost the same', async () => {
     const { shopper, variantId } = await start(599, 12)
     const { orderId: twelve } = await checkOut(shop, shopper)
     await shop.deps.db('cart_items').where({ cart_id: shopper.cartId }).update({ quantity: 13 })

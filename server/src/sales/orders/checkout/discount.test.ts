@@ -116,7 +116,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
     expect(await usesOf(shop, id)).toBe(1)
   })
 
-  it('of which nothing is left to pay is completed without a payment', async () => {
+  it('is completed without a payment if nothing is left to pay', async () => {
     const { code } = await makePromotion(shop, { value: 100 })
     const shopper = await shopperWith(8000)
     await putIn(shop, shopper, code)

@@ -24,7 +24,8 @@ forEachBuyer('placing orders without paying', (dialect, buyer) => {
   let networks = 0
   const aNetwork = () => `192.0.2.${++networks}`
   beforeAll(() => {
-    // The rate limits of the routes were made without: what is counted in the database reads it with every order.
+    // The routes were made without rate limits; the limits counted in the database read the settings with every
+    // order.
     Object.assign(shop.deps.config, { hasRateLimits: true, trustProxyHops: 1 })
   })
 

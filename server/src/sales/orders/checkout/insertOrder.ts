@@ -29,7 +29,7 @@ import { checkUnchanged } from './checkUnchanged.ts'
 /** Facts that the shopper chose, as the order keeps them. */
 export type Given = Pick<Order, GivenFact>
 
-/** A line with what the order keeps of it. */
+/** A line with the facts that the order stores. */
 export type PlacedLine = Pick<
   OrderedLine,
   | 'variantId'

@@ -24,7 +24,8 @@ describe.each(['account', 'guest'] as const)(
       await waitingLocks(1)
       const insertAnswered = answered(/^insert into "?orders"? /)
       const second = checkOut(shop, shopper).catch((error: unknown) => error)
-      // It has read the cart and found the open order. Now it waits in this process for the payment, not for a lock.
+      // The checkout has read the cart and found the open order. Now it waits in this process for the payment, not
+      // for a lock.
       await insertAnswered
       await holder.rollback()
       await paying
@@ -54,7 +55,7 @@ describe.each(['account', 'guest'] as const)(
     it('is refused where a price changes meanwhile, and nothing is written', async () => {
       const { variantId, shopper, orderId } = await orderGarment(shop, 5, { buyer })
       const { db } = shop.deps
-      // Whoever is about to end the open order stops a second one of the cart, which has been priced by then.
+      // A transaction about to end the open order blocks a second order of the cart, whose prices are read by then.
       const holder = await db.transaction()
       await holder('orders').where({ id: orderId }).update({ status: 'CANCELED' })
       const second = checkOut(shop, shopper).catch((error: unknown) => error)

@@ -27,7 +27,7 @@ const withoutCartTexts: Partial<Record<ErrorCode, string>> = {
   payment_refused: 'We cannot take payment for this order at the moment. We have been notified.',
 }
 
-/** Nobody who pays here has filled a cart. */
+/** The payer of a link has no cart. */
 const withoutCart = (error: unknown): never => {
   const text = error instanceof Failure ? withoutCartTexts[error.code] : undefined
   if (!(error instanceof Failure) || text === undefined) throw error

@@ -75,7 +75,7 @@ const tryToPlace = async (
   const open = await Order.query(trx).findOne({ cart_id: cartId, status: 'PENDING' })
   if (!open) throw new Failure('conflict', 'Your cart was just checked out elsewhere. Please try again.')
   const isCurrent = open.fingerprint === fingerprint
-  // Committed before its payment page is closed: the provider's event may be the one that cancels it.
+  // Commits before closing the payment page, because the provider's event may be the one that cancels the order.
   if (isCurrent !== (open.supersededAt === null))
     await Order.query(trx)
       .where({ id: open.id, status: 'PENDING' })
@@ -144,7 +144,7 @@ const prepareOrder = async (
   }
 }
 
-/** Finds the assistant that filled the cart; null where nothing of what it chose is bought. */
+/** Finds the assistant that filled the cart; null if nothing of its selection is bought. */
 const findAgent = async (
   trx: Knex.Transaction,
   sessionId: string | null,

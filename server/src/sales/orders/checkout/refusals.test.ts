@@ -34,7 +34,7 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
       message: 'Only 1 of Thobe (White, 52) left. Please lower the quantity.',
     }
     await expect(checkOut(shop, shopper)).rejects.toMatchObject(refusal)
-    // The cart's total counts the one that is left; the reason is the stock all the same.
+    // The cart's total counts the remaining unit; the reason is the stock all the same.
     const { delivery } = await shop.call(getCart, {}, shopper)
     await expect(checkOut(shop, shopper, { expectedTotal: delivery[0]!.total })).rejects.toMatchObject(
       refusal,

@@ -45,7 +45,7 @@ const sessionLine = (
   const exchange = exchangeCodeOf({ promotionCode })
   const sums = `${formatMoney(discount, currency)} off ${formatMoney(lineTotal, currency)}`
   if (exchange && left > 0)
-    // The garment costs more than this: what is paid here is the difference to the one that comes back.
+    // The exchanged garment costs more than this: only the difference to the returned one is paid here.
     return {
       quantity: 1,
       price_data: {

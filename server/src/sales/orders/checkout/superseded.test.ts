@@ -67,7 +67,7 @@ onBothDatabases('a changed checkout', dialect => {
     expect(await listed(shopper)).toEqual({ total: 0, newest: [] })
   })
 
-  it('that could not be carried out keeps the order it was to replace, until that is canceled by its shopper', async () => {
+  it('keeps the former order if it could not be carried out, until its shopper cancels that', async () => {
     const shopper = await start()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/checkout/sessions/*', times: 10 })
     await expect(choose(shopper, 'express')).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
@@ -78,7 +78,7 @@ onBothDatabases('a changed checkout', dialect => {
     expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status: 'CANCELED' }] })
   })
 
-  it('that is changed back uses the first order again, which shows when staff cancel it', async () => {
+  it('uses the first order again if it is changed back, which shows when staff cancel it', async () => {
     const shopper = await start()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/checkout/sessions/*', times: 10 })
     await expect(choose(shopper, 'express')).rejects.toMatchObject({ code: 'payment_provider_unavailable' })

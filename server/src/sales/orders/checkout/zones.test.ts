@@ -257,7 +257,7 @@ onBothDatabases('an order to a zone', dialect => {
     })
   })
 
-  it('that was placed before its zone closed is paid all the same; a new one is refused', async () => {
+  it('is paid if it was placed before its zone closed; a new one is refused', async () => {
     await openZones()
     const [first, second] = [await guestTo(dublin), await guestTo(dublin)]
     const { orderId } = await checkOut(shop, first)
@@ -285,7 +285,7 @@ onBothDatabases('an order to a zone', dialect => {
     expect((await correct('BT1 5GS')).shippingAddress.postalCode).toBe('BT1 5GS')
   })
 
-  it('that staff take is quoted for its place, with the ways that go there', async () => {
+  it('is quoted for its destination if staff take it, with the ways that go there', async () => {
     await openZones()
     const { variantId } = await makeGarment(shop, 3, 6000)
     const quoted = { lines: [{ variantId, quantity: 1 }] }

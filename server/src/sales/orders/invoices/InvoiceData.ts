@@ -29,7 +29,7 @@ export interface RateTotal extends Amounts {
   vatRate: number
 }
 
-/** `lineTotal` is before its discount; `gross` is what was paid for it. */
+/** `lineTotal` is before its discount; `gross` is the price paid. */
 export interface InvoiceLine extends RateTotal {
   title: string
   color: string
@@ -77,12 +77,12 @@ interface FrozenData extends Addressed {
   total: Amounts
 }
 
-/** All that stands on an invoice but its number and date. */
+/** The content of an invoice without its number and date. */
 export interface InvoiceData extends FrozenData {
   delivery: InvoicedDelivery
-  /** Of goods before discounts. */
+  /** Sum of the goods before discounts. */
   subtotal: Pence
-  /** Of goods and delivery together. */
+  /** Discount on goods and delivery together. */
   discount: Pence
   promotionCode: string | null
   /** In words such as `Visa ending 4242`; older ones say `card` or `offline`. Gone with the person. */
@@ -91,7 +91,7 @@ export interface InvoiceData extends FrozenData {
   received?: Pence
 }
 
-/** All that stands on a credit note but its number and date. A sum that belongs to no line has no `lines`. */
+/** The content of a credit note without its number and date. A sum that belongs to no line has no `lines`. */
 export interface CreditNoteData extends FrozenData {
   invoice: { number: string; issuedAt: string }
   /** Gone with the person. */

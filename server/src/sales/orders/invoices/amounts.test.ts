@@ -97,7 +97,7 @@ describe('credit notes', () => {
     )
   })
 
-  it('of an invoice that was given back in any steps give back all of its VAT, to the penny', () => {
+  it('give back all VAT of an invoice refunded in any steps, to the penny', () => {
     fc.assert(
       fc.property(someSale, someShares, (sale, shares) => {
         expect(sumAmounts(creditAll(sale, shares).map(({ total }) => total))).toEqual(sale.total)

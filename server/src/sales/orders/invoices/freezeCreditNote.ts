@@ -93,7 +93,10 @@ const piecesOf = ({ delivery, seller }: InvoiceData, parts: readonly CreditedPar
     return rates.map(({ vatRate }, index) => ({ part, vatRate, gross: grosses[index] ?? 0 }))
   })
 
-/** Shares a sum out over the rates: as its parts say if they make it up and fit into what is left, else by what is left. */
+/**
+ * Splits a sum by VAT rate: as its parts say if they add up to it and fit into the rest, else in proportion to the
+ * rest.
+ */
 const sharesOf = (
   sum: Pence,
   { left, pieces }: { left: readonly RateTotal[]; pieces: readonly Piece[] },

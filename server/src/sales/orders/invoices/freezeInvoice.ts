@@ -70,8 +70,8 @@ const sellerThen = ({ seller, order }: Sale): Seller =>
   order.vatReason === 'not_registered' ? { ...seller, isVatRegistered: false, vatNumber: '' } : seller
 
 /**
- * Freezes the content of an order's invoice. Lines bring their VAT along from the order; the rest of the order's
- * total and VAT is delivery's, so that all adds up whatever was reduced.
+ * Freezes the content of an order's invoice. Lines carry their VAT from the order; the rest of the order's total and
+ * VAT belongs to delivery, so that the sum is right whatever was reduced.
  */
 export const freezeInvoice = (sale: Sale): InvoiceData => {
   const { order, items, paidWith, received } = sale

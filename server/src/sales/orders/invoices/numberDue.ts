@@ -20,7 +20,7 @@ import { nextNumber } from './nextNumber.ts'
 export interface RefundedSale {
   amount: Pence
   reason: string
-  /** All that had gone back of the order's payment by then. */
+  /** Sum of the order's refunds up to then. */
   refunded: Pence
 }
 

@@ -38,13 +38,13 @@ onBothDatabases('numbers', dialect => {
     expect(given).toEqual(['2030-000001', '2031-000001', '2031-000002'])
   })
 
-  it('of credit notes count for themselves', async () => {
+  it('have a series of their own for credit notes', async () => {
     const at = '2040-03-01T12:00:00.000Z'
     expect(await take(at)).toBe('2040-000001')
     expect([await take(at, 'credit-note'), await take(at, 'credit-note')]).toEqual(counting(2, '2040', 'CN-'))
   })
 
-  it('of fifty orders that are paid at once have no gaps, though some payments are rolled back at first', async () => {
+  it('have no gaps for fifty orders paid at once, though some payments are rolled back at first', async () => {
     const { variantId } = await makeGarment(shop, 50)
     const buy = async () => {
       const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
@@ -69,7 +69,7 @@ onBothDatabases('numbers', dialect => {
     expect(refused.every(({ status }) => status === 'rejected')).toBe(true)
     expect(new Set(await Promise.all(payments))).toEqual(new Set(['PAID']))
 
-    // Whoever asks first has them numbered, in the order of the payments.
+    // The first request numbers them all, in the order of the payments.
     const found = await Promise.all(orderIds.map(id => findIssued(shop.deps.db, id)))
     const byNumber = found.map(({ invoice }) => invoice!).toSorted((x, y) => x.number.localeCompare(y.number))
     const numbers = byNumber.map(({ number }) => number)

@@ -104,7 +104,7 @@ onBothDatabases('the list of orders', dialect => {
         lastName: row.last_name,
         shippingAddress: { postalCode: postcodeOf(row) },
       }).some(word => word.startsWith(start))
-    // Some have several words that begin so, such as Amina Ali.
+    // Some customers have several words that begin so, such as Amina Ali.
     const begins = expected(row => holds(row, 'a'), Infinity)
     expect(await list({ search: 'a', limit: 100 })).toMatchObject({ total: begins.length })
     expect(await idsOf({ search: 'a', page: 1 })).toEqual(begins.slice(0, 100))

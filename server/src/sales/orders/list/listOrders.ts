@@ -175,7 +175,7 @@ const countOrders = (
   })
 }
 
-/** Counts them anew: with an old number, pages counted from the end would be put together wrongly. */
+/** Counts the orders again: with an old number, pages counted from the end would be put together wrongly. */
 const countOrdersNow = (
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,

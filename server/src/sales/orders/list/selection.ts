@@ -13,7 +13,7 @@ export interface FilteredTable {
 export interface Selection extends FilteredTable {
   /** An order may occur several times: once for each of its words that begins with the sought one. */
   isRepeated: boolean
-  /** The same selection with each order once, in the form that is counted fastest. */
+  /** The same selection with each order once, in the form that is fastest to count. */
   counted: FilteredTable
   /**
    * Entries of the index `w` of which a part is counted instead, where counting very many orders would take long;

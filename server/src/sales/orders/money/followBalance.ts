@@ -87,8 +87,7 @@ const rowOf = ({ id: subject, kind, amount, fee, currency, createdAt: at }: Bala
 }
 
 /**
- * Debit and credit of a move between the provider's account and another one; `gained`: increase of what the provider
- * owes the shop.
+ * Chooses the debit and the credit account of a move; `gained` is the increase of the provider's debt to the shop.
  */
 const sides = (account: MoneyAccount, gained: Pence) =>
   gained > 0

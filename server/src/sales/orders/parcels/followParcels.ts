@@ -19,7 +19,7 @@ interface Change {
   staffId?: string | undefined
 }
 
-/** Statuses that follow from what was sent. */
+/** Statuses derived from the parcels. */
 const ofParcels: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
 
 /** Names a parcel by its way: `DPD (155)`. */
@@ -34,9 +34,9 @@ export const readLive = (db: Knex, orderId: string): Promise<Parcel[]> =>
   Parcel.query(db).where({ order_id: orderId, taken_back_at: null }).orderBy(['sent_at', 'id']).execute()
 
 /**
- * Brings an order's status, carrier, tracking number and dates in line with its parcels, after any change of them or of what is
- * left to send: PAID until everything is sent, then SHIPPED, and DELIVERED once all parcels are. Nothing else writes
- * these columns. The caller's transaction must have locked the order. Returns whether the status has changed.
+ * Derives an order's status, carrier, tracking number and dates from its parcels, after any change of them or of the
+ * units left to send: PAID until everything is sent, then SHIPPED, and DELIVERED once all parcels are. Nothing else
+ * writes these columns. The caller's transaction must have locked the order. Returns whether the status has changed.
  */
 export const followParcels = async (trx: Knex.Transaction, change: Change): Promise<boolean> => {
   const { orderId, at } = change
@@ -95,7 +95,7 @@ const statusOf = ({ status }: Order, { parcels, isAllSent }: Sent): OrderStatus 
     : 'SHIPPED'
 }
 
-/** Statuses to go through: what is delivered was shipped. */
+/** Lists the statuses on the way: a delivered order was shipped. */
 const pathOf = (from: OrderStatus, to: OrderStatus): OrderStatus[] => {
   if (from === to) return []
   return from === 'PAID' && to === 'DELIVERED' ? ['SHIPPED', 'DELIVERED'] : [to]

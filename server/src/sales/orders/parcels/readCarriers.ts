@@ -12,7 +12,7 @@ export const readCarriers = async (db: Knex): Promise<readonly Carrier[]> => {
   return data ?? presetCarriers
 }
 
-/** Refuses a carrier that the settings do not name; one that is offered no longer may still be noted. */
+/** Refuses a carrier that the settings do not name; one no longer offered may still be noted. */
 export const refuseUnknownCarrier = async (db: Knex, carrier: string): Promise<void> => {
   const carriers = await readCarriers(db)
   if (!carriers.some(({ name }) => name === carrier))

@@ -72,7 +72,7 @@ export const readParcels = async (
   return byOrder
 }
 
-/** Reads all parcels of an order for staff, those that were taken back included. */
+/** Reads all parcels of an order for staff, including those marked as not sent. */
 export const readAllParcels = async (db: Knex, orderId: string): Promise<AdminParcel[]> => {
   const found = await gather(db, await readRows(db, [orderId]))
   const names = new Map(

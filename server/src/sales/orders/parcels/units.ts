@@ -8,7 +8,7 @@ const sentOf = (item: string) => `(select coalesce(sum(s.quantity), 0)
 /** SQL of the units of an order's line `i` that lie in its parcels. */
 export const unitsSent = sentOf('i')
 
-/** SQL of the units of a paid order's line that are still to be sent: neither sent nor kept back. */
+/** SQL of the unsent units of a paid order's line, without units kept back. */
 export const toSendOf = (
   item: string,
 ) => `(${item}.quantity - ${sentOf(item)} - (select coalesce(${unitsKeptBack}, 0)
@@ -22,7 +22,7 @@ export interface Units {
   toSend: number
 }
 
-/** Reads what was sent of the lines of a paid order and what is still to be sent. Tested on SQLite and Postgres. */
+/** Reads the sent and unsent units of a paid order's lines. Tested on SQLite and Postgres. */
 export const readUnits = (db: Knex, orderId: string): Promise<Units[]> =>
   rows<Units>(
     db,

@@ -35,7 +35,7 @@ export const cancelPaid = async (deps: Deps, order: Order, by: By): Promise<void
   if (refund) await sendSoon(deps, refund.id)
 }
 
-/** The same in the caller's transaction. Returns the refund that it created, which is still to be sent. */
+/** Cancels in the caller's transaction. Returns the refund that it created, which is still to be sent. */
 export const cancelPaidIn = async (
   trx: Knex.Transaction,
   order: Order,

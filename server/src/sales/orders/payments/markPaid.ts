@@ -109,7 +109,7 @@ export const becomePaid = async (
   })
   await waitForAll(
     moveStock(trx, act, lines, { at, actor, sale: { orderId: order.id, settings } }),
-    // Before the cart's lines, as whoever fills an assistant's cart locks it first, too.
+    // Runs before the cart's lines, in the lock order of the code that fills an assistant's cart.
     forgetAgent(trx, order),
     takeOutOfCart(trx, order.cartId, lines),
     takeCodeOut(trx, order),

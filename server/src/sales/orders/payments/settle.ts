@@ -35,8 +35,8 @@ export const settle = async (
 }
 
 /**
- * The same for an order that has just been read. The provider's event and the shopper's return come at about the same
- * time: whoever comes second waits for the first, then reads the order again.
+ * Settles an order that has just been read. The provider's event and the shopper's return come at about the same
+ * time: the second waits for the first, then reads the order again.
  */
 export const settleOrder = async (
   deps: Deps,

@@ -10,8 +10,8 @@ const settlementsOf = (db: Knex) => {
 }
 
 /**
- * Waits until the settlement of an order that is under way in this process has ended, whichever way. Returns false if
- * there is none. Does not queue: all who wait go on at once, so that a provider that hangs keeps nobody for long.
+ * Waits until this process's present settlement of an order has ended, with or without success. Returns false if
+ * there is none. Callers do not queue: all continue at once, so that a hanging provider holds nobody for long.
  */
 export const endOfSettlement = async (db: Knex, orderId: string): Promise<boolean> => {
   const going = settlementsOf(db).get(orderId)

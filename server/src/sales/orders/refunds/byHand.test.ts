@@ -63,7 +63,7 @@ onBothDatabases('staff who pay money back by hand', dialect => {
         detail: `£10.00 of order ${await nameOrder(shop.deps.db, orderId)} has to be paid back by hand: A loose seam`,
       },
     ])
-    // Nothing of it goes to the provider, however long it takes.
+    // The provider never gets the refund, however much time passes.
     shop.passTime(150_000)
     shop.jobs.reconciler.wake()
     await shop.jobs.reconciler.idle()

@@ -22,7 +22,7 @@ interface RefundRequest {
   /** Unmatched payment to refund; by default the order's own payment. */
   unmatchedPaymentId?: string | undefined
   method: RefundMethod
-  /** By default all that is left to refund. */
+  /** Amount; by default the rest of the payment. */
   amount?: Pence | undefined
   /** Sum left to refund when the form was opened; a different one now throws `conflict`. Not compared if absent. */
   shown?: Pence | undefined
@@ -33,7 +33,7 @@ interface RefundRequest {
   at: string
 }
 
-/** Whoever refunds: their rights tell whether, and how much of one order. */
+/** The person who refunds; their rights decide whether and how much of one order. */
 export interface RefundingStaff {
   id: string
   permissions: ReadonlySet<Permission>
@@ -46,7 +46,7 @@ type Payment = Pick<RefundRequest, 'orderId' | 'captured' | 'unmatchedPaymentId'
 const countedRefunds = (db: Knex, unmatchedPaymentId: string | null) =>
   db('refunds').where({ unmatched_payment_id: unmatchedPaymentId }).whereNot({ state: 'FAILED' })
 
-/** Computes the part of a payment that is neither refunded nor being refunded. */
+/** Computes the part of a payment without completed and pending refunds. */
 export const leftToRefund = async (
   db: Knex,
   { orderId, captured, unmatchedPaymentId }: Payment,
@@ -79,7 +79,10 @@ export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Pr
   )
 }
 
-/** Reads how much of an order somebody may refund: of what is left, what their limit allows beside their earlier refunds. */
+/**
+ * Reads how much of an order somebody may refund: the rest of the payment, within their limit less their earlier
+ * refunds.
+ */
 export const readAllowed = async (
   db: Knex,
   { orderId, left, staff }: { orderId: string; left: Pence; staff: RefundingStaff },

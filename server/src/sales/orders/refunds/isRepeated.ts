@@ -9,7 +9,7 @@ interface RefundRequest {
   orderId: string
   captured: Pence
   chosen?: ChosenLines | undefined
-  /** By default all that is left, unless lines are chosen. */
+  /** Amount; by default the rest, unless lines are chosen. */
   amount?: Pence | undefined
 }
 
@@ -33,7 +33,7 @@ const isSameSum = async (
 ) => {
   if (amount !== undefined) return made.amount === amount
   if (chosen) return true
-  // What was left before the first request.
+  // Before the first request the rest was the present rest plus its amount, unless it failed.
   return made.amount === (await leftToRefund(trx, payment)) + (made.state === 'FAILED' ? 0 : made.amount)
 }
 

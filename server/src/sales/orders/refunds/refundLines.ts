@@ -23,12 +23,12 @@ export interface RefundLine {
   amount: Pence
 }
 
-/** One whose units had all been sent, or had all stayed here. */
+/** A line whose units were either all sent or all unsent. */
 interface PlacedLine extends RefundLine {
   isOfSent: boolean
 }
 
-/** What was refunded, or is being refunded, of a line or of delivery (`null`). */
+/** Units and amount of a line or of delivery (`null`) in completed and pending refunds. */
 interface LineTotals {
   order_item_id: string | null
   units: number
@@ -172,7 +172,7 @@ export const planLines = async (
   return { lines: planned, amount }
 }
 
-/** Plans the refund of units of a line, those that have not been sent apart from the others. */
+/** Plans the refund of units of a line, separately for unsent units. */
 const planPlaced = (
   item: OrderItem,
   spent: Spent,
@@ -190,7 +190,7 @@ const planPlaced = (
 }
 
 interface Units {
-  /** Tells whether the units are restocked once the refund has succeeded. By default those that were not sent. */
+  /** Tells whether the units are restocked once the refund has succeeded; by default the unsent ones. */
   restocks: boolean | undefined
   /** Tells whether the units had been exchanged, and their replacement came back. */
   isOfExchange: boolean

@@ -59,7 +59,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
     expect((await read(orderId)).refunds).toMatchObject([{ state: 'SUCCEEDED', lastError: null }])
   })
 
-  it("that the bank turns down days later is FAILED with the bank's reason in words", async () => {
+  it("is FAILED with the bank's reason in words if the bank turns it down days later", async () => {
     const { orderId } = await paid()
     shop.sandbox.faults.add({ kind: 'refund_pending' })
     await refund(orderId, 1000)

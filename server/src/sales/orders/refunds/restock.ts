@@ -3,7 +3,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { moveStock, type StockLine } from '../../../catalogue/products/inventory/stock.ts'
 import { unitsToSend } from '../parcels/units.ts'
 
-/** SQL of an order's units that are in the shop and neither refunded by line nor restocked already. */
+/** SQL of an order's units that are in the shop, and neither refunded by line nor restocked yet. */
 const unitsLeft = `select * from (
     select i.id as "orderItemId", i.variant_id as "variantId", ${unitsToSend} as quantity
       from order_items i where i.order_id = ? and i.variant_id is not null) as lines

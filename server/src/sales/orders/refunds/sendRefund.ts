@@ -15,7 +15,7 @@ import { Refund } from './Refund.ts'
 import { settleRefund } from './settleRefund.ts'
 import { lockOrder } from '../lockOrder.ts'
 
-/** Age from which a refund may have been sent before, so that it is looked up first, ms. */
+/** Age from which a refund may have been sent before and is therefore looked up first, ms. */
 const firstTryMs = 30_000
 /** Time after which a failing idempotency key is replaced if the provider shows no refund, ms. */
 const keyGivenUpMs = 10 * 60_000

@@ -33,7 +33,7 @@ const makeCode = (): string => {
 
 type ReturnInput = Omit<Input<typeof endpoint>, 'id'>
 
-/** Who books a return for its customer. */
+/** The staff member who books a return for its customer. */
 interface Booker {
   /** A user's id. */
   staffId: string
@@ -57,11 +57,15 @@ export const askReturn = async (
   const settings = await deps.settings.read()
   await transaction(deps.db, async trx => {
     await lockOrder(trx, orderId, at)
-    const known = await Return.query(trx).findById(id)
-    if (known?.orderId === orderId) return
-    if (known) throw anotherReturn()
+    const existing = await Return.query(trx).findById(id)
+    if (existing?.orderId === orderId) return
+    if (existing) throw anotherReturn()
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-    const { items, wanted, exchanges } = await checkReturnable(trx, order, {
+    const {
+      items,
+      wanted: requestedLines,
+      exchanges,
+    } = await checkReturnable(trx, order, {
       settings,
       lines: request.lines,
       at,
@@ -69,27 +73,35 @@ export const askReturn = async (
     })
     if (by) await refuseDisputed(trx, order)
     const lateReason = by ? await reasonFor(trx, order, { ...by, at }) : ''
-    const found = { id, code: makeCode() }
-    await insertReturn(trx, { ...found, order, wanted, note: request.note ?? '', by, lateReason, at })
+    const newReturn = { id, code: makeCode() }
+    await insertReturn(trx, {
+      ...newReturn,
+      order,
+      wanted: requestedLines,
+      note: request.note ?? '',
+      by,
+      lateReason,
+      at,
+    })
     const actor = by?.staffId ?? 'shopper'
     const replacement =
       exchanges.length > 0
-        ? await placeReplacement(deps, trx, { order, found, exchanges, settings, at, actor })
+        ? await placeReplacement(deps, trx, { order, found: newReturn, exchanges, settings, at, actor })
         : null
-    const asked = wanted.map(({ itemId, quantity, reason }) => {
+    const lineTexts = requestedLines.map(({ itemId, quantity, reason }) => {
       return `${quantity} × ${rowOf(items, itemId).title} (${returnReasons[reason].toLowerCase()})`
     })
     const detail = [
-      `Return ${found.code} booked: ${asked.join(', ')}.`,
+      `Return ${newReturn.code} booked: ${lineTexts.join(', ')}.`,
       replacement && `Order ${replacement.number} comes in exchange.`,
       lateReason && `Taken after the ${returnDays} days for returns: ${lateReason}`,
     ]
     await noteOrder(trx, { orderId, at, actor, detail: detail.filter(Boolean).join(' ') })
     if (by) {
       const after = {
-        return: found.code,
+        return: newReturn.code,
         state: 'ASKED',
-        lines: asked,
+        lines: lineTexts,
         ...(lateReason && { reason: lateReason }),
       }
       await noteOrderChange(trx, { orderId, at, actor, before: null, after })

@@ -83,7 +83,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     expect(await stockOf(shop, idOf('52'))).toEqual({ stock: 1, reserved: 0 })
     expect(new Set(booked.lines.map(({ swap }) => swap?.orderId)).size).toBe(1)
     await receive(booked.id)
-    // Of the cheaper one the difference goes back.
+    // The difference to the cheaper garment is refunded.
     expect(await check(booked.id)).toMatchObject({ refund: 1000 })
     await hear(shop)
     expect(await desk.givenBack(orderId)).toBe(1000)

@@ -151,7 +151,7 @@ const withdrawn = [
   ['write_off', 'Written off'],
 ] as const
 
-/** Books all items into the stock, and those that cannot be sold out again. */
+/** Books all items into the stock, and the unsaleable ones out again. */
 const bookStock = async (
   trx: Knex.Transaction,
   checked: readonly CheckedLine[],

@@ -28,7 +28,10 @@ export const matchLines = (lines: readonly ReturnedLine[], checks: ReturnCheck['
   return checked
 }
 
-/** Subtracts the deductions from a planned refund. Throws `validation_failed` for one that is too large or has no reason. */
+/**
+ * Subtracts the deductions from a planned refund. Throws `validation_failed` for a deduction that is too large or
+ * without a reason.
+ */
 export const deduct = (checked: readonly CheckedLine[], shares: readonly Share[]): Share[] => {
   const allParts = shares.flatMap(({ parts }) => parts)
   const left = new Map<string | null, Pence>()
@@ -40,7 +43,7 @@ export const deduct = (checked: readonly CheckedLine[], shares: readonly Share[]
       throw invalid({ [`lines.${index}.deductionReason`]: 'Please give a reason: the customer sees it.' })
     left.set(line.id, deduction)
   }
-  // Where several orders paid for a line, its deduction may exceed what the first of them refunds.
+  // If several orders paid for a line, its deduction may exceed the refund of the first of them.
   const subtract = (part: Share['parts'][number]) => {
     const ofLine = left.get(part.lineId) ?? 0
     const deducted = Math.min(part.amount, ofLine)

@@ -24,7 +24,7 @@ interface Line {
   worth: number
 }
 
-// A garment taken in exchange was paid for with the one that came back, so its discount is no reduction.
+// An exchanged garment was paid for with the returned one, so its discount is no reduction.
 const paidForLine = `case when exists (select 1 from returns e where e.replacement_id = r.order_id)
   then i.line_total else i.line_total - i.discount end`
 const isExchanged = `so.id is not null and so.status <> 'CANCELED'`

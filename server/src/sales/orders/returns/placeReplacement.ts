@@ -36,7 +36,7 @@ export const placeReplacement = async (
 ): Promise<Order> => {
   const id = newId()
   const price = priceExchanges(exchanges)
-  // Where the place is no longer served, what it comes in exchange for was sent there all the same.
+  // An exchange is sent even to a destination no longer served, since the first order went there.
   const [way = { id: order.shippingMethod, ...order.deliveryWay }] = waysToAddress(
     settings,
     order.shippingAddress,

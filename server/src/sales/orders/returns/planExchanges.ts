@@ -146,7 +146,7 @@ export const planExchanges = async (
   return exchanges
 }
 
-/** Computes what is to be paid for the replacement on top of the value of the returned item. */
+/** Computes the surcharge for an exchange above the value of the returned item. */
 export const costsMore = ({ line, credit }: Pick<Exchange, 'line' | 'credit'>): Pence =>
   line.unitPrice * line.quantity - credit
 
@@ -159,7 +159,7 @@ export const priceExchanges = (exchanges: readonly Exchange[]): OrderPrice => {
   const total = sum(payable)
   const lineVats = exchanges.map(({ vat }) => vat)
   const { tax, taxes } = taxOf(payable, lineVats)
-  // Of an order with both, as for one from a cart.
+  // An order with both kinds of VAT is taxed as one from a cart.
   const vat = lineVats.find(({ rate }) => rate > 0) ?? lineVats[0] ?? ukVat
   return {
     subtotal: sum(lineTotals),

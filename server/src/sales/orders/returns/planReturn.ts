@@ -23,7 +23,7 @@ interface Part extends RefundLine {
   isOfUnits: boolean
 }
 
-/** What is refunded from the payment of one order. */
+/** The refund from the payment of one order. */
 export interface Share {
   order: Order
   parts: Part[]
@@ -58,9 +58,9 @@ interface Payer {
   order: Order
   items: readonly OrderItem[]
   refundedLines: Awaited<ReturnType<typeof readRefundedLines>>
-  /** Units of each line whose payment now pays for other garments than those that come back. */
+  /** Units of each line whose payment now pays for other garments than the returned ones. */
   exchangedUnits: ReadonlyMap<string, number>
-  /** Sum of the payment that is neither refunded nor being refunded; some may have been refunded for no line. */
+  /** Part of the payment without completed and pending refunds; some refunds may belong to no line. */
   left: Pence
   /** Lines of the return that the order replaced; null if it was placed at the checkout. */
   replacedLines: readonly ReturnLine[] | null
@@ -167,7 +167,7 @@ const paidFor = (payer: Payer, { itemId, quantity: units }: TracedUnits): Pence 
   return refundOfUnits({ lineTotal, discount, quantity, refundedQuantity: 0 }, units)
 }
 
-/** Plans the refund of units from one order's payment; leaves out those that it has refunded already. */
+/** Plans the refund of units from one order's payment; leaves out the units already refunded from it. */
 const planReturnedUnits = (payer: Payer, returned: readonly TracedUnits[]): Part[] => {
   // Several lines may return units of one item.
   const planned = new Map<string, number>()
@@ -203,7 +203,7 @@ const isLastOf = ({ items, refundedLines }: Payer, parts: readonly Part[]): bool
     return (refundedLines.get(id)?.units ?? 0) + returned >= quantity
   })
 
-/** Weighs an order's garments; those that have left the catalogue weigh nothing. Tested on SQLite and Postgres. */
+/** Reads the weight of an order's garments; deleted ones weigh nothing. Tested on SQLite and Postgres. */
 const readParcel = async (
   db: Knex,
   { orderId, subtotal }: { orderId: string; subtotal: Pence },

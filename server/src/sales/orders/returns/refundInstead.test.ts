@@ -46,7 +46,7 @@ forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
     expect(await lineOf('56')).toMatchObject({ worth: 0, refundInstead: 0 })
     const taken = await takeOut('56', { isGone: true })
     expect(taken).toMatchObject({ state: 'ASKED', lines: [{ worth: 5000, swap: { status: 'CANCELED' } }] })
-    // One of two was held, and is not on the shelf.
+    // One of two units was reserved, and is not on the shelf.
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 1, reserved: 0 })
     const mails = await mailsTo(shop, email)
     const [told, ...others] = mails.filter(({ subject }) => subject.includes('cannot be sent'))
@@ -133,7 +133,7 @@ forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
     expect(await look(id)).toMatchObject({ state: 'DONE' })
   })
 
-  it('gives back what was paid on top, and is not taken out of what the customer still pays, has paid more for, or that is packed', async () => {
+  it('refunds the surcharge, and is refused while the customer is still paying, after another payment and once packed', async () => {
     const { orderId, id, lineOf, takeOut } = await exchanged(['58'])
     await expect(takeOut('58')).rejects.toMatchObject({
       code: 'conflict',

@@ -65,7 +65,7 @@ const obstacleTo = ({ found, bought, each }: Pick<Taking, 'found' | 'bought' | '
     : null
 }
 
-/** Plans what goes back at once: nothing before the check, which refunds the line with the others. */
+/** Plans the immediate refund: none before the check, which refunds the line with the others. */
 const planTaking = async (db: Knex, { order, found, each, settings }: Taking): Promise<Share[]> =>
   found.checkedAt === null
     ? []
@@ -78,9 +78,9 @@ export const sumInstead = async (db: Knex, taking: Taking): Promise<Pence | null
     : null
 
 /**
- * Takes what comes in exchange for a line out of an exchange that has not been packed, since it cannot be sent: the line is refunded,
- * at once if the return has been checked, and what was paid on top goes back. The other lines get an order of their own in its place.
- * Throws `not_found`, `conflict`, `total_changed`, and the failures of `createRefund`.
+ * Cancels one line of an unpacked exchange that cannot be sent, and refunds it with any surcharge: at once if the
+ * return was checked, else with the check. The other lines move to a new order. Throws `not_found`, `conflict`,
+ * `total_changed`, and the failures of `createRefund`.
  */
 export const refundInstead = async (deps: Deps, { id, orderId }: Return, wish: Wish): Promise<void> => {
   const at = nowIso(deps)

@@ -35,7 +35,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     await receive(id)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
     const checked = await check(id)
-    // Of a part of the order no delivery goes back.
+    // A partial return does not refund delivery.
     expect(checked).toMatchObject({
       refund: 3000,
       delivery: 0,
@@ -107,7 +107,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     expect(Math.round(days)).toBe(30)
   })
 
-  it('is of what was bought and is still there, of an own order', async () => {
+  it('takes only units bought and not yet returned, of the shopper’s own order', async () => {
     const { orderId, itemId, me, ask } = await sent()
     await expect(ask(3)).rejects.toMatchObject({ fields: { lines: expect.stringContaining('Only 2') } })
     await ask(1)

@@ -18,9 +18,9 @@ const isOpen = `r.state in (${openStates.map(state => `'${state}'`).join(', ')})
 const isRefused = `(r.state = 'CANCELED' and r.received_at is not null)`
 
 /**
- * Reads the units of each line that can still be returned: those sent that are neither refunded, exchanged nor refused, nor in an open return.
- * A replacement is refunded from the order that paid for it, so its own order's refunds do not tell what was returned and all its
- * returns count. Tested on SQLite and Postgres.
+ * Reads the units of each line that can still be returned: sent, and neither refunded, exchanged, refused nor in an
+ * open return. An exchange order is refunded from the order that paid for it. Its own refunds therefore do not show
+ * its returned units, and all its returns count. Tested on SQLite and Postgres.
  */
 export const readReturnable = async (
   db: Knex,
@@ -59,7 +59,7 @@ interface Terms {
   now: number
 }
 
-/** Explains why nothing of an order can be returned, by whomever; null if something can. */
+/** Explains why nobody can return anything of an order; null if something can be returned. */
 export const impossibilityOf = (
   { status }: Pick<Order, 'status'>,
   { period, left }: Omit<Terms, 'now'>,

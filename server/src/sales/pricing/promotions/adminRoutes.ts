@@ -15,7 +15,7 @@ import { addPromotion, changePromotion, dropPromotion, findPromotion } from './s
 
 const defaultLimit = 20
 
-// The same rules as `promotionState` of the contract. Tested on SQLite and Postgres against it.
+// Follows the rules of the contract's `promotionState`. Tested against it on SQLite and Postgres.
 const stateNow = `case when not is_active then 'off' when ends_at <= ? then 'ended'
   when uses >= usage_limit then 'used_up' when starts_at > ? then 'scheduled' else 'active' end`
 

@@ -48,7 +48,7 @@ onBothDatabases('the limits of a promotion', dialect => {
     for (const reason of refused)
       expect(reason).toMatchObject({ code: 'promotion_refused', message: 'This code has been used up.' })
     expect(await usesOf(shop, promotion.id)).toBe(5)
-    // Nothing is held for those who were refused.
+    // Refused shoppers reserve no stock.
     expect(await stockOf(shop, variantId)).toEqual({ stock: 200, reserved: 5 })
     const orders = await shop.deps.db('orders').where({ promotion_id: promotion.id })
     expect(new Set(orders.map(({ id }) => id))).toEqual(new Set(placed))

@@ -4,10 +4,10 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import type { Promotion } from './Promotion.ts'
 import type { OfferedPromotion } from './readPromotion.ts'
 
-/** Unknown and switched off alike, so that guessing tells nothing of codes that cannot be used anyway. */
+/** The same text for unknown codes and for those switched off, so that guessing reveals nothing. */
 const unknownText = 'This code is not valid.'
 export const usedUpText = 'This code has been used up.'
-/** Nobody is told which customers: that is the shop's business, and may be somebody else's. */
+/** Does not say which customers, as that is confidential. */
 export const notForYouText =
   'This code is for selected customers. If you are one of them, please sign in, or use the email address of your earlier orders.'
 export const usedByYouText = 'You have already used this code.'

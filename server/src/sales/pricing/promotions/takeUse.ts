@@ -14,7 +14,7 @@ interface Use {
 /**
  * Takes one use of a promotion for a new order, within its limits whoever else is ordering: one conditional update,
  * whose lock makes other orders with this code wait until the transaction ends, and one row for each use. In the
- * house's order of locks it comes after the order and before its variants. Throws `promotion_refused`.
+ * global lock order it comes after the order and before its variants. Throws `promotion_refused`.
  * Tested on SQLite and Postgres.
  */
 export const takeUse = async (
@@ -22,7 +22,7 @@ export const takeUse = async (
   { id, version, perCustomerLimit }: Promotion,
   { orderId, customer, at }: Use,
 ): Promise<void> => {
-  // Its terms are those that were priced, or it is not taken.
+  // Counts a use only if the terms are still those of the quote.
   const taken = await rows(
     trx,
     `update promotions set uses = uses + 1
@@ -74,7 +74,7 @@ export const takeUseAgain = async (
     await trx('promotion_uses').insert({ promotion_id: promotionId, user_id: userId, order_id: id, at })
 }
 
-/** Takes the code out of the cart whose order has been paid with it; one that was put in since stays. */
+/** Removes the code from the cart whose order was paid with it; a code entered since stays. */
 export const takeCodeOut = async (
   trx: Knex.Transaction,
   { cartId, promotionCode }: Pick<PaidOrder, 'cartId' | 'promotionCode'>,

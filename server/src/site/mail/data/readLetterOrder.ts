@@ -36,7 +36,7 @@ export interface LetterLine {
  */
 export interface LetterOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
   id: string
-  /** Said over the phone: `M-10482`. */
+  /** Number for use on the phone: `M-10482`. */
   number: string
   /** Its page in the account, or the link that opens a guest's. */
   url: string
@@ -115,8 +115,8 @@ export const payByOf = ({ quoteUntil, sessionExpiresAt }: Order, timeZone: strin
 export type LetterDeps = Pick<Deps, 'db' | 'settings' | 'publicUrl' | 'clock' | 'jwtSecret'>
 
 /**
- * An order as letters tell of it, and its row. `isForShop`: the reader is the shop itself, which is told everything. Throws
- * where there is none.
+ * Reads an order for emails, and its row. `isForShop`: the reader is the shop itself, which sees everything. Throws
+ * if there is no such order.
  */
 export const readLetterOrder = async (
   deps: LetterDeps,
@@ -127,7 +127,7 @@ export const readLetterOrder = async (
   const row = await Order.query(db).findById(orderId).throwIfNotFound()
   const items = (await readItems(db, [orderId])).get(orderId) ?? []
   const { timezone } = (await settings.read()).general
-  // Nobody pays for an order to send a stranger words.
+  // An unpaid order shows no text of its buyer, because anybody could send a stranger words by it.
   const isKnown = isForShop || row.paidAt !== null
   const order = {
     id: row.id,

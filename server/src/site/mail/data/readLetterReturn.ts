@@ -53,7 +53,7 @@ export interface LetterReturn {
 export const isWholeExchange = ({ exchange, lines }: LetterReturn): boolean =>
   exchange?.pieces.length === lines.length
 
-/** Says what customers call it: an exchange as long as nothing of it is refunded. */
+/** Says how customers call it: an exchange as long as no part of it is refunded. */
 export const nameOf = (back: LetterReturn): 'exchange' | 'return' =>
   isWholeExchange(back) && back.exchange?.status !== 'CANCELED' ? 'exchange' : 'return'
 

@@ -21,7 +21,7 @@ interface Envelope {
 export type Written = Envelope &
   (
     | { content: ReactElement; link?: undefined }
-    /** Its link is made only once it is certain that it goes out. */
+    /** The link is made only once the email is certain to go out. */
     | { content: (link: string) => ReactElement; link: WantedLink }
   )
 

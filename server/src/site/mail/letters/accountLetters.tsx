@@ -132,7 +132,7 @@ export const invitation: Write = async (deps, { payload }) => {
   }
 }
 
-/** Goes to the new address: whoever reads it there may confirm it, with the account's password. */
+/** Goes to the new address, whose reader may confirm it with the account's password. */
 export const emailChange: Write = async (deps, { payload }) => {
   const { userId, newEmail } = OfChange.parse(payload)
   const found = await read(deps, userId)
@@ -148,8 +148,8 @@ export const emailChange: Write = async (deps, { payload }) => {
 }
 
 /**
- * Goes to the present address as soon as another is asked for, while there is time to stop it. The other one is named only to
- * an owner who has proved theirs: it is somebody's words like a name.
+ * Goes to the present address as soon as a change is requested, while there is time to stop it. The new address is
+ * named only if the present one is confirmed: like a name, it is text that a stranger may have written.
  */
 export const emailChangeAsked: Write = async (deps, { payload }) => {
   const { userId, oldEmail, newEmail } = OfAsked.parse(payload)

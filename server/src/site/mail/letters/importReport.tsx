@@ -66,7 +66,7 @@ const partsOf = async (db: Knex, row: Row): Promise<Row[]> =>
         .orderBy('archive_place')
         .select(...columns)) as Row[])
 
-/** Goes to whoever began the import, while they still work here. */
+/** Goes to the person who began the import, while they still work here. */
 export const importReport: Write = async (deps, { payload }) => {
   const { db } = deps
   const { importId } = OfImport.parse(payload)

@@ -109,7 +109,7 @@ export const paymentLink: Write = async (deps, { payload }) => {
   return { to: order.to, subject: paymentLinkSubject(content), content: <PaymentLink {...content} /> }
 }
 
-/** Tells what comes instead of what was ordered. */
+/** Tells the customer which garments replace the ordered ones. */
 export const changed: Write = async (deps, { payload }) => {
   const { orderId, ...change } = OfChange.parse(payload)
   const { shop, order } = await read(deps, orderId)
@@ -254,6 +254,6 @@ const attachedCreditNote = async (
 ): Promise<Attachment[]> => {
   const { creditNotes } = await numbered(deps, orderId)
   const note = creditNotes.find(issued => issued.refundId === refundId)
-  // Issued by the transaction that wrote the message: what is not there now will never be.
+  // The credit note was issued by the transaction that wrote the message: if it is missing now, it will never exist.
   return note ? attachedPdf(deps, message, () => readPdf(deps, note)) : []
 }

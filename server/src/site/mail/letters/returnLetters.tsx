@@ -15,7 +15,7 @@ const OfReturn = z.object({
   delivery: z.number().optional(),
   /** Pieces that were not in the parcel, or cannot be sent in exchange, in words. */
   missing: z.array(z.string()).optional(),
-  /** What was paid on top for pieces that cannot be sent, in pence. */
+  /** Surcharge paid for garments that cannot be sent, in pence. */
   paid: z.number().optional(),
 })
 

@@ -52,8 +52,8 @@ export const lowStock: Write = async (deps, { payload }) => {
 }
 
 /**
- * Writes the notice of alerts to the shop: of those that nobody has resolved, or none. A message is of the alerts that
- * were marked as mailed at its own moment, so that it holds no list of them.
+ * Writes the notice of alerts to the shop, or none if all are resolved. A message is about the alerts marked as
+ * mailed at its own moment, so it holds no list of them.
  */
 export const alerts: Write = async (deps, { createdAt }) => {
   const to = await findShopMailbox(deps)

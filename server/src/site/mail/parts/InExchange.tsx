@@ -46,7 +46,7 @@ const textOf = (back: LetterReturn, exchange: LetterExchange, sum: string): stri
   }
 }
 
-/** Names what comes in exchange and says what happens to it, with the way to pay what it costs more. */
+/** Names the exchanged garments and their state, with a link to pay any surcharge. */
 export const InExchange = ({ shop, order, back }: Props) => {
   const { exchange } = back
   if (!exchange) return null

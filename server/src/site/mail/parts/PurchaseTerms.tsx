@@ -14,7 +14,7 @@ const customsText =
 export interface Terms {
   shop: Shop
   order: LetterOrder
-  /** It is sent once what it replaces has come back. */
+  /** Whether it is an exchange, which is sent once the returned garment has arrived. */
   isExchange?: boolean
 }
 
@@ -34,7 +34,7 @@ const Trader = ({ shop }: { shop: Shop }) => {
   )
 }
 
-/** What a buyer may want to know of the terms at once; `PurchaseTerms`, which are attached, have the rest. */
+/** Summarises the terms a buyer may want to know at once; the attached `PurchaseTerms` have the rest. */
 export const TermsInShort = ({ shop, order }: Omit<Terms, 'isExchange'>) => (
   <Section style={{ padding: '12px 20px 0' }}>
     <SmallTitle>Another size, or changed your mind?</SmallTitle>
@@ -117,7 +117,7 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
   )
 }
 
-/** The model form of schedule 3, part B, with what is known of the order filled in. */
+/** Shows the model form of schedule 3, part B, with the order's facts filled in. */
 const CancellationForm = ({ shop, order }: { shop: Shop; order: LetterOrder }) => {
   const { name, addressLines } = shop.trader
   return (

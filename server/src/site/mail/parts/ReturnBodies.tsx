@@ -19,7 +19,7 @@ export interface ReturnContent {
   delivery?: Pence | undefined
   /** Pieces that were not in the parcel, or cannot be sent in exchange, in words. */
   missing?: readonly string[] | undefined
-  /** What was paid on top for pieces that cannot be sent, pence. */
+  /** Surcharge paid for garments that cannot be sent, pence. */
   paid?: Pence | undefined
 }
 
@@ -99,7 +99,7 @@ const stillRefunded: Partial<Record<LetterReturn['state'], string>> = {
   RECEIVED: 'Your parcel has reached us, and we will refund your piece once we have checked it.',
 }
 
-/** An exchange that was not paid, or was cancelled: what is sent back is refunded. */
+/** Tells the customer of an unpaid or cancelled exchange that the returned garments are refunded. */
 export const Refundable = ({ order, back }: ReturnContent) => {
   const { code, state, exchange } = back
   const sum = formatMoney(exchange?.toPay ?? 0, order.currency)

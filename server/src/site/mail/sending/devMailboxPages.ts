@@ -41,7 +41,7 @@ export const listPage = (mails: readonly Kept[]): string =>
 ${mails.length === 0 ? '<p>Nothing yet.</p>' : `<ul>${mails.map(row).join('')}</ul>`}`,
   )
 
-/** One mail: its headers, its HTML as a mailbox shows it, and its plain text. */
+/** Shows an email: its headers, its HTML as a mailbox shows it, and its plain text. */
 export const mailPage = (id: string, mail: ReadMail): string =>
   document(
     header(mail, 'subject'),

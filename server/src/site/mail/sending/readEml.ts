@@ -1,5 +1,5 @@
 export interface ReadMail {
-  /** As they stand in the file, names in their own spelling. */
+  /** Headers as in the file, names in their own spelling. */
   headers: { name: string; value: string }[]
   html: string
   text: string
@@ -72,7 +72,7 @@ const collect = (part: Part, mail: ReadMail): void => {
 
 /** Reads a mail as `keepAsFile` writes them, back into its parts; no more of MIME than that. */
 export const readEml = (bytes: Uint8Array): ReadMail => {
-  // One character for each byte: parts say themselves how theirs are meant.
+  // Reads one character for each byte, since each part declares its own charset.
   const part = splitPart(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'))
   const mail: ReadMail = { headers: part.names, html: '', text: '', attachments: [] }
   collect(part, mail)

@@ -85,7 +85,7 @@ describe('a mail server', () => {
     expect(await mailer.lacksServer()).toBe(false)
   })
 
-  it('and a sender of the environment win over the settings; answers still go to the shop', async () => {
+  it('from the environment wins over the settings, as does a sender; answers still go to the shop', async () => {
     const [named, other] = [await serverOf(), await serverOf()]
     const { mailer } = mailerOf({
       env: { SMTP_URL: `smtp://127.0.0.1:${named.port}`, MAIL_FROM: 'Madar Orders <orders@mail.example>' },
@@ -116,18 +116,21 @@ describe('a mail server', () => {
       'The mail server refused the sender, the recipient',
       /550 5.1.1 <\(address\)> nobody of that name/,
     ],
-  ] as const)('that is %s is heard of as an error without its own words', async (mood, sentence, words) => {
-    const { port } = await serverOf(mood)
-    const { mailer } = mailerOf({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
-    const failure = (await mailer.send(aMail()).catch((error: unknown) => error)) as MailFailure
-    expect(failure).toBeInstanceOf(MailFailure)
-    expect(failure.message).toContain(sentence)
-    expect(failure.message).not.toMatch(words)
-    // For the log.
-    expect((failure.cause as Error).message).toMatch(words)
-  })
+  ] as const)(
+    'is reported as an error, without its own words, if it is %s',
+    async (mood, sentence, words) => {
+      const { port } = await serverOf(mood)
+      const { mailer } = mailerOf({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+      const failure = (await mailer.send(aMail()).catch((error: unknown) => error)) as MailFailure
+      expect(failure).toBeInstanceOf(MailFailure)
+      expect(failure.message).toContain(sentence)
+      expect(failure.message).not.toMatch(words)
+      // The cause is for the log.
+      expect((failure.cause as Error).message).toMatch(words)
+    },
+  )
 
-  it('that nobody runs is heard of as an error', async () => {
+  it('is reported as an error if nobody runs it', async () => {
     const server = await startSmtpServer()
     await server.close()
     const { mailer } = mailerOf({ env: { SMTP_URL: `smtp://127.0.0.1:${server.port}` } })
@@ -136,7 +139,7 @@ describe('a mail server', () => {
 
   const message = { from: 'a@b.example', to: 'c@d.example', text: 'Hello.' } as unknown as Message
 
-  it('that says nothing is given up, in time or when the shop stops', async () => {
+  it('is given up if it says nothing, in time or when the shop stops', async () => {
     const { port } = await serverOf('silent')
     const server = { host: '127.0.0.1', port, isSecure: false, username: '', password: '' }
     const inTime = sendBySmtp(server, message, undefined, { greetingTimeout: 100 })

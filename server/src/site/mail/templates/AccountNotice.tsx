@@ -14,7 +14,7 @@ interface Content {
 
 interface Told {
   title: string
-  /** What was done, before the time of it. */
+  /** The text before and after the time of the act. */
   done: string
   after: string
 }

@@ -27,7 +27,7 @@ interface Content {
 export const exchangePaidSubject = ({ shop, back }: Content) =>
   `${shop.name}: your exchange ${back.code} is paid`
 
-/** Confirms an exchange that cost more: what comes, what it waits for, and what is still to be sent back. */
+/** Confirms the payment of an exchange: its garments, what it waits for, and the garments still to be returned. */
 export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content) => {
   const { minDays, maxDays } = order.deliveryWay
   const sum = formatMoney(order.total, order.currency)

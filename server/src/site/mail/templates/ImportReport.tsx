@@ -75,7 +75,7 @@ const Part = ({ part }: { part: ReportedImport }) => {
   )
 }
 
-/** Tells whoever began an import what came of it. */
+/** Reports the outcome of an import to the person who began it. */
 export const ImportReport = (content: Content) => {
   const { shop, imports, undoUntil } = content
   return (

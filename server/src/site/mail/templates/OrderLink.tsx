@@ -8,7 +8,7 @@ import { Action, AddressInWords, Muted, Paragraph, Title } from '../parts/type.t
 interface Content {
   shop: Shop
   order: LetterOrder
-  /** It opens by signing in, else by the link alone. */
+  /** Whether the order opens by signing in; otherwise by the link alone. */
   hasAccount: boolean
   /** Staff have corrected the address that the order was placed with; else somebody asked for the link. */
   isMoved?: boolean

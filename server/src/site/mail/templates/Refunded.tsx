@@ -11,7 +11,7 @@ interface Content extends RefundReasons {
   shop: Shop
   order: LetterOrder
   amount: Pence
-  /** All that was refunded of this order so far, this amount included. */
+  /** Sum of all refunds of this order so far, this amount included. */
   refunded: Pence
   /** Through the provider (`card`), paid back by the shop itself, or taken by the customer's bank. */
   method: 'card' | 'by_hand' | 'dispute'

@@ -6,8 +6,8 @@ export interface Sheet {
   /** Its file's name, without the ending. */
   name: string
   about: string
-  /** Headings, with the unit of what stands below where it has one. */
+  /** Headings, each with the unit of its column, if any. */
   columns: Readonly<Record<string, string>>
-  /** Its rows, some at a time. What belongs together comes at once, and so into one file. */
+  /** Yields the rows in groups. A group stays together in one file. */
   rows: (deps: Deps) => AsyncIterable<Cell[][]>
 }

@@ -49,7 +49,7 @@ interface Line {
   price: number | null
 }
 
-/** An order’s rows: its first line beside what it says itself, each further one with its number alone. */
+/** Writes the rows of an order: the first carries the order's columns, the others only its number. */
 const rowsOf = (order: Cells, lines: readonly Line[]): Cell[][] => {
   const cellsOf = ({ title, sku, quantity, price }: Line): Cells => ({
     'Lineitem quantity': quantity,
@@ -128,7 +128,7 @@ const cellsOf = (order: Order, refunded: number, shop: string): Cells => {
     'Shipping Name': shipping.name,
     'Shipping Street': shipping.street,
     Notes: order.gift_note,
-    // One that was paid and refunded counts as sold, with its refund.
+    // An order paid and refunded counts as sold, with its refund.
     'Cancelled at': order.paid_at === null ? order.ended_at : null,
     'Payment Method': order.paid_with,
     'Refunded Amount': pounds(refunded),
@@ -230,7 +230,7 @@ const ordersBefore = async function* (db: Knex): AsyncGenerator<Cell[][]> {
 /** Longest name of a shop that past orders are kept under. */
 const longestShop = 20
 
-/** Orders of this shop, and those that it has of former ones, as they become past orders of another shop. */
+/** Exports orders of this shop and of former ones, in the form of past orders of another shop. */
 export const orderSheet: Sheet = {
   name: 'orders',
   about:

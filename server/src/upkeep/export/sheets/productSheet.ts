@@ -7,7 +7,7 @@ import { pounds } from '../../../platform/http/answers/csvFile.ts'
 import { readImages } from '../pictures.ts'
 import type { Sheet } from './Sheet.ts'
 
-// Stock is received anew where it is read, so what it was when exported says nothing there.
+// The importing shop books stock as received, so the exported stock is no base to compare with.
 const columns = importFields.filter(({ name }) => name !== 'baseStock')
 
 const moreOf =

@@ -92,7 +92,7 @@ export class Archives {
     return { zip, entries }
   }
 
-  /** A file by its address, of so many bytes at most; null where there is none. */
+  /** Reads a file by its address, up to this number of bytes; null if it is missing. */
   async read(address: string, mostBytes: number): Promise<Buffer | null> {
     const [, id = '', path = ''] = /^archive:\/\/([0-9a-f-]{36})\/(.+)$/.exec(address) ?? []
     if (id === '') return null

@@ -180,7 +180,7 @@ onBothDatabases('an exported shop', dialect => {
     expect(status).toBe(200)
     await importAll(data)
     expect(await factsOf(target)).toEqual(await factsOf(source))
-    // One for the whole ZIP.
+    // One email is sent for the whole ZIP.
     expect((await mailsTo(target, mailbox)).map(({ subject }) => subject)).toEqual(['Imported: 7 sheets'])
     const past = await target.deps
       .db('past_orders')

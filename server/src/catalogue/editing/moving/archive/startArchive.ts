@@ -39,7 +39,7 @@ const readEntry = (zip: ZipFile, entry: Entry, most: number, name: string): Prom
     })
 }
 
-/** Throws `validation_failed` unless the ZIP says that it is an exported shop, in a form that is known. */
+/** Throws `validation_failed` unless the ZIP declares itself an exported shop of a known format. */
 const checkManifest = async (zip: ZipFile, entries: ReadonlyMap<string, Entry>) => {
   const entry = entries.get(archiveManifest)
   if (!entry) throw foreign()

@@ -30,7 +30,7 @@ export interface Reading {
 export type OwnRow = Partial<Record<SheetField | 'tags', string>> | null
 
 export interface Translation {
-  /** As many rows as the file has, so that they count alike. */
+  /** One entry for each row of the file, so that row numbers match. */
   rows: OwnRow[]
   reading: Reading
 }
@@ -80,7 +80,10 @@ export class Source {
     )
   }
 
-  /** The trimmed cell under the first of these headings that there is; empty where there is none, or a formula has failed. */
+  /**
+   * Reads the trimmed cell under the first of these headings that exists; empty without one, or if its formula
+   * failed.
+   */
   cell(row: readonly string[], ...headings: string[]): string {
     for (const heading of headings) {
       const column = this.#columns.get(plain(heading))

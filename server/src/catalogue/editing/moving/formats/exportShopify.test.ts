@@ -111,7 +111,7 @@ onBothDatabases('files for Shopify', dialect => {
     expect(await shown(target)).toEqual(await shown(source))
   })
 
-  it('of customers have its columns, and read back without a changed value', async () => {
+  it('have Shopify’s columns for customers, and read back without a changed value', async () => {
     const { variants } = await makeProduct(source)
     const email = 'zaynab@example.com'
     const { user } = await makeShopper(source, variants[0]!.id, { email })

@@ -32,7 +32,7 @@ interface Context {
   publicUrl: string
   vendor: string
   collections: ReadonlyMap<string, string>
-  /** Null where whoever asks may not see costs. */
+  /** Null if the caller may not see costs. */
   costs: ReadonlyMap<string, number> | null
 }
 
@@ -68,7 +68,7 @@ const optionColumns = (place: number): Readonly<Record<string, Column>> => ({
   [`Option${place} Linked To`]: () => null,
 })
 
-/** Shopify’s columns in its order, and behind them two that it keeps as facts of its own if it is told to. */
+/** Shopify's columns in its order, followed by two that it stores as metafields if asked to. */
 const columns: Readonly<Record<string, Column>> = {
   Handle: ({ product }) => product.slug,
   Title: ofProduct(({ title }) => title),
@@ -145,7 +145,7 @@ const readCosts = async (db: Knex, ids: readonly string[]) => {
 
 interface Wish {
   filter: ProductFilter
-  /** Costs are for those who may change products. */
+  /** Whether costs are included: only for staff who may change products. */
   hasCosts: boolean
 }
 

@@ -21,7 +21,7 @@ export interface Option {
   value: string
 }
 
-/** Our own exports say in the option's name that it is a length. */
+/** Name of the option by which our own exports mark a length. */
 const ownLength = 'Length (cm)'
 
 const isLength = (value: string, least: number) => {
@@ -54,9 +54,8 @@ const isNone = ({ name, value }: Option) =>
   value === '' || (/^title$/i.test(name) && /^default( title)?$/i.test(value))
 
 /**
- * Puts the options of another shop into the five choices of a variant by their names. One that this shop does not know
- * stands for the colour or the size where there is none, and else behind the size. Returns the choices and what is to be
- * said of them.
+ * Maps the options of another shop to the five choices of a variant by their names. An unknown option becomes the
+ * colour or the size if that is missing, and else is appended to the size. Returns the choices and notes about them.
  */
 export const choicesOf = (options: readonly Option[]): { choices: NonNullable<OwnRow>; notes: string[] } => {
   const choices: Partial<Record<Choice, string>> = {}
@@ -121,7 +120,7 @@ const codeOf = (text: string) =>
     .replaceAll(/^-+|-+$/g, '')
     .toUpperCase()
 
-/** A SKU for a variant that has none: the same file gives it the same one again. */
+/** Derives a SKU for a variant without one; the same file always yields the same SKU. */
 export const skuOf = (handle: string, options: readonly Option[]): string =>
   [handle, ...options.filter(option => !isNone(option)).map(({ value }) => value)]
     .map(codeOf)

@@ -1,4 +1,4 @@
-/** A picture by its address, with the words for those who do not see it. */
+/** A picture by its address, with its alternative text. */
 export interface LinkedPicture {
   url: string
   alt: string
@@ -13,7 +13,7 @@ const isAddress = (text: string) => /^(?:https?|archive):\/\/\S+$/i.test(text)
 export const picturesInCell = (pictures: readonly LinkedPicture[]): string =>
   pictures.map(({ url, alt }) => `${url} ${alt.replaceAll(/\s+/g, ' ')}`.trim()).join('\n')
 
-/** Reads such a cell; addresses may also stand behind one another, with commas or blanks between them. */
+/** Reads a cell of pictures; addresses may also follow one another, separated by commas or blanks. */
 export const readPictures = (text: string): { pictures: LinkedPicture[] } | { problem: string } => {
   const pictures = text
     .split(/\r?\n|[,;|]\s*(?=https?:\/\/)|\s+(?=https?:\/\/)/i)
@@ -30,7 +30,7 @@ export const readPictures = (text: string): { pictures: LinkedPicture[] } | { pr
   return long ? { problem: 'The address of a picture has at most 2,000 characters.' } : { pictures }
 }
 
-/** Reads the pictures of such a cell; none where it holds anything else. */
+/** Reads the pictures of a cell; none if it holds anything else. */
 export const picturesOf = (text: string): LinkedPicture[] => {
   const read = readPictures(text)
   return 'problem' in read ? [] : read.pictures

@@ -13,7 +13,7 @@ const skuIn = (source: Source, cells: readonly string[]) =>
     })),
   )
 
-/** Units that may be sold: those that orders at the old shop wait for are sent from there. */
+/** Reads the units for sale. Units reserved by orders at the old shop are sent from there. */
 const availableIn = (source: Source, cells: readonly string[]) =>
   source.cell(cells, 'Available', 'Available (not editable)', 'On hand', 'On hand (current)')
 

@@ -8,8 +8,8 @@ const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/\p{M
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 /**
- * The slug of a product by what another shop calls it: its handle as it is where it can be one, else what is left of the
- * handle or title in Latin letters, else a short code. The same product gets the same one again.
+ * Derives a product's slug from another shop's names: the handle if it is a valid slug, else the Latin letters of the
+ * handle or title, else a short code. The same product always gets the same slug.
  */
 export const slugFor = (handle: string, ...others: readonly string[]): string => {
   const [first = ''] = [handle, ...others].filter(text => text !== '')

@@ -13,8 +13,8 @@ const grams: Readonly<Record<string, number>> = {
 }
 
 /**
- * Reads a weight in grams, in whole ones: `480.0`, `0.48 kg`, `1 lb`. Without a unit of its own it is in `unit`. Returns the
- * text as it stands where it is none, so that the check refuses it with its reason.
+ * Reads a weight in whole grams: `480.0`, `0.48 kg`, `1 lb`. A figure without a unit is in `unit`. Returns other text
+ * unchanged, so that the check refuses it with its reason.
  */
 export const weightInGrams = (text: string, unit = 'g'): string => {
   const [, figure, own] = /^(\d+(?:[.,]\d+)?) ?([a-z]+)?\.?$/i.exec(tidyFigure(text)) ?? []
@@ -23,6 +23,6 @@ export const weightInGrams = (text: string, unit = 'g'): string => {
   return String(Math.round(Number(figure.replace(',', '.')) * factor))
 }
 
-/** Says of a stock below nothing that it is taken as none. */
+/** Notes that a negative stock is imported as 0. */
 export const oversoldText = (quantity: string | number): string =>
   `Read as 0: ${quantity} had been sold beyond the stock.`

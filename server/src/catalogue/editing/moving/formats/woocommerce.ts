@@ -132,7 +132,7 @@ const variantOf = (
       field: 'size',
       text: `This variation is for any ${open.name}. Give it one in a row of its own.`,
     })
-  // An ordinary product lists what it is made of; one value is a choice, several are none.
+  // On a simple product an attribute with one value is an option; with several it is only information.
   const chosen = parent ? options : options.filter(({ value }) => !value.includes(','))
   const { choices, notes } = choicesOf(chosen)
   for (const text of notes) note({ field: 'size', text })

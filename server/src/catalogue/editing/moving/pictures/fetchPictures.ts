@@ -138,7 +138,7 @@ const sortOf = async (trx: Knex.Transaction, { importId, productId, place }: Wai
   return (last ?? -1) + 1 + before
 }
 
-/** Adds a picture to its product, once: one that the product has already is not added again. */
+/** Adds a picture to its product unless the product already has it. */
 const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const { productId, importId, sku, url, alt } = picture

@@ -28,7 +28,7 @@ export const keepPictures = async (
     await trx('product_import_pictures').insert(rows.slice(start, start + perStatement))
 }
 
-/** Takes the pictures of an import away from a product: those that came, and those that are still to come. */
+/** Removes the pictures of an import from a product: fetched ones and pending ones. */
 export const dropPictures = async (
   trx: Knex.Transaction,
   { importId, productId }: { importId: string; productId: string },

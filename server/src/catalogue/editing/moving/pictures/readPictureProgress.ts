@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 
 const mostFailed = 100
 
-/** Reads the progress of an import's pictures, and those that could not be had, by product. Tested on SQLite and Postgres. */
+/** Reads the progress of an import's pictures, and the failed ones by product. Tested on SQLite and Postgres. */
 export const readPictureProgress = async (db: Knex, importId: string): Promise<ProductImport['pictures']> => {
   const counts: { state: string; n: number | string }[] = await db('product_import_pictures')
     .where({ import_id: importId })

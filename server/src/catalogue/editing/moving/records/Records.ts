@@ -25,8 +25,8 @@ export interface RecordWriting {
 }
 
 /**
- * A kind of records that an import takes in. `apply` throws a Failure where something stands in the way since the check; `undo` names what
- * it leaves, because somebody has built on it.
+ * A kind of records that can be imported. `apply` throws a Failure if something changed since the check; `undo`
+ * returns the records it leaves because other data depends on them.
  */
 export interface Records {
   plan: (deps: Deps, source: Source, format: SheetFormat) => Promise<RecordsFound>
@@ -34,7 +34,7 @@ export interface Records {
   undo: (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriting) => Promise<string[]>
 }
 
-/** Says why a row cannot be taken; throws again what is no failure of its words. */
+/** Returns the reason why a row cannot be imported; rethrows any other error. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Failure)) throw error
   return Object.values(error.fields ?? {})[0] ?? error.message

@@ -5,11 +5,11 @@ import type { RecordWriting } from './Records.ts'
 
 export type { RecordWriting } from './Records.ts'
 
-/** Carries out what is planned for one record. Throws a Failure where something stands in its way since the check. */
+/** Executes the plan of one record. Throws a Failure if something has changed since the check. */
 export const applyRecord = (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriting): Promise<void> =>
   allRecords[plan.record].apply(trx, plan, writing)
 
-/** Takes one record back. Returns what was left, because somebody has built on it. */
+/** Reverts one record. Returns the names of records left because other data depends on them. */
 export const undoRecord = (
   trx: Knex.Transaction,
   plan: RecordPlan,

@@ -2,7 +2,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import type * as endpoints from '@shop/contracts/products/plannedChanges'
 import { BaseModel } from '../../../../platform/database/BaseModel.ts'
 
-/** Which products change, and how. */
+/** The products to change, and the change. */
 export type PlanRequest = Pick<
   Input<typeof endpoints.planProductChange>,
   'productIds' | 'collectionId' | 'change'

@@ -35,7 +35,10 @@ const presentOne = async (deps: Deps, id: string): Promise<endpoints.PlannedChan
   return answer
 }
 
-/** Plans that wait or run by their beginning, then those that are over, the last first: three statements with their makers. */
+/**
+ * Lists pending and running plans by their start, then finished ones, the last first: three statements with their
+ * makers.
+ */
 const listPlans = async (deps: Deps): Promise<endpoints.PlannedChange[]> => {
   const [waiting, over] = await Promise.all([
     PlannedChange.query(deps.db)
@@ -84,7 +87,7 @@ const makePlan = async (
     const note = { at, userId: viewer.id, act: 'create', subject: 'plan', subjectId: id } as const
     await noteChange(trx, { ...note, before: null, after: notePlan(plan) })
   }).catch((error: unknown) => {
-    // The same request, sent twice at once.
+    // The same request was sent twice at once.
     if (!isTakenKey(error, 'planned_changes')) throw error
   })
   return presentOne(deps, id)

@@ -139,7 +139,7 @@ onBothDatabases('planned changes of products', dialect => {
       conflict,
     )
     await expect(plan({ collectionId, startsAt: inHours(4), endsAt: null })).rejects.toMatchObject(conflict)
-    // At the moment in which the other ends, and another fact of it.
+    // Allowed are a start at the moment the other plan ends, and a change of another fact.
     await plan({ collectionId, startsAt: inHours(5), endsAt: inHours(8) })
     await plan({
       productIds: [id],
@@ -152,14 +152,14 @@ onBothDatabases('planned changes of products', dialect => {
     expect((await read(id)).status).toBe('ACTIVE')
   })
 
-  it('of two that meet, planned at once, one is made', async () => {
+  it('are made once if two overlapping ones are planned at the same time', async () => {
     const { id } = await makeProduct(shop, { variants: [{ price: 9500 }] })
     const made = await Promise.allSettled([plan({ productIds: [id] }), plan({ productIds: [id] })])
     expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await list()).toHaveLength(1)
   })
 
-  it('that cannot be made raise an alert and change nothing', async () => {
+  it('raise an alert and change nothing if they cannot be made', async () => {
     const { id } = await makeProduct(shop, { variants: [{ price: 9500 }] })
     await plan({ productIds: [id], change: { kind: 'priceAmount', amount: -5000 } })
     await shop.deps.db('variants').where({ product_id: id }).update({ price: 4000 })

@@ -26,7 +26,7 @@ export const refuseOverlap = async (
   { id, mostOpen, ...times }: Times & { id: string; mostOpen: number },
 ): Promise<void> => {
   const wanted = new Set(await findTargets(trx, request))
-  // Locked in order, so that two plans about one of them are made one after the other.
+  // Locks products in order of id, so that two plans about one of them are made in sequence.
   await trx('products')
     .whereIn('id', [...wanted])
     .orderBy('id')

@@ -5,7 +5,10 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import { changeMany, undoMany } from '../changeMany.ts'
 import { PlannedChange, requestOf } from './PlannedChange.ts'
 
-/** Finds planned changes that should have begun or ended by now; those that end come first, as others may begin at that moment. */
+/**
+ * Finds planned changes that should have begun or ended by now, ending ones first, as others may begin at that
+ * moment.
+ */
 export const findDuePlans = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<PlannedChange[]> => {
   const at = nowIso(deps)
   const [ending, beginning] = await Promise.all([
@@ -45,7 +48,7 @@ const begin = async (deps: Deps, plan: PlannedChange): Promise<void> => {
   await setState(deps, plan, isRunning ? 'running' : 'done', problem)
 }
 
-/** Takes a change back that has run. What somebody has changed since stays, and the plan says so. */
+/** Reverts an executed plan. Facts that somebody has changed since stay, and the plan says so. */
 export const finish = async (deps: Deps, plan: PlannedChange, by: { id: string | null }): Promise<void> => {
   try {
     const { left } = await undoMany(deps, by, plan.id)
@@ -62,7 +65,7 @@ export const finish = async (deps: Deps, plan: PlannedChange, by: { id: string |
   }
 }
 
-/** Notes why a plan could not be made, for whoever made it and for all who see alerts. */
+/** Notes why a plan failed, for its maker and for everybody who sees alerts. */
 const fail = async (deps: Deps, plan: PlannedChange, problem: string): Promise<void> => {
   if (!(await setState(deps, plan, 'failed', problem))) return
   const detail = `“${plan.summary}” was not made: ${problem}`

@@ -6,8 +6,8 @@ import type { Reading } from '../../moving/formats/Reading.ts'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 
 /**
- * The fields of a product that a sheet can change, as they are compared and kept: all of its own, its collections and what
- * it is shown with.
+ * The fields of a product that a sheet can change, as they are compared and stored: its own fields, its collections
+ * and its companions.
  */
 export type SheetProduct = Omit<ProductFields, 'slug'> & {
   /** Ids, in ascending order. */
@@ -38,7 +38,7 @@ export interface VariantPlan {
   /** Null: it is new, and `after` of its changes is all of it. */
   variantId: string | null
   changes: Changes<SheetVariant>
-  /** From the stock when exported to the wanted stock; only the difference is applied. */
+  /** Change from the stock when exported to the wanted stock; only the difference is applied. */
   stock: Change<number> | null
   /** Pence; that of a new variant alone: of others, what they cost last is known from deliveries. */
   cost?: number
@@ -48,7 +48,7 @@ export interface VariantPlan {
 export interface PlannedPicture {
   url: string
   alt: string
-  /** Of the variant whose colour it shows. */
+  /** SKU of the variant whose colour the picture shows. */
   sku: string | null
 }
 
@@ -80,7 +80,7 @@ export interface RecordPlan {
   id: string
   title: string
   isNew: boolean
-  /** As the kind's own room reads and writes it. */
+  /** Content in the form that the kind's own module reads and writes. */
   content: unknown
 }
 
@@ -88,13 +88,13 @@ export type KeptPlan = ProductPlan | RecordPlan
 
 export const isRecord = (plan: KeptPlan): plan is RecordPlan => 'record' in plan
 
-/** A row of the sheet as far as it could be read: values by field, and what is wrong by field. */
+/** A row of the sheet as far as it could be read: values and problems by field. */
 export interface ReadRow {
   row: number
   cells: ReadonlyMap<SheetField, string>
   values: Map<SheetField, unknown>
   problems: Map<SheetField, string>
-  /** Said of what is taken, but not as it stands there. */
+  /** Notes on values that were accepted in corrected form. */
   notes: Map<SheetField, string>
 }
 

@@ -31,9 +31,9 @@ type Parsed = { value: unknown } | { problem: string }
 
 type Choices = Readonly<Record<string, string>>
 
-/** What a cell is read with, beside its text. */
+/** Context for reading a cell, beside its text. */
 export interface CellContext {
-  /** Of the shop's prices. */
+  /** Currency of the shop's prices. */
   currency: string
 }
 
@@ -156,7 +156,7 @@ const pictures = (text: string): Parsed => {
 const markup =
   /<\/?(?:p|div|span|br|ul|ol|li|b|strong|i|em|u|h[1-6]|a|table|tr|td|script|style)(?:\s[^<>]*)?\/?>/i
 
-/** A text as it stands there; of one that is written as a web page, what is read of it. */
+/** Reads a text; an HTML text is reduced to plain text. */
 const asRead = (text: string): Parsed => {
   const lines = text.replaceAll('\r\n', '\n')
   return { value: tidyText(markup.test(lines) ? htmlText(lines) : lines) }

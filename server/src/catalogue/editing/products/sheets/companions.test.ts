@@ -46,7 +46,7 @@ onBothDatabases('companions in a sheet', dialect => {
       await make('Rabat'),
     ]
     await give(najd.id, { lookIds: [rabat.id, fes.id], setIds: [atlas.id] })
-    // One that shoppers cannot see any more stays all the same.
+    // A companion that was archived later stays.
     await shop.call(setProductStatus, { id: rabat.id, status: 'ARCHIVED' }, staff)
     const text = await (await shop.call(sheets.exportProducts, { search: najd.slug }, staff)).text()
     const [line]: Record<string, string>[] = parse(text, { bom: true, columns: true })
@@ -58,7 +58,7 @@ onBothDatabases('companions in a sheet', dialect => {
     expect(await rowsOf(same.id, 'wrong')).toEqual([])
     expect(same).toMatchObject({ total: 0, found: { sameRows: 1, changedRows: 0, wrongRows: 0 } })
 
-    // From the sheet alone they come back as they were.
+    // The sheet alone restores them as they were.
     await shop.call(setProductStatus, { id: rabat.id, status: 'ACTIVE' }, staff)
     await give(najd.id, { lookIds: [], setIds: [] })
     await apply((await check(await start(text))).id)

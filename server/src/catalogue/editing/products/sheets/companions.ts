@@ -17,9 +17,9 @@ export interface Group {
   rows: readonly ReadRow[]
 }
 
-/** Products that a sheet may name as companions: those of the shop, and those that the sheet itself makes. */
+/** Products that a sheet may name as companions: existing ones, and those that the sheet itself creates. */
 export interface Companions {
-  /** By slug or SKU. */
+  /** Finds a product by slug or SKU. */
   find: (name: string) => NamedProduct | undefined
   titles: ReadonlyMap<string, string>
 }
@@ -60,7 +60,7 @@ const problemOf = (
 ): string | null => {
   if (!found) return `There is no product ${name}.`
   if (found.id === productId) return 'A product cannot be shown with itself. Please choose another one.'
-  // One that was archived since it was chosen stays until staff remove it.
+  // A companion archived since it was chosen stays until staff remove it.
   if (found.status === 'ARCHIVED' && !before.includes(found.id))
     return `“${found.title}” is archived, so shoppers cannot see it. Please choose another product.`
   return null

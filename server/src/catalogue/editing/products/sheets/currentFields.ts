@@ -18,7 +18,7 @@ export const fieldsOfVariant = (variant: StaffVariant): SheetVariant => pick(var
 
 type Changes = Readonly<Record<string, Change>>
 
-/** Splits planned changes: `standing` still find the expected value, `lost` are the labels of those that do not. */
+/** Splits planned changes: `standing` still find the expected value, `lost` are the labels of the others. */
 export const split = (changes: object, current: object, side: 'before' | 'after') => {
   const now = current as Readonly<Record<string, unknown>>
   const entries = Object.entries(changes as Changes)

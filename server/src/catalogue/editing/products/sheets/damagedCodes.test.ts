@@ -7,7 +7,7 @@ import { onBothDatabases } from '../../../../test/databases.ts'
 import { sheetDesk } from '../../../../test/sheets.ts'
 import { useShop } from '../../../../test/startShop.ts'
 
-onBothDatabases('what spreadsheets do to codes', dialect => {
+onBothDatabases('codes damaged by a spreadsheet', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
   const { start, check, rowsOf, apply } = sheetDesk(shop, () => staff.accessToken)

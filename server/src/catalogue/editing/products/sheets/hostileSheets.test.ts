@@ -14,7 +14,7 @@ const most = 25 * megabyte
 const wrongKind = 'Please choose a CSV or XLSX file. A spreadsheet saves one with Save As.'
 const tooLarge = 'products.csv is too large. Maximum size is 25MB.'
 
-// On Postgres alone, which refuses more of what is odd.
+// Runs on Postgres alone, which refuses more odd input.
 describe('a hostile sheet', () => {
   const shop = useShop('postgres')
   let token = ''
@@ -144,7 +144,7 @@ describe('a hostile sheet', () => {
     await expectNothingKept()
   })
 
-  it('that stops half-way leaves nothing', async () => {
+  it('leaves nothing if its upload stops half-way', async () => {
     const sent = open('Content-Length: 500000')
     sent.write(`${part}SKU\n${'A\n'.repeat(50_000)}`)
     await expect.poll(leftovers).toHaveLength(1)

@@ -108,7 +108,7 @@ export const readFoundRows = async (
   }
 }
 
-/** All that the check has found, in portions. */
+/** Yields all findings of the check, in portions. */
 export async function* readAllFound(db: Knex, checked: Checked): AsyncGenerator<ProductImportRow[]> {
   for (let from = 0; ; from += perStatement) {
     const found: { content: string }[] = await db('product_import_rows')

@@ -26,13 +26,13 @@ import {
 /** Facts of the shop that a plan is made with. */
 export type Context = Known & {
   companions: Companions
-  /** Of prices. */
+  /** Currency of the prices. */
   currency: string
   /** Collections to be made, by folded name, shared by all products of a plan; null where none may be. */
   newCollections: Map<string, PlannedCollection> | null
 }
 
-/** The id of a collection, or of the one that the import makes under this name. */
+/** Returns the id of a collection, or of the one that the import creates under this name. */
 const collectionOf = (name: string, { collectionIds, newCollections }: Context): string | undefined => {
   const key = folded(name)
   const known = collectionIds.get(key) ?? newCollections?.get(key)?.id
@@ -81,7 +81,7 @@ const blank: SheetProduct = {
   set: [],
 }
 
-/** Two variants of a product must differ in one of their five choices, those that the sheet leaves alone included. */
+/** Two variants of a product must differ in one of their five choices, including variants missing from the sheet. */
 const checkChoices = (known: KnownProduct | null, plans: readonly { row: ReadRow; plan: VariantPlan }[]) => {
   const seen = new Map<string, string>()
   const changed = new Set(plans.map(({ plan }) => plan.sku))
@@ -130,7 +130,7 @@ const holdBack = (
 const afterOf = (changes: Record<string, Change>) =>
   Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
 
-/** Plans one product from its rows; what is wrong is written down in them. */
+/** Plans one product from its rows, and notes the problems in the rows. */
 export const planProduct = (group: Group, context: Context): ProductPlan => {
   const { id, known, rows } = group
   const before = known ?? blank

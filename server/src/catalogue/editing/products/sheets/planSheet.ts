@@ -27,7 +27,7 @@ interface Group {
   rows: ReadRow[]
 }
 
-/** Says what is missing of a row that is about no product. */
+/** Reports the missing fields of a row without a product. */
 const refuseOrphan = ({ cells, problems }: ReadRow) => {
   if (problems.has('sku') || problems.has('slug') || problems.has('title')) return
   if (cells.has('title')) problems.set('title', 'A new product needs a title.')
@@ -105,7 +105,7 @@ const withFixed = ({ cells, columns, choices: { fixed } }: SheetInput) => ({
   texts: cells.map(row => (row.every(isBlank) ? row : [...row, ...fixed.map(({ text }) => text)])),
 })
 
-/** Writes what the reader of the format has said into the rows that it is about. */
+/** Copies the format reader's notes and problems into their rows. */
 const takeRemarks = (rows: readonly ReadRow[], { notes, problems }: Reading) => {
   const byRow = new Map(rows.map(row => [row.row, row]))
   for (const { row, field, text } of notes) {
@@ -130,8 +130,8 @@ const isOfUse = ({ isNew, changes, variants, pictures = [] }: ProductPlan) =>
   isNew || Object.keys(changes).length > 0 || variants.length > 0 || pictures.length > 0
 
 /**
- * Plans what a sheet would do to the catalogue as it is now, and lists all that is wrong with it. Products with a
- * wrong row are left out.
+ * Plans what a sheet would do to the present catalogue, and lists all problems. Products with a wrong row are left
+ * out.
  */
 export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan> => {
   const { settings } = await loadSettings(db)

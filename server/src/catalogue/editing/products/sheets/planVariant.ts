@@ -19,7 +19,10 @@ import { sheetVariantNames, type Change, type ReadRow, type VariantPlan } from '
 /** A blank cell takes these away, and leaves the others as they are. */
 const mayBeNone = (name: VariantField) => variantFields[name].blank === null
 
-/** Tells whether a GTIN would give way to a number that is none and ends in zeros, as those do that were saved as they were shown. */
+/**
+ * Tells whether a valid GTIN would be replaced by an invalid number that ends in zeros, as spreadsheets save a number
+ * shown as 5.03E+12.
+ */
 const hidesGtin = (text: string, known: KnownVariant | undefined): boolean =>
   known !== undefined &&
   /^\d{8,14}$/.test(known.barcode) &&
@@ -72,7 +75,7 @@ const stockOf = ({ values }: ReadRow, known: KnownVariant | undefined): Change<n
   return typeof after !== 'number' || after === before ? null : { before, after }
 }
 
-/** Plans the variant of a row; what is wrong is written down in it. */
+/** Plans the variant of a row, and notes the problems in the row. */
 export const planVariant = (row: ReadRow, product: KnownProduct | null): VariantPlan => {
   const sku = wordsOf(row, 'sku')
   const known = product?.variants.find(variant => variant.sku === sku)

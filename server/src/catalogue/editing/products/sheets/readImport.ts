@@ -11,7 +11,7 @@ const sampleRows = 3
 const longestSample = 80
 const mostLeft = 100
 
-/** As the database has it, but for its long columns. */
+/** A row as the database has it, without its long columns. */
 export interface ImportRow {
   id: string
   created_at: string
@@ -50,7 +50,7 @@ const shortColumns = [
   'archive_place',
 ]
 
-/** Throws `forbidden` for those who may not change what a sheet of this format is about. */
+/** Throws `forbidden` for callers who may not change the records of a sheet in this format. */
 export const refuseOthers = ({ permissions }: Viewer, format: ProductImport['format']): void => {
   const needed = sheetNeeds[sheetKind(format)]
   if (!permissions.has(needed)) throw forbidden(needed)
@@ -66,7 +66,7 @@ export const findImport = async (db: Knex, id: string): Promise<ImportRow> => {
 /** The part of a file that is shown beside its plan. */
 interface About {
   leftOut: string[]
-  /** By column. */
+  /** Sample values by column. */
   samples: string[][]
 }
 
@@ -128,7 +128,7 @@ const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
   return { total, done, left: left.map(step => ({ title: step.title, reason: step[reason] ?? '' })) }
 }
 
-/** Throws `not_found`, and `forbidden` for those who may not see what it is about. */
+/** Throws `not_found`, and `forbidden` for callers who may not see its records. */
 export const findOwnImport = async (db: Knex, viewer: Viewer, id: string): Promise<ImportRow> => {
   const row = await findImport(db, id)
   refuseOthers(viewer, row.format)
@@ -162,7 +162,7 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
     rowCount: row.row_count,
     columns: (JSON.parse(row.header) as string[]).map((header, column) => ({
       header: header.slice(0, longestSample),
-      // Costs are for those who may change products.
+      // Costs are shown only to staff who may change products.
       samples: fields[column] === 'cost' ? [] : (samples[column] ?? []),
       field: fields[column] ?? null,
     })),

@@ -43,7 +43,7 @@ const delimiters = [',', ';', '\t', '|'] as const
 /** Characters of a header that are looked at for it. */
 const headerStart = 20_000
 
-/** The one that the header has most of, outside quotation marks. */
+/** Chooses the delimiter that occurs most in the header, outside quotation marks. */
 const delimiterOf = (text: string): string => {
   const [line = ''] = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, headerStart)) ?? []
   const header = line.replaceAll(/"(?:[^"]|"")*"/g, '')
@@ -93,7 +93,7 @@ const tooLong = (row: number, column: number) =>
     `The cell in row ${row}, column ${column} has more than ${longestCell.toLocaleString('en-GB')} characters.`,
   )
 
-/** Throws where a row has more cells than a sheet may, or one that is too long. */
+/** Throws if a row has too many cells, or one that is too long. */
 const checkRow = (row: readonly string[], number: number) => {
   // Rows go on beyond their header where a text has separators of its own.
   if (row.length > 2 * mostSheetColumns) throw tooManyColumns()
@@ -158,7 +158,7 @@ const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
     checkRow(row, table.length + 1)
     table.push(row.map(cell => cell.replaceAll('\u0000', '')))
   }
-  // Columns that are only coloured are wider than what they say.
+  // Removes empty columns at the end, which a file has if they are only coloured.
   const [header = []] = table
   while (header.length > 0 && isBlank(header.at(-1)!)) header.pop()
   return table

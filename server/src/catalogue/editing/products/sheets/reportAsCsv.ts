@@ -28,7 +28,7 @@ async function* linesOf(batches: AsyncIterable<ProductImportRow[]>) {
   for await (const rows of batches) yield rows.map(lineOf)
 }
 
-/** All that the check of an import has found, as CSV. */
+/** Writes all findings of the check of an import as CSV. */
 export const reportAsCsv = (fileName: string, batches: AsyncIterable<ProductImportRow[]>) =>
   csvFile(
     `report-of-${fileName.replace(/\.[a-z]+$/i, '')}`,

@@ -18,7 +18,10 @@ export const skusSought = (rows: readonly ReadRow[]): string[] => {
   return [...new Set(written.flatMap(sku => [sku, ...codesBehind(sku)]))]
 }
 
-/** The SKUs of the shop that a text may mean: the one that is written so, else those in another case, else what it was before. */
+/**
+ * Finds the SKUs that a text may mean: an exact match, else those that differ in case, else those that a spreadsheet
+ * may have turned into this number.
+ */
 const meantBy = (sku: string, byKey: ReadonlyMap<string, readonly string[]>): readonly string[] => {
   const alike = byKey.get(skuKey(sku)) ?? []
   if (alike.length > 0) return alike.includes(sku) ? [sku] : alike

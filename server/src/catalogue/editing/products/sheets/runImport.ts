@@ -20,7 +20,7 @@ import type { Writing } from './writeProduct.ts'
 
 /** Few, so that shoppers wait for their locks, and on SQLite for the database, no longer than a blink. */
 const productsPerTransaction = 5
-/** The same of records that are no goods, each of which is a few rows. */
+/** Batch size for records other than products, each of which takes a few rows. */
 const recordsPerTransaction = 10
 /** Longest time of one call, ms; the next one goes on from there. */
 const callMs = 1500
@@ -85,7 +85,7 @@ const goOn = async (batch: () => Promise<number>, perBatch: number) => {
     const done = await batch()
     if (done < perBatch) return true
     if (performance.now() > until) return false
-    // With SQLite a batch keeps the process: others have their turn before the next one.
+    // A batch on SQLite blocks the process, so other requests get their turn before the next one.
     await turn(breathMs)
   }
 }
@@ -154,7 +154,7 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
     return batch.length
   })
 
-/** Ends an import, and has its report sent; of a ZIP, once nothing of it waits to be imported. */
+/** Ends an import and has its report sent; for a ZIP, once no part of it is still waiting. */
 const finish = ({ db, ...deps }: Deps, row: ImportRow) =>
   transaction(db, async trx => {
     if (!(await moveState(trx, row.id, ['applying'], 'applied')) || (await findNext(trx, row))) return

@@ -29,13 +29,13 @@ const understand = async (header: string[], rows: string[][], today: string) => 
 }
 
 interface GivenSheet {
-  /** Of its file. */
+  /** Name of the file. */
   name: string
   header: string[]
   rows: string[][]
 }
 
-/** Keeps a sheet to be imported, and recognises its format or its columns. `archive`: the ZIP that it is a part of. */
+/** Stores a sheet to be imported, and recognises its format or its columns. `archive`: the ZIP that contains it. */
 export const keepSheet = async (
   deps: Deps,
   viewer: Viewer,

@@ -12,7 +12,7 @@ import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
 import { dropCollections } from './newCollections.ts'
 import { noteProduct, writeProduct, type Writing } from './writeProduct.ts'
 
-/** An import's new product goes, unless somebody has made it theirs. Returns what had to stay. */
+/** Deletes a product the import created unless staff changed it since. Returns what was kept. */
 const removeNew = async (
   trx: Knex.Transaction,
   now: StaffProduct,

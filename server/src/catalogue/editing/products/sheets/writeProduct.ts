@@ -26,7 +26,7 @@ export interface Writing {
 interface Wanted {
   /** Changed values of the product itself. */
   values: Partial<SheetProduct>
-  /** All that it shall have; null leaves them alone. */
+  /** All variants after the write; null leaves them alone. */
   variants: WantedVariant[] | null
 }
 

@@ -15,9 +15,9 @@ import { tellAskers } from './tellAskers.ts'
 
 const hour = 60 * 60_000
 
-onBothDatabases('who waits for a variant', dialect => {
+onBothDatabases('a person with a back-in-stock request', dialect => {
   const shop = useShop(dialect)
-  // Anew each time: sessions end with the hours that a test lets pass.
+  // Signs up again each time, because sessions end during the hours that a test skips.
   const staff = async () => (await signUp(shop, { isAdmin: true })).accessToken
   beforeEach(async () => {
     await shop.deps.db('stock_asks').delete()
@@ -74,10 +74,10 @@ onBothDatabases('who waits for a variant', dialect => {
     expect(await told()).toHaveLength(2)
     shop.passTime(60_000)
     expect(await told()).toEqual(emails.slice(0, 4))
-    // Somebody who is told buys: the other one keeps the last unit's head start.
+    // One of those notified buys; the other one keeps the head start for the last unit.
     await checkOut(shop, await makeShopper(shop, variantId))
     expect(await told()).toHaveLength(4)
-    // One more unit is one more place, at once.
+    // One more unit notifies one more person at once.
     await receive(variantId, 2)
     expect(await told()).toEqual(emails)
   })
@@ -142,7 +142,7 @@ onBothDatabases('who waits for a variant', dialect => {
     expect(await told()).toEqual([email])
   })
 
-  it('is kept once though asked twice, also at the same moment, and the answer is the same', async () => {
+  it('is noted once for two requests, even at the same moment, and gets the same answer', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const [first] = await askInTurn(variantId, 2)
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ onBothDatabases('who waits for a variant', dialect => {
     expect(await shop.deps.db('stock_asks').where({ email: first }).whereNull('told_at')).toHaveLength(1)
   })
 
-  it('answers alike whether or not the address has an account', async () => {
+  it('gets the same answer with or without an account', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const { user } = await signUp(shop)
     const answers = [user.email, 'stranger@example.com'].map(email =>
@@ -167,7 +167,7 @@ onBothDatabases('who waits for a variant', dialect => {
     expect(await Promise.all(answers)).toEqual([{ ok: true }, { ok: true }])
   })
 
-  it('is refused for what is in stock, off sale or unknown, and for an address that is none', async () => {
+  it('is refused for a variant in stock, off sale or unknown, and with an invalid address', async () => {
     const { variantId, productId } = await makeGarment(shop, 1)
     await expect(ask(variantId)).rejects.toMatchObject({ code: 'conflict' })
     await archive(productId)
@@ -187,7 +187,7 @@ onBothDatabases('who waits for a variant', dialect => {
     for (const id of ids.slice(0, mostAsks)) await ask(id, email)
     const more = () => ask(ids[mostAsks]!, email)
     await expect(more()).rejects.toMatchObject({ code: 'limit_reached' })
-    // What waits already is no request more.
+    // An open request counts towards the limit only once.
     await ask(ids[0]!, email)
     await receive(ids[0]!, 1)
     expect(await told()).toEqual([email])

@@ -13,7 +13,7 @@ import { onBothDatabases } from '../../../../test/databases.ts'
 import { mailsTo, tokenTo } from '../../../../test/mails.ts'
 import { useShop } from '../../../../test/startShop.ts'
 
-onBothDatabases('what was asked for', dialect => {
+onBothDatabases('a back-in-stock request', dialect => {
   const shop = useShop(dialect)
   beforeEach(async () => {
     await shop.deps.db('stock_asks').delete()
@@ -45,7 +45,7 @@ onBothDatabases('what was asked for', dialect => {
     await expect(shop.call(endStockAsks, { token })).rejects.toMatchObject({ code: 'link_invalid' })
   })
 
-  it('is not mailed about once it is taken back after the message was written', async () => {
+  it('is not answered once it is taken back after the message was written', async () => {
     const variantId = await soldOut()
     await ask(variantId, 'late@example.com')
     await comeBack(variantId)

@@ -7,7 +7,7 @@ import { rows } from '../../../../platform/database/rows.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { enqueue } from '../../../../platform/events/outbox/enqueue.ts'
 
-/** Head start of those who were emailed before the next in the queue are, ms. */
+/** Head start of emailed people before the next in the queue are emailed, ms. */
 const headStart = hourMs
 /** Most people told in one transaction, and variants looked for at once. */
 const batch = 100

@@ -24,7 +24,7 @@ interface Move {
 /** Moves written in one statement: each has nine values, and SQLite takes 32,766. */
 const movesPerBatch = 500
 
-/** Only what is not the default place has rows of its own; the default's units follow from them and the stock. */
+/** Only units of other places than the default are stored; the default place holds the rest of the stock. */
 const keptBy = (place: PlaceRow | null) => (place && !place.is_default ? place : null)
 
 export const tooFew = (sku: string, units: number, place: Pick<PlaceRow, 'name'>) =>

@@ -79,7 +79,10 @@ interface Held {
   quantity: number
 }
 
-/** Reads where these variants lie, and what has to be fetched. Empty where the shop has one place. Tested on SQLite and Postgres. */
+/**
+ * Reads where these variants lie and how many have to be fetched. Empty if the shop has one place. Tested on SQLite
+ * and Postgres.
+ */
 export const readPlaceStock = async (db: Knex, variantIds: readonly string[]): Promise<PlaceStock[]> => {
   const places = await readPlaceRows(db)
   if (places.length < 2) return []

@@ -21,34 +21,34 @@ type Given = Input<typeof createTransfer>
 /** Transfers begin at T-1001. */
 const firstNumber = 1001
 
-/** Reads a transfer that this id has made; null where there is none. Throws `conflict` where it was another one. */
-const repeated = async (trx: Knex.Transaction, given: Given): Promise<Transfer | null> => {
+/** Reads the transfer already made under this id; null if there is none. Throws `conflict` if its lines differ. */
+const findRepeatedTransfer = async (trx: Knex.Transaction, given: Given): Promise<Transfer | null> => {
   if (!(await trx('stock_transfers').where({ id: given.transferId }).first('id'))) return null
-  const made = await readTransfer(trx, given.transferId)
-  const quantities = new Map(made.lines.map(({ variantId, quantity }) => [variantId, quantity]))
+  const existing = await readTransfer(trx, given.transferId)
+  const quantities = new Map(existing.lines.map(({ variantId, quantity }) => [variantId, quantity]))
   const isSame =
-    made.from.id === given.fromId &&
-    made.to.id === given.toId &&
-    made.lines.length === given.lines.length &&
+    existing.from.id === given.fromId &&
+    existing.to.id === given.toId &&
+    existing.lines.length === given.lines.length &&
     given.lines.every(({ variantId, quantity }) => quantities.get(variantId) === quantity)
   if (!isSame)
     throw new Failure(
       'conflict',
       'This form has already been used for another transfer. Please look at it again.',
     )
-  return made
+  return existing
 }
 
-/** Locks variants in the house's order and names them. Throws `not_found`. */
+/** Locks variants in the global lock order (see ARCHITECTURE) and names them. Throws `not_found`. */
 export const lockNamed = async (
   trx: Knex.Transaction,
-  wanted: readonly Pick<MovedLine, 'variantId' | 'quantity'>[],
+  requested: readonly Pick<MovedLine, 'variantId' | 'quantity'>[],
 ): Promise<MovedLine[]> => {
-  const ids = wanted.map(({ variantId }) => variantId)
+  const ids = requested.map(({ variantId }) => variantId)
   await trx('variants').whereIn('id', ids).orderBy('id').forUpdate().select('id')
-  const named = await readNamed(trx, ids)
-  return wanted.map(({ variantId, quantity }) => {
-    const variant = named.get(variantId)
+  const variantsById = await readNamed(trx, ids)
+  return requested.map(({ variantId, quantity }) => {
+    const variant = variantsById.get(variantId)
     if (!variant) throw noSuchVariant()
     const choice = choiceText({ ...variant, details: detailsOf(variant) })
     return { variantId, quantity, sku: variant.sku, name: `${variant.title} (${choice})` }
@@ -65,8 +65,8 @@ const refuseMissing = async (trx: Knex.Transaction, place: PlaceRow, lines: read
   )
   const units = new Map(found.map(row => [row.id, Number(row.units)]))
   for (const { variantId, sku, quantity } of lines) {
-    const lie = units.get(variantId) ?? 0
-    if (lie < quantity) throw tooFew(sku, lie, place)
+    const available = units.get(variantId) ?? 0
+    if (available < quantity) throw tooFew(sku, available, place)
   }
 }
 
@@ -88,10 +88,10 @@ const factsOf = ({ number, from, to, lines, note, takenBackAt }: Transfer) => ({
  */
 export const transfer = (deps: Deps, viewer: Viewer, given: Given): Promise<Transfer> =>
   transaction(deps.db, async trx => {
-    // Whoever moves something from or to the same place, or sends the same again, waits here.
+    // Locks the places, so that other transfers of them and repeats of this one wait.
     const [from, to] = (await lockPlaces(trx, [given.fromId, given.toId])) as [PlaceRow, PlaceRow]
-    const made = await repeated(trx, given)
-    if (made) return made
+    const existing = await findRepeatedTransfer(trx, given)
+    if (existing) return existing
     const lines = await lockNamed(trx, given.lines)
     if (from.is_default) await refuseMissing(trx, from, lines)
     const { transferId: id, note } = given
@@ -113,8 +113,8 @@ export const transfer = (deps: Deps, viewer: Viewer, given: Given): Promise<Tran
   })
 
 /**
- * Takes a transfer back, once. What left the default place comes back to it whatever was sold since; what is no longer in
- * another place is refused with `conflict`. Units of deleted variants are left out. Throws `not_found`. Tested on SQLite and
+ * Reverts a transfer, once. Units that left the default place return to it whatever was sold since; units no longer in
+ * another place are refused with `conflict`. Units of deleted variants are left out. Throws `not_found`. Tested on SQLite and
  * Postgres.
  */
 export const takeBack = (deps: Deps, viewer: Viewer, id: string): Promise<Transfer> =>
@@ -127,12 +127,12 @@ export const takeBack = (deps: Deps, viewer: Viewer, id: string): Promise<Transf
       .whereNull('taken_back_at')
       .update({ taken_back_at: at, taken_back_by: viewer.id })
     if (isFirst === 0) return readTransfer(trx, id)
-    const wanted = before.lines.flatMap(({ variantId, quantity }) =>
+    const units = before.lines.flatMap(({ variantId, quantity }) =>
       variantId === null ? [] : [{ variantId, quantity }],
     )
-    const lines = await lockNamed(trx, wanted)
+    const lines = await lockNamed(trx, units)
     await moveUnits(trx, { lines, from: to, to: from, at, transferId: id })
-    const taken = await readTransfer(trx, id)
+    const reverted = await readTransfer(trx, id)
     await noteChange(trx, {
       at,
       userId: viewer.id,
@@ -141,5 +141,5 @@ export const takeBack = (deps: Deps, viewer: Viewer, id: string): Promise<Transf
       before: { name: before.number, state: 'moved' },
       after: { name: before.number, state: 'taken_back', lines: listed(lines) },
     })
-    return taken
+    return reverted
   })

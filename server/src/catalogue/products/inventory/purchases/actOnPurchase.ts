@@ -45,20 +45,20 @@ const noteState = (
   })
 }
 
-/** A draft is ordered; what is ordered already stays as it is. */
+/** Marks a draft as ordered; leaves others unchanged. */
 export const markOrdered = (deps: Deps, viewer: Viewer, id: string) =>
   moveOn(deps, viewer, id, ({ state }, at) =>
     state === 'draft' ? { state: 'ordered', ordered_at: at } : null,
   )
 
-/** Nothing further is awaited. Throws `conflict` for a draft. */
+/** Closes a purchase order, so that nothing further is expected. Throws `conflict` for a draft. */
 export const close = (deps: Deps, viewer: Viewer, id: string) =>
   moveOn(deps, viewer, id, ({ state }, at) => {
     if (state === 'draft') throw new Failure('conflict', 'A draft is deleted, not closed.')
     return state === 'closed' ? null : { state: 'closed', closed_at: at }
   })
 
-/** Throws `conflict` for what is no draft. */
+/** Deletes a draft. Throws `conflict` for any other state. */
 export const removeDraft = (deps: Deps, viewer: Viewer, id: string): Promise<Record<string, never>> =>
   transaction(deps.db, async trx => {
     const { state } = await lockPurchase(trx, id)

@@ -9,7 +9,7 @@ import { readPurchase } from './readPurchase.ts'
 import { receivePurchase } from './receivePurchase.ts'
 import { changePurchase, makePurchase } from './savePurchase.ts'
 
-/** Purchase orders: what is bought, and what has arrived of it. */
+/** Mounts the purchase orders: lines ordered and receipts. */
 export const purchaseRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps
   mount(endpoints.listPurchases, ({ viewer, input }) => listPurchases(db, input, viewer))

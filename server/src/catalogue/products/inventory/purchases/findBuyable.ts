@@ -19,7 +19,7 @@ const findLow = async (deps: Deps): Promise<Buyable[]> => {
     .slice(0, mostLow)
 }
 
-/** Variants that a purchase order may have, with what they cost last. */
+/** Finds variants that a purchase order may contain, with their last cost. */
 export const findBuyable = async (
   deps: Deps,
   { search, low }: Input<typeof listBuyable>,

@@ -25,7 +25,7 @@ import { stateBy } from './savePurchase.ts'
 type Given = Input<typeof endpoint>
 
 interface Arrived {
-  /** Of the receipt's line and of the move in the ledger. */
+  /** Id of the receipt's line and of the move in the ledger. */
   id: string
   line: LineRow
   variantId: string

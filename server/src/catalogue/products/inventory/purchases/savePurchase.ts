@@ -67,7 +67,7 @@ export const readNamed = async (
   return new Map(found.map(row => [row.id, row]))
 }
 
-/** Where a purchase order stands by what has arrived; a draft stays one until it is ordered. */
+/** Derives the state of a purchase order from the units received; a draft stays one until it is ordered. */
 export const stateBy = (lines: readonly Pick<LineRow, 'quantity' | 'received'>[]): PurchaseState =>
   lines.every(({ received }) => received === 0)
     ? 'ordered'
@@ -85,7 +85,7 @@ const refuseLoss = (before: readonly LineRow[], wanted: Decided['lines']) => {
     throw new Failure('conflict', `${lost.sku} has arrived in part, so its line stays. Please add it again.`)
 }
 
-/** Writes the lines anew, those of a variant keeping their ids; what was ordered of a deleted variant stays as it is. */
+/** Rewrites the lines, keeping the id of each variant's line; lines of deleted variants stay unchanged. */
 const writeLines = async (trx: Knex.Transaction, purchaseId: string, wanted: Decided['lines']) => {
   const before = await readLines(trx, purchaseId)
   refuseLoss(before, wanted)
@@ -133,7 +133,7 @@ export const makePurchase = (
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
     const number = await countUp(trx, 'purchase', firstNumber)
-    // Whoever sends the same draft at the same moment waits for the counter above.
+    // A second request with the same draft waits at the counter above and finds it here.
     if (await trx('purchases').where({ id: purchaseId }).first('id')) throw new Repeated(purchaseId)
     await trx('purchases').insert({
       id: purchaseId,

@@ -12,8 +12,8 @@ const prefix = '/media/videos/'
 const address = /^\/media\/videos\/(?<key>[0-9a-f]{24})\.(?<kind>mp4|webm)$/
 
 /**
- * The part of a file that is asked for (RFC 9110, 14.2): null for all of it, as for several parts at once or what nobody
- * understands; undefined where there is no such part.
+ * Reads the requested range of a file (RFC 9110, 14.2): null for the whole file, also for several ranges or an
+ * invalid header; undefined for a range outside it.
  */
 const rangeOf = (header: string, size: number): ByteRange | null | undefined => {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
@@ -54,13 +54,13 @@ export const mediaVideos = (deps: Pick<Deps, 'files' | 'config'>): Middleware =>
       ctx.status = 304
       return undefined
     }
-    // Of a HEAD the length is the answer.
+    // A HEAD request is answered by the length alone.
     if (ctx.method === 'HEAD') return undefined
     downloads(ctx)
     const body = Readable.from(range ? found.partsOf(range) : found.parts, { objectMode: false })
     body.once('error', () => ctx.res.destroy())
     ctx.body = body
-    // Koa forgets the length of what it streams.
+    // Sets the length again, which Koa clears for a stream.
     ctx.length = range ? range.end - range.start + 1 : found.size
     return undefined
   }

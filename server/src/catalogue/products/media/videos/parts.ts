@@ -37,7 +37,7 @@ export const partCounter = (): CountPart => {
 
 const blockSize = 16 * 1024
 
-/** Reads a few bytes here and there, of which those that lie close together come with one read; fewer at the file's end. */
+/** Reads a few bytes at several positions, combining close ones into one read; fewer at the file's end. */
 export const smallReader = (file: FileHandle) => {
   const block = Buffer.alloc(blockSize)
   let from = 0

@@ -39,7 +39,7 @@ export const videoOfProduct = (db: Knex): string =>
 /** The row in what `videoOfProduct` brings. */
 export const readVideo = (json: string): VideoRow | null => (JSON.parse(json) as VideoRow[])[0] ?? null
 
-/** A video; without words of its own it says what product it shows. */
+/** Presents a video; without its own alternative text it gets the product's title. */
 export const presentVideo = (row: VideoRow, title: string): Video => {
   const { key, kind, width, height, seconds, posterKey } = row
   const alt = row.alt || title

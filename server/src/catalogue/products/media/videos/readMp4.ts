@@ -45,7 +45,7 @@ const childrenOf = function* (
 
 const isNote = ({ type }: Box) => notes.includes(type)
 
-/** What is wanted of the boxes that a file consists of; the others leave nothing. */
+/** Finds the top-level boxes we need; others are skipped. */
 const topBoxes = async (file: FileHandle, size: number, count: CountPart) => {
   const read = smallReader(file)
   const noted: Box[] = []
@@ -92,14 +92,17 @@ const pictureOf = (moov: Moov, track: Box) => {
   }
 }
 
-/** Hides a box: its name becomes `free`, which players pass over, and what it holds zeros. */
+/** Hides a box: renames it `free`, which players skip, and overwrites its content with zeros. */
 const blank = (base: number, { at, start, end }: Box): Blank => ({
   at: base + at + 4,
   head: Buffer.from('free'),
   zeros: { start: base + start, end: base + end },
 })
 
-/** Reads what an MP4 is, and where it holds notes that nobody should see. Throws where it is none or is cut off. */
+/**
+ * Reads an MP4's facts, and where it holds metadata that has to be removed. Throws for another format and for a file
+ * cut off.
+ */
 export const readMp4 = async (file: FileHandle, size: number): Promise<VideoFacts> => {
   const count = partCounter()
   const { index, noted } = await topBoxes(file, size, count)

@@ -24,7 +24,7 @@ const longestDescription = 1024 * 1024
 
 interface Element {
   id: number
-  /** Places: of the element, of what it holds, and behind it. */
+  /** Offsets of the element, of its content, and of its end. */
   at: number
   start: number
   end: number
@@ -49,7 +49,7 @@ const elementIn = (bytes: Buffer, at: number, limit: number): Element => {
   return { id: bytes.readUIntBE(0, idBytes), at, start, end }
 }
 
-/** What an element holds, and the count of all parts of its file. */
+/** The content of an element, and the count of all parts of its file. */
 interface Content {
   bytes: Buffer
   count: CountPart
@@ -115,7 +115,10 @@ const secondsOf = (info: Content): number => {
 
 const isNote = (element: Element) => element.id === id.tags || element.id === id.attachments
 
-/** Reads what a WebM is, and where it holds notes that nobody should see. Throws where it is none or is cut off. */
+/**
+ * Reads a WebM's facts, and where it holds metadata that has to be removed. Throws for another format and for a file
+ * cut off.
+ */
 export const readWebm = async (file: FileHandle, size: number): Promise<VideoFacts> => {
   const count = partCounter()
   const open = async (element: Element): Promise<Content> => ({ bytes: await read(file, element), count })

@@ -9,7 +9,7 @@ export const cutOff = (now: number, term: Term): string => {
   return date.toISOString()
 }
 
-/** The same of papers: the beginning of the first tax year whose papers the law still asks for. */
+/** Computes the limit for documents: the beginning of the first tax year that the law still requires. */
 export const papersCutOff = (now: number): string => {
   const beginsIn = (year: number) => startOfDay('Europe/London', `${year}-${taxYearBegins}`)
   const year = new Date(now).getUTCFullYear()

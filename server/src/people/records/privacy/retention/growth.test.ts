@@ -67,11 +67,11 @@ it('each time has a rule that sees to it', () => {
   expect(named.filter(end => !(end in rules))).toEqual([])
 })
 
-onBothDatabases('what keeps tables from growing', dialect => {
+onBothDatabases('the reason why a table does not grow without end', dialect => {
   // Other jobs would be seen among its statements.
   const shop = useShop(dialect, { areJobsOnDemand: true })
 
-  it('is said of each table', async () => {
+  it('is stated for each table', async () => {
     const names = await ourTables(shop.deps.db)
     expect(names.filter(name => !(name in growth))).toEqual([])
     expect(Object.keys(growth).filter(name => !names.includes(name))).toEqual([])

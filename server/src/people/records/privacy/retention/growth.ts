@@ -1,8 +1,9 @@
 import type { Timed } from './rules.ts'
 
 /**
- * For each table what keeps its rows from growing without end: the times after which the nightly job removes them, or in
- * words why they need none; tables called `..._index` are made of these. A test holds it against the schema, and writes it into docs/operations.md.
+ * Says for each table why its rows do not grow without end: the retention times after which the nightly job removes
+ * them, or in words why they need none. Tables called `..._index` are derived from these. A test compares it with the
+ * schema and writes it into docs/operations.md.
  */
 export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   // Rows that the shop writes by itself, many a day.
@@ -36,7 +37,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   shop_exports: 'After a week.',
   import_mappings: 'After a year in which no sheet had these headings.',
 
-  // Goes with what it belongs to.
+  // Rows removed together with their owner.
   cart_items: 'With its cart.',
   refresh_tokens: 'With its session.',
   recovery_codes: 'With its account.',
@@ -98,7 +99,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   book_closings: 'Stays: one for each month.',
   promotion_uses: 'Stays with its order.',
 
-  // As many as staff make, or a fixed few.
+  // Rows made by staff, or a fixed few.
   users: 'Until the account is closed.',
   roles: 'At most a hundred, which staff make and delete.',
   api_keys: 'A hundred that work; revoked ones stay, as the audit log names them.',

@@ -8,10 +8,10 @@ import { useShop } from '../../../../test/startShop.ts'
 import { cutOff, papersCutOff } from './cutOff.ts'
 import { terms, type Timed } from './rules.ts'
 
-onBothDatabases('what is kept for a time', dialect => {
+onBothDatabases('the retention job', dialect => {
   const shop = useShop(dialect)
 
-  /** Lets the shop's clock stand still at an instant, runs the job, and gives what is left of rows by their ids. */
+  /** Sets the shop's clock to an instant, runs the job, and returns the remaining rows by their ids. */
   const runAt = async (instant: string) => {
     const clock = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(Date.parse(instant))
     await shop.jobs.retention.runNow()
@@ -87,7 +87,7 @@ onBothDatabases('what is kept for a time', dialect => {
     },
   }
 
-  it('removes who was told after thirty days, and who waits in vain after a year', async () => {
+  it('removes a back-in-stock request thirty days after its email, and an unanswered one after a year', async () => {
     const { db } = shop.deps
     const { variantId } = await makeGarment(shop, 0)
     const [told, toldLater, open, openLater] = [newId(), newId(), newId(), newId()]
@@ -172,7 +172,7 @@ onBothDatabases('what is kept for a time', dialect => {
       type: 'x',
       payload: '{}',
       received_at: long,
-      // Not tried again before the test has ended.
+      // Prevents another attempt before the end of the test.
       next_attempt_at: '2099-01-01T00:00:00.000Z',
     })
     await db('outbox').insert({ ...message('welcome')(id, long).row, sent_at: null })

@@ -120,7 +120,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     },
   ),
   toldAsks: deleted('stock_asks', 'id', (all, before) => all.where('told_at', '<', before('toldAsks'))),
-  // A variant that staff took off sale does not come back; one that sold out may.
+  // A variant that staff took off sale does not come back; a sold-out one may.
   openAsks: deleted('stock_asks', 'id', (all, before) =>
     all.whereNull('told_at').where(
       any =>

@@ -24,7 +24,7 @@ const day = 24 * 60 * 60_000
 onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
   const shop = useShop(dialect, wish)
   let staff: TestAccount
-  // Anew each time: their sessions end with the years that a test lets pass.
+  // Signs in again each time, because sessions end during the years that a test skips.
   const signIn = async () => {
     staff = await signUp(shop, { isAdmin: true })
   }
@@ -154,7 +154,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
     const unnumbered = await sent()
     const { orderId: unsent } = await desk.paid()
     const { orderId: waiting } = await desk.placed()
-    // One that staff let go.
+    // Staff cancelled this order.
     await db('payment_cases').insert({
       id: 'dp_1',
       kind: 'dispute',

@@ -43,7 +43,7 @@ export const backOfficeTables: Record<string, TableData> = {
       {
         ...sent,
         columns: 'payload created_at',
-        // Only what somebody wrote to the shop; other messages hold ids.
+        // Only contact messages hold text; other messages hold ids.
         exported: 'contactMessages',
         erasure: {
           kept: 'Ids are left; what carries an address is removed, and the rest goes with its time.',

@@ -21,7 +21,7 @@ const ofAnotherShop = (columns: string) =>
     erasure: { kept: 'It goes 30 days after the import, when that can no longer be undone.' },
   }) as const
 
-/** Products and what is made of them (`002-catalogue.ts`, `004-search.ts`), codes and counts without names. */
+/** Products and derived tables (`002-catalogue.ts`, `004-search.ts`), codes and counts without names. */
 export const catalogueTables: Record<string, TableData> = {
   catalog_state: nobody('version changes'),
   change_sets: { personal: [byHand('user_id')], none: 'id at summary changes undone_at' },
@@ -143,7 +143,7 @@ export const catalogueTables: Record<string, TableData> = {
     none: 'id shop number placed_at currency total refunded units is_sold content import_id created_at',
   },
   redirects: nobody('id path target target_path import_id created_at updated_at'),
-  // Addresses without their query; those that look like somebody’s are not counted.
+  // Addresses without their query; those that look personal are not counted.
   missed_paths: nobody('day path count'),
   product_videos: nobody('product_id video_key poster_key alt'),
   products: nobody(

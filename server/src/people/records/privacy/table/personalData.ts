@@ -17,7 +17,7 @@ export type End =
   /** Never: it says what was done and by whom, and once that account is gone only a bare id is left. */
   | 'history'
 
-/** Columns that are alike in all that is said of them. */
+/** Columns of which the same is true in every respect. */
 export interface Personal {
   /** Names of columns, separated by spaces. */
   columns: string
@@ -25,7 +25,7 @@ export interface Personal {
   purpose: string
   /** A list where rows of different kinds end differently. */
   kept: End | readonly End[]
-  /** The part of a person's data export that has them, such as `orders.history`, or why it has not. */
+  /** Path in the person's data export, or the reason why it is not exported. */
   exported: string | { not: string }
   /** Effect of closing an account: on the row, on the reference, or on the value. Otherwise the reason why it stays. */
   erasure: 'deleted' | 'unlinked' | 'blanked' | { kept: string }
@@ -51,9 +51,9 @@ export const digest = { not: 'A digest, which says nothing to anybody.' }
 export const reference = { not: 'An id that joins rows, which says nothing by itself.' }
 export const byStaff = { not: 'What somebody did as staff; staff read it in the back office.' }
 
-/** Said of columns about what somebody did as staff. */
+/** Facts of columns about acts of staff. */
 export const ofStaff = { whose: 'staff', exported: byStaff } as const
-/** Said of columns that belong to an account and go with it. */
+/** Facts of columns that belong to an account and are deleted with it. */
 export const own = { whose: 'account', erasure: 'deleted' } as const
 /** Purpose of what an order or the next visit needs again. */
 export const deliver = 'To deliver, and to keep what a shopper would have to type again.'

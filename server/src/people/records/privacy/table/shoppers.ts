@@ -1,6 +1,6 @@
 import { deliver, digest, own, reference, type TableData } from './personalData.ts'
 
-/** What shoppers choose, ask for and write (`003-shopping.ts`). */
+/** Tables of shoppers' carts, requests and reviews (`003-shopping.ts`). */
 export const shopperTables: Record<string, TableData> = {
   carts: {
     personal: [

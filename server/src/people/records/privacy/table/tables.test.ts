@@ -23,7 +23,7 @@ const stated = Object.entries(tables).flatMap(([table, { personal, none }]) =>
   [none, ...personal.map(({ columns }) => columns)].flatMap(namesIn).map(column => `${table}.${column}`),
 )
 
-/** Complaints, in sentences for whoever changed the schema. */
+/** Lists complaints, in sentences for the person who changed the schema. */
 const complaints = (columns: readonly string[]): string[] => [
   ...columns
     .filter(column => !stated.includes(column))

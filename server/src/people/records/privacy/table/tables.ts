@@ -7,8 +7,8 @@ import { namesIn, type TableData } from './personalData.ts'
 import { shopperTables } from './shoppers.ts'
 
 /**
- * Every column of the database, with whose data it holds, why, until when, and what a person's export and the end of an
- * account do with it. Tables called `..._index` are left out: triggers make them of these.
+ * Every column of the database: whose data it holds, why, until when, and how data export and account closure treat
+ * it. Tables called `..._index` are left out, because triggers derive them from these.
  */
 export const tables: Readonly<Record<string, TableData>> = {
   ...accountTables,

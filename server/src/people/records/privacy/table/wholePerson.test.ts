@@ -184,7 +184,7 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     for (const { table } of tested)
       if (!['alerts', 'invoices_due'].includes(table)) expect(await rowsOf(table), table).not.toEqual([])
     await shop.call(closeAccount, { password: shopper.password }, shopper)
-    // The last mail goes out beside it, so what is left waits a while.
+    // The last email goes out at the same time, so the rest waits a while.
     await mailsTo(shop, '')
     shop.passTime(10 * 60_000)
     await mailsTo(shop, '')

@@ -152,7 +152,7 @@ onBothDatabases('the chain of the audit log', dialect => {
           isSealed: true,
         })
     }
-    // That is no way to empty others, or to put something in.
+    // The permission to empty a personal entry cannot be used to empty others or to insert values.
     await write(staff.user.id, 'user')
     await seal()
     const emptied = { before: '{}', after: '{}', salt: null }
@@ -225,7 +225,7 @@ onBothDatabases('the chain of the audit log', dialect => {
     expect((await entries()).map(({ seal_number: number }) => number)).toEqual([6, 7, 8])
     await shop.jobs.audit.runNow()
     expect(await findBreak(db)).toMatchObject({ number: 8 })
-    // Who moves the beginning forward still cannot remove what is younger than six years.
+    // Moving the beginning forward does not allow removing entries younger than six years.
     await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 7 })
     await expect(db('audit_log').where({ seal_number: 7 }).delete()).rejects.toThrow('append-only')
     const { seal: last } = (await entries())[0]!

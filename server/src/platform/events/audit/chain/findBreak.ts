@@ -4,7 +4,7 @@ import { auditChain, detailsHashOf, sealOf, type Entry } from './sealOf.ts'
 
 /** The first place where the audit log is not as it was sealed. */
 export interface Break {
-  /** Id of the entry, or the number of one that is missing. */
+  /** Id of the entry, or the number of a missing one. */
   subject: string
   detail: string
 }
@@ -16,7 +16,10 @@ export interface Whole {
 }
 
 const batch = 1000
-/** So much later than its neighbours an entry may be sealed, ms: an import takes a while, and clocks differ. */
+/**
+ * Longest delay with which an entry may be sealed after its neighbours, ms: an import takes a while, and clocks
+ * differ.
+ */
 const latest = 60 * 60_000
 
 /** Fields that an entry about an account keeps once the account is erased. */
@@ -35,7 +38,7 @@ const isBlank = (subject: string, state: string | null): boolean =>
     key => subject === 'user' && impersonal.includes(key),
   )
 
-/** Ids of entries without salt that had no reason to lose what is personal: their account or order still has a person. */
+/** Finds ids of entries that lost their salt without reason: their account or order still has a person. */
 const findUnjustified = async (db: Knex, entries: readonly Entry[]): Promise<Set<string>> => {
   const blanked = entries.filter(({ salt }) => salt === null)
   const idsOf = (wanted: string) =>

@@ -6,7 +6,7 @@ import { countRows } from '../../../database/countMany.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { auditChain, detailsHashOf, sealOf, type Entry } from './sealOf.ts'
 
-/** Most entries that one transaction seals: on SQLite nobody else writes meanwhile. */
+/** Batch size; on SQLite the transaction blocks other writers. */
 const batch = 200
 
 const unsealed = (db: Knex) => db('audit_log').whereNull('seal_number')

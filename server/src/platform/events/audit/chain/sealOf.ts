@@ -16,15 +16,15 @@ export interface Entry {
   seal_number: number | null
   /** Hash of its predecessor's and of all that it says. */
   seal: string | null
-  /** Hash of `salt`, `before` and `after`, which stays when these lose what is personal. */
+  /** Hash of `salt`, `before` and `after`, kept when their personal values are erased. */
   details_hash: string | null
-  /** Goes with what is personal, so that nobody can guess that from the hash. */
+  /** Erased together with the personal values, so that these cannot be guessed from the hash. */
   salt: string | null
 }
 
 /** The name of the chain in `chain_heads`. */
 export const auditChain = 'audit_log'
-/** The same of the entry before the first: the last one whose time was over. */
+/** Name of the seal before the first entry: of the last one removed after its retention time. */
 export const auditStart = 'audit_log_start'
 
 const hash = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')

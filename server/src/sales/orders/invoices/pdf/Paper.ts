@@ -21,7 +21,7 @@ interface Area {
 
 export interface Paper {
   addPage: () => void
-  /** One line with its baseline at `y`; with `align: 'right'`, `x` is where it ends. */
+  /** Draws one line with its baseline at `y`; with `align: 'right'`, `x` is where it ends. */
   line: (text: string, style: Style, at: { x: number; y: number; align?: 'right' | undefined }) => void
   rule: (y: number, options?: { from?: number; to?: number; weight?: number; color?: string }) => void
   box: (area: Area, ink?: string) => void
@@ -31,7 +31,7 @@ export interface Paper {
   open: (type: string, parent?: Tag) => Tag
   /** Draws what `type` is, as a part of `parent` or of the document itself. */
   tag: (type: string, draw: () => void, parent?: Tag, options?: { scope?: 'Column'; actual?: string }) => void
-  /** Draws what is there for the eye alone. */
+  /** Draws decoration, which screen readers skip. */
   artifact: (draw: () => void) => void
   end: () => Promise<Buffer>
 }
@@ -57,7 +57,7 @@ export const newPaper = ({
     size: sheetSize,
     margin: 0,
     autoFirstPage: false,
-    // No Helvetica, which pdfkit would read from beside its own file; its types do not know that null means none.
+    // `null` keeps pdfkit from loading Helvetica from disk (its types lack it).
     font: null,
     pdfVersion: '1.7',
     subset: 'PDF/UA',

@@ -3,7 +3,7 @@ export interface Sheet {
   /** `VAT invoice`. */
   title: string
   number: string
-  /** The number stands there as bars as well, for who scans it. */
+  /** Whether the number is also printed as a barcode. */
   hasBars?: true
   storeName: string
   /** The seller, under the shop's name. */
@@ -18,9 +18,9 @@ export interface Sheet {
   /** Words between table and totals, such as a reason. */
   summary: SmallTable | null
   totals: Labelled[]
-  /** Null on what says nothing of money. */
+  /** Null on documents without amounts. */
   grandTotal: Labelled | null
-  /** Of the grand total, such as its VAT. */
+  /** Lines below the grand total, such as its VAT. */
   ofWhich: Labelled[]
   closing: string[]
   /** At the foot of every page, beside its number. */

@@ -24,7 +24,7 @@ const removed = 'Removed: no longer required by law.'
 export const addressLines = (address: OrderAddress | undefined): string[] =>
   address ? linesOf(address) : [removed]
 
-/** Where a parcel goes, with the phone number that a carrier abroad may call. */
+/** Lists the lines of a delivery address, with the phone number that a carrier abroad may call. */
 export const deliveryLines = (address: OrderAddress): string[] =>
   withoutEmpty([...addressLines(asCarried(address)), address.phone && `Tel. ${address.phone}`])
 
@@ -37,7 +37,7 @@ export const sellerLines = (seller: Seller): string[] =>
     seller.vatNumber && `VAT no. ${seller.vatNumber}`,
   ])
 
-/** For the foot of each page. */
+/** Writes the foot of each page. */
 export const footOf = (seller: Seller): string =>
   withoutEmpty([
     seller.name,
@@ -49,7 +49,7 @@ export const footOf = (seller: Seller): string =>
 export const pricesLine = ({ isVatRegistered }: Seller): string =>
   isVatRegistered ? 'Unit prices, discounts and totals include VAT.' : ''
 
-/** Contact details; empty where the shop has given neither address nor number. */
+/** Writes the contact details; empty if the shop has given neither address nor number. */
 export const contactLine = (question: string, { email, phone }: Seller): string => {
   const ways = withoutEmpty([email, phone]).join(' or ')
   return ways && `${question} ${ways}`

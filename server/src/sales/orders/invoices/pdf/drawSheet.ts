@@ -88,9 +88,9 @@ const drawFoot = (paper: Paper, { foot }: Sheet, number: number, of: number) =>
 interface Space {
   /** Room for rows below the first page's head. */
   first: number
-  /** The same on all further pages. */
+  /** Top of the table on all further pages. */
   next: number
-  /** Height of what stands behind the last row, in one piece. */
+  /** Height of the part below the last row, which is kept on one page. */
   tail: number
 }
 

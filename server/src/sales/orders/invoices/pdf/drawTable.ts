@@ -47,7 +47,7 @@ export const measureTable = ({ columns, rows }: Table): MeasuredTable => {
   }
 }
 
-/** The table's head with its line; only the first is told to readers of the screen. */
+/** Draws the table's head with its line; screen readers hear only the first one. */
 export const drawTableHead = (
   paper: Paper,
   { columns, ends }: MeasuredTable,

@@ -33,7 +33,7 @@ describe('a PDF', () => {
   it.each([
     [1, 1],
     [100, 7],
-  ])('of %i lines has %i pages', async (count, pages) => {
+  ])('has for %i lines %i pages', async (count, pages) => {
     expect(pagesOf(await renderPdf(anInvoice(aSale({ lines: lines(count) }))))).toBe(pages)
   })
 
@@ -82,7 +82,7 @@ describe('letters', () => {
     'মোহাম্মদ',
     'יוסף כהן',
     'राजेश',
-  ])('of %s are all in one of the fonts', name => {
+  ])('are all in one of the fonts for %s', name => {
     for (const { text, font } of runsOf(name, 'strong'))
       for (const sign of text)
         expect(font.font.hasGlyphForCodePoint(sign.codePointAt(0)!), `${sign} in ${font.name}`).toBe(true)
@@ -93,14 +93,14 @@ describe('letters', () => {
     ).not.toContain('?')
   })
 
-  it('that no font has are seen as a question mark', () => {
+  it('are shown as a question mark if no font has them', () => {
     expect(runsOf('Wang 王小', 'sans').map(({ text, actual }) => [text, actual])).toEqual([
       ['Wang ', null],
       ['??', '王小'],
     ])
   })
 
-  it('that no font has are kept in the text of the document, which says so', async () => {
+  it('stay in the text of a document that says so if no font has them', async () => {
     const pdfOf = (firstName: string) =>
       renderPdf(anInvoice(aSale({ address: { firstName, lastName: 'Wang' } })))
     expect(isShown('王明 Wang', 'sans')).toBe(false)
@@ -110,11 +110,11 @@ describe('letters', () => {
     expect((await pdfOf('Ming')).includes('/ActualText')).toBe(false)
   })
 
-  it('of English names come from one font', () => {
+  it('come from one font for English names', () => {
     expect(fontsOf('12 Cable Street, London')).toEqual(['instrument-sans-latin-400'])
   })
 
-  it('of Arabic are joined and read from the right, figures within them from the left', () => {
+  it('are joined in Arabic and read from the right, figures within them from the left', () => {
     const runs = runsOf('شقة 12، شارع', 'sans')
     expect(runs.map(({ text }) => text.trim())).toEqual(['، شارع', '12', 'شقة'])
     const [word] = runsOf('محمد', 'sans')
@@ -182,7 +182,7 @@ describe('mixed scripts', () => {
     ['רחוב הרצל 12', ['12', 'רחוב הרצל']],
     ['12 רחוב (דירה 3)', ['(', '3', 'דירה', ')', 'רחוב', '12']],
     ['Suite (ירושלים) 5', ['Suite (', 'ירושלים', ')', '5']],
-  ])('of %s are drawn in their order', (text, expected) => {
+  ])('are drawn in the order of %s', (text, expected) => {
     expect(pieces(text)).toEqual(expected)
   })
 })

@@ -6,7 +6,7 @@ import { unwrapWoff } from './unwrapWoff.ts'
 /** Most answers kept. Labels, prices and best sellers are on every invoice. */
 const most = 5000
 
-/** Keeps what was made for a text, so that it is made once; forgets all when that has become too much. */
+/** Caches values by their text; clears the whole cache once it is too large. */
 export const remember = <T>(): ((key: string, make: () => T) => T) => {
   const known = new Map<string, T>()
   return (key, make) => {
@@ -26,7 +26,7 @@ export interface LoadedFont {
   /** Its name in a document. */
   name: string
   font: Font
-  /** Factor by which it is set larger, so that it looks as large as the letters beside it. */
+  /** Factor that makes its letters as large as those of the main font. */
   scale: number
 }
 

@@ -7,7 +7,7 @@ export const color = {
   bars: '#000000',
 } as const
 
-/** A4 and what is left of it, in points. */
+/** Size of A4 and its print area, in points. */
 export const page = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 48, bottom: 782 } as const
 
 export const contentWidth = page.right - page.left

@@ -22,7 +22,7 @@ const rightToLeft =
   /(?=\p{L})[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]|[\u200f\u202b\u202e\u2067]/u
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Tells whether every sign of a text is in one of the fonts; one that is not is seen as a question mark. */
+/** Tells whether every character of a text is in one of the fonts; others are shown as a question mark. */
 export const isShown = (text: string, face: Face): boolean => {
   const composed = text.normalize('NFC')
   return (
@@ -107,7 +107,7 @@ const inSightOrder = (pieces: Piece[]): Piece[] => {
 
 const remembered = remember<readonly Run[]>()
 
-/** One line of text as it is seen from left to right, each piece in a font that has its letters. */
+/** Splits a line of text into pieces from left to right as they appear, each in a font that has its letters. */
 export const runsOf = (text: string, face: Face): readonly Run[] =>
   remembered(`${face} ${text}`, () => {
     const composed = text.normalize('NFC')
@@ -127,7 +127,7 @@ export const runsOf = (text: string, face: Face): readonly Run[] =>
 export const widthOf = (text: string, face: Face, size: number): number =>
   (runsOf(text, face).reduce((sum, { width }) => sum + width, 0) * size) / 1000
 
-/** Breaks a text into lines of at most `width` points: between words, and within one that is longer than a line. */
+/** Breaks a text into lines of at most `width` points: between words, and within a word that exceeds a line. */
 export const wrap = (text: string, face: Face, size: number, width: number): string[] => {
   const lines: string[] = []
   let line = ''

@@ -68,7 +68,7 @@ describe('a shop that is not registered for VAT', () => {
     expect(JSON.stringify(sheet)).not.toMatch(/vat|tax|%/i)
   })
 
-  it.each([500, sale.total.gross])('nor does its credit note over %i pence', amount => {
+  it.each([500, sale.total.gross])('names no VAT in its credit note over %i pence', amount => {
     expect(JSON.stringify(describeCreditNote(credit(sale, amount)))).not.toMatch(/vat|tax|%|invoice/i)
   })
 })

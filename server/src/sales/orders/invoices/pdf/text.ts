@@ -2,7 +2,7 @@ import { color, leading } from './look.ts'
 import type { Paper, Style, Tag } from './Paper.ts'
 import { isRightToLeft, isShown, widthOf, wrap } from './runs.ts'
 
-/** All that a document is written in. */
+/** All text styles of a document. */
 export const style = {
   brand: { face: 'serif', size: 24, color: color.ink },
   title: { face: 'serif', size: 28, color: color.ink },
@@ -45,10 +45,10 @@ export const writeLines = (
   return y + lines.length * step
 }
 
-/** Tells whether what is drawn is not the text itself: it is turned, or some of it is in no font. */
+/** Tells whether the drawn glyphs differ from the text: it is right-to-left, or some of it is in no font. */
 const isActual = (text: string, { face }: Style): boolean => isRightToLeft(text) || !isShown(text, face)
 
-/** The same as one paragraph, cell or heading of the document's structure. */
+/** Draws a paragraph, cell or heading of the document's structure. */
 export const writeBlock = (
   paper: Paper,
   { type, parent, scope }: { type: string; parent?: Tag; scope?: 'Column' },

@@ -1,7 +1,7 @@
 import type { OrderDocumentKind } from '@shop/contracts/invoices/endpoints'
 import type { CreditNote, Invoice } from '../Invoice.ts'
 
-/** Kind of the document, as shoppers are told. */
+/** Kind of the document in the words for shoppers. */
 export const kindOf = ({ kind, data }: Invoice | CreditNote): OrderDocumentKind => {
   if (kind === 'CREDIT_NOTE') return 'credit-note'
   return data.seller.isVatRegistered ? 'invoice' : 'receipt'

@@ -23,7 +23,7 @@ export class PaymentCase extends BaseModel {
   /** Sum that the bank holds for it now. */
   declare withdrawn: Pence
   declare fee: Pence
-  /** Part of what the bank has kept that no refund stands for. */
+  /** Part of the amount kept by the bank that is not covered by a refund. */
   declare writtenOff: Pence
   /** The provider refuses to refund the payment because of it. */
   declare blocksRefund: boolean

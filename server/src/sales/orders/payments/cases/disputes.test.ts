@@ -76,7 +76,7 @@ onBothDatabases('a dispute', dialect => {
     expect(await alertsOf(caseId)).toHaveLength(1)
   })
 
-  it('that is won ends the hold by itself, with the money back and the alert resolved', async () => {
+  it('ends its hold by itself when it is won, with the money back and the alert resolved', async () => {
     const ids = await opened()
     await bank.decide(ids.caseId, 'under_review')
     expect((await read(ids)).order.dispute).toContain('£55.98')
@@ -96,7 +96,7 @@ onBothDatabases('a dispute', dialect => {
     expect(await cancel(ids.orderId)).toMatchObject({ status: 'CANCELED', refunds: [{ state: 'SUCCEEDED' }] })
   })
 
-  it('that is lost is a refund made by the bank: credit note, units back, and no letter that we refunded', async () => {
+  it('is a refund made by the bank when it is lost: credit note, units back, and no email that we refunded', async () => {
     const ids = await opened()
     await bank.decide(ids.caseId, 'lost')
     const { order, found } = await read(ids)
@@ -125,7 +125,7 @@ onBothDatabases('a dispute', dialect => {
     ])
   })
 
-  it('of a part takes that part, and the order goes on', async () => {
+  it('about a part takes that part, and the order goes on', async () => {
     const ids = await opened({ amount: 1000, reason: 'product_unacceptable' })
     expect((await read(ids)).order.dispute).toContain('£10.00: the customer says that the items are damaged')
     await bank.decide(ids.caseId, 'lost')
@@ -141,7 +141,7 @@ onBothDatabases('a dispute', dialect => {
     expect(order.moves).toContain('SHIPPED')
   })
 
-  it('of an order that was refunded in part records what was left, and tells what was lost beyond it', async () => {
+  it('about an order refunded in part records what was left, and reports the loss beyond it', async () => {
     const { orderId } = await desk.paid()
     await desk.refund(orderId, 2000)
     const caseId = await bank.dispute(orderId)
@@ -155,11 +155,11 @@ onBothDatabases('a dispute', dialect => {
 
   it('leaves the ledger in step with the provider, however it ended', () => expectBooksToAgree(shop))
 
-  it('of a second payment is told apart from the order, which keeps its money', async () => {
+  it('about a second payment is separate from the order, which keeps its money', async () => {
     const { orderId } = await desk.paid()
     const { orderId: other } = await desk.paid()
     const second = await bank.paymentOf(other)
-    // As though the other's payment had come for this order.
+    // Pretends that the payment of the other order had come for this one.
     const row = {
       id: crypto.randomUUID(),
       order_id: orderId,
@@ -209,7 +209,7 @@ onBothDatabases('a dispute', dialect => {
     expect(order.refunds).toMatchObject([{ state: 'PENDING' }, { method: 'dispute', amount: total }])
   })
 
-  it('that is won after it was lost gives the revenue back and asks somebody to look', async () => {
+  it('gives the revenue back when it is won after it was lost, and asks somebody to look', async () => {
     const ids = await opened()
     await bank.decide(ids.caseId, 'lost')
     const retrieve = shop.deps.payments.retrieveCase
@@ -231,7 +231,7 @@ onBothDatabases('a dispute', dialect => {
     }
   })
 
-  it('with a state that the shop does not know is told, and holds the order', async () => {
+  it('is reported with an unknown state, and holds the order', async () => {
     const { orderId } = await desk.paid()
     const retrieve = shop.deps.payments.retrieveCase
     shop.deps.payments.retrieveCase = async about => ({ ...(await retrieve(about)), status: 'in_limbo' })

@@ -45,7 +45,7 @@ const flagOf = (about: PaymentCase): string | null => {
   return about.status === 'lost' ? `${caseName(about)}: lost.` : null
 }
 
-/** The alert stays for a case that was lost, until somebody has seen it; one that ended well resolves it. */
+/** The alert of a lost case stays until somebody has seen it; that of a won one is resolved. */
 const tell = async (trx: Knex.Transaction, about: PaymentCase, at: string) => {
   const kind = about.kind === 'dispute' ? 'dispute' : 'fraud-suspected'
   if (about.endedAt !== null && about.status !== 'lost') return resolveAlerts(trx, kind, [about.id], at)

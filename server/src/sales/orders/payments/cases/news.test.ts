@@ -72,7 +72,7 @@ onBothDatabases('news of cases about payments', dialect => {
     expect(order.events.filter(({ detail }) => detail.includes(': Lost.'))).toHaveLength(1)
   })
 
-  it('that are older never overwrite newer ones, though their answer comes late', async () => {
+  it('never overwrite newer ones if they are older, though their answer comes late', async () => {
     const { orderId, caseId } = await opened()
     const { payments } = shop.deps
     const retrieve = payments.retrieveCase
@@ -119,7 +119,7 @@ onBothDatabases('news of cases about payments', dialect => {
     expect(order).toMatchObject({ status: 'REFUNDED', refunds: [{ method: 'dispute' }] })
   })
 
-  it('that came since staff looked are not overruled by their decision', async () => {
+  it('are not overruled by a decision of staff who had not seen them', async () => {
     const ids = await opened()
     const { found } = await read(ids)
     await bank.decide(ids.caseId, 'under_review')
@@ -131,7 +131,7 @@ onBothDatabases('news of cases about payments', dialect => {
     })
   })
 
-  it('and shipping decide between them: an order is sent before a dispute is heard of, or not at all', async () => {
+  it('decide against shipping or come too late: an order is sent before a dispute is known, or not at all', async () => {
     for (let round = 0; round < 4; round++) {
       const { orderId } = await desk.paid()
       const paymentIntent = await bank.paymentOf(orderId)
@@ -154,7 +154,7 @@ onBothDatabases('news of cases about payments', dialect => {
     }
   })
 
-  it('of an inquiry hold the order, block no refund, and hold again where a dispute comes of it', async () => {
+  it('about an inquiry hold the order, block no refund, and hold again if it becomes a dispute', async () => {
     const ids = await opened({ inquiry: true, reason: 'product_not_received' })
     const { order, found } = await read(ids)
     expect(found).toMatchObject({
@@ -179,7 +179,7 @@ onBothDatabases('news of cases about payments', dialect => {
     expect(escalated.order.reviewFlag).toBe(escalated.order.dispute)
   })
 
-  it('of an inquiry that is closed let the order go', async () => {
+  it('about a closed inquiry let the order go', async () => {
     const ids = await opened({ inquiry: true })
     await bank.decide(ids.caseId, 'warning_under_review')
     expect((await read(ids)).order.dispute).not.toBeNull()
@@ -187,7 +187,7 @@ onBothDatabases('news of cases about payments', dialect => {
     expect((await read(ids)).order).toMatchObject({ dispute: null, reviewFlag: null, refunds: [] })
   })
 
-  it('of suspected fraud hold the order until it is refunded, which also ends them', async () => {
+  it('about suspected fraud hold the order until it is refunded, which also ends them', async () => {
     const { orderId } = await desk.paid()
     const caseId = await bank.warn(orderId)
     const { order, found } = await read({ orderId, caseId })
@@ -203,7 +203,7 @@ onBothDatabases('news of cases about payments', dialect => {
     expect(after.order).toMatchObject({ status: 'REFUNDED', dispute: null, refunds: [{ method: 'card' }] })
   })
 
-  it('of a review hold the order until it is approved', async () => {
+  it('about a review hold the order until it is approved', async () => {
     const { orderId } = await desk.paid()
     const caseId = await bank.review(orderId)
     expect((await read({ orderId, caseId })).order.dispute).toContain('reviews the payment of £55.98')
@@ -215,7 +215,7 @@ onBothDatabases('news of cases about payments', dialect => {
     expect(await ship(orderId)).toMatchObject({ status: 'SHIPPED' })
   })
 
-  it('of two cases hold the order until both have ended', async () => {
+  it('about two cases hold the order until both have ended', async () => {
     const { orderId } = await desk.paid()
     const [review, inquiry] = [await bank.review(orderId), await bank.dispute(orderId, { inquiry: true })]
     await bank.closeReview(review, 'approved')
@@ -227,7 +227,7 @@ onBothDatabases('news of cases about payments', dialect => {
     expect((await read({ orderId, caseId: inquiry })).order.dispute).toBeNull()
   })
 
-  it('that come before the news of their payment find its order', async () => {
+  it('find the order even if they come before the news of its payment', async () => {
     const { orderId } = await desk.placed()
     shop.sandbox.faults.add({ kind: 'drop', type: 'checkout.session.completed' })
     const { stripe_session_id: session } = await shop.deps.db('orders').where({ id: orderId }).first()

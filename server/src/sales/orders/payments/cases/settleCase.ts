@@ -22,20 +22,24 @@ export const settleCase = async (deps: Deps, about: CaseReference): Promise<void
   for (let time = 0; time < maxAttempts; time++) {
     // Read before the provider is asked, so that only a later answer can overwrite this version.
     const before = await PaymentCase.query(deps.db).findById(about.id)
-    if (await write(deps, before, await deps.payments.retrieveCase(about))) return
+    if (await saveCase(deps, before, await deps.payments.retrieveCase(about))) return
   }
   throw new Error(`The case ${about.id} keeps changing.`)
 }
 
 /** Saves the provider's state of a case. Returns false if another process has saved one since `before` was read. */
-const write = async (deps: Deps, before: PaymentCase | undefined, theirs: ProviderCase): Promise<boolean> => {
-  const { paymentIntentId } = theirs
+const saveCase = async (
+  deps: Deps,
+  before: PaymentCase | undefined,
+  providerCase: ProviderCase,
+): Promise<boolean> => {
+  const { paymentIntentId } = providerCase
   // The event of its payment may arrive later than the case.
   if (paymentIntentId) await orderOfPayment(deps, paymentIntentId)
   const payment = await findPayment(deps.db, paymentIntentId)
-  const paid = await readPaid(deps, theirs, payment)
+  const paid = await readPaid(deps, providerCase, payment)
   const at = nowIso(deps)
-  const news = newsOf(before, theirs, { ...payment, ...paid, at })
+  const news = newsOf(before, providerCase, { ...payment, ...paid, at })
   if (before && (Object.keys(news) as (keyof News)[]).every(key => before[key] === news[key])) {
     await PaymentCase.query(deps.db).findById(before.id).patch({ checkedAt: at })
     return true
@@ -44,7 +48,7 @@ const write = async (deps: Deps, before: PaymentCase | undefined, theirs: Provid
   try {
     return await transaction(deps.db, async trx => {
       if (payment) await lockOrder(trx, payment.orderId, at)
-      const { id, kind } = theirs
+      const { id, kind } = providerCase
       if (before) {
         const moved = await PaymentCase.query(trx).patch(written).where({ id, version: before.version })
         if (moved === 0) return false
@@ -81,12 +85,12 @@ type News = Pick<
 
 const newsOf = (
   before: PaymentCase | undefined,
-  theirs: ProviderCase,
+  providerCase: ProviderCase,
   { orderId, unmatchedPaymentId, amount, currency, at }: Partial<PaymentOfOrder> & Paid & { at: string },
 ): News => {
-  const { reason, status, dueBy, withdrawn, fee, blocksRefund, paymentIntentId } = theirs
-  // A decision of staff about an inquiry does not hold for the dispute that comes of it.
-  const isEscalated = before !== undefined && isInquiry(before) && !isInquiry(theirs)
+  const { reason, status, dueBy, withdrawn, fee, blocksRefund, paymentIntentId } = providerCase
+  // A decision of staff about an inquiry does not hold for the dispute that follows it.
+  const isEscalated = before !== undefined && isInquiry(before) && !isInquiry(providerCase)
   return {
     orderId: orderId ?? null,
     unmatchedPaymentId: unmatchedPaymentId ?? null,
@@ -100,7 +104,7 @@ const newsOf = (
     fee,
     blocksRefund,
     releasedAt: isEscalated ? null : (before?.releasedAt ?? null),
-    endedAt: hasEnded(theirs) ? (before?.endedAt ?? at) : null,
+    endedAt: hasEnded(providerCase) ? (before?.endedAt ?? at) : null,
   }
 }
 
@@ -122,7 +126,7 @@ const readPaid = async (
     const order = await Order.query(db).findById(payment.orderId).throwIfNotFound()
     return { amount: capturedOf(order), currency: order.currency }
   }
-  const theirs = paymentIntentId === null ? null : await payments.findPayment(paymentIntentId)
+  const found = paymentIntentId === null ? null : await payments.findPayment(paymentIntentId)
   // ISO 4217 for "no currency".
-  return theirs ?? { amount: 0, currency: 'XXX' }
+  return found ?? { amount: 0, currency: 'XXX' }
 }

@@ -36,7 +36,7 @@ const recordLoss = async (
 ): Promise<Pence> => {
   const money = (amount: number) => formatMoney(amount, currency)
   const { captured } = await paymentOf(trx, { orderId, unmatchedPaymentId })
-  // A refund that is still under way fails: the provider refunds nothing of a disputed payment.
+  // A pending refund fails: the provider refunds nothing of a disputed payment.
   const left = Math.max(0, captured - (await sumRefunded(trx, orderId, unmatchedPaymentId)))
   const amount = Math.min(withdrawn, left)
   if (amount < withdrawn) {

@@ -47,7 +47,7 @@ export const findSilentCases = (deps: Deps): Promise<PaymentCase[]> =>
     .limit(batch)
     .execute()
 
-/** Asks the provider about an open case, and puts it behind the others first, so that one that always fails does not stand before them. */
+/** Marks the dispute as checked before asking the provider, so that a failing one does not block the queue. */
 export const askAboutCase = async (deps: Deps, { id, kind }: PaymentCase): Promise<void> => {
   await PaymentCase.query(deps.db)
     .findById(id)

@@ -64,7 +64,7 @@ onBothDatabases('an event that cannot be processed', dialect => {
     expect(await shop.call(getAdminOrder, { id: orderId }, staff)).toMatchObject({ refunded: 500 })
   })
 
-  it('is tried at once when staff.accessToken ask, and told to them when it goes on', async () => {
+  it('is tried at once when staff ask, and announced to them when it succeeds', async () => {
     await refundUnheard()
     await shop.deps.db('stripe_events').whereNull('processed_at').update({ attempts: 7 })
     const job = await shop.call(runJob, { name: 'events' }, staff)

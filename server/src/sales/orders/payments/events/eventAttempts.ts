@@ -8,7 +8,7 @@ const minute = 60 * second
 /** Attempts until a pause is longer than a minute: about twelve minutes of an outage. */
 const attemptsByTheMinute = 15
 
-/** After so many failures somebody is told. */
+/** Number of failures after which staff are alerted. */
 const attemptsUntilAlert = 8
 
 /**

@@ -21,7 +21,7 @@ const earlierTry = async ({ db }: Deps, { cartId }: RefusedOrder): Promise<strin
   return earlier?.id ?? null
 }
 
-/** Tells staff that an order, or none, could be paid, and what the provider says of it. */
+/** Alerts staff that the provider refused payment for one order or for all, with its reason. */
 export const notePaymentRefused = async (
   deps: Deps,
   order: RefusedOrder,

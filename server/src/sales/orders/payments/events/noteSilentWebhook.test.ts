@@ -43,7 +43,7 @@ onBothDatabases('the webhook', dialect => {
       await pay(10)
       await reconcile()
     }
-    // They may only be late.
+    // The events may only be late.
     expect(await silent()).toEqual([])
     shop.passTime(9 * minute)
     await reconcile()

@@ -26,7 +26,7 @@ const lookAgainMs = 500
 export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const until = deps.clock.now() + longRunMs
   const failed: string[] = []
-  /** By what each is about. */
+  /** Events in progress, by their subject. */
   const underWay = new Map<string, Promise<void>>()
   const taken = new Set<string>()
   let queue: OpenedEvent[] = []
@@ -64,7 +64,7 @@ export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boo
 
 interface OpenedEvent {
   event: StoredEvent
-  /** Payment or object that it is about. */
+  /** Payment or other object of the event. */
   subject: string
 }
 

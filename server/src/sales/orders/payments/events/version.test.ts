@@ -50,7 +50,7 @@ onBothDatabases('an event that is not as the shop reads them', dialect => {
     shop.passTime(10_000)
     shop.jobs.events.wake()
     await shop.jobs.events.idle()
-    // Nobody has paid.
+    // The order is still unpaid.
     expect((await orderRow(shop, orderId)).status).toBe('PENDING')
     expect(await shop.deps.db('stripe_events').whereNull('processed_at')).toEqual([])
   })

@@ -10,7 +10,7 @@ import {
 /** Tells whether another call with the same key is under way: https://docs.stripe.com/error-codes#idempotency-key-in-use */
 const isUnderWay = (error: unknown) => error instanceof Stripe.errors.StripeError && error.statusCode === 409
 
-/** Tells whether a call had no answer, or one that says nothing about its outcome: too many calls, or the same one under way. */
+/** Tells whether the outcome of a call is unknown: no answer, too many calls, or the same one in progress. */
 const isUnavailable = (error: unknown) =>
   isUnderWay(error) ||
   error instanceof Stripe.errors.StripeConnectionError ||

@@ -73,7 +73,7 @@ export const presentSession = (session: Stripe.Checkout.Session): PaymentSession
   bankUrl: null,
 })
 
-/** Tells payments by token from those that payment pages make. */
+/** Tells whether a payment was made by token rather than by a payment page. */
 export const isByToken = ({ metadata }: Pick<Stripe.PaymentIntent, 'metadata'>): boolean =>
   metadata?.['by'] === 'token'
 
@@ -83,7 +83,7 @@ const tokenStatuses: Readonly<Record<string, PaymentSession['status']>> = {
   canceled: 'expired',
 }
 
-/** Presents a payment by token as the payment session that it is to its order. */
+/** Presents a payment by token in the form of a payment session. */
 export const presentTokenPayment = (intent: Stripe.PaymentIntent): PaymentSession => {
   const charge = intent.latest_charge
   return {
@@ -163,7 +163,7 @@ export const presentDispute = (dispute: Stripe.Dispute): ProviderCase => ({
   createdAt: instantOf(dispute.created),
 })
 
-/** All of the payment, of which no money has moved. */
+/** Facts of a case about a whole payment that has moved no money. */
 const ofWholePayment = {
   amount: null,
   currency: null,

@@ -55,7 +55,7 @@ export const tokenPaymentCalls = ({ stripe, answered }: Connection) => {
         // The bank declined it, or another call was quicker: the payment itself says how it stands.
         if (error instanceof Stripe.errors.StripeCardError || isElsewhere(error)) return retrieve(id)
         const isUnknown = isMissing(error) && error.param === 'intent'
-        // Its text may repeat the token, which is neither logged nor said back.
+        // The error's text may contain the token, so it is neither logged nor returned.
         throw isInvalid(error) && !isUnknown
           ? new TokenRefused(error.code ?? 'The payment provider refuses it.')
           : asSessionUnknown(error)

@@ -74,7 +74,7 @@ onBothDatabases('a payment of another sum or page that staff accept', dialect =>
     expect(items.filter(({ kind }) => /^(payment|refund)-(differs|without)/.test(kind))).toEqual([])
   })
 
-  it('what was too much and did not go back is paid back by hand', async () => {
+  it('the surplus that was not sent back is paid back by hand', async () => {
     const order = await paidWrongly({ amount: 6000 })
     await decide(acceptPayment, order)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)

@@ -72,7 +72,7 @@ onBothDatabases('money that does not match its order', dialect => {
     expect(await givenBack(orderId)).toEqual([total])
   })
 
-  it('what else an order is flagged for stays when a payment of it is decided', async () => {
+  it('other flags of an order stay when a payment of it is decided', async () => {
     const { orderId } = await placed()
     const second = await anotherPage(orderId)
     await payFor(shop, orderId)
@@ -129,7 +129,7 @@ onBothDatabases('money that does not match its order', dialect => {
     expect(await decide(returnPayment, order)).toMatchObject({ status: 'CANCELED' })
   })
 
-  it('what went back in the dashboard of the provider is decided by that', async () => {
+  it('a refund made in the provider’s dashboard decides the payment', async () => {
     const { orderId } = await paidWrongly({ amount: 5000 })
     const { payment_intent_id: payment } = await shop.deps
       .db('unmatched_payments')

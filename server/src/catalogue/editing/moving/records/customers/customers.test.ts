@@ -101,7 +101,7 @@ onBothDatabases('customers of another shop', dialect => {
     expect(await mailsTo(shop, email)).toEqual([])
   })
 
-  it('are invited where somebody wants that', async () => {
+  it('are invited if staff choose it', async () => {
     const email = newEmail()
     const { id } = await desk.recheck(await desk.start(sheetOf({ ...zaynab, Email: email })), {
       invites: true,
@@ -111,7 +111,7 @@ onBothDatabases('customers of another shop', dialect => {
     expect(mail?.text).toContain('/accept-invitation#')
   })
 
-  it('who are here already are completed and never overwritten; staff and what was decided about news stay', async () => {
+  it('complete existing accounts and never overwrite them; staff and consent to news stay', async () => {
     const known = await signUp(shop)
     const { email, id } = known.user
     await shop.deps.db('users').where({ id }).update({ marketing_changed_at: '2026-01-01T00:00:00.000Z' })
@@ -132,7 +132,7 @@ onBothDatabases('customers of another shop', dialect => {
     })
   })
 
-  it('with rows that cannot be taken are told apart, each with a sentence, and the rest goes on', async () => {
+  it('are listed with the reason if a row is invalid, and the rest goes on', async () => {
     const email = newEmail()
     const checked = await desk.check(
       await desk.start(
@@ -190,7 +190,7 @@ onBothDatabases('customers of another shop', dialect => {
     ])
   })
 
-  it('of two imports at once are made once', async () => {
+  it('are made once by two imports at once', async () => {
     const email = newEmail()
     const imports = await Promise.all(
       [1, 2].map(async () => desk.check(await desk.start(sheetOf({ ...zaynab, Email: email })))),
@@ -244,7 +244,7 @@ onBothDatabases('customers of another shop', dialect => {
     expect((await userOf(email))?.lastName).toBe('Nuñez')
   })
 
-  it('of Shopify’s own export, of WooCommerce’s, and gift cards are known by their headings', async () => {
+  it('are recognised by their headings in Shopify’s and WooCommerce’s exports, as are gift cards', async () => {
     // Every heading of an export of 2025, in its order.
     const shopify = [
       'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags',

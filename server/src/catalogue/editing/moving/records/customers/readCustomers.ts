@@ -30,7 +30,7 @@ export interface GivenCustomer {
   wantsNews: boolean
   /** Instant of that consent; null where the file does not say. */
   wantedSince: string | null
-  /** They ran the former shop. */
+  /** Whether they were staff of the former shop. */
   isStaff: boolean
 }
 

@@ -23,7 +23,7 @@ const contentOf = ({ content }: RecordPlan) => content as CustomerContent
 /** Pause between two invitations, ms: mailboxes take a flood from a new sender for spam. */
 const inviteEvery = 1000
 
-/** The consent as it is kept with its proof. */
+/** The text of consent that is stored as its proof. */
 const consentText = ({ format }: RecordWriting): string => importedText(shopNames[format] ?? 'another shop')
 
 const changedSince = (what: string) => new Failure('conflict', `Changed since the check: ${what}.`)
@@ -103,7 +103,7 @@ const noteUser = (
   return noteChange(trx, { at, userId, act: 'update', subject: 'user', subjectId: id, before, after })
 }
 
-/** Writes what is planned for one customer. */
+/** Writes the planned changes for one customer. */
 export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
   const content = contentOf(plan)
   const { phone, tags, note, newsSince } = content
@@ -180,7 +180,7 @@ const emptyBack = async (trx: Knex.Transaction, user: User, content: CustomerCon
   if (note) await trx('customer_notes').where({ id: note.id }).delete()
 }
 
-/** Takes a customer back: a new account goes unless somebody uses it; of others what was completed. */
+/** Reverts a customer: deletes a new account unless somebody uses it, and clears the completed fields of others. */
 export const undoCustomer = async (
   trx: Knex.Transaction,
   plan: RecordPlan,

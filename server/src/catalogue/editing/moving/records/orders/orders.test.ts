@@ -85,7 +85,7 @@ onBothDatabases('orders of another shop', dialect => {
     expect(await listed()).toEqual([])
   })
 
-  it('that cannot be read are told apart, each with a sentence', async () => {
+  it('are listed with the reason if they are invalid', async () => {
     const checked = await desk.check(
       await desk.start(
         sheetOf(
@@ -155,7 +155,7 @@ onBothDatabases('orders of another shop', dialect => {
     ])
   })
 
-  it('of Shopify’s own export and of WooCommerce’s are known by their headings', async () => {
+  it('are recognised by their headings in Shopify’s and WooCommerce’s exports', async () => {
     // Every heading of an export of 2025, in its order.
     const shopify = [
       'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Street,Billing City,Billing Zip,Billing Country,Shipping Name,Shipping Street,Shipping City,Shipping Zip,Shipping Country,Notes,Cancelled at,Payment Method,Refunded Amount,Vendor,Id,Tags',

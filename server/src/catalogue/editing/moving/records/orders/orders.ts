@@ -35,7 +35,7 @@ const longest = { shop: 20, number: 60, name: 200, text: 500 }
 
 interface Reading {
   shop: string
-  /** Of the shop, where the file names none. */
+  /** The shop's currency, used if the file names none. */
   currency: string
 }
 

@@ -7,7 +7,7 @@ import { shopNames } from '../shopNames.ts'
 /** An order as a file has it; its other rows are its further lines. */
 export interface GivenOrder {
   row: number
-  /** The shop that it is of; empty where the file says it of all. */
+  /** Name of the former shop; empty if the file names one for all. */
   shop: string
   number: string
   placed: string
@@ -162,7 +162,7 @@ export const readOrders = async (source: Source, format: SheetFormat): Promise<G
   await inTurns(source.filled(), ({ index, cells }) => {
     const read: Read = (...headings) => text(source.cell(cells, ...headings))
     const last = orders.at(-1)
-    // A further line says nothing of the order but its number.
+    // A further line holds only the order's number.
     const isFurther =
       isShopify && last && read('Name') === last.number && read('Shop') === last.shop && read('Total') === ''
     if (isFurther) last.lines.push(...shopifyLine(read))

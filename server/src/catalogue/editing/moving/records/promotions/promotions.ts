@@ -24,7 +24,7 @@ type Content = PromotionFields & { uses: number }
 
 const contentOf = ({ content }: RecordPlan) => content as Content
 
-/** A cell as the field’s kind has it; an empty one is none. */
+/** Converts a cell to the field's kind; an empty cell is null. */
 const valueOf = (kind: string, cell: string): unknown => {
   if (kind === 'flag') return cell === 'yes'
   if (cell === '') return null
@@ -109,5 +109,5 @@ const undo: Records['undo'] = async (trx, each, { at, userId }) => {
   return []
 }
 
-/** Promotions of an exported shop, which go on with the uses that they had there. */
+/** Promotions of another shop, imported with their numbers of uses. */
 export const promotions: Records = { plan, apply, undo }

@@ -62,7 +62,7 @@ const byKey = async (
   return new Map(found.map(row => [row[key] ?? '', row['id'] ?? '']))
 }
 
-/** The same review is one of the same author or moment: an author may have no account here. */
+/** Two reviews are the same if author or moment agree: an author may have no account here. */
 const keysOf = ({ productId, userId, createdAt }: Pick<Content, 'productId' | 'userId' | 'createdAt'>) => [
   ...(userId === null ? [] : [`${productId} ${userId}`]),
   `${productId} ${createdAt}`,

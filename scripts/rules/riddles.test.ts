@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesOf } from '../imports.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+const places = ['server', 'bench', 'scripts', 'e2e']
+/** Folders whose comments and titles still have to be rewritten; they join `places` then. */
+const toDo = ['packages', 'web', 'desktop']
+
+/** A comment that begins without its subject. Further lines of a `//` comment may begin with any word. */
+const riddle =
+  /(?:\/\*\*?\s*(?:\*\s)?|(?<=^|[\s,;{(])(?<!\/\/.*\n\s*)\/\/ )(?:And|Nor|Of|That|Those|What(?:ever)?|Which|With|Who(?:ever|se)?)\b.*/g
+/** A title that says nothing when it is read alone. */
+const fragment =
+  /(?:\b(?:it|test|describe|onBothDatabases)(?:\.\w+)*|\))\(\s*['"`](?:and|nor|of|that|those|what|which|with|who)\b.*/gi
+
+const riddlesIn = (text: string): string[] =>
+  [riddle, fragment].flatMap(pattern =>
+    [...text.matchAll(pattern)].map(([found]) => found.replace(/\s+/g, ' ')),
+  )
+
+describe('a comment or a title', () => {
+  it('begins with its verb or its subject', () => {
+    const sources = places.flatMap(filesOf).filter(file => !file.endsWith('.css'))
+    const found = sources.flatMap(file =>
+      riddlesIn(readFileSync(join(root, file), 'utf8')).map(line => `${file}: ${line}`),
+    )
+    expect(found).toEqual([])
+    expect(toDo.filter(folder => filesOf(folder).length === 0)).toEqual([])
+  })
+
+  it('is found where it does not', () => {
+    const [line, block, title] = ['//', '/**', '`and %i as well`']
+    expect(
+      riddlesIn(`${line} Of its file.
+        ${line} Reads the file
+        ${line} With its name.
+        ${block}
+         * Whoever asks.
+        it.each([1])(${title}, check)
+        address('https:${line}Of')`),
+    ).toEqual([`${line} Of its file.`, `${block} * Whoever asks.`, `)(${title}, check)`])
+  })
+})
