@@ -74,7 +74,8 @@ const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
   return wanted
 }
 
-const blank: SheetProduct = {
+/** A product before anything is said of it. */
+export const blankProduct: SheetProduct = {
   ...blanksOf(productFields),
   collections: [],
   look: [],
@@ -114,7 +115,7 @@ const holdBack = (
   changes: Record<string, Change>,
   plans: readonly VariantPlan[],
 ) => {
-  const before = known ?? blank
+  const before = known ?? blankProduct
   const after = { ...before, ...afterOf(changes) }
   if (after.status === before.status && after.status !== 'DRAFT') return
   const missing = missingFacts({ ...after, variants: variantsAfter(known, plans) })
@@ -133,7 +134,7 @@ const afterOf = (changes: Record<string, Change>) =>
 /** Plans one product from its rows; what is wrong is written down in them. */
 export const planProduct = (group: Group, context: Context): ProductPlan => {
   const { id, known, rows } = group
-  const before = known ?? blank
+  const before = known ?? blankProduct
   for (const row of rows) {
     findCollections(row, context)
     findCompanions(row, id, before, context.companions.find)

@@ -1,5 +1,6 @@
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
-import { getStaffProduct, setProductStatus } from '@shop/contracts/products/endpoints'
+import { getStaffProduct, setProductStatus, updateVariant } from '@shop/contracts/products/endpoints'
+import { receiveStock } from '@shop/contracts/inventory/endpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
@@ -67,5 +68,32 @@ onBothDatabases('a sheet of new products', dialect => {
     expect((await undo(done.id)).left).toHaveLength(1)
     expect((await read(made.id)).status).toBe('ARCHIVED')
     await shop.call(setProductStatus, { id: made.id, status: 'DRAFT' }, staff)
+  })
+
+  it('keeps and names a new product on which somebody has built, whatever it is', async () => {
+    const header = 'Title,Status,SKU,Colour,Size,Price,Stock,Weight'
+    const skus = ['received', 'completed', 'repriced', 'untouched'].map(act => `${act}-${Date.now()}`)
+    const done = await run([header, ...skus.map(sku => `${sku},Draft,${sku},Black,56,20,5,400`)].join('\n'))
+    const find = async (sku: string) => {
+      const row = await shop.deps.db('variants').where({ sku }).first('product_id')
+      return row && read(row.product_id)
+    }
+    const [received, completed, repriced] = await Promise.all(skus.map(find))
+    const [variant] = received.variants
+    await shop.call(receiveStock, { id: variant.id, quantity: 20, reason: 'Delivery' }, staff)
+    const { images: _i, reserved: _r, free: _f, id: variantId, stock, ...rest } = completed.variants[0]
+    await shop.call(
+      updateVariant,
+      { productId: completed.id, variantId, ...rest, stock, baseStock: stock, barcode: 'B-1' },
+      staff,
+    )
+    await run(`SKU,Price\n${repriced.variants[0].sku},25`)
+    const { left } = await undo(done.id)
+    expect(left.map(({ title }) => title).toSorted()).toEqual(skus.slice(0, 3).toSorted())
+    expect(left.map(({ reason }) => reason)).toContain(
+      `Left as it is: changed since: Stock of ${skus[0]}.`,
+    )
+    expect((await find(skus[0]!)).variants[0].stock).toBe(25)
+    expect(await find(skus[3]!)).toBeUndefined()
   })
 })
