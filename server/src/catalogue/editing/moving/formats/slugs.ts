@@ -7,6 +7,12 @@ const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/\p{M
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
+/** Words with hyphens between them, as other shop systems write names in addresses: `red_dress` and `Coats / Winter`. */
+const hyphened = (text: string) =>
+  withoutAccents(text)
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+
 /**
  * The slug of a product by what another shop calls it: its handle as it is where it can be one, else what is left of the
  * handle or title in Latin letters, else a short code. The same product gets the same one again.
@@ -14,6 +20,6 @@ const shortHash = (text: string) => createHash('sha256').update(text).digest('he
 export const slugFor = (handle: string, ...others: readonly string[]): string => {
   const [first = ''] = [handle, ...others].filter(text => text !== '')
   if (isSlug(handle.toLowerCase())) return handle.toLowerCase()
-  const made = [handle, ...others].map(text => slugOf(withoutAccents(text))).find(text => text !== '')
+  const made = [handle, ...others].map(text => slugOf(hyphened(text))).find(text => text !== '')
   return made ?? `product-${shortHash(first)}`
 }

@@ -4,6 +4,7 @@ import { picturesInCell, picturesOf, type LinkedPicture } from './pictures.ts'
 import { pricesOf } from './prices.ts'
 import {
   emptyReading,
+  formerPath,
   remarkOn,
   rowNumber,
   type Format,
@@ -218,6 +219,8 @@ export const woocommerce: Format = {
       const refuse = remarkOn(reading.problems, row.index)
       if (kind === 'variation' && !parent) refuse({ field: 'slug', text: orphanText(parentKey(source, row)) })
       const isFirst = !parent || !used.has(parent)
+      const number = source.cell(about.cells, 'ID')
+      if (isFirst && /^\d+$/.test(number)) formerPath(reading, row.index, `/?p=${number}`)
       if (parent) used.add(parent)
       rows[row.index] = {
         slug,

@@ -30,6 +30,8 @@ export type Context = Known & {
   currency: string
   /** Collections to be made, by folded name, shared by all products of a plan; null where none may be. */
   newCollections: Map<string, PlannedCollection> | null
+  /** Addresses of the former shop by row. */
+  formerPaths: ReadonlyMap<number, string>
 }
 
 /** The id of a collection, or of the one that the import makes under this name. */
@@ -171,6 +173,7 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
     variants: plans
       .map(({ plan }) => plan)
       .filter(plan => plan.variantId === null || plan.stock || Object.keys(plan.changes).length > 0),
+    ...(!known && { formerPaths: rows.flatMap(({ row }) => context.formerPaths.get(row) ?? []) }),
     pictures: planPictures(rows, new Set(known?.fetched)),
     newCollections: madeFirst(after['collections'], context),
   }

@@ -144,7 +144,8 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const groups = groupRows(rows, known)
   const companions = await readCompanions(db, groups.filter(isAboutProduct))
   const newCollections: Context['newCollections'] = input.choices.makesCollections ? new Map() : null
-  const context = { ...known, currency, companions, newCollections }
+  const formerPaths = new Map((input.reading.formerPaths ?? []).map(({ row, path }) => [row, path]))
+  const context = { ...known, currency, companions, newCollections, formerPaths }
   const planned = await inTurns(groups, group => {
     const plan = isAboutProduct(group)
       ? planProduct(group, context)

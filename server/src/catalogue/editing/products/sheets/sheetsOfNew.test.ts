@@ -90,9 +90,7 @@ onBothDatabases('a sheet of new products', dialect => {
     await run(`SKU,Price\n${repriced.variants[0].sku},25`)
     const { left } = await undo(done.id)
     expect(left.map(({ title }) => title).toSorted()).toEqual(skus.slice(0, 3).toSorted())
-    expect(left.map(({ reason }) => reason)).toContain(
-      `Left as it is: changed since: Stock of ${skus[0]}.`,
-    )
+    expect(left.map(({ reason }) => reason)).toContain(`Left as it is: changed since: Stock of ${skus[0]}.`)
     expect((await find(skus[0]!)).variants[0].stock).toBe(25)
     expect(await find(skus[3]!)).toBeUndefined()
   })

@@ -20,10 +20,9 @@ const valuesAfter = (changes: object) => valuesOf(Object.entries(changes), 'afte
 /** Tells of a new variant what has become another than the import made it. */
 const variantSince = (now: StaffVariant, { changes, stock }: VariantPlan): string[] => {
   const made = { ...blanksOf(variantFields), ...valuesAfter(changes) }
-  return [
-    ...lostOf(made, fieldsOfVariant(now)),
-    ...(now.stock === (stock?.after ?? 0) ? [] : ['Stock']),
-  ].map(label => `${label} of ${now.sku}`)
+  return [...lostOf(made, fieldsOfVariant(now)), ...(now.stock === (stock?.after ?? 0) ? [] : ['Stock'])].map(
+    label => `${label} of ${now.sku}`,
+  )
 }
 
 /** The SKUs of those variants that have moved or been ordered from a supplier since they came in. */
@@ -91,6 +90,10 @@ const removeNew = async (
   if (built.length > 0) return [`changed since: ${built.join(', ')}`]
   if (now.variants.some(({ reserved }) => reserved > 0)) return ['an order is just taking it']
   await trx('products').where({ id }).delete()
+  await trx('redirects')
+    .where({ import_id: writing.importId })
+    .whereIn('path', plan.formerPaths ?? [])
+    .delete()
   await noteProduct(trx, { ...writing, before: now, after: null })
   refreshListings(trx, [id])
   return []
