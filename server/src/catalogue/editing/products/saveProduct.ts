@@ -14,6 +14,7 @@ import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { followStockNow } from '../../products/inventory/followStock.ts'
 import { keepSlug } from './keepSlug.ts'
 import { productFacts } from './present.ts'
+import { refuseBare } from './missingFacts.ts'
 import { readProduct } from './readProduct.ts'
 import { saveVariants } from './saveVariants.ts'
 import { setCollections } from './setCollections.ts'
@@ -85,7 +86,7 @@ export const changeProduct = (
   return orNameTaken(
     transaction(deps.db, async trx => {
       if (variants) await lockVariants(trx, id)
-      const { after } = await saveOver(trx, {
+      const { before, after } = await saveOver(trx, {
         userId: viewer.id,
         at,
         subject: 'product',
@@ -111,6 +112,7 @@ export const changeProduct = (
         },
         words: changes => changesInWords(trx, changes),
       })
+      refuseBare(before, after)
       refreshListings(trx, [id])
       return after
     }),

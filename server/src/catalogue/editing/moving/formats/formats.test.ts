@@ -74,6 +74,8 @@ it('makes the same SKU and slug each time, in any script', () => {
   expect(skuOf('ثوب', [{ name: 'Size', value: '52/54' }])).toBe('ثوب-52-54')
   expect(slugFor('Thobe Été')).toBe('thobe-ete')
   expect(slugFor('', 'ثوب', 'ABC 1')).toBe('abc-1')
+  expect(slugFor('red_dress')).toBe('red-dress')
+  expect(slugFor('', 'Men’s Coats / Winter')).toBe('mens-coats-winter')
   expect(slugFor('ثوب')).toBe(slugFor('ثوب'))
 })
 
@@ -83,11 +85,15 @@ it('reads addresses of pictures in lines, and with commas and blanks between the
       { url: 'https://a.example/1.jpg', alt: 'From the front' },
       { url: 'https://a.example/2,3.jpg', alt: '' },
     ],
+    wrong: [],
   })
   expect(readPictures('https://a.example/1.jpg, https://a.example/2.jpg')).toMatchObject({
     pictures: [{ url: 'https://a.example/1.jpg' }, { url: 'https://a.example/2.jpg' }],
   })
-  expect(readPictures('front.jpg')).toHaveProperty('problem')
+  expect(readPictures('front.jpg, https://a.example/1.jpg file:///etc/passwd')).toEqual({
+    pictures: [{ url: 'https://a.example/1.jpg', alt: '' }],
+    wrong: ['front.jpg', 'file:///etc/passwd'],
+  })
 })
 
 it.each([

@@ -1,6 +1,5 @@
 import { htmlText } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
-import { picturesInCell, picturesOf, type LinkedPicture } from './pictures.ts'
 import { pricesOf } from './prices.ts'
 import {
   emptyReading,
@@ -57,8 +56,8 @@ const weightIn = (source: Source, cells: readonly string[]): string => {
   return ''
 }
 
-const picturesIn = (source: Source, cells: readonly string[]): LinkedPicture[] =>
-  picturesOf(listIn(source.cell(cells, 'Images')).join('\n'))
+const picturesIn = (source: Source, cells: readonly string[]): string[] =>
+  listIn(source.cell(cells, 'Images'))
 
 /** A sale that has a time is taken while it runs; before and after it the regular price holds. */
 const salePriceIn = (
@@ -109,7 +108,7 @@ const factsOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> 
       .filter(text => text !== '')
       .join('\n\n'),
     tags: [...new Set(tags)].join(', '),
-    pictures: picturesInCell(picturesIn(source, cells)),
+    pictures: picturesIn(source, cells).join('\n'),
   }
 }
 
@@ -151,7 +150,7 @@ const variantOf = (
     stock: stockIn(source, cells, text => note({ field: 'stock', text })),
     weightGr: weightIn(source, cells) || (parent ? weightIn(source, parent) : ''),
     barcode: source.cell(cells, 'GTIN, UPC, EAN, or ISBN', 'GTIN'),
-    variantPicture: picture ? picturesInCell([picture]) : '',
+    variantPicture: picture ?? '',
   }
 }
 

@@ -29,13 +29,14 @@ const readRow = (
   )
   const values: ReadRow['values'] = new Map()
   const problems: ReadRow['problems'] = new Map()
+  const notes: ReadRow['notes'] = new Map()
   for (const [field, text] of cells) {
     if (isBlankCell(field, text)) continue
     const parsed = parseCell(field, text, context)
     if ('problem' in parsed) problems.set(field, parsed.problem)
     else values.set(field, parsed.value)
+    if ('note' in parsed && parsed.note) notes.set(field, parsed.note)
   }
-  const notes: ReadRow['notes'] = new Map()
   takeSlug({ values, notes }, cells.get('slug') ?? '')
   if (!values.has('sku')) problems.set('sku', required)
   return { row, cells, values, problems, notes }

@@ -1,5 +1,10 @@
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
-import { getStaffProduct, setProductStatus, updateVariant } from '@shop/contracts/products/endpoints'
+import {
+  getStaffProduct,
+  setProductStatus,
+  updateProduct,
+  updateVariant,
+} from '@shop/contracts/products/endpoints'
 import { receiveStock } from '@shop/contracts/inventory/endpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../../test/accounts.ts'
@@ -93,5 +98,48 @@ onBothDatabases('a sheet of new products', dialect => {
     expect(left.map(({ reason }) => reason)).toContain(`Left as it is: changed since: Stock of ${skus[0]}.`)
     expect((await find(skus[0]!)).variants[0].stock).toBe(25)
     expect(await find(skus[3]!)).toBeUndefined()
+  })
+
+  it.each([
+    ['480.5', 481],
+    ['0.5 kg', 500],
+    ['0,48 kg', 480],
+    ['1,200', 1200],
+    ['1 lb', 454],
+  ])('weighs %s as %d g', async (text, grams) => {
+    const sku = `W-${text}-${Date.now()}`.replaceAll(/[^\w-]/g, '')
+    await run(`Title,SKU,Colour,Size,Price,Stock,Weight\n${sku},${sku},Black,56,20,5,"${text}"`)
+    expect(await shop.deps.db('variants').where({ sku }).first('weight_gr')).toEqual({ weight_gr: grams })
+  })
+
+  it.each(['ثوب صيفي', 'Thobe Été'])('finds an address for %s', async title => {
+    const sku = `S-${Date.now()}`
+    const slugs = [`,${title}`, `${title} 2,${title} 2`]
+    await run(
+      `Slug,Title,SKU,Colour,Size,Price,Stock,Weight\n${slugs.map((cells, at) => `${cells},${sku}-${at},Black,56,20,5,400`).join('\n')}`,
+    )
+    const made = await shop.deps
+      .db('products')
+      .whereIn('title', [title, `${title} 2`])
+      .pluck('slug')
+    expect(made.filter(slug => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toHaveLength(2)
+  })
+
+  it('makes drafts that may be edited before they are complete, and not be published', async () => {
+    const sku = `BARE-${Date.now()}`
+    await run(`Title,SKU,Colour,Size,Price,Stock,Weight\n${sku},${sku},Black,56,20,5,400`)
+    const { product_id: id } = await shop.deps.db('variants').where({ sku }).first('product_id')
+    const { slug, description, materials, care, variants } = await read(id)
+    const { images: _i, reserved: _r, free: _f, ...variant } = variants[0]!
+    const input = { id, slug, description, materials, care, variants: [variant] }
+    expect(await shop.call(updateProduct, { ...input, title: 'Draft' }, staff)).toMatchObject({
+      title: 'Draft',
+    })
+    await expect(
+      shop.call(updateProduct, { ...input, title: 'Draft', status: 'ACTIVE' }, staff),
+    ).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { description: 'This field is required.', 'variants.0.barcode': 'This field is required.' },
+    })
   })
 })
