@@ -2,7 +2,7 @@ import { asSet, ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
 import { htmlText } from './htmlText.ts'
 import { choicesOf } from './options.ts'
 import { picturesInCell, picturesOf } from './pictures.ts'
-import { pricesOf } from './prices.ts'
+import { regularAndSale } from './prices.ts'
 import { emptyReading, remarkOn, type Format, type OwnRow, type Remark, type Source } from './Reading.ts'
 import { slugFor } from './slugs.ts'
 import { weightInGrams } from './units.ts'
@@ -99,7 +99,7 @@ const variantOf = (
   return {
     sku: source.cell(cells, 'id'),
     ...choices,
-    ...(sale === '' ? { price, salePrice: '' } : pricesOf(sale, price)),
+    ...regularAndSale(price, sale, text => note({ field: 'salePrice', text })),
     stock: stockOf(source, cells, text => note({ field: 'stock', text })),
     ...(source.has('shipping_weight') && { weightGr: weightInGrams(source.cell(cells, 'shipping_weight')) }),
     barcode: source.cell(cells, 'gtin'),

@@ -101,6 +101,7 @@ const factsOf = (source: Source, product: Product): NonNullable<OwnRow> => {
     status: statusOf(source, cells),
     description: htmlText(source.cell(cells, 'Body (HTML)', 'Description')),
     tags: source.cell(cells, 'Tags'),
+    googleCategory: source.cell(cells, 'Product Category').slice(0, 200),
     metaTitle: source.cell(cells, 'SEO Title'),
     metaDescription: source.cell(cells, 'SEO Description'),
     pictures: picturesInCell(galleryOf(source, product)),

@@ -1,6 +1,6 @@
 import { htmlText } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
-import { pricesOf } from './prices.ts'
+import { regularAndSale } from './prices.ts'
 import {
   emptyReading,
   formerPath,
@@ -146,7 +146,7 @@ const variantOf = (
   return {
     sku,
     ...choices,
-    ...(sale === '' ? { price: regular, salePrice: '' } : pricesOf(sale, regular)),
+    ...regularAndSale(regular, sale, text => note({ field: 'salePrice', text })),
     stock: stockIn(source, cells, text => note({ field: 'stock', text })),
     weightGr: weightIn(source, cells) || (parent ? weightIn(source, parent) : ''),
     barcode: source.cell(cells, 'GTIN, UPC, EAN, or ISBN', 'GTIN'),
