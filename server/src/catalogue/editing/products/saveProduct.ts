@@ -95,18 +95,18 @@ export const changeProduct = (
         read: () => readProduct(trx, id),
         facts: productFacts,
         wanted: fields,
-        write: async before => {
-          const save = { productId: id, before: before.variants, at, actor: viewer.id }
+        write: async old => {
+          const save = { productId: id, before: old.variants, at, actor: viewer.id }
           if (variants) await saveVariants(trx, { ...save, wanted: variants })
-          const isSaved = await updateOver(trx, 'products', before, {
+          const isSaved = await updateOver(trx, 'products', old, {
             ...productColumns(fields),
-            ...(fields.status && fields.status !== before.status && { is_auto_archived: false }),
+            ...(fields.status && fields.status !== old.status && { is_auto_archived: false }),
             updated_at: at,
           })
           if (!isSaved) return false
-          await keepSlug(trx, 'product', { id, from: before.slug, to: fields.slug, at })
+          await keepSlug(trx, 'product', { id, from: old.slug, to: fields.slug, at })
           if (fields.collectionIds) await setCollections(trx, id, fields.collectionIds)
-          await setCompanions(trx, id, fields, before)
+          await setCompanions(trx, id, fields, old)
           await followStockNow(trx)
           return true
         },

@@ -142,4 +142,10 @@ onBothDatabases('a sheet of new products', dialect => {
       fields: { description: 'This field is required.', 'variants.0.barcode': 'This field is required.' },
     })
   })
+
+  it('takes the unit of weights from their heading', async () => {
+    const sku = `KG-${Date.now()}`
+    await run(`Title,SKU,Colour,Size,Price,Stock,Weight (kg)\n${sku},${sku},Black,56,20,5,0.48`)
+    expect(await shop.deps.db('variants').where({ sku }).first('weight_gr')).toEqual({ weight_gr: 480 })
+  })
 })

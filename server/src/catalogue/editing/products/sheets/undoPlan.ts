@@ -29,11 +29,11 @@ const variantSince = (now: StaffVariant, { changes, stock }: VariantPlan): strin
 const movedSince = async (trx: Knex.Transaction, productId: string): Promise<string[]> =>
   trx('variants as v')
     .where({ product_id: productId })
-    .where(any =>
-      any
+    .where(any => {
+      void any
         .where('move_count', '>', 1)
-        .orWhereExists(trx('purchase_lines').whereRaw('variant_id = v.id').select('id')),
-    )
+        .orWhereExists(trx('purchase_lines').whereRaw('variant_id = v.id').select('id'))
+    })
     .pluck('sku')
 
 const hasOwnPictures = async (trx: Knex.Transaction, productId: string, importId: string): Promise<boolean> =>

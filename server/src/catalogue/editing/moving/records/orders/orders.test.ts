@@ -165,7 +165,7 @@ onBothDatabases('orders of another shop', dialect => {
     expect(await listed('2001')).toMatchObject([{ number: '#2001', isSold: true, total: 11_800 }])
     const woo = [
       'order_number,order_date,status,order_total,order_currency,billing_email,billing_first_name,line_item_1',
-      '77,2025-05-01 10:00:00,wc-completed,59.00,GBP,a@mail.example,Ali,name:Dune Thobe|quantity:2|sku:DUNE',
+      '77,2025-05-01 10:00:00,wc-completed,59.00,GBP,a@mail.example,Ali,name:Dune Thobe|quantity:2|total:118.00|sku:DUNE',
       '78,2025-05-02 10:00:00,wc-cancelled,59.00,GBP,,,',
     ].join('\n')
     expect(await desk.run(woo)).toMatchObject({ format: 'woocommerceOrders', total: 2 })

@@ -102,7 +102,8 @@ const readKnown = async (db: Knex, orders: readonly Numbered[]): Promise<Map<str
   const known = new Map<string, Numbered>()
   const numbers = orders.map(({ number }) => number)
   for (let start = 0; start < numbers.length; start += atOnce) {
-    const found: Numbered[] = await db('past_orders')
+    // Postgres answers big integers as texts.
+    const found: (Omit<Numbered, 'total'> & { total: number | string })[] = await db('past_orders')
       .whereIn('number', numbers.slice(start, start + atOnce))
       .select('shop', 'number', 'total', 'currency', { placedAt: 'placed_at' })
     for (const each of found) known.set(keyOf(each), { ...each, total: Number(each.total) })
