@@ -71,6 +71,7 @@ test.describe('Admin products (/admin/products)', () => {
 
     await page.goBack()
     await page.getByRole('button', { name: 'Undo Import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
     await expect(page.getByText('The import of thobes.csv has been undone.')).toBeVisible()
     expect(await shown()).toEqual(before)
     await expectNoViolations(page)

@@ -43,8 +43,18 @@ const gtinInFields = (text: string): string | null => {
   return null
 }
 
-/** A code out of what spreadsheets put around it so that it stays a text: `'0123` and `="0123"`. */
-const withoutTextMark = (text: string): string => text.replace(/^="(.*)"$/, '$1').replace(/^'(?=.)/, '')
+/** A code out of what spreadsheets put around it so that it stays a text: `'0123`, `="0123"` and `=0123`. */
+const withoutTextMark = (text: string): string =>
+  text
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^=(?=\d+$)/, '')
+    .replace(/^'(?=.)/, '')
+
+/** Tells whether a code is a GTIN of any length, with its check digit. */
+export const isGtin = (code: string): boolean => gtinOf(code) !== null && /^(\d{8}|\d{12,14})$/.test(code)
+
+/** Tells whether a code has the length of a GTIN and is none: a digit of it is wrong. */
+export const isWrongGtin = (code: string): boolean => /^(\d{8}|\d{12,14})$/.test(code) && !isGtin(code)
 
 /** A code in a cell or in a form, such as a SKU or a size. */
 export const tidyGoodsCode = (text: string): string => withoutTextMark(tidyCode(text)).trim()

@@ -16,6 +16,9 @@ import {
   tidyWord,
 } from './tidy.ts'
 
+/** Said of a blank field. */
+export const requiredText = 'This field is required.'
+
 const control = /\p{Cc}/u
 
 const tidyings = new WeakSet<object>()
@@ -50,10 +53,7 @@ const typedUrl = tidying(tidyUrl)
 export const typedColour = tidying(tidyColour)
 
 /** Signs without a look of their own are nothing by themselves. */
-const isVisible = z.refine<string>(
-  text => text === '' || /[^\s\p{Cf}]/u.test(text),
-  'This field is required.',
-)
+const isVisible = z.refine<string>(text => text === '' || /[^\s\p{Cf}]/u.test(text), requiredText)
 /** Line breaks and tabs are the only control characters of a text. */
 export const printable = z.refine<string>(
   text => !/[^\P{Cc}\n\r\t]/u.test(text),
@@ -69,7 +69,7 @@ const lineOf = (tidy: typeof typed, max: number) =>
     .string()
     .check(
       tidy,
-      z.minLength(1, 'This field is required.'),
+      z.minLength(1, requiredText),
       z.maxLength(max, `At most ${max} characters.`),
       isVisible,
       oneLine,
@@ -86,6 +86,8 @@ const isWhole = z.refine<string>(code => !isShortened(code), shortenedText)
 /** A SKU. Spreadsheets shorten long numbers, so that nobody can tell which it was. */
 export const sku = lineOf(typedGoodsCode, 80).check(isWhole)
 export const barcode = lineOf(typedBarcode, 60).check(isWhole)
+/** A barcode, or none yet. */
+export const emptyBarcode = emptyLineOf(typedBarcode, 60).check(isWhole)
 export const size = lineOf(typedSize, 30).check(
   isWhole,
   z.refine(code => !isDate(code), { error: ({ input }) => datedText(String(input)) }),
@@ -126,11 +128,15 @@ export const text = (max: number) =>
     .string()
     .check(
       typedText,
-      z.minLength(1, 'This field is required.'),
+      z.minLength(1, requiredText),
       z.maxLength(max, `At most ${max} characters.`),
       isVisible,
       printable,
     )
+
+/** The same, or none yet. */
+export const emptyText = (max: number) =>
+  z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable)
 
 export const optionalLine = (max: number) => z.optional(z.nullable(emptyLine(max)))
 /** The size that a model wears; one that is refused nowhere, as it is chosen from those there are. */
@@ -173,10 +179,10 @@ export const newPassword = z
     z.minLength(8, 'Password must be at least 8 characters long.'),
     z.maxLength(128, 'Password must be at most 128 characters long.'),
   )
-export const givenPassword = z.string().check(z.minLength(1, 'This field is required.'), z.maxLength(1000))
+export const givenPassword = z.string().check(z.minLength(1, requiredText), z.maxLength(1000))
 
 /** A code of an app, or a recovery code, with the dashes that people type. */
-export const code = z.string().check(typedWord, z.minLength(1, 'This field is required.'), z.maxLength(40))
+export const code = z.string().check(typedWord, z.minLength(1, requiredText), z.maxLength(40))
 
 /** Digits with the signs people put between them; may be empty. */
 export const phoneText = z.string().check(

@@ -10,6 +10,8 @@ import {
   pictureFields,
   productFilter,
   productInput,
+  savedProductInput,
+  savedVariantInput,
   tooManyVariants,
   variantInput,
 } from './fields.ts'
@@ -59,14 +61,14 @@ export const updateProduct = endpoint({
   path: '/admin/products/{id}',
   access: 'products:write',
   summary:
-    'Saves a product in one transaction. With `variants`, these are all of them: those with an id are changed, those without are added, missing ones deleted. With `version`, a save over somebody else’s answers 409, and `fields` tells what has changed and what is saved now.',
+    'Saves a product in one transaction. With `variants`, these are all of them: those with an id are changed, those without are added, missing ones deleted. With `version`, a save over somebody else’s answers 409, and `fields` tells what has changed and what is saved now. Only an active product needs a description, materials, care and barcodes.',
   input: z.strictObject({
     id,
     version: z.optional(count),
-    ...productInput,
+    ...savedProductInput,
     variants: z.optional(
       z
-        .array(z.strictObject({ id: z.optional(id), ...variantInput }))
+        .array(z.strictObject({ id: z.optional(id), ...savedVariantInput }))
         .check(z.minLength(1, 'At least one variant.'), z.maxLength(mostVariants, tooManyVariants)),
     ),
   }),
@@ -83,7 +85,7 @@ export const findSharedBarcodes = endpoint({
   input: z.strictObject({
     productId: z.optional(id),
     variants: z
-      .array(z.strictObject({ sku: variantInput.sku, barcode: variantInput.barcode }))
+      .array(z.strictObject({ sku: variantInput.sku, barcode: savedVariantInput.barcode }))
       .check(z.maxLength(mostVariants, tooManyVariants)),
   }),
   answer: z.object({ items: z.array(SharedBarcode) }),
@@ -188,7 +190,7 @@ export const updateVariant = endpoint({
   path: '/admin/products/{productId}/variants/{variantId}',
   access: 'products:write',
   summary: 'Changes a variant of a product.',
-  input: z.strictObject({ productId: id, variantId: id, ...variantInput }),
+  input: z.strictObject({ productId: id, variantId: id, ...savedVariantInput }),
   answer: SavedVariant,
   failures: ['not_found', 'stock_too_low', 'conflict'],
 })

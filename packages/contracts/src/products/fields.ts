@@ -3,7 +3,7 @@ import { ProductStatus } from '../catalog/entities.ts'
 import { shapeOf } from '../facts/fieldTable.ts'
 import { productFields } from '../facts/productFields.ts'
 import { stockUnits, variantFields } from '../facts/variantFields.ts'
-import { id, search, typed, wholeBetween } from '../fields.ts'
+import { emptyBarcode, emptyText, id, search, typed, wholeBetween } from '../fields.ts'
 
 export const variantInput = {
   ...shapeOf(variantFields, 'input'),
@@ -37,6 +37,13 @@ export const productInput = {
   lookIds: companionIds,
   setIds: companionIds,
 }
+
+/** Facts that a draft may still lack; a product is refused without them when it is published. */
+const laterInput = { description: emptyText(20_000), materials: emptyText(2000), care: emptyText(2000) }
+
+/** The input of a product that is there, and of its variants: a draft may be saved before it is complete. */
+export const savedProductInput = { ...productInput, ...laterInput }
+export const savedVariantInput = { ...variantInput, barcode: emptyBarcode }
 
 /** A picture's place in the gallery (lower first), its words, and the variant whose colour it shows. */
 export const pictureFields = {

@@ -26,7 +26,7 @@ export const ProductImportState = z.enum(['read', 'checked', 'applying', 'applie
 
 const formatNames = Object.keys(sheetFormats) as SheetFormat[]
 
-/** A value for every row, of a field that the sheet has no column for. */
+/** A value for every row, of a field that the sheet has no column for, or in whose column a cell is blank. */
 const FixedValue = z.object({ field: SheetField, text: z.string() })
 
 export const ProductImport = z.object({
@@ -167,7 +167,7 @@ export const checkProductImport = endpoint({
   path: '/admin/products/imports/{id}/check',
   access: 'products:write',
   summary:
-    'Finds out what an import would do, and everything that is wrong, without doing it. `columns` says what each column of the file holds, null for one that is left out; `corrections` replace cells; `fixed` gives a value for all rows, of fields that the file has no column for.',
+    'Finds out what an import would do, and everything that is wrong, without doing it. `columns` says what each column of the file holds, null for one that is left out; `corrections` replace cells; `fixed` gives a value for all rows, of fields that the file has no column for, or whose cells are blank.',
   input: z.strictObject({
     id,
     columns: z.array(z.nullable(SheetField)).check(z.maxLength(mostSheetColumns)),

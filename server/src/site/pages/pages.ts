@@ -107,7 +107,8 @@ export const pages = (
       call,
       isMarkdown: wants.isMarkdown,
     })
-    const moved = status === 404 ? await findRedirect(deps.db, url) : null
+    // An address that is only spelled another way would lead on once more.
+    const moved = status === 404 || status === 301 ? await findRedirect(deps.db, url) : null
     const page = packPage(html, { version, readAt, ...(isMarkdown && { isMarkdown }) })
     if (moved) return { status: 301, location: withEnding(moved, wants), isShared, page }
     if (isShared && status === 200) cache.set(keyOf(url, wants), page)

@@ -20,6 +20,14 @@ export const presentAddress = async (db: Knex, path: string): Promise<string | n
   return found ? address : findNewAddress(db, address)
 }
 
+/** The page that a target leads to now, under its present name; null where it has none any more. */
+const arrive = async (db: Knex, target: string): Promise<string | null> => {
+  const [path = ''] = /^[^?#]*/.exec(target) ?? []
+  if (!/^\/(products|collections)\/[^/]+$/.test(path)) return target
+  const present = await presentAddress(db, path)
+  return present && present + target.slice(path.length)
+}
+
 const followGuess = async (db: Knex, { target, mustExist }: Guess): Promise<string | null> =>
   mustExist ? presentAddress(db, target) : target
 
@@ -40,9 +48,8 @@ export const findRedirect = async (db: Knex, url: string): Promise<string | null
     'redirects of a path',
   )
   const [own] = given.toSorted((a, b) => Number(b.path === key) - Number(a.path === key))
-  const target = own?.target ?? (guess && (await followGuess(db, guess)))
+  const target = (own && (await arrive(db, own.target))) ?? (guess && (await followGuess(db, guess)))
   if (!target) return null
-  // A product may have another name since somebody pointed here.
-  const location = withQuery((await findNewAddress(db, target)) ?? target, url)
+  const location = withQuery(target, url)
   return addressKey(location) === key ? null : location
 }

@@ -3,13 +3,14 @@ import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { countRows } from '../../platform/database/countMany.ts'
+import type { LastAct } from '../../platform/database/beforeCommit.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { addressKey } from './addressKey.ts'
-import { presentAddress } from './findRedirect.ts'
+import { findRedirect, presentAddress } from './findRedirect.ts'
 import { isOwnPage } from './formerAddresses.ts'
 
 export interface RedirectRow {
@@ -53,8 +54,21 @@ export const readPath = async (db: Knex, given: string): Promise<string> => {
 
 const elsewhere = () => invalid({ target: 'Please enter an address of this shop, such as /collections/eid.' })
 
-/** A target as a path of this shop. Throws `validation_failed`. */
-export const readTarget = async (db: Knex, publicUrl: string, given: string): Promise<string> => {
+const missing: Readonly<Record<string, string>> = {
+  products: 'There is no product on sale at this address.',
+  collections: 'There is no active collection at this address.',
+}
+
+/**
+ * A target as a path of this shop that has a page, or leads to one. `willLead` tells of addresses that are about to. Throws
+ * `validation_failed`.
+ */
+export const readTarget = async (
+  db: Knex,
+  publicUrl: string,
+  given: string,
+  willLead: (path: string) => boolean = () => false,
+): Promise<string> => {
   const own = new URL(publicUrl)
   let url: URL
   try {
@@ -65,16 +79,14 @@ export const readTarget = async (db: Knex, publicUrl: string, given: string): Pr
   const isPath = given.startsWith('/') || /^https?:/i.test(given)
   if (!isPath || url.host !== own.host || /^\/(api|admin|media)(\/|$)/i.test(url.pathname)) throw elsewhere()
   const path = url.pathname.replace(/(.)\/$/, '$1')
-  const [, shelf] = /^\/(products|collections)\/[^/]+$/.exec(path) ?? []
-  const present = shelf ? await presentAddress(db, path.toLowerCase()) : path
-  if (present === null)
-    throw invalid({
-      target:
-        shelf === 'products'
-          ? 'There is no product on sale at this address.'
-          : 'There is no active collection at this address.',
-    })
-  return `${present}${url.search}${url.hash}`
+  const key = addressKey(path) ?? path
+  if (isOwnPage(key) || willLead(key)) return `${key}${url.search}${url.hash}`
+  const present = await presentAddress(db, key)
+  if (present !== null) return `${present}${url.search}${url.hash}`
+  const end = await findRedirect(db, `${path}${url.search}`)
+  if (end !== null) return `${end}${url.hash}`
+  const [, shelf = ''] = /^\/(products|collections)\/[^/]+$/.exec(key) ?? []
+  throw invalid({ target: missing[shelf] ?? 'This shop has no page at this address.' })
 }
 
 /**
@@ -123,6 +135,43 @@ export const writeRedirect = async (
   return { id, ...row }
 }
 
+/** An address that a product had in the shop that it comes from. */
+interface FormerAddress extends GivenRedirect {
+  importId: string
+  at: string
+}
+
+/** Has former addresses lead to products that have just come in, unless they lead somewhere already. Its lock comes after all others. */
+export const keepFormer: LastAct<FormerAddress> = {
+  rank: 3,
+  run: async (trx, given) => {
+    await trx('catalog_state').forUpdate().select('version')
+    const taken = new Set(
+      (
+        await findGivenRedirects(
+          trx,
+          given.map(({ path }) => path),
+        )
+      ).map(({ path }) => path),
+    )
+    const room = mostRedirects - (await countRows(trx('redirects')))
+    const made = new Map(given.map(each => [each.path, each]))
+    const open = [...made.values()].filter(({ path }) => !taken.has(path) && !isOwnPage(path)).slice(0, room)
+    if (open.length === 0) return
+    await trx('redirects').insert(
+      open.map(({ path, target, importId, at }) => ({
+        id: newId(),
+        path,
+        target,
+        target_path: target,
+        import_id: importId,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+  },
+}
+
 const facts = ({ path, target }: RedirectRow) => ({ name: path, target })
 
 /** Makes a redirect, or changes the one with this id. Throws `validation_failed`, `not_found`, `limit_reached`. */
@@ -134,7 +183,7 @@ export const saveRedirect = async (
   const { db, publicUrl } = deps
   const { id } = given
   const path = await readPath(db, given.path)
-  const target = await readTarget(db, publicUrl, given.target)
+  const target = await readTarget(db, publicUrl, given.target, key => key === path)
   const at = nowIso(deps)
   try {
     return await transaction(db, async trx => {

@@ -78,6 +78,15 @@ it('sends the file at once, has a sheet checked whose columns are all known, and
   await isHeldNoMore(releaseFiles)
 })
 
+it('reads several files one after another, and leads to each', async () => {
+  const second = { ...file, id: 'second', name: 'customers.csv' }
+  const { upload } = open(sheet, { openFiles: async () => ({ files: [file, second], refused: [] }) })
+  await choose()
+  await office.shows('2 files read.')
+  expect(upload.mock.calls.map(([{ files }]) => files[0]?.fileId)).toEqual(['held', 'second'])
+  expect(office.place()).toBe('/admin/import')
+})
+
 it('has an export of a known shop system checked at once, though a column of it is left out', async () => {
   open({ ...sheet, format: 'shopify', columns: [sku, { header: 'Tags', samples: ['eid'], field: null }] })
   await choose()

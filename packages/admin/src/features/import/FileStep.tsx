@@ -10,6 +10,8 @@ import { mostSheetRows } from '@shop/contracts/products/sheetFields'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { FileBox } from '@shop/ui/fields/FileBox.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { counted } from '@shop/ui/words/counted'
 import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,40 +42,56 @@ const isUnderstood = ({ columns, format }: ProductImport) => {
 
 const hint = `Products, stock, customers, orders or redirects as Shopify or WooCommerce export them, a Google Merchant feed, the ZIP of an exported shop, or a sheet of your own with a row for each variant; at most ${mostSheetRows.toLocaleString('en-GB')} rows. You see every change before it is made.`
 
+/** Files that are taken at once: as many as Recent imports lists. */
+const mostFiles = 10
+
 /** The file: sent as soon as it is chosen; one that is known, or whose columns all are, is checked at once. */
 export const FileStep = () => {
   const connection = useConnection()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { choose, drop } = useFileChooser(importedFile, 1)
+  const { choose, drop } = useFileChooser(importedFile, mostFiles)
   const [sending, setSending] = useState<Sending | null>(null)
   const [error, setError] = useState<string | undefined>()
+  const [readFiles, setReadFiles] = useState(0)
 
-  const send = async (file: HeldFile) => {
+  /** The import that a file begins; null where it cannot be read, which the page then says. */
+  const send = async (file: HeldFile): Promise<ProductImport | null> => {
     const onProgress = ({ sent, total }: Progress) =>
       setSending({ name: file.name, share: total ? sent / total : null, cancel: transfer.cancel })
     const transfer: Transfer<ProductImport> = /\.zip$/i.test(file.name)
       ? callWithFiles(connection, startArchiveImport, { archive: file }, onProgress)
       : callWithFiles(connection, startProductImport, { sheet: file }, onProgress)
     setSending({ name: file.name, share: null, cancel: transfer.cancel })
-    setError(undefined)
     try {
       const sheet = await transfer.done
       if (isUnderstood(sheet))
         await connection.client.call(checkProductImport, { id: sheet.id, ...choicesOf(sheet) })
       void queries.invalidateQueries({ queryKey: [listProductImports.path] })
-      await navigate(`/admin/import/${sheet.id}`)
+      return sheet
     } catch (failure) {
       const isCanceled = failure instanceof Error && failure.name === transferCanceled
-      if (!isCanceled) setError(failureText(failure, 'Failed to read the file'))
+      const text = failureText(failure, 'Failed to read the file')
+      if (!isCanceled) setError(before => [before, text].filter(Boolean).join(' '))
+      return null
     } finally {
       connection.platform.releaseFiles([file.id])
       setSending(null)
     }
   }
   const take = async (chosen: Promise<HeldFile[]>) => {
-    const [file] = await chosen
-    if (file) await send(file)
+    const files = await chosen
+    if (files.length === 0) return
+    setError(undefined)
+    setReadFiles(0)
+    const sheets: ProductImport[] = []
+    for (const file of files) {
+      const sheet = await send(file)
+      if (sheet) sheets.push(sheet)
+    }
+    const [first] = sheets
+    if (first && files.length === 1) await navigate(`/admin/import/${first.id}`)
+    else setReadFiles(sheets.length)
   }
   return (
     <FormStack>
@@ -102,6 +120,12 @@ export const FileStep = () => {
                 },
               ]}
             />
+          )}
+          {readFiles > 0 && (
+            <Notice tone="plain">
+              {counted(readFiles, 'file')} read. Open each under Recent imports: products first, then
+              customers and orders.
+            </Notice>
           )}
           <div>
             <ExportButton label="Start from an Export of All Products" filter={{}} />

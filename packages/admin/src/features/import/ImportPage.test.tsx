@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import {
+  applyProductImport,
   checkProductImport,
   getProductImport,
   listProductImportRows,
@@ -99,6 +100,21 @@ it('says what it has recognised, what it leaves out, and takes values for every 
       makesCollections: true,
     }),
   )
+})
+
+it('goes on by itself where a reload of the window has interrupted it, once', async () => {
+  const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
+  const applied: ProductImport = { ...applying, state: 'applied', done: 2000 }
+  sessionStorage.setItem(`import ${applying.id}`, 'applying')
+  office = openOffice(place, { [getProductImport.path]: applying, [applyProductImport.path]: applied })
+  await office.shows('2,000 products imported')
+  expect(sessionStorage.getItem(`import ${applying.id}`)).toBeNull()
+})
+
+it('waits for somebody where another window has left an import', async () => {
+  const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
+  office = openOffice(place, { [getProductImport.path]: applying })
+  await office.shows('Stopped after 420 of 2,000')
 })
 
 it('shows how far the pictures are, says which could not be fetched and fetches them again', async () => {

@@ -1,6 +1,7 @@
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
@@ -8,6 +9,7 @@ import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { counted } from '@shop/ui/words/counted'
 import { countedRecords, wordsOf } from './kindWords.ts'
@@ -40,6 +42,19 @@ export const OutcomeStep = ({ sheet, acts }: { sheet: ProductImport; acts: Impor
   const { state, done, total, left, fileName } = sheet
   const isRunning = acts.work === 'applying' || acts.work === 'undoing'
   const isBack = state === 'undoing' || state === 'undone'
+  const confirm = useConfirm()
+  const askUndo = async () => {
+    const isSure = await confirm({
+      title: 'Undo this import?',
+      text: `What came from ${fileName} is taken back. Anything that has been changed or sold since stays, and is listed.`,
+      act: 'Undo Import',
+      isDanger: true,
+    })
+    if (isSure) acts.undo()
+  }
+  const { resume } = acts
+  const resumeOnce = useEffectEvent(() => resume(state))
+  useEffect(() => resumeOnce(), [])
   return (
     <FormStack>
       {isRunning ? (
@@ -52,7 +67,7 @@ export const OutcomeStep = ({ sheet, acts }: { sheet: ProductImport; acts: Impor
                 name: isBack ? `Undoing the import of ${fileName}` : `Importing ${fileName}`,
                 state: 'running',
                 share: total > 0 ? done / total : null,
-                detail: detailOf(sheet, acts.secondsLeft),
+                detail: `${detailOf(sheet, acts.secondsLeft)}${acts.isResumed ? '. Goes on where the reload left it' : ''}`,
                 onCancel: acts.stop,
               },
             ]}
@@ -79,7 +94,7 @@ export const OutcomeStep = ({ sheet, acts }: { sheet: ProductImport; acts: Impor
           {state === 'applying' && <Button onClick={() => acts.apply(true)}>Continue</Button>}
           {state === 'undoing' && <Button onClick={acts.undo}>Continue Undoing</Button>}
           {(state === 'applied' || state === 'applying') && (
-            <Button kind="plain" icon="undo" onClick={acts.undo}>
+            <Button kind="plain" icon="undo" onClick={() => void askUndo()}>
               Undo Import
             </Button>
           )}

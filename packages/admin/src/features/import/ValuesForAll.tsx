@@ -19,15 +19,16 @@ interface Props {
   onUse: (fixed: ProductImport['fixed']) => Promise<boolean>
 }
 
-/** Fields that new products need and the file has no column for. */
+/** Fields that new products need and the file says nothing of. */
 export const missingColumns = ({ columns, found }: ProductImport): SheetField[] => {
-  const held = new Set(columns.map(({ field }) => field))
+  // Of a column that is there, nothing may stand in its cells.
+  const held = new Set(columns.filter(({ samples }) => samples.length > 0).map(({ field }) => field))
   return (found?.newProducts ?? 0) > 0 || (found?.wrongRows ?? 0) > 0
     ? asked.filter(field => !held.has(field))
     : []
 }
 
-/** Asks once for what holds for every row, where the file has no column for it. */
+/** Asks once for what holds for every row, where the file says nothing of it. */
 export const ValuesForAll = ({ sheet, isBusy, onUse }: Props) => {
   const fields = missingColumns(sheet)
   const before = new Map(sheet.fixed.map(({ field, text }) => [field, text]))
@@ -47,8 +48,8 @@ export const ValuesForAll = ({ sheet, isBusy, onUse }: Props) => {
         <form onSubmit={event => void use(event)}>
           <FormStack>
             <Text color="fg.muted">
-              Your file has no column for these. What you enter here is used for every row; products without
-              materials, care or a barcode are imported as drafts.
+              Your file says nothing of these. What you enter here is used wherever a row has none; products
+              without materials, care or a barcode are imported as drafts.
             </Text>
             <FieldGrid>
               {fields.map(field => (

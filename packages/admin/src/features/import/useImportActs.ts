@@ -29,6 +29,16 @@ const leftOf = (
   return over === 0 ? null : ((elapsedMs / over) * open) / 1000
 }
 
+/** Work that a reload of this window interrupts goes on by itself: only here, and not where somebody has stopped it. */
+const underWay = (id: string) => {
+  const key = `import ${id}`
+  return {
+    is: (work: Work) => sessionStorage.getItem(key) === work,
+    begin: (work: Work) => sessionStorage.setItem(key, work),
+    end: () => sessionStorage.removeItem(key),
+  }
+}
+
 /** Acts on an import. Long ones go on part by part until they are over, stopped, or the page is left. */
 export const useImportActs = (id: string) => {
   const { client } = useConnection()
@@ -36,7 +46,9 @@ export const useImportActs = (id: string) => {
   const { tell, settle } = useErrorToast()
   const [work, setWork] = useState<Work | null>(null)
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  const [isResumed, setIsResumed] = useState(false)
   const isStopped = useRef(false)
+  const begun = underWay(id)
   useEffect(
     () => () => {
       isStopped.current = true
@@ -56,6 +68,7 @@ export const useImportActs = (id: string) => {
       settle()
       return true
     } catch (error) {
+      begun.end()
       tell(error, failure)
       await queries.invalidateQueries({ queryKey: [getProductImport.path] })
       return false
@@ -68,24 +81,27 @@ export const useImportActs = (id: string) => {
       keep(await client.call(checkProductImport, { id, ...input }))
       await queries.invalidateQueries({ queryKey: [listProductImportRows.path] })
     })
-  const untilOver = async (step: () => Promise<ProductImport>) => {
+  const untilOver = async (what: Work, step: () => Promise<ProductImport>) => {
+    begun.begin(what)
     const startedAt = performance.now()
     const first = keep(await step())
     for (let now = first; ; now = keep(await step())) {
       const { state, done, total } = now
       setSecondsLeft(leftOf(performance.now() - startedAt, { from: first.done, done, total }))
-      if (isStopped.current || !(state === 'applying' || state === 'undoing')) break
+      const isOver = !(state === 'applying' || state === 'undoing')
+      if (isOver) begun.end()
+      if (isStopped.current || isOver) break
     }
     for (const { path } of [listStaffProducts, getStaffProduct, listProductImports, listUsers, listRedirects])
       void queries.invalidateQueries({ queryKey: [path] })
   }
   const apply = (leavesOutWrong: boolean) =>
     carryOut('applying', 'Failed to import', () =>
-      untilOver(() => client.call(applyProductImport, { id, leavesOutWrong })),
+      untilOver('applying', () => client.call(applyProductImport, { id, leavesOutWrong })),
     )
   const undo = () =>
     carryOut('undoing', 'Failed to undo the import', () =>
-      untilOver(() => client.call(undoProductImport, { id })),
+      untilOver('undoing', () => client.call(undoProductImport, { id })),
     )
   return {
     work,
@@ -93,8 +109,16 @@ export const useImportActs = (id: string) => {
     check,
     apply: (leavesOutWrong: boolean) => void apply(leavesOutWrong),
     undo: () => void undo(),
+    isResumed,
+    /** Goes on with what a reload of this window has interrupted. */
+    resume: (state: ProductImport['state']) => {
+      if (work !== null || (state !== 'applying' && state !== 'undoing') || !begun.is(state)) return
+      setIsResumed(true)
+      void (state === 'applying' ? apply(true) : undo())
+    },
     stop: () => {
       isStopped.current = true
+      begun.end()
     },
   }
 }

@@ -31,11 +31,11 @@ onBothDatabases('a sheet that nobody knows', dialect => {
     expect(fieldsOf(await start(rows('Till code,Shelf,Pieces there')))).toEqual([null, null, null])
   })
 
-  it('refuses a value for all rows where a column holds that', async () => {
-    const started = await start('SKU,Price\nA,1.00\n')
-    await expect(recheck(started, { fixed: [{ field: 'price', text: '2.00' }] })).rejects.toMatchObject({
-      fields: { columns: 'Two columns are set to hold Price.' },
-    })
+  it('leaves what stands in a column alone, whatever holds for all rows', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{ price: 100 }] })
+    const started = await start(`SKU,Price\n${variants[0]!.sku},1.00\n`)
+    const checked = await recheck(started, { fixed: [{ field: 'price', text: '2.00' }] })
+    expect(checked.found).toMatchObject({ sameRows: 1, changedRows: 0 })
   })
 
   it('can be saved with all that its check has found, row by row', async () => {

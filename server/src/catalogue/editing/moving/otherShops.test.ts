@@ -18,7 +18,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
   beforeAll(async () => {
     token = (await signUp(shop, { isAdmin: true })).accessToken
   })
-  const { start, check, rowsOf, apply } = sheetDesk(shop, () => token)
+  const { start, check, recheck, rowsOf, apply } = sheetDesk(shop, () => token)
   const find = async (search: string) => {
     const { items } = await shop.call(listStaffProducts, { search }, token)
     expect(items).toHaveLength(1)
@@ -68,6 +68,10 @@ onBothDatabases('sheets of other shop systems', dialect => {
       ],
     })
     expect(await find('GIFT')).toMatchObject({ variants: [{ price: 500, stock: 9 }] })
+    expect(await shop.deps.db('redirects').orderBy('path').select('path', 'target')).toEqual([
+      { path: '/?p=901', target: '/products/dune-wool-thobe' },
+      { path: '/?p=904', target: '/products/wrapping' },
+    ])
   })
 
   it('for Google Merchant join the items of a group under the words that their titles share', async () => {
@@ -110,5 +114,24 @@ onBothDatabases('sheets of other shop systems', dialect => {
     expect(await rowsOf(checked.id, 'changed')).toMatchObject([
       { sku: first, changes: [{ label: 'Stock', before: '1', after: '10' }] },
     ])
+  })
+
+  it('take a value for all rows where a column is there and says nothing', async () => {
+    const started = await start(
+      [
+        wooHeader,
+        '951,simple,LIGHT,,Light Cap,1,0,visible,,,,,taxable,1,9,,,,,,5,,,,,,,,',
+        '952,simple,HEAVY,,Heavy Cap,1,0,visible,,,,,taxable,1,9,0.3,,,,,5,,,"file:///etc/passwd, https://shop.example/h.jpg",,,,,',
+      ].join('\n'),
+    )
+    const checked = await recheck(started, { fixed: [{ field: 'weightGr', text: '0.12 kg' }] })
+    expect(await rowsOf(checked.id, 'wrong')).toEqual([])
+    expect(checked.found).toMatchObject({ newProducts: 2, pictures: 1 })
+    expect(JSON.stringify(await rowsOf(checked.id, 'noted'))).toContain(
+      '“file:///etc/passwd” is no address of a picture',
+    )
+    await apply(checked.id)
+    expect(await find('LIGHT')).toMatchObject({ variants: [{ weightGr: 120 }] })
+    expect(await find('HEAVY')).toMatchObject({ variants: [{ weightGr: 300 }] })
   })
 })

@@ -209,13 +209,14 @@ onBothDatabases('an export of Shopify', dialect => {
     const rows: Cells[] = [
       ...dune('kept-thobe'),
       { Handle: 'gift-card', Title: 'Gift Card', 'Gift Card': 'true', 'Variant Price': '10.00' },
-      { Title: 'Nobody', 'Variant Price': '10.00' },
+      { Vendor: 'Nobody', 'Variant Price': '10.00' },
+      { ...dune('')[0], Title: 'Named Thobe', 'Variant SKU': 'NAMED-1' },
     ]
     const checked = await check(await start(sheetOf(rows)))
-    expect(checked.found).toMatchObject({ newProducts: 1, skippedRows: 2, wrongRows: 0 })
+    expect(checked.found).toMatchObject({ newProducts: 2, skippedRows: 2, wrongRows: 0 })
     expect(await rowsOf(checked.id, 'skipped')).toMatchObject([
       { row: 5, title: 'Gift Card', notes: [{ text: 'Gift cards are not taken over.' }] },
-      { row: 6, title: 'Nobody', notes: [{ text: 'It has no handle.' }] },
+      { row: 6, notes: [{ text: 'It has neither a handle nor a title.' }] },
     ])
   })
 
@@ -230,6 +231,12 @@ onBothDatabases('an export of Shopify', dialect => {
         'Variant SKU': 'ARABIC-1',
       },
     ]
+    const done = await run(sheetOf(rows))
+    const { slug } = await find('ARABIC-1')
+    const led = () => shop.deps.db('redirects').select('path', 'target')
+    expect(await led()).toEqual([{ path: '/products/ثوب-صيفي', target: `/products/${slug}` }])
+    await undo(done.id)
+    expect(await led()).toEqual([])
     await run(sheetOf(rows))
     expect(await find('ARABIC-1')).toMatchObject({
       slug: expect.stringMatching(/^product-[0-9a-f]{8}$/),

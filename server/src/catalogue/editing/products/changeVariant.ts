@@ -8,6 +8,7 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { noSuchVariant } from '../../products/inventory/readStockedVariant.ts'
 import type { WantedVariant } from './checkVariants.ts'
+import { refuseBare } from './missingFacts.ts'
 import { readProduct } from './readProduct.ts'
 import { closeSave, lockVariants } from './saveProduct.ts'
 import { saveVariants } from './saveVariants.ts'
@@ -39,7 +40,9 @@ const saveAll = (
       actor: viewer.id,
     })
     await trx('products').where({ id: productId }).update({ updated_at: at }).increment('version', 1)
-    return closeSave(trx, viewer, { id: productId, before, at })
+    const after = await closeSave(trx, viewer, { id: productId, before, at })
+    refuseBare(before, after)
+    return after
   })
 }
 

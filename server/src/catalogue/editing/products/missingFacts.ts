@@ -1,5 +1,6 @@
 import { productFields } from '@shop/contracts/facts/productFields'
 import { variantFields } from '@shop/contracts/facts/variantFields'
+import { requiredText } from '@shop/contracts/fields'
 import { invalid } from '../../../platform/http/Failure.ts'
 
 /** Facts that a product needs before shoppers see it. An imported draft may still lack them. */
@@ -21,6 +22,27 @@ export const missingFacts = (product: Incomplete): string[] => {
       ? []
       : [`${variantFields.barcode.label} of ${bare.length === 1 ? first : `${bare.length} variants`}`]),
   ]
+}
+
+interface Saved extends Incomplete {
+  status: string
+  variants: readonly { id: string; sku: string; barcode: string }[]
+}
+
+/** Refuses a save after which an active product lacks what it had, or comes to be active without it. Throws `validation_failed`. */
+export const refuseBare = (before: Saved, after: Saved): void => {
+  if (after.status !== 'ACTIVE') return
+  const wasBlank = (field: string | undefined) => before.status === 'ACTIVE' && isNone(field)
+  const barcodes = new Map(before.variants.map(({ id, barcode }) => [id, barcode]))
+  const blank = [
+    ...needed.filter(name => isNone(after[name]) && !wasBlank(before[name])),
+    ...after.variants.flatMap(({ id, barcode }, index) =>
+      isNone(barcode) && !(barcodes.has(id) && wasBlank(barcodes.get(id)))
+        ? [`variants.${index}.barcode`]
+        : [],
+    ),
+  ]
+  if (blank.length > 0) throw invalid(Object.fromEntries(blank.map(name => [name, requiredText])))
 }
 
 /** Refuses to publish a product that lacks something. Throws `validation_failed`. */

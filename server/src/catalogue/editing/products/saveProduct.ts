@@ -14,6 +14,7 @@ import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { followStockNow } from '../../products/inventory/followStock.ts'
 import { keepSlug } from './keepSlug.ts'
 import { productFacts } from './present.ts'
+import { refuseBare } from './missingFacts.ts'
 import { readProduct } from './readProduct.ts'
 import { saveVariants } from './saveVariants.ts'
 import { setCollections } from './setCollections.ts'
@@ -85,7 +86,7 @@ export const changeProduct = (
   return orNameTaken(
     transaction(deps.db, async trx => {
       if (variants) await lockVariants(trx, id)
-      const { after } = await saveOver(trx, {
+      const { before, after } = await saveOver(trx, {
         userId: viewer.id,
         at,
         subject: 'product',
@@ -94,23 +95,24 @@ export const changeProduct = (
         read: () => readProduct(trx, id),
         facts: productFacts,
         wanted: fields,
-        write: async before => {
-          const save = { productId: id, before: before.variants, at, actor: viewer.id }
+        write: async old => {
+          const save = { productId: id, before: old.variants, at, actor: viewer.id }
           if (variants) await saveVariants(trx, { ...save, wanted: variants })
-          const isSaved = await updateOver(trx, 'products', before, {
+          const isSaved = await updateOver(trx, 'products', old, {
             ...productColumns(fields),
-            ...(fields.status && fields.status !== before.status && { is_auto_archived: false }),
+            ...(fields.status && fields.status !== old.status && { is_auto_archived: false }),
             updated_at: at,
           })
           if (!isSaved) return false
-          await keepSlug(trx, 'product', { id, from: before.slug, to: fields.slug, at })
+          await keepSlug(trx, 'product', { id, from: old.slug, to: fields.slug, at })
           if (fields.collectionIds) await setCollections(trx, id, fields.collectionIds)
-          await setCompanions(trx, id, fields, before)
+          await setCompanions(trx, id, fields, old)
           await followStockNow(trx)
           return true
         },
         words: changes => changesInWords(trx, changes),
       })
+      refuseBare(before, after)
       refreshListings(trx, [id])
       return after
     }),

@@ -133,11 +133,13 @@ const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
   googleCategory: [['x'.repeat(201), 'At most']],
   tariffCode: [['62 11', 'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.']],
   origin: [['Turkey', 'Please choose a country from the list.']],
+  weightGr: [['many', 'Give a weight such as 480, or 0.48 kg.']],
   stock: wrongCells.whole,
   baseStock: [['many', 'Give a whole number such as 12.']],
   cost: [['cheap', 'Give a price such as 89.00.']],
-  pictures: [['front.jpg', '“front.jpg” is no address of a picture.']],
-  variantPicture: [['front.jpg', '“front.jpg” is no address of a picture.']],
+  // What is no address is left out, and said.
+  pictures: [],
+  variantPicture: [],
   collections: [['Nowhere', 'There is no collection Nowhere.']],
   look: [['nowhere', 'There is no product nowhere.']],
   set: [

@@ -82,6 +82,8 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
   const title = useController({ control, name: 'title' }).field.value
   const slug = useController({ control, name: 'slug' }).field
   useFollowingSlug({ isOn: followsTitle, from: title, slug: slug.value, onChange: slug.onChange })
+  // A draft that is there may wait for what publishing needs.
+  const isWhole = useWatch({ control, name: 'status' }) === 'ACTIVE' || followsTitle
   const sizesWorn = useSizesWorn(control)
   const bound = <Name extends Exclude<keyof ProductValues, Elsewhere>>(name: Name) => ({
     control,
@@ -98,15 +100,15 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
       />
     ),
     status: <FormSelect {...bound('status')} options={statusOptions} />,
-    description: <FormTextArea {...bound('description')} isRequired />,
+    description: <FormTextArea {...bound('description')} isRequired={isWhole} />,
     materials: (
       <FormTextArea
         {...bound('materials')}
-        isRequired
+        isRequired={isWhole}
         hint="For example, mid-weight poplin. Add fibre percentages below."
       />
     ),
-    care: <FormTextArea {...bound('care')} isRequired />,
+    care: <FormTextArea {...bound('care')} isRequired={isWhole} />,
     modelHeightCm: (
       <FormNumber
         {...bound('modelHeightCm')}

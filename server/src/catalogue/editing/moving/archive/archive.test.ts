@@ -226,6 +226,10 @@ onBothDatabases('an exported shop', dialect => {
       [zipOf([{ name: 'a.txt', content: 'a' }]), /not an export of a shop like this one/],
       [zipOf([{ name: 'shop.json', content: '{]' }]), /not an export/],
       [zipOf([{ name: 'shop.json', content: '{"kind":"exported-shop","format":9}' }]), /newer version/],
+      [
+        zipOf([{ name: 'shop.json', content: '{"kind":"exported-shop","format":1,"currency":"USD"}' }]),
+        /in USD, and those of this shop in GBP/,
+      ],
       [zipOf([manifest]), /nothing to import/],
       [zip.subarray(0, zip.length - 200), /not a whole ZIP/],
       [zipOf([manifest, { name: '../../etc/passwd', content: 'x' }]), /not a whole ZIP/],

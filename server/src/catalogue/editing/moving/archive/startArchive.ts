@@ -39,12 +39,12 @@ const readEntry = (zip: ZipFile, entry: Entry, most: number, name: string): Prom
     })
 }
 
-/** Throws `validation_failed` unless the ZIP declares itself an exported shop of a known format. */
-const checkManifest = async (zip: ZipFile, entries: ReadonlyMap<string, Entry>) => {
+/** Throws `validation_failed` unless the ZIP says that it is an exported shop, in a form that is known. */
+const checkManifest = async (zip: ZipFile, entries: ReadonlyMap<string, Entry>, currency: string) => {
   const entry = entries.get(archiveManifest)
   if (!entry) throw foreign()
   const bytes = await readEntry(zip, entry, mostManifestBytes, archiveManifest)
-  let manifest: { kind?: unknown; format?: unknown } | null
+  let manifest: { kind?: unknown; format?: unknown; currency?: unknown } | null
   try {
     manifest = JSON.parse(bytes.toString()) as typeof manifest
   } catch {
@@ -53,6 +53,10 @@ const checkManifest = async (zip: ZipFile, entries: ReadonlyMap<string, Entry>) 
   if (manifest?.kind !== archiveKind) throw foreign()
   if (manifest.format !== archiveFormat)
     throw refused('This export is of a newer version of the shop. Please update this one first.')
+  if (typeof manifest.currency === 'string' && manifest.currency !== currency)
+    throw refused(
+      `The amounts in this export are in ${manifest.currency}, and those of this shop in ${currency}. Taken over as they are, they would be wrong.`,
+    )
 }
 
 interface Part {
@@ -104,7 +108,8 @@ export const startArchive = async (deps: Deps, viewer: Viewer, archive: SentFile
     const zip = await openZip(file.fd)
     const entries = new Map<string, Entry>()
     for await (const entry of entriesOf(zip)) entries.set(entry.fileName, entry)
-    await checkManifest(zip, entries)
+    const { general } = await deps.settings.read()
+    await checkManifest(zip, entries, general.currency)
     for await (const { fileName, sheet } of readParts(zip, entries)) {
       const kept = { ...sheet, rows: withAddresses(sheet.rows, id), name: `${archive.name}, ${fileName}` }
       ids.push(await keepSheet(deps, viewer, kept, { id, place: ids.length }))

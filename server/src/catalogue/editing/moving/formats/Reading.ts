@@ -1,5 +1,6 @@
 import type { sheetFormats } from '@shop/contracts/products/sheetFormats'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
+import { addressKey } from '../../../../site/redirects/addressKey.ts'
 import { isFailedFormula } from '@shop/contracts/spreadsheets'
 
 export type FormatName = keyof typeof sheetFormats
@@ -21,6 +22,8 @@ export interface Reading {
   skipped: { row: number; title: string; reason: string }[]
   /** Headings that nothing is taken from. */
   leftOut: string[]
+  /** Addresses of products in that shop, other than those they get here. None in what the release before has read. */
+  formerPaths?: { row: number; path: string }[]
 }
 
 /**
@@ -112,3 +115,9 @@ export const emptyReading = (): Reading => ({ notes: [], problems: [], skipped: 
 /** Adds remarks about one row to a list. */
 export const remarkOn = (list: Remark[], index: number) => (remark: Omit<Remark, 'row'>) =>
   void list.push({ row: rowNumber(index), ...remark })
+
+/** Notes the address that the product of a row had in its former shop. */
+export const formerPath = (reading: Reading, index: number, address: string): void => {
+  const path = addressKey(address)
+  if (path !== null) (reading.formerPaths ??= []).push({ row: rowNumber(index), path })
+}

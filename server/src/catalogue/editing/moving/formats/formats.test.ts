@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { htmlText } from './htmlText.ts'
 import { choicesOf, skuOf } from './options.ts'
 import { readPictures } from './pictures.ts'
-import { pricesOf } from './prices.ts'
+import { pricesOf, regularAndSale } from './prices.ts'
 import { readFormat } from './readFormat.ts'
 import { slugFor } from './slugs.ts'
 import { weightInGrams } from './units.ts'
@@ -54,6 +54,25 @@ it.each([
   expect(pricesOf(now, before)).toEqual(prices)
 })
 
+it('takes what customs ask from Shopify’s inventory, once for each product', async () => {
+  const row = (sku: string) => ['a', 'A', sku, '6211.32', 'tr', 'Shop', '4']
+  const header = ['Handle', 'Title', 'SKU', 'HS Code', 'COO', 'Location', 'Available']
+  const { columns, rows } = (await readFormat(header, [row('S1'), row('S2')], '2026-11-28'))!
+  expect(columns).toEqual(['sku', 'stock', 'tariffCode', 'origin'])
+  expect(rows).toEqual([
+    ['S1', '4', '621132', 'TR'],
+    ['S2', '4', '', ''],
+  ])
+})
+
+it('leaves out a sale price that is no reduction, and says so', () => {
+  const notes: string[] = []
+  const read = (regular: string, sale: string) => regularAndSale(regular, sale, text => notes.push(text))
+  expect(read('5', '30')).toEqual({ price: '5', salePrice: '' })
+  expect(notes).toEqual(['Its sale price 30 is not below the regular 5, and is left out.'])
+  expect(read('79.00 GBP', '59.00 GBP')).toEqual({ price: '79.00 GBP', salePrice: '59.00 GBP' })
+})
+
 it('puts options where they belong by their names', () => {
   const choose = (...options: [string, string][]) =>
     choicesOf(options.map(([name, value]) => ({ name, value })))
@@ -72,8 +91,12 @@ it('puts options where they belong by their names', () => {
 it('makes the same SKU and slug each time, in any script', () => {
   expect(skuOf('dune-thobe', [{ name: 'Title', value: 'Default Title' }])).toBe('DUNE-THOBE')
   expect(skuOf('ثوب', [{ name: 'Size', value: '52/54' }])).toBe('ثوب-52-54')
+  expect(skuOf('ثوب', [{ name: 'Colour', value: 'أسود' }])).toBe('ثوب-أسود')
+  expect(skuOf('Été', [])).toBe('ETE')
   expect(slugFor('Thobe Été')).toBe('thobe-ete')
   expect(slugFor('', 'ثوب', 'ABC 1')).toBe('abc-1')
+  expect(slugFor('red_dress')).toBe('red-dress')
+  expect(slugFor('', 'Men’s Coats / Winter')).toBe('mens-coats-winter')
   expect(slugFor('ثوب')).toBe(slugFor('ثوب'))
 })
 
@@ -83,11 +106,15 @@ it('reads addresses of pictures in lines, and with commas and blanks between the
       { url: 'https://a.example/1.jpg', alt: 'From the front' },
       { url: 'https://a.example/2,3.jpg', alt: '' },
     ],
+    wrong: [],
   })
   expect(readPictures('https://a.example/1.jpg, https://a.example/2.jpg')).toMatchObject({
     pictures: [{ url: 'https://a.example/1.jpg' }, { url: 'https://a.example/2.jpg' }],
   })
-  expect(readPictures('front.jpg')).toHaveProperty('problem')
+  expect(readPictures('front.jpg, https://a.example/1.jpg file:///etc/passwd')).toEqual({
+    pictures: [{ url: 'https://a.example/1.jpg', alt: '' }],
+    wrong: ['front.jpg', 'file:///etc/passwd'],
+  })
 })
 
 it.each([

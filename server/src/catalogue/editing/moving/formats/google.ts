@@ -1,8 +1,8 @@
 import { asSet, ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
 import { htmlText } from './htmlText.ts'
 import { choicesOf } from './options.ts'
-import { picturesInCell, picturesOf, type LinkedPicture } from './pictures.ts'
-import { pricesOf } from './prices.ts'
+import { picturesInCell, picturesOf } from './pictures.ts'
+import { regularAndSale } from './prices.ts'
 import { emptyReading, remarkOn, type Format, type OwnRow, type Remark, type Source } from './Reading.ts'
 import { slugFor } from './slugs.ts'
 import { weightInGrams } from './units.ts'
@@ -25,13 +25,11 @@ const commonTitle = (titles: readonly string[], choices: readonly string[]): str
   return words.join(' ').replace(/[\s,/|–—-]+$/, '') || first
 }
 
-const galleryOf = (source: Source, items: readonly Item[]): LinkedPicture[] => {
-  const all = items.flatMap(({ cells }) => [
-    ...picturesOf(source.cell(cells, 'image_link')),
-    ...picturesOf(source.cell(cells, 'additional_image_link')),
-  ])
-  return all.filter(({ url }, index) => all.findIndex(other => other.url === url) === index)
-}
+const galleryOf = (source: Source, items: readonly Item[]): string =>
+  items
+    .flatMap(({ cells }) => [source.cell(cells, 'image_link'), source.cell(cells, 'additional_image_link')])
+    .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
+    .join('\n')
 
 interface Item {
   index: number
@@ -83,7 +81,7 @@ const factsOf = (source: Source, items: readonly Item[]): NonNullable<OwnRow> =>
       .map(path => path.split('>').at(-1)?.trim() ?? '')
       .filter(name => name !== '')
       .join(', '),
-    pictures: picturesInCell(galleryOf(source, items)),
+    pictures: galleryOf(source, items),
   }
 }
 
@@ -101,7 +99,7 @@ const variantOf = (
   return {
     sku: source.cell(cells, 'id'),
     ...choices,
-    ...(sale === '' ? { price, salePrice: '' } : pricesOf(sale, price)),
+    ...regularAndSale(price, sale, text => note({ field: 'salePrice', text })),
     stock: stockOf(source, cells, text => note({ field: 'stock', text })),
     ...(source.has('shipping_weight') && { weightGr: weightInGrams(source.cell(cells, 'shipping_weight')) }),
     barcode: source.cell(cells, 'gtin'),

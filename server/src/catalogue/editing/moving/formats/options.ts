@@ -116,7 +116,9 @@ export const optionsOf = (variants: readonly Choices[]): Option[][] => {
 const codeOf = (text: string) =>
   text
     .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/(?<=\p{sc=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')
     .toUpperCase()
 

@@ -13,25 +13,30 @@ const isAddress = (text: string) => /^(?:https?|archive):\/\/\S+$/i.test(text)
 export const picturesInCell = (pictures: readonly LinkedPicture[]): string =>
   pictures.map(({ url, alt }) => `${url} ${alt.replaceAll(/\s+/g, ' ')}`.trim()).join('\n')
 
-/** Reads a cell of pictures; addresses may also follow one another, separated by commas or blanks. */
-export const readPictures = (text: string): { pictures: LinkedPicture[] } | { problem: string } => {
-  const pictures = text
-    .split(/\r?\n|[,;|]\s*(?=https?:\/\/)|\s+(?=https?:\/\/)/i)
+const longestAddress = 2000
+
+/** Reads such a cell; addresses may also stand behind one another, with commas or blanks between them. `wrong` is what are none. */
+export const readPictures = (text: string): { pictures: LinkedPicture[]; wrong: string[] } => {
+  const all = text
+    .split(/\r?\n|[,;|]\s*(?=[a-z]+:\/\/)|\s+(?=[a-z]+:\/\/)/i)
     .map(part => part.trim())
     .filter(part => part !== '')
     .map(part => {
       const [url = '', ...words] = part.split(/\s+/)
       return { url, alt: words.join(' ').slice(0, 300) }
     })
-  const wrong = pictures.find(({ url }) => !isAddress(url))
-  if (wrong)
-    return { problem: `“${wrong.url.slice(0, 60)}” is no address of a picture. It begins with https://.` }
-  const long = pictures.find(({ url }) => url.length > 2000)
-  return long ? { problem: 'The address of a picture has at most 2,000 characters.' } : { pictures }
+  const isRight = ({ url }: LinkedPicture) => isAddress(url) && url.length <= longestAddress
+  return { pictures: all.filter(isRight), wrong: all.filter(each => !isRight(each)).map(({ url }) => url) }
 }
 
-/** Reads the pictures of a cell; none if it holds anything else. */
-export const picturesOf = (text: string): LinkedPicture[] => {
-  const read = readPictures(text)
-  return 'problem' in read ? [] : read.pictures
+/** Says which addresses lead to no picture and are left out. */
+export const noPictures = (wrong: readonly string[]): string => {
+  const named = wrong.slice(0, 5).map(url => `“${url.slice(0, 60)}”`)
+  const more = wrong.length > named.length ? ` and ${wrong.length - named.length} more` : ''
+  return wrong.length === 1
+    ? `${named.join()} is no address of a picture, and is left out. One begins with https://.`
+    : `${named.join(', ')}${more} are no addresses of pictures, and are left out. One begins with https://.`
 }
+
+/** Reads the pictures of such a cell, without what are none. */
+export const picturesOf = (text: string): LinkedPicture[] => readPictures(text).pictures

@@ -7,6 +7,20 @@ const pence = (text: string): number | null => {
   return 'pence' in read ? read.pence : null
 }
 
+/** The price and sale price of a shop that writes both: a sale price that is no reduction is left out, and said. */
+export const regularAndSale = (
+  price: string,
+  sale: string,
+  note: (text: string) => void,
+): NonNullable<OwnRow> => {
+  const [regular, reduced] = [pence(price), pence(sale)]
+  if (sale !== '' && regular !== null && reduced !== null && reduced >= regular) {
+    note(`Its sale price ${sale} is not below the regular ${price}, and is left out.`)
+    return { price, salePrice: '' }
+  }
+  return price === '' ? { price: sale, salePrice: '' } : { price, salePrice: sale }
+}
+
 /**
  * The price and sale price of a shop that writes what is paid now, and before it what was paid: the higher one is the price.
  * An amount that cannot be read is left to the check.

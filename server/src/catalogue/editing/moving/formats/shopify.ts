@@ -6,6 +6,7 @@ import { picturesInCell, type LinkedPicture } from './pictures.ts'
 import { pricesOf } from './prices.ts'
 import {
   emptyReading,
+  formerPath,
   remarkOn,
   rowNumber,
   type Format,
@@ -30,14 +31,15 @@ const groupByHandle = (source: Source, reading: Reading): Product[] => {
   const products = new Map<string, Product>()
   for (const { index, cells } of source.filled()) {
     const handle = handleOf(source, cells)
-    if (handle === '') {
-      const title = source.cell(cells, 'Title')
-      reading.skipped.push({ row: rowNumber(index), title, reason: 'It has no handle.' })
+    const title = source.cell(cells, 'Title')
+    if (handle === '' && title === '') {
+      reading.skipped.push({ row: rowNumber(index), title, reason: 'It has neither a handle nor a title.' })
       continue
     }
-    const product = products.get(handle)
+    const key = handle || `title ${title}`
+    const product = products.get(key)
     if (product) product.rows.push({ index, cells })
-    else products.set(handle, { handle, rows: [{ index, cells }] })
+    else products.set(key, { handle, rows: [{ index, cells }] })
   }
   return [...products.values()]
 }
@@ -99,6 +101,7 @@ const factsOf = (source: Source, product: Product): NonNullable<OwnRow> => {
     status: statusOf(source, cells),
     description: htmlText(source.cell(cells, 'Body (HTML)', 'Description')),
     tags: source.cell(cells, 'Tags'),
+    googleCategory: source.cell(cells, 'Product Category').slice(0, 200),
     metaTitle: source.cell(cells, 'SEO Title'),
     metaDescription: source.cell(cells, 'SEO Description'),
     pictures: picturesInCell(galleryOf(source, product)),
@@ -167,12 +170,17 @@ const translateProduct = (source: Source, product: Product, { rows, reading }: T
   const variants = product.rows.filter(({ cells }) => isVariant(source, cells))
   for (const [place, { index, cells }] of variants.entries()) {
     const note = remarkOn(reading.notes, index)
-    if (place === 0 && slug !== product.handle.toLowerCase())
-      note({ field: 'slug', text: `${product.handle} cannot be an address here and becomes ${slug}.` })
+    if (place === 0 && slug !== product.handle.toLowerCase()) {
+      const text = product.handle
+        ? `${product.handle} cannot be an address here and becomes ${slug}. Its former address leads there.`
+        : `It had no handle and gets ${slug}.`
+      note({ field: 'slug', text })
+      if (product.handle) formerPath(reading, index, `/products/${product.handle}`)
+    }
     rows[index] = {
       slug,
       ...(place === 0 && facts),
-      ...variantOf(source, cells, { handle: product.handle, names, note }),
+      ...variantOf(source, cells, { handle: product.handle || slug, names, note }),
     }
   }
 }

@@ -17,6 +17,18 @@ const skuIn = (source: Source, cells: readonly string[]) =>
 const availableIn = (source: Source, cells: readonly string[]) =>
   source.cell(cells, 'Available', 'Available (not editable)', 'On hand', 'On hand (current)')
 
+/** What customs ask of a product, where its first row has it in a form that is known. */
+const customsOf = (source: Source, cells: readonly string[], told: Set<string>): NonNullable<OwnRow> => {
+  const handle = source.cell(cells, 'Handle')
+  const [code, origin] = [source.cell(cells, 'HS Code').replaceAll(/[. ]/g, ''), source.cell(cells, 'COO')]
+  if (told.has(handle)) return {}
+  told.add(handle)
+  return {
+    ...(/^(\d{6}|\d{8}|\d{10})$/.test(code) && { tariffCode: code }),
+    ...(/^[A-Z]{2}$/i.test(origin) && { origin: origin.toUpperCase() }),
+  }
+}
+
 /** Shopify's export of its inventory: a row for each variant and place, whose units this shop keeps as one stock. */
 export const shopifyInventory: Format = {
   name: 'shopifyInventory',
@@ -26,6 +38,8 @@ export const shopifyInventory: Format = {
   translate: source => {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
+    const told = new Set<string>()
+    const customs = new Map<string, NonNullable<OwnRow>>()
     const bySku = new Map<string, { index: number; stock: number; places: number }>()
     for (const { index, cells } of source.filled()) {
       const sku = skuIn(source, cells)
@@ -36,6 +50,7 @@ export const shopifyInventory: Format = {
         continue
       }
       const known = bySku.get(sku)
+      if (!known) customs.set(sku, customsOf(source, cells, told))
       if (!/^-?\d+$/.test(text) || (!known && !Number.isSafeInteger(Number(text)))) {
         rows[index] = { sku, stock: text }
         continue
@@ -46,7 +61,7 @@ export const shopifyInventory: Format = {
       } else bySku.set(sku, { index, stock: Number(text), places: 1 })
     }
     for (const [sku, { index, stock, places }] of bySku) {
-      rows[index] = { sku, stock: String(Math.max(stock, 0)) }
+      rows[index] = { sku, stock: String(Math.max(stock, 0)), ...customs.get(sku) }
       const note = remarkOn(reading.notes, index)
       if (places > 1) note({ field: 'stock', text: `The sum of ${places} places.` })
       if (stock < 0) note({ field: 'stock', text: oversoldText(stock) })

@@ -7,6 +7,12 @@ const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/\p{M
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
+/** Words with hyphens between them, as other shop systems write names in addresses: `red_dress` and `Coats / Winter`. */
+const hyphened = (text: string) =>
+  withoutAccents(text)
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+
 /**
  * Derives a product's slug from another shop's names: the handle if it is a valid slug, else the Latin letters of the
  * handle or title, else a short code. The same product always gets the same slug.
@@ -14,6 +20,6 @@ const shortHash = (text: string) => createHash('sha256').update(text).digest('he
 export const slugFor = (handle: string, ...others: readonly string[]): string => {
   const [first = ''] = [handle, ...others].filter(text => text !== '')
   if (isSlug(handle.toLowerCase())) return handle.toLowerCase()
-  const made = [handle, ...others].map(text => slugOf(withoutAccents(text))).find(text => text !== '')
+  const made = [handle, ...others].map(text => slugOf(hyphened(text))).find(text => text !== '')
   return made ?? `product-${shortHash(first)}`
 }

@@ -1,9 +1,9 @@
 import { htmlText } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
-import { picturesInCell, picturesOf, type LinkedPicture } from './pictures.ts'
-import { pricesOf } from './prices.ts'
+import { regularAndSale } from './prices.ts'
 import {
   emptyReading,
+  formerPath,
   remarkOn,
   rowNumber,
   type Format,
@@ -56,8 +56,8 @@ const weightIn = (source: Source, cells: readonly string[]): string => {
   return ''
 }
 
-const picturesIn = (source: Source, cells: readonly string[]): LinkedPicture[] =>
-  picturesOf(listIn(source.cell(cells, 'Images')).join('\n'))
+const picturesIn = (source: Source, cells: readonly string[]): string[] =>
+  listIn(source.cell(cells, 'Images'))
 
 /** A sale that has a time is taken while it runs; before and after it the regular price holds. */
 const salePriceIn = (
@@ -108,7 +108,7 @@ const factsOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> 
       .filter(text => text !== '')
       .join('\n\n'),
     tags: [...new Set(tags)].join(', '),
-    pictures: picturesInCell(picturesIn(source, cells)),
+    pictures: picturesIn(source, cells).join('\n'),
   }
 }
 
@@ -146,11 +146,11 @@ const variantOf = (
   return {
     sku,
     ...choices,
-    ...(sale === '' ? { price: regular, salePrice: '' } : pricesOf(sale, regular)),
+    ...regularAndSale(regular, sale, text => note({ field: 'salePrice', text })),
     stock: stockIn(source, cells, text => note({ field: 'stock', text })),
     weightGr: weightIn(source, cells) || (parent ? weightIn(source, parent) : ''),
     barcode: source.cell(cells, 'GTIN, UPC, EAN, or ISBN', 'GTIN'),
-    variantPicture: picture ? picturesInCell([picture]) : '',
+    variantPicture: picture ?? '',
   }
 }
 
@@ -218,6 +218,8 @@ export const woocommerce: Format = {
       const refuse = remarkOn(reading.problems, row.index)
       if (kind === 'variation' && !parent) refuse({ field: 'slug', text: orphanText(parentKey(source, row)) })
       const isFirst = !parent || !used.has(parent)
+      const number = source.cell(about.cells, 'ID')
+      if (isFirst && /^\d+$/.test(number)) formerPath(reading, row.index, `/?p=${number}`)
       if (parent) used.add(parent)
       rows[row.index] = {
         slug,

@@ -25,6 +25,7 @@ const formats: readonly (readonly [SheetFormat, (has: Has) => boolean])[] = [
   ['ownCustomers', has => has('Accepts Email Marketing', 'Default Address First Name', 'Email')],
   ['collections', has => has('Collection', 'Slug', 'Position', 'Active')],
   ['reviews', has => has('Product', 'Stars', 'Review', 'Written')],
+  ['shopifyDiscounts', has => has('Name', 'Value', 'Value Type', 'Times Used In Total')],
   ['promotions', has => has('Code', 'Kind', 'Value', 'Minimum spend')],
   [
     'shopifyCustomers',

@@ -69,6 +69,8 @@ export interface ProductPlan {
   variants: VariantPlan[]
   /** Pictures whose addresses it has not been given pictures from before. */
   pictures?: PlannedPicture[]
+  /** Addresses that lead to it, as it had them in another shop; of a new product alone. */
+  formerPaths?: string[]
   /** Collections among its own that do not exist yet. */
   newCollections?: PlannedCollection[]
 }

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import { beforeCommit } from '../../../../platform/database/beforeCommit.ts'
+import { keepFormer } from '../../../../site/redirects/saveRedirect.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import { asWanted } from '../changeVariant.ts'
 import type { WantedVariant } from '../checkVariants.ts'
@@ -29,6 +31,12 @@ export const applyPlan = async (
   await writePlan(trx, plan, writing)
   await writeCosts(trx, plan.variants)
   const { importId, at } = writing
+  const target = `/products/${plan.slug}`
+  beforeCommit(
+    trx,
+    keepFormer,
+    (plan.formerPaths ?? []).map(path => ({ path, target, importId, at })),
+  )
   await keepPictures(trx, plan.pictures ?? [], { importId, productId: plan.productId, at })
 }
 

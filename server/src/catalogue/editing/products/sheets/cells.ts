@@ -23,11 +23,12 @@ import {
 } from '@shop/contracts/tidy'
 import { failedFormulaText, isFailedFormula } from '@shop/contracts/spreadsheets'
 import { htmlText } from '../../moving/formats/htmlText.ts'
-import { readPictures } from '../../moving/formats/pictures.ts'
+import { noPictures, readPictures } from '../../moving/formats/pictures.ts'
+import { weightInGrams } from '../../moving/formats/units.ts'
 import { pounds, type Cell, withoutGuard } from '../../../../platform/http/answers/csvFile.ts'
 
-/** Value of a cell; `problem` where it cannot be read as what its column holds. */
-type Parsed = { value: unknown } | { problem: string }
+/** Value of a cell, with what is to be said of it; `problem` where it cannot be read as what its column holds. */
+type Parsed = { value: unknown; note?: string } | { problem: string }
 
 type Choices = Readonly<Record<string, string>>
 
@@ -49,6 +50,16 @@ const wholeNumber = (text: string): Parsed => {
   return /^-?\d{1,3}(,?\d{3})*(\.0+)?$/.test(figure)
     ? { value: Number(figure.replaceAll(',', '')) }
     : { problem: 'Give a whole number such as 12.' }
+}
+
+/** A weight in grams: a whole number of them, or one with a unit of its own, such as `0.48 kg`. */
+const weight = (text: string): Parsed => {
+  const whole = wholeNumber(text)
+  if ('value' in whole || /^-?\d{1,3}\.000\b/.test(tidyFigure(text))) return whole
+  const grams = weightInGrams(text)
+  return /^\d+$/.test(grams)
+    ? { value: Number(grams), note: `${text} is read as ${grams} g.` }
+    : { problem: 'Give a weight such as 480, or 0.48 kg.' }
 }
 
 const pence = (text: string, { currency }: CellContext): Parsed => {
@@ -148,8 +159,8 @@ const companions = (text: string): Parsed => {
 }
 
 const pictures = (text: string): Parsed => {
-  const read = readPictures(text)
-  return 'problem' in read ? read : { value: read.pictures }
+  const { pictures: value, wrong } = readPictures(text)
+  return wrong.length === 0 ? { value } : { value, note: noPictures(wrong) }
 }
 
 /** Elements that descriptions of other systems are written with. */
@@ -226,6 +237,7 @@ export const parseCell = (name: SheetField, text: string, context: CellContext):
   const cell = contentOf(name, text)
   if (isFailedFormula(cell)) return { problem: failedFormulaText(cell) }
   if (name === 'stock' || name === 'baseStock') return wholeNumber(cell)
+  if (name === 'weightGr') return weight(cell)
   if (name === 'collections') return { value: namesIn(cell) }
   if (name === 'look' || name === 'set') return companions(cell)
   if (name === 'pictures' || name === 'variantPicture') return pictures(cell)

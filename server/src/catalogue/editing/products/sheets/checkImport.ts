@@ -21,9 +21,12 @@ const checkColumns = (
   width: number,
 ) => {
   if (columns.length !== width) throw invalid({ columns: `The file has ${width} columns.` })
-  const chosen = [...columns.filter(field => field !== null), ...fixed.map(({ field }) => field)]
-  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
+  const mapped = columns.filter(field => field !== null)
+  const given = fixed.map(({ field }) => field)
+  const findTwice = (all: readonly SheetField[]) => all.find((field, index) => all.indexOf(field) !== index)
+  const twice = findTwice(mapped) ?? findTwice(given)
   if (twice) throw invalid({ columns: `Two columns are set to hold ${sheetFieldLabel(twice)}.` })
+  const chosen = [...new Set([...mapped, ...given])]
   if (!columns.includes('sku')) throw invalid({ columns: 'Choose the column that holds the SKU.' })
   if (chosen.length === 1) throw invalid({ columns: 'Choose at least one column besides the SKU.' })
   if (chosen.includes('baseStock') && !chosen.includes('stock'))

@@ -29,6 +29,14 @@ export const split = (changes: object, current: object, side: 'before' | 'after'
   }
 }
 
+/** Labels of the fields that are not as they were made. */
+export const lostOf = (made: object, current: object): string[] => {
+  const now = current as Readonly<Record<string, unknown>>
+  return Object.entries(made)
+    .filter(([field, value]) => field in now && !isSame(now[field], value))
+    .map(([field]) => sheetFieldLabel(field as SheetField))
+}
+
 /** The values that changes lead to, by field. */
 export const valuesOf = (entries: readonly (readonly [string, Change])[], side: 'before' | 'after') =>
   Object.fromEntries(entries.map(([field, change]) => [field, change[side]]))

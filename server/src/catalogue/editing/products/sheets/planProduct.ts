@@ -30,6 +30,8 @@ export type Context = Known & {
   currency: string
   /** Collections to be made, by folded name, shared by all products of a plan; null where none may be. */
   newCollections: Map<string, PlannedCollection> | null
+  /** Addresses of the former shop by row. */
+  formerPaths: ReadonlyMap<number, string>
 }
 
 /** Returns the id of a collection, or of the one that the import creates under this name. */
@@ -74,7 +76,8 @@ const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
   return wanted
 }
 
-const blank: SheetProduct = {
+/** A product before anything is said of it. */
+export const blankProduct: SheetProduct = {
   ...blanksOf(productFields),
   collections: [],
   look: [],
@@ -114,7 +117,7 @@ const holdBack = (
   changes: Record<string, Change>,
   plans: readonly VariantPlan[],
 ) => {
-  const before = known ?? blank
+  const before = known ?? blankProduct
   const after = { ...before, ...afterOf(changes) }
   if (after.status === before.status && after.status !== 'DRAFT') return
   const missing = missingFacts({ ...after, variants: variantsAfter(known, plans) })
@@ -133,7 +136,7 @@ const afterOf = (changes: Record<string, Change>) =>
 /** Plans one product from its rows, and notes the problems in the rows. */
 export const planProduct = (group: Group, context: Context): ProductPlan => {
   const { id, known, rows } = group
-  const before = known ?? blank
+  const before = known ?? blankProduct
   for (const row of rows) {
     findCollections(row, context)
     findCompanions(row, id, before, context.companions.find)
@@ -170,6 +173,7 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
     variants: plans
       .map(({ plan }) => plan)
       .filter(plan => plan.variantId === null || plan.stock || Object.keys(plan.changes).length > 0),
+    ...(!known && { formerPaths: rows.flatMap(({ row }) => context.formerPaths.get(row) ?? []) }),
     pictures: planPictures(rows, new Set(known?.fetched)),
     newCollections: madeFirst(after['collections'], context),
   }

@@ -8,6 +8,7 @@ import { loadSettings } from '../../../../office/settings/loadSettings.ts'
 import { isBlankCell } from './cells.ts'
 import { companionsLast, readCompanions } from './companions.ts'
 import { inTurns } from './inTurns.ts'
+import { fillBlanks } from './fillBlanks.ts'
 import { planProduct, type Context } from './planProduct.ts'
 import { readKnown, type Known, type KnownProduct } from './readKnown.ts'
 import { readRows, wordsOf } from './readRows.ts'
@@ -99,11 +100,14 @@ const presentRow = (
   }
 }
 
-/** Cells with their columns, and with a column more for each value that holds for all rows. */
-const withFixed = ({ cells, columns, choices: { fixed } }: SheetInput) => ({
-  columns: [...columns, ...fixed.map(({ field }) => field)],
-  texts: cells.map(row => (row.every(isBlank) ? row : [...row, ...fixed.map(({ text }) => text)])),
-})
+/** Cells with their columns, and with a column more for each value that holds for all rows and has none yet. */
+const withFixed = ({ cells, columns, choices }: SheetInput) => {
+  const fixed = choices.fixed.filter(({ field }) => !columns.includes(field))
+  return {
+    columns: [...columns, ...fixed.map(({ field }) => field)],
+    texts: cells.map(row => (row.every(isBlank) ? row : [...row, ...fixed.map(({ text }) => text)])),
+  }
+}
 
 /** Copies the format reader's notes and problems into their rows. */
 const takeRemarks = (rows: readonly ReadRow[], { notes, problems }: Reading) => {
@@ -142,9 +146,12 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   resolveSkus(rows, known.bySku.keys())
   takeRemarks(rows, input.reading)
   const groups = groupRows(rows, known)
+  const blanks = input.choices.fixed.filter(({ field }) => input.columns.includes(field))
+  for (const group of groups) fillBlanks(group, blanks, { currency })
   const companions = await readCompanions(db, groups.filter(isAboutProduct))
   const newCollections: Context['newCollections'] = input.choices.makesCollections ? new Map() : null
-  const context = { ...known, currency, companions, newCollections }
+  const formerPaths = new Map((input.reading.formerPaths ?? []).map(({ row, path }) => [row, path]))
+  const context = { ...known, currency, companions, newCollections, formerPaths }
   const planned = await inTurns(groups, group => {
     const plan = isAboutProduct(group)
       ? planProduct(group, context)

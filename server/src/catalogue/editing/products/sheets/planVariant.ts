@@ -1,5 +1,5 @@
 import { variantFields, type VariantField } from '@shop/contracts/facts/variantFields'
-import { hasCheckDigit, tidyGoodsCode, withLostZeros } from '@shop/contracts/codes'
+import { hasCheckDigit, isGtin, isWrongGtin, tidyGoodsCode, withLostZeros } from '@shop/contracts/codes'
 import {
   isAsShown,
   isDamagedForm,
@@ -47,6 +47,11 @@ const mendCode = (
     notes.set(field, `Stays ${known[field]}: the spreadsheet has made ${given} of it.`)
     return
   }
+  if (field === 'barcode' && known && isGtin(known.barcode) && isWrongGtin(text) && !hidesGtin(text, known)) {
+    values.delete(field)
+    notes.set(field, `Stays ${known.barcode}: the check digit of ${given} is wrong.`)
+    return
+  }
   const mended = field === 'barcode' ? withLostZeros(text) : text
   values.set(field, mended)
   if (field === 'barcode' && isShortened(text)) problems.set(field, shortenedText)
@@ -54,6 +59,8 @@ const mendCode = (
     problems.set(field, roundedText)
   else if (mended !== given && !/[ -]/.test(given))
     notes.set(field, `Read as ${mended}: the spreadsheet has made ${given} of it.`)
+  else if (field === 'barcode' && isWrongGtin(text) && text !== known?.barcode)
+    notes.set(field, `The check digit of ${text} is wrong, so it is no GTIN.`)
 }
 
 const changesOf = (row: ReadRow, known: KnownVariant | undefined) => {

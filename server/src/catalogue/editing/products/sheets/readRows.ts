@@ -1,11 +1,22 @@
 import type { SheetField } from '@shop/contracts/products/sheetFields'
-import { slugOf } from '@shop/contracts/catalog/slugOf'
 import { isBlank } from '@shop/contracts/tidy'
+import { slugFor } from '../../moving/formats/slugs.ts'
 import { inTurns } from './inTurns.ts'
 import { isBlankCell, parseCell, type CellContext } from './cells.ts'
 import type { ReadRow } from './SheetPlan.ts'
 
 const required = 'This field is required.'
+
+/** Gives a row a slug that can be one: of its title where it has none, and of what stands there where that cannot be an address. */
+const takeSlug = ({ values, notes }: Pick<ReadRow, 'values' | 'notes'>, text: string) => {
+  const [given, title] = [values.get('slug'), values.get('title')]
+  const name = typeof title === 'string' ? title : ''
+  if (typeof given !== 'string') return void (name !== '' && values.set('slug', slugFor('', name)))
+  const slug = slugFor(given, name)
+  if (slug === given) return
+  values.set('slug', slug)
+  notes.set('slug', `${text.trim()} cannot be an address and becomes ${slug}.`)
+}
 
 const readRow = (
   row: number,
@@ -18,17 +29,17 @@ const readRow = (
   )
   const values: ReadRow['values'] = new Map()
   const problems: ReadRow['problems'] = new Map()
+  const notes: ReadRow['notes'] = new Map()
   for (const [field, text] of cells) {
     if (isBlankCell(field, text)) continue
     const parsed = parseCell(field, text, context)
     if ('problem' in parsed) problems.set(field, parsed.problem)
     else values.set(field, parsed.value)
+    if ('note' in parsed && parsed.note) notes.set(field, parsed.note)
   }
-  const title = values.get('title')
-  if (!values.has('slug') && !problems.has('slug') && typeof title === 'string')
-    values.set('slug', slugOf(title))
+  takeSlug({ values, notes }, cells.get('slug') ?? '')
   if (!values.has('sku')) problems.set('sku', required)
-  return { row, cells, values, problems, notes: new Map() }
+  return { row, cells, values, problems, notes }
 }
 
 /** Text of a row's cell; empty where it says nothing. */

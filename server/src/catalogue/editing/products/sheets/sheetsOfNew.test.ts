@@ -1,5 +1,11 @@
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
-import { getStaffProduct, setProductStatus } from '@shop/contracts/products/endpoints'
+import {
+  getStaffProduct,
+  setProductStatus,
+  updateProduct,
+  updateVariant,
+} from '@shop/contracts/products/endpoints'
+import { receiveStock } from '@shop/contracts/inventory/endpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
@@ -67,5 +73,79 @@ onBothDatabases('a sheet of new products', dialect => {
     expect((await undo(done.id)).left).toHaveLength(1)
     expect((await read(made.id)).status).toBe('ARCHIVED')
     await shop.call(setProductStatus, { id: made.id, status: 'DRAFT' }, staff)
+  })
+
+  it('keeps and names a new product on which somebody has built, whatever it is', async () => {
+    const header = 'Title,Status,SKU,Colour,Size,Price,Stock,Weight'
+    const skus = ['received', 'completed', 'repriced', 'untouched'].map(act => `${act}-${Date.now()}`)
+    const done = await run([header, ...skus.map(sku => `${sku},Draft,${sku},Black,56,20,5,400`)].join('\n'))
+    const find = async (sku: string) => {
+      const row = await shop.deps.db('variants').where({ sku }).first('product_id')
+      return row && read(row.product_id)
+    }
+    const [received, completed, repriced] = await Promise.all(skus.map(find))
+    const [variant] = received.variants
+    await shop.call(receiveStock, { id: variant.id, quantity: 20, reason: 'Delivery' }, staff)
+    const { images: _i, reserved: _r, free: _f, id: variantId, stock, ...rest } = completed.variants[0]
+    await shop.call(
+      updateVariant,
+      { productId: completed.id, variantId, ...rest, stock, baseStock: stock, barcode: 'B-1' },
+      staff,
+    )
+    await run(`SKU,Price\n${repriced.variants[0].sku},25`)
+    const { left } = await undo(done.id)
+    expect(left.map(({ title }) => title).toSorted()).toEqual(skus.slice(0, 3).toSorted())
+    expect(left.map(({ reason }) => reason)).toContain(`Left as it is: changed since: Stock of ${skus[0]}.`)
+    expect((await find(skus[0]!)).variants[0].stock).toBe(25)
+    expect(await find(skus[3]!)).toBeUndefined()
+  })
+
+  it.each([
+    ['480.5', 481],
+    ['0.5 kg', 500],
+    ['0,48 kg', 480],
+    ['1,200', 1200],
+    ['1 lb', 454],
+  ])('weighs %s as %d g', async (text, grams) => {
+    const sku = `W-${text}-${Date.now()}`.replaceAll(/[^\w-]/g, '')
+    await run(`Title,SKU,Colour,Size,Price,Stock,Weight\n${sku},${sku},Black,56,20,5,"${text}"`)
+    expect(await shop.deps.db('variants').where({ sku }).first('weight_gr')).toEqual({ weight_gr: grams })
+  })
+
+  it.each(['ثوب صيفي', 'Thobe Été'])('finds an address for %s', async title => {
+    const sku = `S-${Date.now()}`
+    const slugs = [`,${title}`, `${title} 2,${title} 2`]
+    await run(
+      `Slug,Title,SKU,Colour,Size,Price,Stock,Weight\n${slugs.map((cells, at) => `${cells},${sku}-${at},Black,56,20,5,400`).join('\n')}`,
+    )
+    const made = await shop.deps
+      .db('products')
+      .whereIn('title', [title, `${title} 2`])
+      .pluck('slug')
+    expect(made.filter(slug => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toHaveLength(2)
+  })
+
+  it('makes drafts that may be edited before they are complete, and not be published', async () => {
+    const sku = `BARE-${Date.now()}`
+    await run(`Title,SKU,Colour,Size,Price,Stock,Weight\n${sku},${sku},Black,56,20,5,400`)
+    const { product_id: id } = await shop.deps.db('variants').where({ sku }).first('product_id')
+    const { slug, description, materials, care, variants } = await read(id)
+    const { images: _i, reserved: _r, free: _f, ...variant } = variants[0]!
+    const input = { id, slug, description, materials, care, variants: [variant] }
+    expect(await shop.call(updateProduct, { ...input, title: 'Draft' }, staff)).toMatchObject({
+      title: 'Draft',
+    })
+    await expect(
+      shop.call(updateProduct, { ...input, title: 'Draft', status: 'ACTIVE' }, staff),
+    ).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { description: 'This field is required.', 'variants.0.barcode': 'This field is required.' },
+    })
+  })
+
+  it('takes the unit of weights from their heading', async () => {
+    const sku = `KG-${Date.now()}`
+    await run(`Title,SKU,Colour,Size,Price,Stock,Weight (kg)\n${sku},${sku},Black,56,20,5,0.48`)
+    expect(await shop.deps.db('variants').where({ sku }).first('weight_gr')).toEqual({ weight_gr: 480 })
   })
 })

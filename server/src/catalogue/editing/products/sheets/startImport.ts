@@ -13,19 +13,30 @@ import { readSheetFile } from './readSheet.ts'
 
 const longestName = 255
 
+const weightUnit = /^weight ?\(?(kg|kgs|lb|lbs|oz)\)?$/i
+
+/** A sheet whose heading says the unit of its weights, with the unit in each cell and the heading without. */
+const withUnits = (header: string[], rows: string[][]) => {
+  const column = header.findIndex(text => weightUnit.test(text.trim()))
+  const unit = weightUnit.exec(header[column]?.trim() ?? '')?.[1]
+  if (unit === undefined) return { header, rows }
+  const inUnit = (cell: string) => (/\d$/.test(cell.trim()) ? `${cell.trim()} ${unit}` : cell)
+  return {
+    header: header.map((text, place) => (place === column ? 'Weight' : text)),
+    rows: rows.map(cells => cells.map((cell, place) => (place === column ? inUnit(cell) : cell))),
+  }
+}
+
 /** Rows of a sheet in the shop's own columns: those of a known shop system are translated, others keep their own. */
 const understand = async (header: string[], rows: string[][], today: string) => {
   const record = recordFormatOf(header, rows)
   const asTheyAre = { header, rows, reading: emptyReading() }
   // Sheets that are about no goods are read at the check.
   if (record) return { format: record, ...asTheyAre, columns: header.map(() => null) }
-  return (
-    (await readFormat(header, rows, today)) ?? {
-      format: 'own' as const,
-      ...asTheyAre,
-      columns: matchColumns(header),
-    }
-  )
+  const known = await readFormat(header, rows, today)
+  if (known) return known
+  const own = withUnits(header, rows)
+  return { format: 'own' as const, ...own, reading: emptyReading(), columns: matchColumns(own.header) }
 }
 
 interface GivenSheet {

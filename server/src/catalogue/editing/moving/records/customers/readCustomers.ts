@@ -1,5 +1,6 @@
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { instantOf } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
 
 /** An address as a file has it; empty where it says nothing. */
@@ -46,11 +47,6 @@ type Read = ReturnType<typeof reader>
 
 const yes = /^(yes|true|1|subscribed)$/i
 
-const instantOf = (given: string): string | null => {
-  const at = Date.parse(given)
-  return Number.isNaN(at) ? null : new Date(at).toISOString()
-}
-
 const tagsOf = (given: string): string[] =>
   given
     .split(',')
@@ -81,7 +77,7 @@ const ofShopify = (read: Read): Omit<GivenCustomer, 'row'> => {
     tags: tagsOf(read('Tags')),
     note: read('Note'),
     wantsNews: yes.test(read('Accepts Email Marketing', 'Accepts Marketing')),
-    wantedSince: instantOf(read('Email Marketing: Updated At', 'Accepts Marketing Updated At')),
+    wantedSince: instantOf(read('Email Marketing: Updated At', 'Accepts Marketing Updated At'), 'dmy'),
     isStaff: false,
   }
 }

@@ -165,11 +165,36 @@ onBothDatabases('orders of another shop', dialect => {
     expect(await listed('2001')).toMatchObject([{ number: '#2001', isSold: true, total: 11_800 }])
     const woo = [
       'order_number,order_date,status,order_total,order_currency,billing_email,billing_first_name,line_item_1',
-      '77,2025-05-01 10:00:00,wc-completed,59.00,GBP,a@mail.example,Ali,name:Dune Thobe|quantity:2|sku:DUNE',
+      '77,2025-05-01 10:00:00,wc-completed,59.00,GBP,a@mail.example,Ali,name:Dune Thobe|quantity:2|total:118.00|sku:DUNE',
       '78,2025-05-02 10:00:00,wc-cancelled,59.00,GBP,,,',
     ].join('\n')
     expect(await desk.run(woo)).toMatchObject({ format: 'woocommerceOrders', total: 2 })
     expect(await listed('77')).toMatchObject([{ shop: 'WooCommerce', isSold: true, total: 5900 }])
     expect(await listed('78')).toMatchObject([{ isSold: false, payment: 'canceled' }])
+  })
+
+  it('of a number that another order has, with odd units, totals and days are told, and British days are read', async () => {
+    await desk.run(sheetOf(order))
+    const checked = await desk.check(
+      await desk.start(
+        sheetOf(
+          { ...order, Total: '10.00' },
+          { ...order, Name: '#1002', 'Created at': '01/11/2026 9:59' },
+          { ...order, Name: '#1003', 'Lineitem quantity': '1.5' },
+          { ...order, Name: '#1004', Total: '-10.00' },
+          { ...order, Name: '#1002', 'Created at': '31/10/2026 09:59' },
+        ),
+      ),
+    )
+    expect(
+      (await desk.rowsOf(checked.id, 'skipped')).map(({ row, notes }) => [row, notes?.[0]?.text]),
+    ).toEqual([
+      [2, 'An order here has the same number: it is another one, of 2025-03-30 over £1,118.00.'],
+      [4, '“1.5” is no number of units.'],
+      [5, '“-10.00” is no total of an order.'],
+      [6, 'Row 3 has the same number: it is another one, of 2026-11-01 over £1,118.00.'],
+    ])
+    await desk.apply(checked.id)
+    expect((await listed('#1002'))[0]).toMatchObject({ placedAt: '2026-11-01T09:59:00.000Z' })
   })
 })

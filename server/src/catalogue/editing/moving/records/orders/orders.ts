@@ -12,6 +12,7 @@ import { inTurns } from '../../../products/sheets/inTurns.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import type { Source } from '../../formats/Reading.ts'
 import { given, skipped, told, type Records, type RecordsFound } from '../Records.ts'
+import { dayOrderOf, instantOf } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
 import { readOrders, type GivenOrder } from './readOrders.ts'
 
@@ -22,13 +23,6 @@ const penceOf = (text: string): number | null => {
   return Math.round(Number(figure) * 100)
 }
 
-/** Two digits of an hour without a zone are the former shop's clocks; nobody knows which, so they are taken as UTC. */
-const instantOf = (text: string): string | null => {
-  const hasZone = /(z|[+-]\d{2}:?\d{2})$/i.test(text)
-  const at = Date.parse(hasZone || !/\d:\d\d/.test(text) ? text : `${text.replace(' ', 'T')}Z`)
-  return Number.isNaN(at) || at < 0 ? null : new Date(at).toISOString()
-}
-
 const sold = /^(paid|partially_paid|partially_refunded|refunded|completed|processing|shipped)$/i
 
 const longest = { shop: 20, number: 60, name: 200, text: 500 }
@@ -37,24 +31,35 @@ interface Reading {
   shop: string
   /** The shop's currency, used if the file names none. */
   currency: string
+  days: ReturnType<typeof dayOrderOf>
+}
+
+/** Units of a line, one where the file says nothing; null where it is no whole number. */
+const unitsOf = (text: string): number | null => {
+  if (text.trim() === '') return 1
+  const [, whole] = /^-?(\d+)(?:\.0+)?$/.exec(text.trim()) ?? []
+  return whole === undefined ? null : Number(whole) || 1
 }
 
 const linesOf = ({ lines }: GivenOrder) =>
   lines.slice(0, 200).map(({ title, sku, quantity, price }) => ({
     title: title.slice(0, longest.name),
     sku: sku.slice(0, 80),
-    quantity: Math.trunc(Math.min(Math.abs(Number(quantity)) || 1, 100_000)),
+    quantity: Math.min(unitsOf(quantity) ?? 1, 100_000),
     price: penceOf(price),
   }))
 
 /** The order as it is kept; a sentence where it cannot be. */
-const checkOrder = (order: GivenOrder, { shop, currency }: Reading): NewPastOrder | string => {
+const checkOrder = (order: GivenOrder, { shop, currency, days }: Reading): NewPastOrder | string => {
   const number = order.number.slice(0, longest.number)
   if (number === '') return 'There is no order number.'
-  const placedAt = instantOf(order.placed)
+  const placedAt = instantOf(order.placed, days)
   if (placedAt === null) return `“${order.placed.slice(0, 60)}” is no date.`
   const total = penceOf(order.total)
   if (total === null) return `“${order.total.slice(0, 60)}” is no amount.`
+  if (total < 0) return `“${order.total.slice(0, 60)}” is no total of an order.`
+  const odd = order.lines.find(({ quantity }) => unitsOf(quantity) === null)
+  if (odd) return `“${odd.quantity.slice(0, 60)}” is no number of units.`
   const mail = safeParse(emailField, order.email)
   const lines = linesOf(order)
   const own = (order.currency || currency).toUpperCase()
@@ -89,21 +94,28 @@ const checkOrder = (order: GivenOrder, { shop, currency }: Reading): NewPastOrde
 /** Numbers that are looked up at once. */
 const atOnce = 500
 
-type Numbered = Pick<NewPastOrder, 'shop' | 'number'>
+type Numbered = Pick<NewPastOrder, 'shop' | 'number' | 'placedAt' | 'total' | 'currency'>
 
-const keyOf = ({ shop, number }: Numbered): string => `${shop} ${number}`
+const keyOf = ({ shop, number }: Pick<Numbered, 'shop' | 'number'>): string => `${shop} ${number}`
 
-const readKnown = async (db: Knex, orders: readonly Numbered[]): Promise<Set<string>> => {
-  const known = new Set<string>()
+const readKnown = async (db: Knex, orders: readonly Numbered[]): Promise<Map<string, Numbered>> => {
+  const known = new Map<string, Numbered>()
   const numbers = orders.map(({ number }) => number)
   for (let start = 0; start < numbers.length; start += atOnce) {
-    const found: Numbered[] = await db('past_orders')
+    // Postgres answers big integers as texts.
+    const found: (Omit<Numbered, 'total'> & { total: number | string })[] = await db('past_orders')
       .whereIn('number', numbers.slice(start, start + atOnce))
-      .select('shop', 'number')
-    for (const each of found) known.add(keyOf(each))
+      .select('shop', 'number', 'total', 'currency', { placedAt: 'placed_at' })
+    for (const each of found) known.set(keyOf(each), { ...each, total: Number(each.total) })
   }
   return known
 }
+
+/** Says how another order of the same number differs; null where it is the same. */
+const differenceOf = (other: Numbered, order: Numbered): string | null =>
+  other.placedAt === order.placedAt && other.total === order.total && other.currency === order.currency
+    ? null
+    : `of ${other.placedAt.slice(0, 10)} over ${formatMoney(other.total, other.currency)}`
 
 const planOne = (found: RecordsFound, row: number, order: NewPastOrder): void => {
   const { id, number, name, email, placedAt, total, currency, units } = order
@@ -127,14 +139,19 @@ const planOne = (found: RecordsFound, row: number, order: NewPastOrder): void =>
 const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<RecordsFound> => {
   const found: RecordsFound = { plans: [], rows: [] }
   const { general } = await deps.settings.read()
-  const reading = { shop: shopNames[format] ?? 'Another shop', currency: general.currency }
-  const checked = await inTurns(await readOrders(source, format), order => ({
+  const read = await readOrders(source, format)
+  const reading = {
+    shop: shopNames[format] ?? 'Another shop',
+    currency: general.currency,
+    days: dayOrderOf(read.map(({ placed }) => placed)),
+  }
+  const checked = await inTurns(read, order => ({
     order,
     kept: checkOrder(order, reading),
   }))
   const kept = checked.flatMap(({ kept: each }) => (typeof each === 'string' ? [] : [each]))
   const known = await readKnown(deps.db, kept)
-  const rowOf = new Map<string, number>()
+  const earlier = new Map<string, { row: number; order: NewPastOrder }>()
   await inTurns(checked, ({ order, kept: each }) => {
     const { row, number } = order
     if (typeof each === 'string') {
@@ -142,11 +159,17 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Re
       return
     }
     const key = keyOf(each)
-    const earlier = rowOf.get(key)
-    if (earlier !== undefined) found.rows.push(skipped(row, number, `Row ${earlier} is the same order.`))
-    else if (known.has(key)) found.rows.push(told(row, { title: number, kind: 'same' }))
+    const [before, here] = [earlier.get(key), known.get(key)]
+    if (!before) earlier.set(key, { row, order: each })
+    const other = here ?? before?.order
+    const difference = other ? differenceOf(other, each) : null
+    if (difference !== null) {
+      const where = here ? 'An order here' : `Row ${before?.row}`
+      const text = `${where} has the same number: it is another one, ${difference}.`
+      found.rows.push(skipped(row, number, text))
+    } else if (before) found.rows.push(skipped(row, number, `Row ${before.row} is the same order.`))
+    else if (here) found.rows.push(told(row, { title: number, kind: 'same' }))
     else planOne(found, row, each)
-    rowOf.set(key, earlier ?? row)
   })
   return found
 }

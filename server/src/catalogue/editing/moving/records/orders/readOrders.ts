@@ -98,7 +98,11 @@ const wooLine = (cell: string): GivenLine[] => {
     }),
   )
   const title = parts.get('name') ?? cell
-  return [{ title, sku: parts.get('sku') ?? '', quantity: parts.get('quantity') ?? '1', price: '' }]
+  const quantity = parts.get('quantity') ?? '1'
+  // The file has what the line costs; a price is of one unit.
+  const each = Number(parts.get('total')) / Number(quantity)
+  const price = parts.has('total') && Number.isFinite(each) ? each.toFixed(2) : ''
+  return [{ title, sku: parts.get('sku') ?? '', quantity, price }]
 }
 
 /** `2× Dune Thobe, 1× Kufi`, as WooCommerce's own report writes them. */

@@ -5,7 +5,7 @@ import {
   type PromotionFields,
 } from '@shop/contracts/promotions/promotionFields'
 import * as z from 'zod/mini'
-import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
+import { nowIso } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
 import { noteChange } from '../../../../../platform/events/audit/noteChange.ts'
@@ -16,6 +16,7 @@ import { checkTerms } from '../../../../../sales/pricing/promotions/checkTerms.t
 import { presentPromotion, Promotion } from '../../../../../sales/pricing/promotions/Promotion.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { readShopifyDiscount } from './readShopifyDiscount.ts'
 import { given, reasonOf, skipped, told, type Records, type RecordsFound } from '../Records.ts'
 
 const Terms = z.object(shapeOf(promotionFields, 'input'))
@@ -49,13 +50,22 @@ const reasonAgainst = (terms: PromotionFields, at: string): string | null => {
   }
 }
 
-const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
+const plan: Records['plan'] = async (deps, source, format) => {
+  const { general } = await deps.settings.read()
   const found: RecordsFound = { plans: [], rows: [] }
   const known = new Set<string>(await deps.db('promotions').pluck('code'))
   for (const { index, cells } of source.filled()) {
     const row = rowNumber(index)
-    const title = withoutGuard(source.cell(cells, promotionFields.code.label))
-    const checked = Terms.safeParse(read(source, cells))
+    const title = withoutGuard(source.cell(cells, promotionFields.code.label, 'Name'))
+    const offered =
+      format === 'shopifyDiscounts'
+        ? readShopifyDiscount(source, cells, general.currency)
+        : { terms: read(source, cells), notes: [] }
+    if ('refusal' in offered) {
+      found.rows.push(skipped(row, title, offered.refusal))
+      continue
+    }
+    const checked = Terms.safeParse(offered.terms)
     if (!checked.success) {
       const [issue] = checked.error.issues
       found.rows.push(skipped(row, title, issue?.message ?? 'It cannot be read.'))
@@ -73,11 +83,13 @@ const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
       continue
     }
     known.add(code)
-    const uses = Math.max(0, Math.trunc(Number(source.cell(cells, 'Uses')) || 0))
+    const uses = Math.max(0, Math.trunc(Number(source.cell(cells, 'Uses', 'Times Used In Total')) || 0))
     // A segment is a view of the shop that made it.
     const isLost = terms.segmentId !== null && !(await findSegment(deps.db, terms.segmentId))
     const content: Content = { ...terms, uses, ...(isLost && { segmentId: null, isActive: false }) }
-    const notes = isLost ? ['Its segment is not in this shop: it is switched off until you choose one.'] : []
+    const notes = isLost
+      ? ['Its segment is not in this shop: it is switched off until you choose one.']
+      : offered.notes
     found.plans.push({ record: 'promotions', id: newId(), title: code, isNew: true, content })
     const changes = given('Used', uses > 0 ? String(uses) : '')
     found.rows.push(told(row, { title, kind: 'new', changes, notes }))

@@ -33,38 +33,59 @@ onBothDatabases('a list of redirects', dialect => {
           '/pages/known,/contact',
           '/pages/x,/pages/y',
           '/pages/y,/pages/x',
+          '/pages/self,/PAGES/self/',
+          '/pages/d,https://instagram.com/madar',
+          '/pages/e,/admin/orders',
+          '/pages/f,/pages/d',
+          '/pages/g,/collections/all',
         ].join('\n'),
       ),
     )
-    expect(checked).toMatchObject({ format: 'redirects', found: { newProducts: 4, changedProducts: 1 } })
+    expect(checked).toMatchObject({ format: 'redirects', found: { newProducts: 3, changedProducts: 1 } })
     const skipped = await desk.rowsOf(checked.id, 'skipped')
     expect(skipped.map(({ row, notes }) => [row, notes?.[0]?.text])).toEqual([
       [4, 'Row 3 has the same address.'],
       [5, 'There is no product on sale at this address.'],
       [6, 'This shop has a page at this address, so it leads nowhere else.'],
+      [8, '/pages/x leads back to itself: visitors would go round in a circle.'],
+      [9, '/pages/y leads back to itself: visitors would go round in a circle.'],
+      [10, 'An address cannot lead to itself.'],
+      [11, 'This shop has no page at this address.'],
+      [12, 'Please enter an address of this shop, such as /collections/eid.'],
+      [13, 'This shop has no page at this address.'],
     ])
     const applied = await desk.apply(checked.id)
-    expect(applied.left).toEqual([
-      { title: '/pages/y', reason: '/pages/x leads to /pages/y: visitors would go round in a circle.' },
-    ])
+    expect(applied.left).toEqual([])
     expect(await listed()).toEqual([
       ['/pages/a', '/collections'],
       ['/pages/b', '/collections'],
+      ['/pages/g', '/collections'],
       ['/pages/known', '/contact'],
-      ['/pages/x', '/pages/y'],
     ])
     const [report, ...others] = await mailsTo(shop, email)
     expect(others).toEqual([])
     expect(report?.subject).toBe('Imported: 4 redirects, with some left out')
-    const facts = [
-      'Refused: 1 redirect',
-      'Left out: 3 rows',
-      '/pages/y: /pages/x leads to /pages/y',
-      'You can undo it until',
-      `/admin/import/${applied.id}`,
-    ]
+    const facts = ['Left out: 9 rows', 'You can undo it until', `/admin/import/${applied.id}`]
     for (const fact of facts) expect(report?.text).toContain(fact)
     expect(await desk.undo(applied.id)).toMatchObject({ state: 'undone', left: [] })
     expect(await listed()).toEqual([['/pages/known', '/sale']])
+  })
+
+  it('takes the domain of its own addresses alone for the former shop’s', async () => {
+    const checked = await desk.check(
+      await desk.start(
+        [
+          'Redirect from,Redirect to',
+          'https://www.madar.example/pages/h,https://madar.example/sale',
+          'https://madar.example/pages/i,https://evil.example/sale',
+        ].join('\n'),
+      ),
+    )
+    expect(await desk.rowsOf(checked.id, 'noted')).toMatchObject([
+      { row: 2, notes: [{ text: 'madar.example is taken for the domain of the former shop.' }] },
+    ])
+    expect(await desk.rowsOf(checked.id, 'skipped')).toMatchObject([
+      { row: 3, notes: [{ text: 'evil.example is another site. Please give an address of this shop.' }] },
+    ])
   })
 })

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
-import { Failure } from '../../../../../platform/http/Failure.ts'
+import { Failure, invalid } from '../../../../../platform/http/Failure.ts'
 import {
   findGivenRedirects,
   readPath,
@@ -11,6 +11,7 @@ import {
   writeRedirect,
   type GivenRedirect,
 } from '../../../../../site/redirects/saveRedirect.ts'
+import { addressKey } from '../../../../../site/redirects/addressKey.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { redirectHeadings } from '../recordFormats.ts'
@@ -33,13 +34,74 @@ const linesOf = (source: Source): Line[] => {
   }))
 }
 
-/** Targets of the former shop are addresses of this one: its domain moves with it. */
-const asOwn = (target: string): string => target.replace(/^https?:\/\/[^/?#]+(?=\/)/i, '')
+const hostOf = (address: string): string | null =>
+  /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? null
 
-const read = async ({ db, publicUrl }: Deps, { path, target }: Line): Promise<GivenRedirect> => ({
-  path: await readPath(db, path),
-  target: await readTarget(db, publicUrl, asOwn(target)),
-})
+/** A target without the domain of the former shop, which moves with it. Throws `validation_failed` where it is another site. */
+const asOwn = (target: string, former: ReadonlySet<string>): string => {
+  const host = hostOf(target)
+  if (host !== null && former.size > 0 && !former.has(host))
+    throw invalid({ target: `${host} is another site. Please give an address of this shop.` })
+  return target.replace(/^https?:\/\/[^/?#]+/i, '') || '/'
+}
+
+interface Found {
+  found: RecordsFound
+  wanted: Map<string, Line & { written: string }>
+}
+
+/** Reads where addresses lead to, until what is refused takes no other with it. */
+const readTargets = async (
+  { db, publicUrl }: Deps,
+  { wanted, found }: Found,
+  former: ReadonlySet<string>,
+): Promise<void> => {
+  let open = [...wanted.values()]
+  while (open.length > 0) {
+    const leaning: typeof open = []
+    const before = wanted.size
+    for (const line of open)
+      try {
+        const willLead = (path: string) => {
+          if (wanted.has(path)) leaning.push(line)
+          return wanted.has(path)
+        }
+        line.target = await readTarget(db, publicUrl, asOwn(line.written, former), willLead)
+      } catch (error) {
+        wanted.delete(line.path)
+        found.rows.push(skipped(line.row, line.path, reasonOf(error)))
+      }
+    open = wanted.size < before ? leaning.filter(({ path }) => wanted.has(path)) : []
+  }
+}
+
+/** The address at which a chain of new redirects comes back to where it was; null for one that ends. */
+const roundOf = (first: string, wanted: Found['wanted']): string | null => {
+  const seen = new Set<string>()
+  for (let path: string | null = first; path !== null;) {
+    const target = wanted.get(path)?.target
+    if (target === undefined) return null
+    if (seen.has(path)) return path
+    seen.add(path)
+    path = addressKey(target)
+  }
+  return null
+}
+
+const refuseRounds = ({ wanted, found }: Found): void => {
+  const rounds = [...wanted.values()].flatMap(line => {
+    const round = roundOf(line.path, wanted)
+    return round === null ? [] : [{ line, round }]
+  })
+  for (const { line, round } of rounds) {
+    const isSelf = addressKey(line.target) === line.path
+    const reason = isSelf
+      ? 'An address cannot lead to itself.'
+      : `${round} leads back to itself: visitors would go round in a circle.`
+    found.rows.push(skipped(line.row, line.path, reason))
+    wanted.delete(line.path)
+  }
+}
 
 /** Paths that are looked up at once. */
 const atOnce = 500
@@ -54,18 +116,21 @@ const readKnown = async (db: Knex, paths: readonly string[]): Promise<Map<string
 
 const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
   const found: RecordsFound = { plans: [], rows: [] }
-  const wanted = new Map<string, Line>()
-  for (const line of linesOf(source)) {
+  const wanted: Found['wanted'] = new Map()
+  const lines = linesOf(source)
+  for (const line of lines) {
     const refuse = (reason: string) => void found.rows.push(skipped(line.row, line.path, reason))
     try {
-      const { path, target } = await read(deps, line)
+      const path = await readPath(deps.db, line.path)
       const earlier = wanted.get(path)
       if (earlier) refuse(`Row ${earlier.row} has the same address.`)
-      else wanted.set(path, { row: line.row, path, target })
+      else wanted.set(path, { ...line, path, written: line.target })
     } catch (error) {
       refuse(reasonOf(error))
     }
   }
+  await readTargets(deps, { wanted, found }, new Set(lines.flatMap(({ path }) => hostOf(path) ?? [])))
+  refuseRounds({ wanted, found })
   const known = await readKnown(deps.db, [...wanted.keys()])
   for (const line of wanted.values()) found.rows.push(planOne(found, line, known.get(line.path) ?? null))
   return found
@@ -73,7 +138,7 @@ const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
 
 const planOne = (
   { plans }: RecordsFound,
-  { row, path, target }: Line,
+  { row, path, target, written }: Line & { written: string },
   before: string | null,
 ): ProductImportRow => {
   if (before === target) return told(row, { title: path, kind: 'same' })
@@ -81,7 +146,9 @@ const planOne = (
   const isNew = before === null
   plans.push({ record: 'redirects', id: newId(), title: path, isNew, content })
   const changes = isNew ? given('Leads to', target) : [{ label: 'Leads to', before, after: target }]
-  return told(row, { title: path, kind: isNew ? 'new' : 'changed', changes })
+  const host = hostOf(written)
+  const notes = host === null ? [] : [`${host} is taken for the domain of the former shop.`]
+  return told(row, { title: path, kind: isNew ? 'new' : 'changed', changes, notes })
 }
 
 const changedSince = () => new Failure('conflict', 'This address leads elsewhere since the check.')

@@ -1,0 +1,33 @@
+type DayOrder = 'dmy' | 'mdy'
+
+const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[T ,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/
+
+/** Tells in which order a file writes days and months, by the first that leaves no choice: the British one where all do. */
+export const dayOrderOf = (texts: readonly string[]): DayOrder => {
+  const sure = texts.flatMap((text): DayOrder[] => {
+    const [, first, second] = written.exec(text.trim()) ?? []
+    return Number(first) > 12 ? ['dmy'] : Number(second) > 12 ? ['mdy'] : []
+  })
+  return sure[0] ?? 'dmy'
+}
+
+/** `01/11/2026 9:59` as programs read it; any other text as it was. */
+const inOrder = (text: string, order: DayOrder): string => {
+  const [, first = '', second = '', year, time = ''] = written.exec(text) ?? []
+  if (year === undefined) return text
+  const [day, month] = order === 'dmy' ? [first, second] : [second, first]
+  const clock = time === '' ? '' : ` ${time.padStart(time.length + (time.indexOf(':') < 2 ? 1 : 0), '0')}`
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${clock}`
+}
+
+/** An instant as a file writes it. Hours without a zone are the former shop's clocks; nobody knows which, so they are taken as UTC. */
+export const instantOf = (text: string, order: DayOrder): string | null => {
+  const plain = inOrder(text.trim(), order)
+  const hasZone = /(z|[+-]\d{2}:?\d{2})$/i.test(plain)
+  const at = Date.parse(hasZone || !/\d:\d\d/.test(plain) ? plain : `${plain.replace(' ', 'T')}Z`)
+  if (Number.isNaN(at) || at < 0) return null
+  // The 31st of a shorter month is no day.
+  const day = /^\d{4}-\d{2}-(\d{2})/.exec(plain)?.[1]
+  const isDay = hasZone || day === undefined || new Date(at).getUTCDate() === Number(day)
+  return isDay ? new Date(at).toISOString() : null
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../../../test/accounts.ts'
+import { onBothDatabases } from '../../../../../test/databases.ts'
+import { sheetDesk } from '../../../../../test/sheets.ts'
+import { useShop } from '../../../../../test/startShop.ts'
+
+const header =
+  'Name,Value,Value Type,Type,Discount Class,Minimum Purchase Requirements,Customer Selection,Times Used In Total,Applies Once Per Customer,Usage Limit Per Code,Status,Start,End'
+
+onBothDatabases('discount codes of Shopify', dialect => {
+  const shop = useShop(dialect)
+  const staff = useStaff(shop)
+  const desk = sheetDesk(shop, () => staff.accessToken)
+
+  it('become promotions with their uses, and what has no like here is told', async () => {
+    const checked = await desk.check(
+      await desk.start(
+        [
+          header,
+          'EID15,-15.0,percentage,Amount Off,order,£50.00,all,12,1,100,Active,2025-12-08 11:28:18 +0000,',
+          'FIVER,-5.00,fixed_amount,Amount Off,order,,all,0,0,,Expired,2025-01-01 00:00:00 +0000,2025-02-01 00:00:00 +0000',
+          'POST,-100.0,percentage,Free Shipping,shipping,,VIP,0,0,,Active,2025-01-01 00:00:00 +0000,',
+          'THOBES,-10.0,percentage,Amount Off,product,,all,0,0,,Active,2025-01-01 00:00:00 +0000,',
+        ].join('\n'),
+      ),
+    )
+    expect(checked).toMatchObject({ format: 'shopifyDiscounts', found: { newProducts: 3, skippedRows: 1 } })
+    expect(await desk.rowsOf(checked.id, 'skipped')).toMatchObject([
+      { row: 5, title: 'THOBES', notes: [{ text: expect.stringContaining('certain products') }] },
+    ])
+    const { id, left } = await desk.apply(checked.id)
+    expect(left).toEqual([])
+    const kept = await shop.deps
+      .db('promotions')
+      .orderBy('code')
+      .select(
+        'code',
+        'kind',
+        'value',
+        'minimum_spend',
+        'uses',
+        'usage_limit',
+        'per_customer_limit',
+        'is_active',
+      )
+    expect(kept.map(({ is_active: isActive, ...row }) => [...Object.values(row), Boolean(isActive)])).toEqual(
+      [
+        ['EID15', 'percentage', 15, 5000, 12, 100, 1, true],
+        ['FIVER', 'fixed_amount', 500, 0, 0, null, null, false],
+        ['POST', 'free_delivery', null, 0, 0, null, null, false],
+      ],
+    )
+    expect(await desk.undo(id)).toMatchObject({ state: 'undone', left: [] })
+  })
+})
