@@ -291,7 +291,9 @@ onBothDatabases('an assistant buys', dialect => {
           body: { code: 'invalid_request' },
         })
       const junk = [
-        ...[{ methods: [null] }, 'x', 5, { methods: [{ groups: 'x' }] }].map(fulfillment => ({ fulfillment })),
+        ...[{ methods: [null] }, 'x', 5, { methods: [{ groups: 'x' }] }].map(fulfillment => ({
+          fulfillment,
+        })),
         ...['x', { first_name: 5 }, { consent: 'yes' }].map(buyer => ({ buyer })),
         ...['x', { codes: [5] }].map(discounts => ({ discounts })),
         ...['x', { intent: 5 }].map(context => ({ context })),

@@ -22,7 +22,7 @@ export interface SessionState {
   lines: { variantId: string; quantity: number; at?: number }[]
   /** Ids of items that the shop does not have, and their places. */
   unknown: string[]
-  unknownAt?: number[]
+  unknownAt?: number[] | undefined
   buyer: {
     email?: string | undefined
     firstName?: string | undefined
@@ -43,8 +43,12 @@ export interface SessionState {
   /** Goods that were to go to several addresses. */
   isSplit: boolean
   codes: string[]
+  /** Whoever the goods are for, where a protocol names them apart from the address. */
+  recipient?: Pick<GivenAddress, 'firstName' | 'lastName'> | undefined
   /** The buyer's note for the parcel, tidied. Sessions of before have none. */
   note?: string | undefined
+  /** Tells whether the card in the parcel had no room for all of the note. */
+  isNoteCut?: boolean | undefined
 }
 
 /** A cart or a checkout that an assistant fills for its buyer. It holds no stock. */

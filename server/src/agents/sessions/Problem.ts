@@ -8,6 +8,7 @@ export type ProblemPart =
   /** `index` is that of the destination; without one, none is selected. */
   | { part: 'address'; field?: string; index?: number }
   | { part: 'method' }
+  | { part: 'note' }
   | { part: 'payment' }
 
 /** An obstacle to buying a session, or a remark for its buyer, in words for the buyer. */

@@ -50,7 +50,12 @@ const problemOf = (
 /** Place of the selected destination: the first where none is named yet, and no place where another than these is selected. */
 const placeOf = ({ address, destinations = [] }: SessionState): { index?: number } => {
   if (address === null) return destinations.length > 0 ? {} : { index: 0 }
-  return { index: Math.max(0, destinations.findIndex(({ id }) => id === address.id)) }
+  return {
+    index: Math.max(
+      0,
+      destinations.findIndex(({ id }) => id === address.id),
+    ),
+  }
 }
 
 const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuyer, 'email'> => {
@@ -61,10 +66,14 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
   })
   if (state.address === null) return refused('missing', 'Please say where the order goes.')
   const given = asPlace(state.address, state)
-  const read = readPlace(given)
-  if ('faults' in read) return { address: null, problems: read.faults.map(fault => problemOf(given, fault, where)) }
+  // Some people have one name.
+  const isOneName = Boolean(given.firstName) && given.lastName === ''
+  const read = readPlace(isOneName ? { ...given, lastName: given.firstName } : given)
+  if ('faults' in read)
+    return { address: null, problems: read.faults.map(fault => problemOf(given, fault, where)) }
   const refusal = deliveryRefusal(settings.shipping, read.place)
-  return refusal ? refused('address_undeliverable', refusal) : { address: read.place, problems: [] }
+  if (refusal) return refused('address_undeliverable', refusal)
+  return { address: isOneName ? { ...read.place, lastName: '' } : read.place, problems: [] }
 }
 
 const splitProblem: Problem = {

@@ -11,6 +11,7 @@ import { deliveryPrice, home, type Way, waysToAddress } from '../../sales/pricin
 import { type OrderPrice, pricedAt, priceOrder, termsFor } from '../../sales/pricing/priceOrder.ts'
 import { type AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { checkBuyer, type CheckedBuyer } from './checkBuyer.ts'
+import { problemsOfNote } from './note.ts'
 import type { Problem } from './Problem.ts'
 import { readCodes } from './readCodes.ts'
 
@@ -167,6 +168,7 @@ export const quoteSession = async (
       ...checked.flatMap(([, found]) => found),
       ...ofCodes,
       ...buyer.problems,
+      ...problemsOfNote(state),
     ],
   }
 }

@@ -21,11 +21,7 @@ import { Outcome } from './UcpError.ts'
 const nothing = z.unknown()
 type Kind = AgentSession['kind']
 
-const find = async (
-  { deps, agent, id: own }: Asked,
-  kind: Kind,
-  id = own,
-): Promise<AgentSession> => {
+const find = async ({ deps, agent, id: own }: Asked, kind: Kind, id = own): Promise<AgentSession> => {
   const session = await findSession(deps, agent, kind, id)
   if (!session) throw new Outcome('not_found', `There is no such ${kind}.`)
   return session
@@ -141,7 +137,7 @@ const changeable = async (asked: Asked, change: (session: AgentSession) => Promi
   return answerPayment(asked, changed, isEnded ? noPayment : { kind: 'under way' })
 }
 
-const complete = async (asked: Asked, { payment }: z.output<typeof CompleteRequest>) => {
+const complete = async (asked: Asked, { payment, totals }: z.output<typeof CompleteRequest>) => {
   const session = await find(asked, 'checkout')
   const refusal = await refuse(asked, session)
   if (refusal) return refusal
@@ -149,7 +145,8 @@ const complete = async (asked: Asked, { payment }: z.output<typeof CompleteReque
   const credential = readCredential(payment.instruments)
   if (!credential) return answerUnpaid(asked, session, { kind: 'open', problem: notPayableSo })
   const { agent, key, take } = asked
-  const state = await payByToken(asked.deps, { agent, session, credential, key, take })
+  const shownTotal = totals?.find(({ type }) => type === 'total')?.amount
+  const state = await payByToken(asked.deps, { agent, session, credential, key, take, shownTotal })
   // It may have been changed or cancelled meanwhile.
   return answerPayment(asked, await find(asked, 'checkout'), state)
 }

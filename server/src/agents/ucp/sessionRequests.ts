@@ -120,7 +120,7 @@ type Delivery = SessionRequest['fulfillment']
 const readDestination = (given: z.output<typeof Destination>, index: number): GivenAddress => ({
   id: given.id ?? `destination_${index + 1}`,
   firstName: given.first_name,
-  lastName: given.last_name,
+  lastName: given.last_name || undefined,
   address1: given.street_address,
   address2: given.extended_address,
   city: given.address_locality,
@@ -142,16 +142,17 @@ const readDelivery = (
     address: destinations.find(({ id }) => id === wanted) ?? null,
     destinations,
     method: methodOf(options[0]),
-    isSplit:
-      methods.filter(each => each.destinations?.length).length > 1 || new Set(options).size > 1,
+    isSplit: methods.filter(each => each.destinations?.length).length > 1 || new Set(options).size > 1,
   }
 }
 
-const readBuyer = (buyer: SessionRequest['buyer']): Pick<SessionState, 'buyer' | 'wantsNews' | 'consent'> => ({
+const readBuyer = (
+  buyer: SessionRequest['buyer'],
+): Pick<SessionState, 'buyer' | 'wantsNews' | 'consent'> => ({
   buyer: {
     email: buyer?.email,
     firstName: buyer?.first_name,
-    lastName: buyer?.last_name,
+    lastName: buyer?.last_name || undefined,
     phone: buyer?.phone_number,
   },
   wantsNews: buyer?.consent?.marketing === true,
