@@ -24,6 +24,7 @@ export const quoteDays = { usual: 14, most: 60 } as const
 
 export const quoteTaken = endpoint({
   method: 'POST',
+  isReading: true,
   path: '/admin/orders/quote',
   access: 'orders:write',
   summary: 'What an order that staff take would come to now. Places nothing.',

@@ -11,7 +11,7 @@ const randomId = (db: Knex) => {
 }
 
 /** Has the assistant told of an order that came through it; changes of one moment are told once. */
-const tell = (db: Knex, order: string, at: string) =>
+export const tell = (db: Knex, order: string, at: string) =>
   `insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
     select ${randomId(db)}, 'agent-order:' || o.id || ':' || ${at}, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, ${at}, ${at}
     from orders o where o.id = ${order} and o.agent_session_id is not null and ${at} is not null

@@ -36,6 +36,7 @@ import * as stockTakes from './034-stock-takes.ts'
 import * as quotes from './035-quotes.ts'
 import * as stockPlaces from './036-stock-places.ts'
 import * as feedFacts from './037-feed-facts.ts'
+import * as agentReturns from './043-agent-returns.ts'
 
 /** Every migration in order; what a released one may be is told in `docs/decisions/040-one-baseline.md`. */
 const migrations: Record<string, Knex.Migration> = {
@@ -76,6 +77,7 @@ const migrations: Record<string, Knex.Migration> = {
   '035-quotes': quotes,
   '036-stock-places': stockPlaces,
   '037-feed-facts': feedFacts,
+  '043-agent-returns': agentReturns,
 }
 
 export const migrationNames = Object.keys(migrations)
