@@ -4,7 +4,12 @@ import { createAgentToken } from '@shop/contracts/agents/endpoints'
 import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
-import { fulfilOrder, getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import {
+  fulfilOrder,
+  getAdminOrder,
+  refundOrder,
+  setOrderStatus,
+} from '@shop/contracts/orders/adminEndpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { delivery, line } from '../test/agentSession.ts'
@@ -158,7 +163,11 @@ onBothDatabases('an order that came through an assistant', dialect => {
     expect((await read(orderId)).adjustments).toMatchObject([back])
     expect((await told()).at(-1)).toMatchObject({ adjustments: [back] })
     const other = await buy()
-    await shop.call(setOrderStatus, { id: other.orderId, status: 'CANCELED', reason: 'Torn' }, staff.accessToken)
+    await shop.call(
+      setOrderStatus,
+      { id: other.orderId, status: 'CANCELED', reason: 'Torn' },
+      staff.accessToken,
+    )
     expect(await read(other.orderId)).toMatchObject({
       line_items: [{ status: 'removed' }],
       adjustments: [

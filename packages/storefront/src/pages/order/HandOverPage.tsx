@@ -12,7 +12,10 @@ import { useMissedItems } from '../../features/cart/missedItems.ts'
 import { fail, inCart, oneByOne, readAgain } from '../../features/cart/mutations.ts'
 import { keepGuestDetails } from '../../features/cart/rememberedGuest.ts'
 import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
+import { AddressText } from '../../features/addresses/AddressText.tsx'
+import details from '../../features/orders/OrderDetails.module.css'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
+import { OrderTotals } from '../../features/orders/OrderTotals.tsx'
 import { definePage } from '../../kit/page/page.ts'
 import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
@@ -26,7 +29,7 @@ import { countVisit } from '../../kit/visits/countVisit.ts'
 import styles from './OrderPage.module.css'
 
 /** Puts what an assistant has chosen into the cart, with the buyer's details beside it, and leads there. */
-const useTake = (token: string, { items }: Pick<HandOver, 'items'>) => {
+const useTake = (token: string, { items, checkout }: Pick<HandOver, 'items' | 'checkout'>) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -47,22 +50,43 @@ const useTake = (token: string, { items }: Pick<HandOver, 'items'>) => {
       tellOtherTabs('cart')
       countVisit('add_to_cart')
       useMissedItems.setState({ items: missed })
-      await navigate('/cart')
+      await navigate(checkout ? '/cart#checkout' : '/cart')
     },
     onError: error => fail(failureText(error, 'We could not fill your cart. Please try again.')),
   })
 }
 
+/** What the assistant's checkout comes to, and how and where it goes. */
+const Checkout = ({ handOver, checkout }: { handOver: HandOver; checkout: Checkout }) => {
+  const { delivery, arrives, address, ...sums } = checkout
+  return (
+    <div className={details.columns}>
+      <section>
+        <h2 className={details.title}>Delivery Address</h2>
+        <AddressText address={address} />
+        <p className={details.method}>
+          {delivery}, arrives {arrives}
+        </p>
+      </section>
+      <section>
+        <h2 className={details.title}>Order Summary</h2>
+        <OrderTotals {...handOver} {...sums} />
+      </section>
+    </div>
+  )
+}
+type Checkout = NonNullable<HandOver['checkout']>
+
 const Handed = ({ token, handOver }: { token: string; handOver: HandOver }) => {
   const { mutate, isPending } = useTake(token, handOver)
-  const { agent, items, currency, subtotal, discount, notes } = handOver
+  const { agent, items, currency, subtotal, discount, notes, checkout } = handOver
   return (
     <article className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>Ready When You Are</h1>
         <p className={styles.facts}>
           Your assistant ({agent}) has chosen these for you. Nothing is paid yet: check your address and
-          delivery in your cart, then pay on our secure page.
+          delivery {checkout ? 'at checkout' : 'in your cart'}, then pay on our secure page.
         </p>
       </header>
       {notes.length > 0 && (
@@ -73,13 +97,17 @@ const Handed = ({ token, handOver }: { token: string; handOver: HandOver }) => {
         </ul>
       )}
       <OrderItems items={items} currency={currency} />
-      <p>
-        <strong>{formatMoney(subtotal - discount, currency)} before delivery</strong>
-        {discount > 0 && `, with ${formatMoney(discount, currency)} taken off`}
-      </p>
+      {checkout ? (
+        <Checkout handOver={handOver} checkout={checkout} />
+      ) : (
+        <p>
+          <strong>{formatMoney(subtotal - discount, currency)} before delivery</strong>
+          {discount > 0 && `, with ${formatMoney(discount, currency)} taken off`}
+        </p>
+      )}
       <div className={styles.acts}>
         <Button isBlocked={isPending} onClick={() => mutate()}>
-          {isPending ? 'Filling Your Cart...' : 'Continue to Cart'}
+          {isPending ? 'Filling Your Cart...' : checkout ? 'Continue to Checkout' : 'Continue to Cart'}
         </Button>
       </div>
     </article>
