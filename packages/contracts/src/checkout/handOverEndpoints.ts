@@ -25,10 +25,8 @@ export const readHandOver = endpoint({
     payment: z.nullable(z.union([z.literal('under way'), z.url()])),
     checkout: z.nullable(
       z.object({
-        promotionCode: z.nullable(z.string()),
         shipping: pence,
         total: pence,
-        tax: pence,
         delivery: z.string(),
         arrives: z.string(),
         address: OrderAddress,

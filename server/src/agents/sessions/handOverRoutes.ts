@@ -71,16 +71,13 @@ const guestOf = ({ buyer, address }: SessionState) => {
 /** What a checkout comes to, as its assistant was told; null until it is known where and how it goes. */
 const presentCheckout = (
   { clock }: Pick<Deps, 'clock'>,
-  { state, delivery, hasDelivery, price, code, buyer: { address } }: Quote,
+  { state, delivery, hasDelivery, price: { shipping, total }, buyer: { address } }: Quote,
 ): HandOver['checkout'] => {
   const way = delivery?.find(({ method }) => method === state.method)
   if (!hasDelivery || !way || address === null) return null
-  const { shipping, total, tax } = price
   return {
-    promotionCode: code?.code ?? null,
     shipping,
     total,
-    tax,
     delivery: deliveryName(way),
     arrives: arrivalText(way, clock.now()),
     address: { ...address, address2: address.address2 ?? null, state: address.state ?? null },

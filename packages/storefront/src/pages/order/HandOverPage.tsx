@@ -13,9 +13,7 @@ import { fail, inCart, oneByOne, readAgain } from '../../features/cart/mutations
 import { keepGuestDetails } from '../../features/cart/rememberedGuest.ts'
 import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
 import { AddressText } from '../../features/addresses/AddressText.tsx'
-import details from '../../features/orders/OrderDetails.module.css'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
-import { OrderTotals } from '../../features/orders/OrderTotals.tsx'
 import { definePage } from '../../kit/page/page.ts'
 import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
@@ -56,30 +54,34 @@ const useTake = (token: string, { items, checkout }: Pick<HandOver, 'items' | 'c
   })
 }
 
-/** What the assistant's checkout comes to, and how and where it goes. */
-const Checkout = ({ handOver, checkout }: { handOver: HandOver; checkout: Checkout }) => {
-  const { delivery, arrives, address, ...sums } = checkout
+/** How and where the assistant's checkout goes. */
+const Delivery = ({ checkout: { delivery, arrives, address } }: { checkout: Checkout }) => (
+  <section className={styles.keep}>
+    <h2 className={styles.keepTitle}>{delivery}</h2>
+    <p>Arrives {arrives} if you order today.</p>
+    <AddressText address={address} />
+  </section>
+)
+type Checkout = NonNullable<HandOver['checkout']>
+
+/** What it comes to: all of it once delivery is chosen. */
+const Sum = ({ currency, subtotal, discount, checkout }: HandOver) => {
+  const money = (pence: number) => formatMoney(pence, currency)
+  const delivery = checkout?.shipping ? `${money(checkout.shipping)} for delivery` : 'free delivery'
+  const parts = [...(checkout ? [delivery] : []), ...(discount > 0 ? [`${money(discount)} taken off`] : [])]
   return (
-    <div className={details.columns}>
-      <section>
-        <h2 className={details.title}>Delivery Address</h2>
-        <AddressText address={address} />
-        <p className={details.method}>
-          {delivery}, arrives {arrives}
-        </p>
-      </section>
-      <section>
-        <h2 className={details.title}>Order Summary</h2>
-        <OrderTotals {...handOver} {...sums} />
-      </section>
-    </div>
+    <p>
+      <strong>
+        {checkout ? `${money(checkout.total)} in total` : `${money(subtotal - discount)} before delivery`}
+      </strong>
+      {parts.length > 0 && `, with ${parts.join(' and ')}`}
+    </p>
   )
 }
-type Checkout = NonNullable<HandOver['checkout']>
 
 const Handed = ({ token, handOver }: { token: string; handOver: HandOver }) => {
   const { mutate, isPending } = useTake(token, handOver)
-  const { agent, items, currency, subtotal, discount, notes, checkout } = handOver
+  const { agent, items, currency, notes, checkout } = handOver
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -97,14 +99,8 @@ const Handed = ({ token, handOver }: { token: string; handOver: HandOver }) => {
         </ul>
       )}
       <OrderItems items={items} currency={currency} />
-      {checkout ? (
-        <Checkout handOver={handOver} checkout={checkout} />
-      ) : (
-        <p>
-          <strong>{formatMoney(subtotal - discount, currency)} before delivery</strong>
-          {discount > 0 && `, with ${formatMoney(discount, currency)} taken off`}
-        </p>
-      )}
+      <Sum {...handOver} />
+      {checkout && <Delivery checkout={checkout} />}
       <div className={styles.acts}>
         <Button isBlocked={isPending} onClick={() => mutate()}>
           {isPending ? 'Filling Your Cart...' : checkout ? 'Continue to Checkout' : 'Continue to Cart'}
