@@ -156,14 +156,15 @@ onBothDatabases('an assistant buys', dialect => {
     it('and every destination, consent and hint is said back, a fault at the one that is selected', async () => {
       const [method] = delivery('standard').methods
       const work = { ...home, id: 'work', street_address: '2 Low Lane', postal_code: 'LS1 5AB' }
-      const context = { address_country: 'GB', postal_code: 'LS1', language: 'en', intent: 'a gift' }
+      const hints = { address_country: 'GB', postal_code: 'LS1', language: 'en', intent: '🎁' }
+      const context = { ...hints, eligibility: ['com.example.gold'] }
       const buyer = { email: 'a@example.com', consent: { marketing: true, analytics: false } }
       const ask = async (destinations: object[], more: object = { selected_destination_id: 'work' }) =>
         (
           await call('POST', '/checkout-sessions', {
             line_items: [line(await makeThobe())],
             buyer,
-            context,
+            context: { ...context, eligibility: ['com.example.gold', 'Gold', 'com.example.gold'] },
             fulfillment: { methods: [{ ...method, destinations, ...more }] },
           })
         ).body
@@ -295,7 +296,9 @@ onBothDatabases('an assistant buys', dialect => {
           fulfillment,
         })),
         ...['x', { first_name: 5 }, { consent: 'yes' }].map(buyer => ({ buyer })),
-        ...['x', { codes: [5] }].map(discounts => ({ discounts })),
+        ...['x', { codes: [5] }, { codes: ['\u0000'] }].map(discounts => ({ discounts })),
+        { line_items: [line('\u0000')] },
+        { line_items: [line(`${thobe}\ud800`)] },
         ...['x', { intent: 5 }].map(context => ({ context })),
         ...['x', { amount: 1 }].map(payment => ({ payment })),
       ]

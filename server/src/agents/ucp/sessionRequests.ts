@@ -33,6 +33,11 @@ const Buyer = z.object({
     })
     .optional(),
 })
+/** Names of benefits; those that are none are ignored, as the protocol wants. */
+const eligibility = z
+  .array(text)
+  .max(20)
+  .transform(given => [...new Set(given.filter(name => /^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)+$/.test(name)))])
 /** Hints about the buyer. They are said back, and decide nothing. */
 const Context = z.object({
   address_country: optional,
@@ -41,7 +46,7 @@ const Context = z.object({
   intent: optional,
   language: optional,
   currency: optional,
-  eligibility: z.array(text).max(20).optional(),
+  eligibility: eligibility.optional(),
 })
 /** Sums are the shop's alone: one that is sent would be believed by somebody. */
 const noAmount = z.undefined('The shop says what is paid: send no amount.').optional()
