@@ -1422,6 +1422,8 @@ CREATE TABLE returns (
 );
 CREATE INDEX returns_order_id_index ON returns (order_id);
 CREATE INDEX returns_state_created_at_index ON returns (state, created_at);
+CREATE TRIGGER agent_order_return_0 AFTER INSERT ON returns FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION agent_order_return_0();
+CREATE TRIGGER agent_order_return_1 AFTER UPDATE OF state ON returns FOR EACH ROW WHEN (((new.state)::text <> (old.state)::text)) EXECUTE FUNCTION agent_order_return_1();
 CREATE TRIGGER tell_return_0 AFTER INSERT ON returns FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION tell_return_0();
 CREATE TRIGGER tell_return_1 AFTER UPDATE OF state ON returns FOR EACH ROW WHEN (((new.state)::text <> (old.state)::text)) EXECUTE FUNCTION tell_return_1();
 
@@ -1939,6 +1941,24 @@ AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id,
 ;
 
 CREATE OR REPLACE FUNCTION agent_order_refund_1()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.updated_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.updated_at, new.updated_at
+    from orders o where o.id = new.order_id and o.agent_session_id is not null and new.updated_at is not null
+    on conflict do nothing; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION agent_order_return_0()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
+    select gen_random_uuid()::text, 'agent-order:' || o.id || ':' || new.updated_at, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, new.updated_at, new.updated_at
+    from orders o where o.id = new.order_id and o.agent_session_id is not null and new.updated_at is not null
+    on conflict do nothing; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION agent_order_return_1()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)

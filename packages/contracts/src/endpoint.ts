@@ -19,6 +19,8 @@ export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema, 
   readonly summary: string
   readonly input: I
   readonly answer: A
+  /** Tells of a call that is no GET, as its input is long, that it changes nothing. */
+  readonly isReading?: true
   /** Business failures a caller should be ready for, beside bad input and missing rights. */
   readonly failures?: readonly ErrorCode[]
 }

@@ -9,20 +9,42 @@ import { catalogueReaders } from './catalogue/CatalogueReader.ts'
 import { acpRoutes } from './acp/acpRoutes.ts'
 import { acpTools } from './acp/acpTools.ts'
 import { acpBase, acpMcp, discoveryOf } from './acp/version.ts'
-import { mcpServer } from './mcp/mcpServer.ts'
+import { mcpServer, type Tools } from './mcp/mcpServer.ts'
 import { agentAnswers } from './ucp/answerAgent.ts'
 import { publicHandlers } from './ucp/paymentHandlers.ts'
 import { ucpTools } from './ucp/mcp.ts'
 import { rest } from './ucp/rest.ts'
+import { UcpError } from './ucp/UcpError.ts'
 import { endpoints, profileOf, ucpBase } from './ucp/version.ts'
 
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
-/** Answers what the shop says of itself to assistants, and the calls of both protocols of commerce, while the settings allow it. */
+/** Answers what the shop says of itself to assistants, and the calls of both protocols of commerce, while the settings allow it; they refuse in their own words while not. */
 export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
+  const isOpen = async () => (await deps.settings.read()).content.agents.enabled
+  /** Has each protocol refuse in its own words while the settings let no assistants in. */
+  const refuseWhileClosed = async () => {
+    if (!(await isOpen()))
+      throw new UcpError('not_found', 'This shop does not sell through assistants at the moment.')
+  }
+  const onlyOpen = (tools: Tools): Tools => ({
+    ...tools,
+    describe: async ctx => {
+      await refuseWhileClosed()
+      return tools.describe(ctx)
+    },
+    list: async ctx => {
+      await refuseWhileClosed()
+      return tools.list(ctx)
+    },
+  })
+  const identify = agentIdentifier(deps, profileReader(deps))
   const needs = {
     deps,
-    identify: agentIdentifier(deps, profileReader(deps)),
+    identify: async (...asked: Parameters<typeof identify>) => {
+      await refuseWhileClosed()
+      return identify(...asked)
+    },
     readers: catalogueReaders(deps, invoke),
     calls: callLog(deps),
   }
@@ -31,8 +53,8 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   const shopName = async () => (await deps.settings.read()).general.storeName
   const answerRest = rest({ answerAgent, keys, deps })
   const answerAcp = acpRoutes(needs)
-  const answerMcp = mcpServer(deps, ucpTools(answerAgent, deps, shopName))
-  const answerAcpMcp = mcpServer(deps, acpTools(needs, shopName))
+  const answerMcp = mcpServer(deps, onlyOpen(ucpTools(answerAgent, deps, shopName)))
+  const answerAcpMcp = mcpServer(deps, onlyOpen(acpTools(needs, shopName)))
 
   /** Public documents about the shop, by address, and how long they may be kept, seconds. */
   const documents: Readonly<Record<string, { maxAge: number; make: () => Promise<object> }>> = {
@@ -54,12 +76,11 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     const isUcp = isBelow(path, ucpBase)
     const isAcp = isBelow(path, acpBase)
     if (!document && !isUcp && !isAcp) return next()
-    if (!(await deps.settings.read()).content.agents.enabled) return next()
     if (path === endpoints.mcp) return answerMcp(ctx)
     if (isUcp) return answerRest(ctx)
     if (path === acpMcp) return answerAcpMcp(ctx)
     if (isAcp) return answerAcp(ctx)
-    if (!document || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (!document || (ctx.method !== 'GET' && ctx.method !== 'HEAD') || !(await isOpen())) return next()
     ctx.set('Cache-Control', `public, max-age=${document.maxAge}`)
     ctx.body = await document.make()
   }

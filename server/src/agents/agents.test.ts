@@ -71,7 +71,22 @@ onBothDatabases('an assistant', dialect => {
     it('is open only while the settings let assistants in', async () => {
       await saveSettings(shop, 'content', { agents: { enabled: false } })
       expect((await fetch(`${shop.url}/.well-known/ucp`)).status).toBe(404)
-      expect((await post('/ucp/v1/catalog/search', { query: 'thobe' })).status).toBe(405)
+      const refused = async (path: string, body: object) => {
+        const answer = await post(path, body, { authorization: 'Bearer x' })
+        return { status: answer.status, body: await answer.json() }
+      }
+      const flat = { status: 404, body: { code: 'not_found' } }
+      expect(await refused('/ucp/v1/catalog/search', { query: 'thobe' })).toMatchObject(flat)
+      expect(await refused('/acp/checkout_sessions', {})).toMatchObject({
+        ...flat,
+        body: { type: 'invalid_request' },
+      })
+      for (const path of ['/ucp/mcp', '/acp/mcp'])
+        for (const method of ['tools/list', 'initialize'])
+          expect(await refused(path, { jsonrpc: '2.0', id: 7, method, params: {} }), path).toMatchObject({
+            status: 404,
+            body: { jsonrpc: '2.0', id: 7, error: { data: { code: 'not_found' } } },
+          })
       await saveSettings(shop, 'content', {})
       expect((await fetch(`${shop.url}/.well-known/ucp`)).status).toBe(200)
     })

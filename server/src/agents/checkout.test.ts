@@ -3,6 +3,7 @@ import { useAgentPlatform } from '../test/agentPlatform.ts'
 import { type AgentCall, amountOf, callAs, delivery, home, line, type Total } from '../test/agentSession.ts'
 import { makeProduct } from '../test/catalog.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { makePromotion } from '../test/promotions.ts'
 import { useShop } from '../test/startShop.ts'
 
 onBothDatabases('a purchase by an assistant', dialect => {
@@ -64,7 +65,28 @@ onBothDatabases('a purchase by an assistant', dialect => {
       expect(one.body.id).toBe(other.body.id)
       expect(one.body.line_items).toMatchObject([{ quantity: 1 }])
       await call('POST', `/checkout-sessions/${one.body.id}/cancel`)
-      expect((await begin()).body.id).not.toBe(one.body.id)
+      const anew = await call('POST', '/checkout-sessions', { cart_id: cart.body.id, line_items: [] })
+      expect(anew).toMatchObject({ status: 201, body: { line_items: [{ quantity: 1 }] } })
+      expect(anew.body.id).not.toBe(one.body.id)
+    })
+
+    it('that becomes a checkout by what both sides know then, and no more', async () => {
+      const { code } = await makePromotion(shop, {})
+      const whole = { line_items: [line(await makeThobe())], discounts: { codes: [code] } }
+      const cart = await call('POST', '/carts', whole)
+      expect(amountOf(cart.body.totals, 'items_discount')).toBe(-400)
+      const { ucp } = platform.whole
+      const known = ['dev.ucp.shopping.cart', 'dev.ucp.shopping.checkout']
+      const capabilities = Object.fromEntries(known.map(name => [name, ucp.capabilities[name]]))
+      platform.answer = (_, response) => response.end(JSON.stringify({ ucp: { ...ucp, capabilities } }))
+      profile = platform.newProfile()
+      const { body } = await call('POST', '/checkout-sessions', {
+        cart_id: cart.body.id,
+        buyer: { email: 'a@example.com', consent: { marketing: true } },
+        fulfillment: delivery('standard'),
+      })
+      expect(body.totals.map(({ type }) => type)).toEqual(['subtotal', 'total'])
+      expect(body.buyer).toEqual({ email: 'a@example.com' })
     })
   })
 
@@ -129,6 +151,35 @@ onBothDatabases('a purchase by an assistant', dialect => {
         { code: 'missing', path: `${at}.street_address` },
       ])
       expect((await about({ address_country: 'United Kingdom' })).status).toBe('requires_escalation')
+    })
+
+    it('and every destination, consent and hint is said back, a fault at the one that is selected', async () => {
+      const [method] = delivery('standard').methods
+      const work = { ...home, id: 'work', street_address: '2 Low Lane', postal_code: 'LS1 5AB' }
+      const hints = { address_country: 'GB', postal_code: 'LS1', language: 'en', intent: '🎁' }
+      const context = { ...hints, eligibility: ['com.example.gold'] }
+      const buyer = { email: 'a@example.com', consent: { marketing: true, analytics: false } }
+      const ask = async (destinations: object[], more: object = { selected_destination_id: 'work' }) =>
+        (
+          await call('POST', '/checkout-sessions', {
+            line_items: [line(await makeThobe())],
+            buyer,
+            context: { ...context, eligibility: ['com.example.gold', 'Gold', 'com.example.gold'] },
+            fulfillment: { methods: [{ ...method, destinations, ...more }] },
+          })
+        ).body
+      const whole = await ask([home, work])
+      expect(whole).toMatchObject({ status: 'requires_escalation', buyer, context })
+      expect(whole.fulfillment.methods).toMatchObject([
+        { destinations: [home, work], selected_destination_id: 'work' },
+      ])
+      const at = '$.fulfillment.methods[0]'
+      expect((await ask([home, { ...work, postal_code: '' }])).messages).toMatchObject([
+        { code: 'missing', path: `${at}.destinations[1].postal_code` },
+      ])
+      const none = await ask([home, work], { selected_destination_id: 'nowhere' })
+      expect(none.messages?.[0]).toMatchObject({ path: `${at}.selected_destination_id` })
+      expect(none.fulfillment.methods[0]?.destinations).toHaveLength(2)
     })
 
     it('has no delivery without the extension that both know: then our page asks for it', async () => {
@@ -208,10 +259,20 @@ onBothDatabases('a purchase by an assistant', dialect => {
       })
       expect(body.line_items).toMatchObject([{ quantity: 2 }, { quantity: 1 }])
       expect(body.messages).toMatchObject([
-        { type: 'error', code: 'item_unavailable', path: '$.line_items' },
+        { type: 'error', code: 'item_unavailable', path: '$.line_items[2]' },
         { type: 'warning', code: 'quantity_adjusted', path: '$.line_items[0]' },
         { type: 'error', code: 'out_of_stock', path: '$.line_items[1]' },
       ])
+    })
+
+    it('by the places that the lines had in the request', async () => {
+      const [few, plenty] = [await makeThobe({ stock: 2 }), await makeThobe()]
+      const asked = { line_items: [line('made-up'), line(plenty), line(few, 999)] }
+      for (const path of ['/carts', '/checkout-sessions'])
+        expect((await call('POST', path, asked)).body.messages?.slice(0, 2), path).toMatchObject([
+          { code: 'item_unavailable', path: '$.line_items[0]' },
+          { code: 'quantity_adjusted', path: '$.line_items[2]' },
+        ])
     })
 
     it('is reported with every answer, until it is replaced', async () => {
@@ -230,6 +291,28 @@ onBothDatabases('a purchase by an assistant', dialect => {
           status: 400,
           body: { code: 'invalid_request' },
         })
+      const junk = [
+        ...[{ methods: [null] }, 'x', 5, { methods: [{ groups: 'x' }] }].map(fulfillment => ({
+          fulfillment,
+        })),
+        ...['x', { first_name: 5 }, { consent: 'yes' }].map(buyer => ({ buyer })),
+        ...['x', { codes: [5] }, { codes: ['\u0000'] }].map(discounts => ({ discounts })),
+        { line_items: [line('\u0000')] },
+        { line_items: [line(`${thobe}\ud800`)] },
+        ...['x', { intent: 5 }].map(context => ({ context })),
+        ...['x', { amount: 1 }].map(payment => ({ payment })),
+      ]
+      const cart = (await call('POST', '/carts', { line_items: [line(thobe)] })).body.id
+      for (const more of junk)
+        for (const [method, path] of [
+          ['POST', '/carts'],
+          ['PUT', `/carts/${cart}`],
+          ['POST', '/checkout-sessions'],
+        ] as const)
+          expect(await call(method, path, { line_items: [line(thobe)], ...more }), path).toMatchObject({
+            status: 400,
+            body: { code: 'invalid_request' },
+          })
       expect((await call('POST', '/carts', { line_items: [] })).status).toBe(400)
       expect((await call('POST', '/checkout-sessions', {})).status).toBe(400)
       expect(await call('POST', '/carts', { line_items: [line('made-up')] })).toMatchObject({

@@ -79,6 +79,19 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
     expect(await browser.call(checkHandOver, { token: session.token })).toEqual({ isOpen: true })
   })
 
+  it('shows a checkout with all that the assistant was told: total, delivery and address', async () => {
+    const { body, token } = await begin()
+    const shown = await openBrowser(shop).call(readHandOver, { token })
+    expect(shown.checkout).toMatchObject({
+      total: amountOf(body.totals, 'total'),
+      shipping: amountOf(body.totals, 'fulfillment'),
+      delivery: 'Express delivery',
+      address: { firstName: 'Aisha', lastName: 'Khan', city: 'Leeds', postalCode: 'LS1 4AB' },
+    })
+    const unsaid = await begin({ fulfillment: undefined })
+    expect((await openBrowser(shop).call(readHandOver, { token: unsaid.token })).checkout).toBeNull()
+  })
+
   it('marks one order alone: what the shopper buys afterwards is their own doing', async () => {
     const session = await begin()
     const { browser, cartId, taken } = await takeOver(session)

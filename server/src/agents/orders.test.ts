@@ -1,9 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { bookReturn } from '@shop/contracts/returns/bookingEndpoints'
 import { createAgentToken } from '@shop/contracts/agents/endpoints'
 import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
-import { fulfilOrder, getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import {
+  fulfilOrder,
+  getAdminOrder,
+  refundOrder,
+  setOrderStatus,
+} from '@shop/contracts/orders/adminEndpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { delivery, line } from '../test/agentSession.ts'
@@ -137,6 +143,40 @@ onBothDatabases('an order that came through an assistant', dialect => {
       line_items: [{ quantity: { original: 2, total: 1, fulfilled: 1 }, status: 'fulfilled' }],
       adjustments: [{ type: 'refund', totals: [{ amount: -4000 }] }],
       totals: placed.totals,
+    })
+  })
+
+  it('tells a return and a cancellation with their lines, as each happens', async () => {
+    const { orderId, variantId } = await buy()
+    const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    const itemId = items[0]!.id
+    await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', trackingNumber: '1550' }, staff.accessToken)
+    await told()
+    const lines = [{ itemId, quantity: 1, reason: 'too_short' as const }]
+    const booked = { id: orderId, returnId: randomUUID(), lines, note: '', lateReason: '' }
+    await shop.call(bookReturn, booked, staff.accessToken)
+    const back = {
+      type: 'return',
+      status: 'pending',
+      line_items: [{ id: `line_${variantId}`, quantity: -1 }],
+    }
+    expect((await read(orderId)).adjustments).toMatchObject([back])
+    expect((await told()).at(-1)).toMatchObject({ adjustments: [back] })
+    const other = await buy()
+    await shop.call(
+      setOrderStatus,
+      { id: other.orderId, status: 'CANCELED', reason: 'Torn' },
+      staff.accessToken,
+    )
+    expect(await read(other.orderId)).toMatchObject({
+      line_items: [{ status: 'removed' }],
+      adjustments: [
+        {
+          type: 'cancellation',
+          line_items: [{ id: `line_${other.variantId}`, quantity: -2 }],
+          totals: [{ amount: expect.any(Number) }],
+        },
+      ],
     })
   })
 

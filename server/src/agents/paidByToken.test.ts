@@ -50,16 +50,45 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     expect(await buyer.complete(id, 'spt_other', { key })).toMatchObject({ code: 'idempotency_conflict' })
   })
 
-  it('keeps the buyer’s note as the order’s, which tells it again', async () => {
-    const { id } = await ready()
-    const { id: token } = shop.sandbox.grantToken('pm_card_visa')
-    const long = await buyer.complete(id, token, { order_notes: 'x'.repeat(201) })
-    expect(long).toMatchObject({ code: 'invalid', param: '$.order_notes' })
-    const paid = await buyer.complete(id, token, { order_notes: ' Eid Mubarak!\r\nLove, Aisha ' })
+  it('keeps the buyer’s note as the order’s, which tells it again, and says how much of a long one', async () => {
+    const complete = async (order_notes: string) => {
+      const { id } = await ready()
+      return buyer.complete(id, shop.sandbox.grantToken('pm_card_visa').id, { order_notes })
+    }
+    const paid = await complete(' Eid Mubarak!\r\nLove, Aisha ')
     const note = 'Eid Mubarak!\nLove, Aisha'
-    expect(paid).toMatchObject({ status: 'completed', order: { order_notes: note } })
+    expect(paid).toMatchObject({ status: 'completed', messages: [] })
+    expect(paid.order).toMatchObject({ confirmation: { order_notes: note } })
+    expect(paid.order).not.toHaveProperty('order_notes')
     const shown = await shop.call(getAdminOrder, { id: paid.order?.id ?? '' }, staff)
     expect(shown).toMatchObject({ giftNote: note })
+    const long = await complete('word '.repeat(900))
+    expect(long).toMatchObject({
+      status: 'completed',
+      messages: [{ type: 'warning', param: '$.order_notes' }],
+      order: { confirmation: { order_notes: `${'word '.repeat(38)}word…` } },
+    })
+    const list = await complete(['1', '2', '3', '4', '5', '6\u0007', '7'].join('\n'))
+    expect(list).toMatchObject({
+      messages: [],
+      order: { confirmation: { order_notes: '1\n2\n3\n4\n5 6 7' } },
+    })
+    const { id } = await ready()
+    const { id: token } = shop.sandbox.grantToken('pm_card_visa')
+    expect(await buyer.complete(id, token, { order_notes: 'x'.repeat(5001) })).toMatchObject({
+      code: 'invalid',
+      param: '$.order_notes',
+    })
+  })
+
+  it('goes to somebody with one name', async () => {
+    const { id } = await ready()
+    const named = { fulfillment_details: { name: 'Madonna' } }
+    expect(await buyer.update(id, named)).toMatchObject({ ...named, status: 'ready_for_payment' })
+    const { order } = await pay(id)
+    expect(await shop.call(getAdminOrder, { id: order?.id ?? '' }, staff)).toMatchObject({
+      shippingAddress: { firstName: 'Madonna', lastName: '' },
+    })
   })
 
   it('is refunded, and disputed, as any other', async () => {

@@ -137,6 +137,54 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect(await ordersOf(body.id)).toHaveLength(1)
     })
 
+    it('is charged to the card that is selected, and never at a sum that the agent names', async () => {
+      const { path, body } = await begin()
+      const {
+        payment: {
+          instruments: [one],
+        },
+      } = asPayment('tok_visa')
+      const declined = asPayment('tok_chargeDeclined').payment.instruments[0]
+      const complete = async (instruments: object[], more: object = {}, payment: object = {}) =>
+        agent.rest(
+          `${path}/complete`,
+          { ...more, payment: { instruments, ...payment } },
+          { isSigned: true, key: randomUUID() },
+        )
+      expect((await complete([one!], {}, { amount: 1 })).status).toBe(400)
+      expect((await complete([{ ...one, amount: 1 }])).status).toBe(400)
+      const other = { totals: [{ type: 'total', amount: 1 }] }
+      expect((await complete([one!], other)).body).toMatchObject({ messages: [{ code: 'total_changed' }] })
+      const both = [one, declined].map(each => ({ ...each, selected: true }))
+      const unselected = [{ ...one, selected: false }]
+      for (const none of [both, unselected, [{ ...one, handler_id: 'other', selected: true }, one!]])
+        expect((await complete(none)).body).toMatchObject({ messages: [{ code: 'payment_failed' }] })
+      expect(await ordersOf(body.id)).toEqual([])
+      const chosen = [
+        { ...declined, selected: false },
+        { ...one, selected: true },
+      ]
+      expect((await complete(chosen, { totals: body.totals })).body).toMatchObject({ status: 'completed' })
+    })
+
+    it('keeps its lines in their order, from the first answer to the order', async () => {
+      const made = []
+      for (let count = 0; count < 6; count++) made.push((await makeGarment(shop, 5, 4000)).variantId)
+      const asked = {
+        line_items: made.map(id => line(id)),
+        buyer: { email: email() },
+        fulfillment: delivery('standard'),
+      }
+      const idsOf = (given: Record<string, unknown>) =>
+        (given['line_items'] as { item: { id: string } }[]).map(({ item }) => item.id)
+      const begun = await agent.rest('/checkout-sessions', asked, { isSigned: true, key: randomUUID() })
+      expect(idsOf(begun.body)).toEqual(made)
+      const paid = await pay(`/checkout-sessions/${String(begun.body['id'])}`, 'tok_visa')
+      expect(idsOf(paid as unknown as Record<string, unknown>)).toEqual(made)
+      const how = { isSigned: true, method: 'GET' } as const
+      expect(idsOf((await agent.rest(`/orders/${paid.order?.id}`, undefined, how)).body)).toEqual(made)
+    })
+
     it('leads the buyer to their bank where that asks, and is paid once they have confirmed', async () => {
       const { body, path } = await begin()
       const asked = await pay(path, 'tok_threeDSecure2Required')
@@ -157,6 +205,30 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect(back.headers.get('location')).toContain(asked.continue_url)
       expect((await shop.call(readHandOver, handOver(asked))).paidOrderId).toBe(order.id)
       expect(await read(path)).toMatchObject({ status: 'completed' })
+    })
+
+    it('is paid by another card while the bank waits for the first, and then by that alone', async () => {
+      const before = charges()
+      const { body, path } = await begin()
+      await pay(path, 'tok_threeDSecure2Required')
+      const [first] = await ordersOf(body.id)
+      expect((await pay(path, 'tok_visa')).status).toBe('completed')
+      expect(charges()).toBe(before + 1)
+      const intent = shop.sandbox.payments().find(({ id }) => id === first.stripe_session_id)
+      expect(intent?.status).toBe('canceled')
+      const statuses = (await ordersOf(body.id)).map(({ status }) => String(status))
+      expect(statuses.toSorted()).toEqual(['CANCELED', 'PAID'])
+    })
+
+    it('asks the mailbox for the newsletter once it is paid, where the buyer wants that', async () => {
+      const { path, asked, buyer } = await begin()
+      const wanted = { ...asked, buyer: { ...buyer, consent: { marketing: true } } }
+      await agent.rest(path, wanted, { isSigned: true, method: 'PUT', key: randomUUID() })
+      await pay(path, 'tok_chargeDeclined')
+      const subjects = async () => (await mailsTo(shop, buyer.email)).map(({ subject }) => subject)
+      expect(await subjects()).toEqual([])
+      await pay(path, 'tok_visa')
+      expect(await subjects()).toHaveLength(2)
     })
 
     it('goes on where the buyer turns the bank down', async () => {

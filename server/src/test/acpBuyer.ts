@@ -67,6 +67,7 @@ export const acpBuyer = (url: string, bearer: string) => {
       const instrument = { type: 'card', credential: { type: 'spt', token } }
       return call(`/${id}/complete`, { ...more, payment_data: { handler_id: handler, instrument } }, key)
     },
+    update: (id: string, said: object): Promise<AcpCheckout> => call(`/${id}`, said),
     cancel: (id: string): Promise<AcpCheckout> => call(`/${id}/cancel`, {}),
   }
 }

@@ -18,6 +18,8 @@ interface Session {
   status: string
   line_items: { id: string; item: { id: string; price: number }; quantity: number; totals: Total[] }[]
   totals: Total[]
+  buyer?: object
+  context?: object
   messages?: Message[]
   continue_url?: string
   discounts: {
@@ -27,6 +29,7 @@ interface Session {
   fulfillment: {
     methods: {
       destinations?: { id: string }[]
+      selected_destination_id?: string | null
       groups?: { id: string; options: { id: string; totals: Total[] }[]; selected_option_id: string | null }[]
     }[]
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, pence } from '../fields.ts'
-import { OrderItem } from '../orders/endpoints.ts'
+import { OrderAddress, OrderItem } from '../orders/endpoints.ts'
 
 const byToken = z.strictObject({ token: z.string().check(z.maxLength(100)) })
 
@@ -11,7 +11,7 @@ export const readHandOver = endpoint({
   path: '/handovers/{token}',
   access: 'public',
   summary:
-    'What an assistant has put together for its buyer, at the prices of this moment. `notes` say what cannot be had as it was asked for. `isOver` once it is paid, cancelled or too old. `payment` is that of the assistant: the page of the bank that confirms it, or `under way`.',
+    'What an assistant has put together for its buyer, at the prices of this moment. `checkout` is what its checkout comes to once address and delivery are chosen. `notes` say what cannot be had as it was asked for. `isOver` once it is paid, cancelled or too old. `payment` is that of the assistant: the page of the bank that confirms it, or `under way`.',
   input: byToken,
   answer: z.object({
     agent: z.string(),
@@ -23,6 +23,15 @@ export const readHandOver = endpoint({
     isOver: z.boolean(),
     paidOrderId: z.nullable(id),
     payment: z.nullable(z.union([z.literal('under way'), z.url()])),
+    checkout: z.nullable(
+      z.object({
+        shipping: pence,
+        total: pence,
+        delivery: z.string(),
+        arrives: z.string(),
+        address: OrderAddress,
+      }),
+    ),
   }),
   failures: ['not_found', 'too_many_requests'],
 })

@@ -21,6 +21,7 @@ const priced = {
 
 export const quoteTaken = endpoint({
   method: 'POST',
+  isReading: true,
   path: '/admin/orders/quote',
   access: 'orders:write',
   summary: 'What an order that staff take would come to now. Places nothing.',

@@ -78,6 +78,7 @@ export const updateProduct = endpoint({
 
 export const findSharedBarcodes = endpoint({
   method: 'POST',
+  isReading: true,
   path: '/admin/products/shared-barcodes',
   access: 'products:write',
   summary:

@@ -16,6 +16,7 @@ export const PicturedVariant = z.object({
 
 export const matchPictures = endpoint({
   method: 'POST',
+  isReading: true,
   path: '/admin/products/pictures/match',
   access: 'products:write',
   summary:

@@ -28,6 +28,7 @@ export const getBookable = endpoint({
 
 export const quoteBooking = endpoint({
   method: 'POST',
+  isReading: true,
   path: '/admin/orders/{id}/returns/quote',
   access: 'returns:decide',
   summary:

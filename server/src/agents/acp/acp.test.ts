@@ -211,6 +211,12 @@ onBothDatabases('an agent of ACP', dialect => {
       status: 422,
       body: { code: 'idempotency_conflict' },
     })
+    // A key is of one path.
+    const [one, other] = [await begin(), await begin()]
+    for (const { path: at } of [one, other])
+      expect(await call('POST', at, { buyer: { email: 'a@example.com' } }, key), at).toMatchObject({
+        status: 200,
+      })
   })
 
   it('fills a session step by step: only what is sent changes', async () => {
@@ -252,6 +258,8 @@ onBothDatabases('an agent of ACP', dialect => {
     expect(completed.body.status).toBe('requires_escalation')
     for (const [at, wrong, param] of [
       ['/complete', { payment_data: { handler_id: 'x' } }, '$.payment_data'],
+      ['/complete', { payment_data: { purchase_order_number: '1', amount: 1 } }, '$.payment_data.amount'],
+      ['/complete', { payment_data: { purchase_order_number: '1' }, totals: [] }, '$.totals'],
       [
         '',
         { selected_fulfillment_options: [{ type: 'shipping', option_id: 'teleport', item_ids: [] }] },
@@ -259,6 +267,32 @@ onBothDatabases('an agent of ACP', dialect => {
       ],
     ] as const)
       expect(await call('POST', path + at, wrong), param).toMatchObject({ status: 400, body: { param } })
+  })
+
+  it('keeps the name of whoever receives it, in whichever step it comes', async () => {
+    const { name: _name, ...place } = address
+    const { path, body } = await begin({ fulfillment_details: { name: 'Aisha Khan', email: details.email } })
+    expect(body).toMatchObject({ fulfillment_details: { name: 'Aisha Khan' } })
+    const standard = [{ type: 'shipping', option_id: 'standard', item_ids: [] }]
+    const steps: readonly [object, string][] = [
+      [{ fulfillment_details: { address: place }, selected_fulfillment_options: standard }, 'Aisha Khan'],
+      [{ fulfillment_details: { name: 'Maryam Khan' } }, 'Maryam Khan'],
+      [{ fulfillment_details: { address: { ...place, line_one: '2 Low Lane' } } }, 'Maryam Khan'],
+      [{ fulfillment_details: { name: 'Madonna' } }, 'Madonna'],
+    ]
+    for (const [step, name] of steps)
+      expect((await call('POST', path, step)).body, name).toMatchObject({
+        status: 'requires_escalation',
+        fulfillment_details: { name, address: { name } },
+        marketing_consent_options: [
+          { channel: 'email', privacy_policy_url: `${shop.deps.publicUrl}/privacy` },
+        ],
+      })
+    const split = ['standard', 'express'].map(option_id => ({ type: 'shipping', option_id, item_ids: [] }))
+    expect((await call('POST', path, { selected_fulfillment_options: split })).body).toMatchObject({
+      status: 'not_ready_for_payment',
+      messages: [{ code: 'invalid' }],
+    })
   })
 
   it('is told of codes: the one that counts, and why others do not', async () => {

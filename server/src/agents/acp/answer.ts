@@ -36,17 +36,18 @@ const present = async ({ deps, agent }: Called, session: AgentSession, quote: Qu
 
 const answerPaid = async (called: Called, session: AgentSession, order: Order): Promise<object> => {
   const { deps } = called
+  const quote = await quoteOrder(deps.db, session, order)
   return {
-    ...(await present(called, session, await quoteOrder(deps.db, session, order))),
+    ...(await present(called, session, quote)),
     status: 'completed',
-    messages: [],
+    messages: quote.problems.map(presentProblem),
     order: {
       type: 'order',
       id: order.id,
       checkout_session_id: session.id,
       order_number: order.number,
       permalink_url: orderPage(deps.publicUrl, order.id),
-      ...(order.giftNote !== null && { order_notes: order.giftNote }),
+      ...(order.giftNote !== null && { confirmation: { order_notes: order.giftNote } }),
     },
   }
 }

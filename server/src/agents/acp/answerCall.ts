@@ -102,7 +102,8 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
     const { readAgain } = call
     const done = await once(
       deps,
-      { agent, operation: `acp ${call.name}`, key, content: { id, input } },
+      // A key is of one path.
+      { agent, operation: `acp ${call.name} ${id}`, key, content: input },
       run,
       endingOf(readAgain ? async () => readAgain(await called()) : null),
     )

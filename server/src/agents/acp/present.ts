@@ -1,3 +1,4 @@
+import { newsletterText } from '@shop/contracts/accounts/marketingText'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { plainWords } from '@shop/contracts/plainWords'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
@@ -27,6 +28,7 @@ const paramOf = (at: ProblemPart): string | undefined => {
   const address = '$.fulfillment_details.address'
   if (at.part === 'address') return at.field ? `${address}.${paths[at.field]}` : address
   if (at.part === 'method') return '$.selected_fulfillment_options'
+  if (at.part === 'note') return '$.order_notes'
   return undefined
 }
 
@@ -35,6 +37,8 @@ const codes: Readonly<Record<string, string>> = {
   item_unavailable: 'not_found',
   address_undeliverable: 'region_restricted',
   quantity_adjusted: 'limited_availability',
+  // The list has no word for it.
+  note_shortened: 'limited_availability',
   payment_required: 'intervention_required',
   payment_failed: 'payment_declined',
   total_changed: 'conflict',
@@ -123,10 +127,10 @@ const presentDiscounts = ({ state, code, problems }: Quote) => ({
   ),
 })
 
-const presentDetails = ({ address, buyer }: Quote['state']) => ({
+const presentDetails = ({ address, recipient, buyer }: Quote['state']) => ({
   fulfillment_details: {
+    ...((recipient ?? address) && { name: nameOf(recipient ?? address ?? {}) }),
     ...(address && {
-      name: nameOf(address),
       address: {
         name: nameOf(address),
         line_one: address.address1 ?? '',
@@ -189,8 +193,11 @@ export const presentCheckout = (session: AgentSession, quote: Quote, publicUrl: 
     protocol: { version: acpVersion },
     fulfillment_options: delivery?.map(presentOption) ?? [],
     ...(selected && { selected_fulfillment_options: selected }),
-    ...((state.address ?? state.buyer.phone) && presentDetails(state)),
+    ...((state.address ?? state.recipient ?? state.buyer.phone) && presentDetails(state)),
     discounts: presentDiscounts(quote),
+    marketing_consent_options: [
+      { channel: 'email', display_text: newsletterText, privacy_policy_url: `${publicUrl}/privacy` },
+    ],
     links: Object.entries(links).map(([type, path]) => ({ type, url: publicUrl + path })),
     created_at: session.createdAt,
     updated_at: session.updatedAt,

@@ -46,7 +46,7 @@ const fulfilmentsOf = ({ fulfillment: { events } }: Told) => {
 }
 
 const adjustmentsOf = ({ adjustments, currency }: Told) =>
-  adjustments.map(({ id, type, occurred_at, status, line_items, totals }) => ({
+  adjustments.map(({ id, type, occurred_at, status, line_items, ...given }) => ({
     id,
     type,
     occurred_at,
@@ -54,8 +54,9 @@ const adjustmentsOf = ({ adjustments, currency }: Told) =>
     ...(line_items && {
       line_items: line_items.map(line => ({ id: line.id, quantity: Math.abs(line.quantity) })),
     }),
-    amount: Math.abs(totals[0]?.amount ?? 0),
-    currency: currency.toLowerCase(),
+    ...('totals' in given
+      ? { amount: Math.abs(given.totals[0]?.amount ?? 0), currency: currency.toLowerCase() }
+      : { description: given.description }),
   }))
 
 /** Sums as this protocol has them: discounts are above 0 and already off the subtotal. */
@@ -63,8 +64,10 @@ const totalsOf = ({ totals, adjustments }: Told) => {
   const amountOf = (type: string) => totals.find(total => total.type === type)?.amount ?? 0
   const [base, discount] = [amountOf('subtotal'), Math.abs(amountOf('items_discount'))]
   const refunded = adjustments
-    .filter(({ type, status }) => type === 'refund' && status === 'completed')
-    .reduce((sum, { totals: [given] }) => sum - (given?.amount ?? 0), 0)
+    .flatMap(each =>
+      'totals' in each && each.type !== 'dispute' && each.status === 'completed' ? each.totals : [],
+    )
+    .reduce((sum, { amount }) => sum - amount, 0)
   const entry = (type: string, words: string, amount: number) => ({ type, display_text: words, amount })
   return [
     entry('items_base_amount', 'Items', base),

@@ -1,4 +1,3 @@
-import { giftNoteProblem, tidyGiftNote } from '@shop/contracts/orders/giftNote'
 import { z } from 'zod'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { type GivenAddress, nothingSaid, type SessionState } from '../sessions/AgentSession.ts'
@@ -12,23 +11,24 @@ import {
   text,
   tidyCodes,
 } from '../sessions/fields.ts'
+import { fitNote } from '../sessions/note.ts'
 import { readLines } from '../sessions/readLines.ts'
 import { AcpError } from './AcpError.ts'
 
 /** The schema of an item has no quantity, though its examples do. */
-const Item = z.looseObject({
+const Item = z.object({
   id: itemId,
   quantity: lineQuantity.default(1),
 })
 const lines = z.array(Item).min(1).max(mostLines)
-const Buyer = z.looseObject({
+const Buyer = z.object({
   email: optional,
   first_name: optional,
   last_name: optional,
   full_name: optional,
   phone_number: optional,
 })
-const Details = z.looseObject({
+const Details = z.object({
   name: optional,
   email: optional,
   phone_number: optional,
@@ -45,17 +45,12 @@ const Details = z.looseObject({
     .nullish(),
 })
 
-/** Longer ones than a card in the parcel has room for are refused: none is cut. */
-const note = z
-  .string()
-  .max(5000)
-  .refine(given => giftNoteProblem(given) === undefined, {
-    error: ({ input }) => giftNoteProblem(String(input)),
-  })
-  .optional()
+const note = z.string().max(5000).optional()
+/** Sums are the shop's alone: one that is sent would be believed by somebody. */
+const noAmount = z.undefined('The shop says what is paid: send no amount.').optional()
 
 /** Members that both a new session and a change may have; only what is sent changes. */
-const Said = z.looseObject({
+const Said = z.object({
   line_items: lines.optional(),
   // Some platforms send them under this older name.
   items: lines.optional(),
@@ -63,13 +58,13 @@ const Said = z.looseObject({
   fulfillment_details: Details.optional(),
   selected_fulfillment_options: z
     .array(
-      z.looseObject({
+      z.object({
         option_id: text.refine(id => methodOf(id) !== null, 'This way of delivery is not offered.'),
       }),
     )
     .max(20)
     .optional(),
-  discounts: z.looseObject({ codes: codes.optional() }).optional(),
+  discounts: z.object({ codes: codes.optional() }).optional(),
   coupons: codes.optional(),
   order_notes: note,
 })
@@ -77,20 +72,21 @@ const Said = z.looseObject({
 export const UpdateRequest = Said
 export const CreateRequest = Said.extend({
   currency: z.string().max(10),
-  capabilities: z.looseObject({}),
+  capabilities: z.object({}),
 })
 export const CartRequest = Said.refine(said => said.line_items ?? said.items, {
   path: ['line_items'],
   message: 'Say what the cart holds.',
 })
-export const CompleteRequest = z.looseObject({
+export const CompleteRequest = z.object({
   payment_data: z
     .looseObject({
       handler_id: optional,
       instrument: z
-        .looseObject({ credential: z.looseObject({ type: text, token: z.string().max(5000) }) })
+        .looseObject({ credential: z.object({ type: text, token: z.string().max(5000) }) })
         .optional(),
       purchase_order_number: optional,
+      amount: noAmount,
     })
     .refine(
       data => data.purchase_order_number !== undefined || (data.handler_id && data.instrument),
@@ -98,10 +94,11 @@ export const CompleteRequest = z.looseObject({
     ),
   buyer: Buyer.optional(),
   marketing_consents: z
-    .array(z.looseObject({ channel: text, opted_in: z.boolean() }))
+    .array(z.object({ channel: text, opted_in: z.boolean() }))
     .max(10)
     .optional(),
   order_notes: note,
+  totals: noAmount,
 })
 
 export type Said = z.output<typeof Said>
@@ -119,28 +116,33 @@ export const read = <S extends z.ZodType>(schema: S, input: unknown): z.output<S
   })
 }
 
-/** First and last name of one field: the last word is the last name. */
-const namesOf = (whole: string | undefined) => {
-  const words = whole?.trim().split(/\s+/) ?? []
-  return words.length > 1
-    ? { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) }
-    : { firstName: words[0], lastName: undefined }
+/** First and last name of one field: the last word is the last name, and empty for somebody who has but one name. */
+const namesOf = (whole: string | undefined): SessionState['recipient'] => {
+  const words = whole?.trim().split(/\s+/).filter(Boolean) ?? []
+  const [only] = words
+  if (words.length < 2) return only === undefined ? undefined : { firstName: only, lastName: '' }
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) }
 }
 
-const addressOf = (details: z.output<typeof Details>): GivenAddress | null => {
-  const { address, name } = details
-  if (!address) return null
-  return {
-    id: 'address',
-    ...namesOf(address.name ?? name),
-    address1: address.line_one,
-    address2: address.line_two,
-    city: address.city,
-    state: address.state,
-    postalCode: address.postal_code,
-    country: address.country,
-  }
+/** Where a session goes, and to whom: a name holds for whatever address is sent before or after it. */
+const readDetails = (
+  { address, name }: z.output<typeof Details>,
+  before: SessionState,
+): Pick<SessionState, 'address' | 'recipient'> => {
+  const recipient = namesOf(address?.name) ?? namesOf(name) ?? before.recipient
+  const whole = address ? readAddress(address) : before.address
+  return { recipient, address: whole && { ...whole, ...recipient } }
 }
+
+const readAddress = (address: NonNullable<z.output<typeof Details>['address']>): GivenAddress => ({
+  id: 'address',
+  address1: address.line_one,
+  address2: address.line_two,
+  city: address.city,
+  state: address.state,
+  postalCode: address.postal_code,
+  country: address.country,
+})
 
 const buyerOf = (
   { buyer, fulfillment_details: details }: Said,
@@ -149,8 +151,8 @@ const buyerOf = (
   const names = namesOf(buyer?.full_name)
   const given = {
     email: buyer?.email ?? details?.email,
-    firstName: buyer?.first_name ?? names.firstName,
-    lastName: buyer?.last_name ?? names.lastName,
+    firstName: buyer?.first_name ?? names?.firstName,
+    lastName: buyer?.last_name ?? names?.lastName,
     phone: buyer?.phone_number ?? details?.phone_number,
   }
   const said = Object.entries(given).filter(([, value]) => value !== undefined)
@@ -169,17 +171,21 @@ export const changedState = async (
         reader,
         wanted.map(({ id, quantity }) => ({ id, quantity })),
       )
-    : { lines: before.lines, unknown: before.unknown }
+    : { lines: before.lines, unknown: before.unknown, unknownAt: before.unknownAt }
   const { fulfillment_details: details, selected_fulfillment_options: options } = said
   const sentCodes = said.discounts?.codes ?? said.coupons
   return {
     ...found,
     buyer: buyerOf(said, before.buyer),
     wantsNews: before.wantsNews,
-    address: (details && addressOf(details)) ?? before.address,
+    recipient: before.recipient,
+    address: before.address,
+    ...(details && readDetails(details, before)),
     method: options?.[0]?.option_id ?? before.method,
-    isSplit: false,
+    isSplit: options ? new Set(options.map(({ option_id: id }) => id)).size > 1 : before.isSplit,
     codes: sentCodes ? tidyCodes(sentCodes) : before.codes,
-    note: said.order_notes === undefined ? before.note : tidyGiftNote(said.order_notes),
+    ...(said.order_notes === undefined
+      ? { note: before.note, isNoteCut: before.isNoteCut }
+      : fitNote(said.order_notes)),
   }
 }

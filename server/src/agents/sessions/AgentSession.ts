@@ -18,9 +18,11 @@ export interface GivenAddress {
 
 /** The content of a session as its agent sent it; each update of UCP replaces it whole. */
 export interface SessionState {
-  lines: { variantId: string; quantity: number }[]
-  /** Ids of items that the shop does not have. */
+  /** `at` is the place among the lines that were sent, which problems are told by. Sessions of before have none. */
+  lines: { variantId: string; quantity: number; at?: number }[]
+  /** Ids of items that the shop does not have, and their places. */
   unknown: string[]
+  unknownAt?: number[] | undefined
   buyer: {
     email?: string | undefined
     firstName?: string | undefined
@@ -29,13 +31,24 @@ export interface SessionState {
   }
   /** The buyer wants the newsletter, as the agent says; its double opt-in has yet to be asked for. */
   wantsNews: boolean
+  /** Whatever the buyer has agreed to or not, as the agent says: it is only said back. */
+  consent?: Record<string, boolean | undefined> | undefined
+  /** The agent's hints about the buyer, which are only said back. */
+  context?: object | undefined
+  /** Where the goods go: the destination that is selected. */
   address: GivenAddress | null
+  /** Every destination that the agent has named. */
+  destinations?: GivenAddress[]
   method: ShippingMethod | null
   /** Goods that were to go to several addresses. */
   isSplit: boolean
   codes: string[]
+  /** Whoever the goods are for, where a protocol names them apart from the address. */
+  recipient?: Pick<GivenAddress, 'firstName' | 'lastName'> | undefined
   /** The buyer's note for the parcel, tidied. Sessions of before have none. */
   note?: string | undefined
+  /** Tells whether the card in the parcel had no room for all of the note. */
+  isNoteCut?: boolean | undefined
 }
 
 /** A cart or a checkout that an assistant fills for its buyer. It holds no stock. */

@@ -1,11 +1,14 @@
 /** Part of a session that a problem is about, whatever the protocol calls it. */
 export type ProblemPart =
+  /** `index` is the place among the lines that were sent. */
   | { part: 'line'; index: number }
   | { part: 'lines' }
   | { part: 'code'; index: number }
   | { part: 'buyer'; field?: 'email' | 'firstName' | 'lastName' }
-  | { part: 'address'; field?: string }
+  /** `index` is that of the destination; without one, none is selected. */
+  | { part: 'address'; field?: string; index?: number }
   | { part: 'method' }
+  | { part: 'note' }
   | { part: 'payment' }
 
 /** An obstacle to buying a session, or a remark for its buyer, in words for the buyer. */

@@ -33,33 +33,53 @@ const asPlace = ({ id: _id, ...given }: GivenAddress, { buyer }: SessionState) =
 })
 
 /** Says of a fault what the checkout would say. */
-const problemOf = (given: Record<string, unknown>, { field, text }: PlaceFault): Problem => {
+const problemOf = (
+  given: Record<string, unknown>,
+  { field, text }: PlaceFault,
+  where: { index?: number },
+): Problem => {
   const isMissing = (given[field] ?? '') === ''
   return {
     code: isMissing ? 'missing' : 'invalid',
     text: isMissing ? 'This field is required.' : text,
-    at: { part: 'address', field },
+    at: { part: 'address', field, ...where },
     severity: 'recoverable',
   }
 }
 
+/** Place of the selected destination: the first where none is named yet, and no place where another than these is selected. */
+const placeOf = ({ address, destinations = [] }: SessionState): { index?: number } => {
+  if (address === null) return destinations.length > 0 ? {} : { index: 0 }
+  return {
+    index: Math.max(
+      0,
+      destinations.findIndex(({ id }) => id === address.id),
+    ),
+  }
+}
+
 const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuyer, 'email'> => {
+  const where = placeOf(state)
   const refused = (code: string, text: string): Omit<CheckedBuyer, 'email'> => ({
     address: null,
-    problems: [{ code, text, at: { part: 'address' }, severity: 'recoverable' }],
+    problems: [{ code, text, at: { part: 'address', ...where }, severity: 'recoverable' }],
   })
   if (state.address === null) return refused('missing', 'Please say where the order goes.')
   const given = asPlace(state.address, state)
-  const read = readPlace(given)
-  if ('faults' in read) return { address: null, problems: read.faults.map(fault => problemOf(given, fault)) }
+  // Some people have one name.
+  const isOneName = Boolean(given.firstName) && given.lastName === ''
+  const read = readPlace(isOneName ? { ...given, lastName: given.firstName } : given)
+  if ('faults' in read)
+    return { address: null, problems: read.faults.map(fault => problemOf(given, fault, where)) }
   const refusal = deliveryRefusal(settings.shipping, read.place)
-  return refusal ? refused('address_undeliverable', refusal) : { address: read.place, problems: [] }
+  if (refusal) return refused('address_undeliverable', refusal)
+  return { address: isOneName ? { ...read.place, lastName: '' } : read.place, problems: [] }
 }
 
 const splitProblem: Problem = {
   code: 'invalid',
   text: 'An order goes to one address by one way of delivery.',
-  at: { part: 'address' },
+  at: { part: 'address', index: 0 },
   severity: 'recoverable',
 }
 

@@ -1,5 +1,12 @@
-import { checkHandOver, readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
+import {
+  checkHandOver,
+  type HandOver,
+  readHandOver,
+  takeHandOver,
+} from '@shop/contracts/checkout/handOverEndpoints'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
+import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { plainWords } from '@shop/contracts/plainWords'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
@@ -11,7 +18,7 @@ import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import { ownerOf } from '../../sales/cart/readCart.ts'
 import { AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { endPayment, readPayment } from './payByToken.ts'
-import { type QuotedLine, quoteSession } from './quoteSession.ts'
+import { type Quote, type QuotedLine, quoteSession } from './quoteSession.ts'
 import { isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
 
 const find = async ({ db }: Deps, token: string): Promise<AgentSession> => {
@@ -61,6 +68,22 @@ const guestOf = ({ buyer, address }: SessionState) => {
   return { email: buyer.email ?? '', ...place }
 }
 
+/** What a checkout comes to, as its assistant was told; null until it is known where and how it goes. */
+const presentCheckout = (
+  { clock }: Pick<Deps, 'clock'>,
+  { state, delivery, hasDelivery, price: { shipping, total }, buyer: { address } }: Quote,
+): HandOver['checkout'] => {
+  const way = delivery?.find(({ method }) => method === state.method)
+  if (!hasDelivery || !way || address === null) return null
+  return {
+    shipping,
+    total,
+    delivery: deliveryName(way),
+    arrives: arrivalText(way, clock.now()),
+    address: { ...address, address2: address.address2 ?? null, state: address.state ?? null },
+  }
+}
+
 /** Lets a buyer go on with what an assistant has put together, in any browser, as often as they like. */
 export const handOverRoutes = (mount: Mount, deps: Deps) => {
   // Tokens cannot be guessed; this bounds the work that trying would make.
@@ -69,7 +92,8 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
   mount(readHandOver, async ({ ip, input: { token } }) => {
     await reads.take(ip)
     const session = await find(deps, token)
-    const { lines, price, currency, problems } = await quoteSession(deps, session, { onlyAvailable: true })
+    const quote = await quoteSession(deps, session, { onlyAvailable: true })
+    const { lines, price, currency, problems } = quote
     const pictures = await readPictures(deps, lines)
     const payment = await readPayment(deps, session)
     const paid = await paidOrderOf(deps.db, session)
@@ -84,6 +108,7 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
       paidOrderId: paid?.id ?? null,
       payment:
         paid || payment.kind === 'open' ? null : payment.kind === 'bank' ? payment.bankUrl : 'under way',
+      checkout: presentCheckout(deps, quote),
     }
   })
 

@@ -11,10 +11,11 @@ import {
   type TokenPaymentParams,
 } from '../../platform/base/PaymentProvider.ts'
 import { minuteMs } from '../../platform/base/time.ts'
-import { newId } from '../../platform/database/BaseModel.ts'
+import { newId, newIds } from '../../platform/database/BaseModel.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { Failure } from '../../platform/http/Failure.ts'
+import { askForNewsletter } from '../../people/accounts/newsletter/subscription.ts'
 import { makeCart } from '../../sales/cart/readCart.ts'
 import { placeOrder } from '../../sales/orders/checkout/placeOrder.ts'
 import { usuallyOpenForSeconds } from '../../sales/orders/checkout/sessionParams.ts'
@@ -97,8 +98,9 @@ const fillCart = async (deps: Deps, session: AgentSession, quote: Quote) => {
     const paid = await paidOrderOf(trx, session)
     if (paid) throw alreadyPaid(paid.id)
     await trx('cart_items').where({ cart_id: id }).delete()
-    const lines = quote.lines.map(({ variantId, quantity, unitPrice }) => ({
-      id: newId(),
+    const ids = newIds(quote.lines.length)
+    const lines = quote.lines.map(({ variantId, quantity, unitPrice }, index) => ({
+      id: ids[index] ?? newId(),
       cart_id: id,
       variant_id: variantId,
       quantity,
@@ -129,6 +131,8 @@ interface Paying {
   /** The agent's idempotency key: another one is another try. */
   key: string
   take: Take
+  /** Total that the agent says it has shown the buyer; left out where it says none. */
+  shownTotal?: number | undefined
 }
 
 const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Promise<Order> => {
@@ -153,18 +157,21 @@ const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Prom
 const timeForBank = 15 * minuteMs
 
 /**
- * Places the order and creates its payment, or finds both. An order that would end before a buyer could confirm it is
- * replaced.
+ * Places the order and makes its payment, or finds both; anew where that would end before a buyer could confirm it, and
+ * where the bank waits for an answer about another card.
  */
 const prepare = async (deps: Deps, paying: Paying, quote: Quote, isAnew = false): Promise<Prepared> => {
   const order = await place(deps, paying, quote)
   const payment = await openSession(deps, order, async () => paramsOf(deps, order))
   const { status, bankUrl, expiresAt } = payment
   const lasts = Date.parse(expiresAt) > deps.clock.now() + timeForBank
-  if (isAnew || lasts || status !== 'open' || bankUrl !== null) return { order, payment }
+  const isWaiting = bankUrl !== null
+  if (isAnew || status !== 'open' || (lasts && !isWaiting)) return { order, payment }
   await closePayment(deps, order, {
     actor: 'shopper',
-    reason: 'Its payment was about to end and is made anew.',
+    reason: isWaiting
+      ? 'The assistant pays in another way than the one that the bank was asked about.'
+      : 'Its payment was about to end and is made anew.',
   })
   return prepare(deps, paying, quote, true)
 }
@@ -215,10 +222,11 @@ const charge = async (
  * charge: whatever is lost on the way, the payment itself says what became of it, and it can be made only once.
  */
 export const payByToken = async (deps: Deps, paying: Paying): Promise<PaymentState> => {
-  const { session } = paying
+  const { session, shownTotal = session.toldTotal } = paying
   const quote = await quoteSession(deps, session)
+  const { total } = quote.price
   if (quote.problems.some(({ severity }) => severity !== 'warning')) return noPayment
-  if (session.toldTotal !== quote.price.total)
+  if (session.toldTotal !== total || shownTotal !== total)
     return problem(
       'total_changed',
       'The total has changed. Please show it to the buyer, then complete again.',
@@ -230,6 +238,8 @@ export const payByToken = async (deps: Deps, paying: Paying): Promise<PaymentSta
     const charged = await charge(deps, paying, payment)
     crashPoint('token charged, answer lost')
     if (charged.status !== 'open') await settle(deps, order.id, charged)
+    const isTaken = charged.status === 'complete' || charged.bankUrl !== null
+    if (isTaken && quote.state.wantsNews) await askForNewsletter(deps, order.email)
     return stateOf(charged)
   } catch (error) {
     return asState(deps, error)

@@ -3,13 +3,15 @@ import type { Knex } from 'knex'
 import type { Order } from '../../sales/orders/Order.ts'
 import { OrderItem, vatOfItem } from '../../sales/orders/OrderItem.ts'
 import { type AgentSession, stateOf } from './AgentSession.ts'
+import { problemsOfNote } from './note.ts'
 import type { Quote } from './quoteSession.ts'
 
 /** Reads the paid order of a session in the shape of a quote. It no longer changes. */
 export const quoteOrder = async (db: Knex, session: AgentSession, order: Order): Promise<Quote> => {
   const items = await OrderItem.query(db).where({ order_id: order.id }).orderBy('id')
+  const state = stateOf(session)
   return {
-    state: { ...stateOf(session), method: order.shippingMethod },
+    state: { ...state, method: order.shippingMethod },
     lines: items.map(({ id, variantId, productId, title, slug, sku, color, size, details, ...item }) => ({
       title,
       slug,
@@ -57,6 +59,6 @@ export const quoteOrder = async (db: Knex, session: AgentSession, order: Order):
             saved: order.discount,
           }
         : null,
-    problems: [],
+    problems: problemsOfNote(state),
   }
 }

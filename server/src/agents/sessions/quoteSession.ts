@@ -11,6 +11,7 @@ import { deliveryPrice, home, type Way, waysToAddress } from '../../sales/pricin
 import { type OrderPrice, pricedAt, priceOrder, termsFor } from '../../sales/pricing/priceOrder.ts'
 import { type AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { checkBuyer, type CheckedBuyer } from './checkBuyer.ts'
+import { problemsOfNote } from './note.ts'
 import type { Problem } from './Problem.ts'
 import { readCodes } from './readCodes.ts'
 
@@ -28,7 +29,12 @@ export type QuotedLine = Pick<
   | 'status'
   | 'free'
   | 'imageKey'
-> & { unitPrice: Pence; quantity: number }
+> & {
+  unitPrice: Pence
+  quantity: number
+  /** Place among the lines that were sent; left out for those of an order and of sessions of before. */
+  at?: number | undefined
+}
 
 export interface QuotedDelivery {
   method: ShippingMethod
@@ -69,7 +75,7 @@ const checkLine = <Line extends QuotedLine>(
   index: number,
   settings: Settings,
 ): [Line, Problem[]] => {
-  const at = { part: 'line', index } as const
+  const at = { part: 'line', index: line.at ?? index } as const
   const { title, status, free, quantity } = line
   const problem = (code: string, text: string): Problem => ({ code, text, at, severity: 'recoverable' })
   if (status !== 'ACTIVE') return [line, [problem('item_unavailable', `${title} is no longer for sale.`)]]
@@ -83,14 +89,18 @@ const checkLine = <Line extends QuotedLine>(
   return [{ ...line, quantity: most }, [{ code: 'quantity_adjusted', text, at, severity: 'warning' }]]
 }
 
-const unknownItem = (id: string): Problem => ({
-  code: 'item_unavailable',
-  text: `There is no variant ${id.slice(0, 60)}.`,
-  at: { part: 'lines' },
-  severity: 'recoverable',
-})
+const unknownItems = ({ unknown, unknownAt = [] }: SessionState): Problem[] =>
+  unknown.map((id, place) => {
+    const index = unknownAt[place]
+    return {
+      code: 'item_unavailable',
+      text: `There is no variant ${id.slice(0, 60)}.`,
+      at: index === undefined ? { part: 'lines' } : { part: 'line', index },
+      severity: 'recoverable',
+    }
+  })
 
-type PricedVariant = ExchangeVariant & { unitPrice: Pence; quantity: number }
+type PricedVariant = ExchangeVariant & Pick<QuotedLine, 'unitPrice' | 'quantity' | 'at'>
 
 /** Tells whether any of a line can be had. */
 const isAvailable = ({ status, free }: QuotedLine): boolean => status === 'ACTIVE' && free > 0
@@ -101,9 +111,9 @@ const readLines = async (deps: Deps, { lines }: SessionState): Promise<PricedVar
     lines.map(({ variantId }) => variantId),
   )
   const byId = new Map(variants.map(variant => [variant.variantId, variant]))
-  return lines.flatMap(({ variantId, quantity }) => {
+  return lines.flatMap(({ variantId, quantity, at }) => {
     const variant = byId.get(variantId)
-    return variant ? [{ ...variant, unitPrice: effectivePrice(variant), quantity }] : []
+    return variant ? [{ ...variant, unitPrice: effectivePrice(variant), quantity, at }] : []
   })
 }
 
@@ -154,10 +164,11 @@ export const quoteSession = async (
       saved,
     },
     problems: [
-      ...state.unknown.map(unknownItem),
+      ...unknownItems(state),
       ...checked.flatMap(([, found]) => found),
       ...ofCodes,
       ...buyer.problems,
+      ...problemsOfNote(state),
     ],
   }
 }

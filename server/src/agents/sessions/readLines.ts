@@ -5,17 +5,20 @@ import type { SessionState } from './AgentSession.ts'
 export const readLines = async (
   { resolve }: CatalogueReader,
   wanted: readonly { id: string; quantity: number }[],
-): Promise<Pick<SessionState, 'lines' | 'unknown'>> => {
+): Promise<Pick<SessionState, 'lines' | 'unknown' | 'unknownAt'>> => {
   const named = await resolve(wanted.map(({ id }) => id))
-  const quantities = new Map<string, number>()
-  const unknown = new Set<string>()
-  for (const { id, quantity } of wanted) {
+  const lines = new Map<string, { quantity: number; at: number }>()
+  const unknown = new Map<string, number>()
+  for (const [at, { id, quantity }] of wanted.entries()) {
     const variantId = named.get(id)?.variantId
-    if (variantId) quantities.set(variantId, Math.min(9999, (quantities.get(variantId) ?? 0) + quantity))
-    else unknown.add(id)
+    const same = lines.get(variantId ?? '')
+    if (same) same.quantity = Math.min(9999, same.quantity + quantity)
+    else if (variantId) lines.set(variantId, { quantity, at })
+    else if (!unknown.has(id)) unknown.set(id, at)
   }
   return {
-    lines: [...quantities].map(([variantId, quantity]) => ({ variantId, quantity })),
-    unknown: [...unknown],
+    lines: Array.from(lines, ([variantId, line]) => ({ variantId, ...line })),
+    unknown: [...unknown.keys()],
+    unknownAt: [...unknown.values()],
   }
 }

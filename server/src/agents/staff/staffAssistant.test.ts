@@ -18,7 +18,7 @@ import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 import { effectOf } from './effectOf.ts'
-import { staffTools } from './staffTools.ts'
+import { describeTool, staffTools } from './staffTools.ts'
 
 interface Tool {
   name: string
@@ -83,6 +83,11 @@ onBothDatabases('an assistant of staff', dialect => {
     })
     const refused = await use(token, 'list_admin_orders')
     expect(refused.error.code).toBe(-32_602)
+    for (const name of ['find_shared_barcodes', 'match_pictures', 'quote_booking', 'quote_taken'])
+      expect(describeTool(staffTools.get(name)!), name).toMatchObject({ annotations: { readOnlyHint: true } })
+    const editor = await makeKey(['products:write'])
+    const { result } = await use(editor.token, 'find_shared_barcodes', { variants: [] })
+    expect(result.structuredContent.data).toEqual({ items: [] })
   })
 
   it('has tools with names that clients take, for data alone, and none that would give it more', () => {

@@ -26,8 +26,7 @@ const isOfData = ({ input, answer }: Endpoint): boolean =>
   fileRules(input).size === 0 && !eventOf(answer) && !(answer instanceof z.core.$ZodFile)
 
 const toolOf = ([call, endpoint]: [string, Endpoint]): StaffTool[] => {
-  const { access, method } = endpoint
-  const isReading = method === 'GET'
+  const { access, method, isReading = method === 'GET' } = endpoint
   if (!isPermission(access) || !isForKeys(access) || (!isReading && neverChanged.includes(access))) return []
   const name = call.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
   return isOfData(endpoint) ? [{ name, call, endpoint, permission: access, isReading }] : []

@@ -62,6 +62,7 @@ export const handlersFor = (deps: Needs, settings: Settings, agent: Agent): obje
 
 interface Instrument {
   handler_id: string
+  selected?: boolean | undefined
   credential?: { token?: string | undefined } | undefined
 }
 
@@ -75,9 +76,16 @@ const tokenIn = (given: string): string | null => {
   }
 }
 
-/** Reads what a platform would pay with; null where no instrument of it is one of the ways that are offered. */
+/**
+ * Reads what a platform would pay with: the instrument that its buyer has selected, or the first where it says nothing of
+ * that. Null where several are selected, or that is none of the ways that are offered.
+ */
 export const readCredential = (instruments: readonly Instrument[]): PaymentCredential | null => {
-  const chosen = instruments.find(({ handler_id: id }) => id === handlerIds.wallet)
-  const token = tokenIn(chosen?.credential?.token ?? '')
+  const isOffered = ({ handler_id: id }: Instrument) => id === handlerIds.wallet
+  const [selected, ...others] = instruments.filter(each => each.selected)
+  if (others.length > 0) return null
+  const chosen = selected ?? instruments.find(each => each.selected === undefined && isOffered(each))
+  if (!chosen || !isOffered(chosen)) return null
+  const token = tokenIn(chosen.credential?.token ?? '')
   return token === null ? null : { kind: 'wallet', token }
 }

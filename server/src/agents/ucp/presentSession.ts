@@ -3,7 +3,7 @@ import { plainWords } from '@shop/contracts/plainWords'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { lineTotal } from '../../sales/pricing/priceOrder.ts'
-import type { AgentSession } from '../sessions/AgentSession.ts'
+import type { AgentSession, GivenAddress } from '../sessions/AgentSession.ts'
 import type { Problem, ProblemPart } from '../sessions/Problem.ts'
 import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
 import { continueUrl, deliverySaved, lineId, lineName, pictureOf } from '../sessions/words.ts'
@@ -30,7 +30,10 @@ const pathOf = (at: ProblemPart): string | undefined => {
   if (at.part === 'code') return `$.discounts.codes[${at.index}]`
   if (at.part === 'buyer') return `$.buyer${at.field ? `.${fields[at.field]}` : ''}`
   const method = '$.fulfillment.methods[0]'
-  if (at.part === 'address') return `${method}.destinations[0]${at.field ? `.${fields[at.field]}` : ''}`
+  if (at.part === 'address')
+    return at.index === undefined
+      ? `${method}.selected_destination_id`
+      : `${method}.destinations[${at.index}]${at.field ? `.${fields[at.field]}` : ''}`
   if (at.part === 'method') return `${method}.groups[0].selected_option_id`
   return undefined
 }
@@ -124,30 +127,28 @@ const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDeli
   totals: [{ type: 'total', display_text: 'Delivery', amount: shipping }],
 })
 
+const presentDestination = (address: GivenAddress) => ({
+  id: address.id,
+  first_name: address.firstName,
+  last_name: address.lastName,
+  street_address: address.address1,
+  extended_address: address.address2,
+  address_locality: address.city,
+  address_region: address.state,
+  postal_code: address.postalCode,
+  address_country: address.country,
+})
+
 const presentFulfillment = ({ state, lines, delivery }: Quote, now: number) => {
   const lineIds = lines.map(({ variantId }) => lineId(variantId))
-  const { address } = state
+  const { address, destinations = address ? [address] : [] } = state
   return {
     methods: [
       {
         id: methodId,
         type: 'shipping',
         line_item_ids: lineIds,
-        ...(address && {
-          destinations: [
-            {
-              id: address.id,
-              first_name: address.firstName,
-              last_name: address.lastName,
-              street_address: address.address1,
-              extended_address: address.address2,
-              address_locality: address.city,
-              address_region: address.state,
-              postal_code: address.postalCode,
-              address_country: address.country,
-            },
-          ],
-        }),
+        ...(destinations.length > 0 && { destinations: destinations.map(presentDestination) }),
         selected_destination_id: address?.id ?? null,
         ...(delivery && {
           groups: [
@@ -164,12 +165,12 @@ const presentFulfillment = ({ state, lines, delivery }: Quote, now: number) => {
   }
 }
 
-const presentBuyer = ({ buyer, wantsNews }: Quote['state'], hasConsent: boolean) => ({
+const presentBuyer = ({ buyer, consent }: Quote['state'], hasConsent: boolean) => ({
   email: buyer.email,
   first_name: buyer.firstName,
   last_name: buyer.lastName,
   phone_number: buyer.phone,
-  ...(hasConsent && wantsNews && { consent: { marketing: true } }),
+  ...(hasConsent && { consent }),
 })
 
 interface Presented {
@@ -185,12 +186,14 @@ const extension = (name: string) => `dev.ucp.shopping.${name}`
 
 /** Presents the members that cart and checkout share. Undefined ones are left out when it is written. */
 export const presentGoods = ({ session, quote, extensions, publicUrl }: Presented) => {
-  const hasBuyer = Object.values(quote.state.buyer).some(Boolean)
+  const { buyer, consent, context } = quote.state
+  const hasBuyer = Object.values(buyer).some(Boolean) || consent !== undefined
   const isOpen = session.endedAt === null
   return {
     id: session.id,
     line_items: presentLines(quote, publicUrl),
     ...(hasBuyer && { buyer: presentBuyer(quote.state, extensions.has(extension('buyer_consent'))) }),
+    context,
     currency: quote.currency,
     totals: presentTotals(quote),
     ...(extensions.has(extension('discount')) && { discounts: presentDiscounts(quote) }),

@@ -12,6 +12,16 @@ export class NoJson extends UcpError {
   }
 }
 
+/** Signs that no database keeps: the null and halves of pairs, which JSON can only write as escapes. */
+const unstorable = /\0|\p{Cs}/u
+const maybeUnstorable = /\\u(0000|d[89a-f])/i
+
+const refuseUnstorable = (_name: string, value: unknown): unknown => {
+  if (typeof value === 'string' && unstorable.test(value))
+    throw new UcpError('invalid_request', 'A text of the request holds a sign that cannot be kept.')
+  return value
+}
+
 const checkKind = (ctx: Context): void => {
   const packing = ctx.get('Content-Encoding')
   if (packing !== '' && packing !== 'identity')
@@ -27,10 +37,11 @@ export const readBody = async (ctx: Context): Promise<{ bytes: Buffer; read: () 
   })
   if (bytes.length > 0) checkKind(ctx)
   const read = (): unknown => {
+    const text = bytes.toString('utf8')
     try {
-      return JSON.parse(bytes.toString('utf8'))
-    } catch {
-      throw new NoJson()
+      return JSON.parse(text, maybeUnstorable.test(text) ? refuseUnstorable : undefined)
+    } catch (error) {
+      throw error instanceof UcpError ? error : new NoJson()
     }
   }
   return { bytes, read }

@@ -6,6 +6,7 @@ import { readParcels } from '../../sales/orders/parcels/readParcels.ts'
 import { readUnits } from '../../sales/orders/parcels/units.ts'
 import { Refund } from '../../sales/orders/refunds/Refund.ts'
 import { readLinesOfRefunds, readRefundedLines } from '../../sales/orders/refunds/refundLines.ts'
+import { Return, ReturnLine } from '../../sales/orders/returns/Return.ts'
 import { AgentSession } from '../sessions/AgentSession.ts'
 import { quoteOrder } from '../sessions/quoteOrder.ts'
 import { lineId, orderPage } from '../sessions/words.ts'
@@ -77,23 +78,79 @@ const readEvents = async (db: Knex, order: Order, idOf: ReadonlyMap<string, stri
 
 const states = { PENDING: 'pending', SUCCEEDED: 'completed', FAILED: 'failed' } as const
 
-const readAdjustments = async (db: Knex, order: Order, idOf: ReadonlyMap<string, string>) => {
+const returnStates = {
+  ASKED: 'pending',
+  SENT: 'pending',
+  RECEIVED: 'pending',
+  CHECKED: 'completed',
+  DONE: 'completed',
+  CANCELED: 'failed',
+} as const
+
+const taken = (units: readonly Unit[]) => units.map(unit => ({ ...unit, quantity: -unit.quantity }))
+
+/** Garments that come back. What is paid back for them is a refund of its own. */
+const readReturns = async (db: Knex, order: Order, idOf: ReadonlyMap<string, string>) => {
+  const returns = await Return.query(db).where({ order_id: order.id }).orderBy(['created_at', 'id'])
+  if (returns.length === 0) return []
+  const found = await ReturnLine.query(db).whereIn(
+    'return_id',
+    returns.map(({ id }) => id),
+  )
+  return returns.map(({ id, code, state, createdAt }) => {
+    const own = found.filter(({ returnId }) => returnId === id)
+    const units = unitsOf(
+      own.map(({ orderItemId, quantity }) => ({ itemId: orderItemId, quantity })),
+      idOf,
+    )
+    return {
+      id,
+      type: 'return' as const,
+      occurred_at: createdAt,
+      status: returnStates[state],
+      line_items: taken(units),
+      description: `Return ${code}`,
+    }
+  })
+}
+
+const readRefunds = async (
+  db: Knex,
+  order: Order,
+  items: readonly OrderItem[],
+  idOf: ReadonlyMap<string, string>,
+) => {
   const refunds = await Refund.query(db).where({ order_id: order.id }).orderBy(['created_at', 'id'])
   if (refunds.length === 0) return []
   const lines = await readLinesOfRefunds(db, order.id)
+  const refunded = await readRefundedLines(db, order.id)
+  const whole = items.map(({ id, quantity }) => ({
+    itemId: id,
+    quantity: quantity - (refunded.get(id)?.units ?? 0),
+  }))
   return refunds.map(({ id, method, createdAt, state, amount }) => {
-    const units = unitsOf(lines.get(id) ?? [], idOf)
+    const own = lines.get(id) ?? []
+    // Cancelling pays back whatever is left, and names no lines.
+    const isCanceled =
+      order.status === 'CANCELED' && own.length === 0 && createdAt >= (order.endedAt ?? createdAt)
+    const units = unitsOf(isCanceled ? whole : own, idOf)
+    const type: 'cancellation' | 'refund' = isCanceled ? 'cancellation' : 'refund'
     return {
       id,
-      type: method === 'dispute' ? 'dispute' : 'refund',
+      type: method === 'dispute' ? ('dispute' as const) : type,
       occurred_at: createdAt,
       status: states[state],
-      ...(units.length > 0 && {
-        line_items: units.map(unit => ({ ...unit, quantity: -unit.quantity })),
-      }),
+      ...(units.length > 0 && { line_items: taken(units) }),
       totals: [{ type: 'total', display_text: 'Refund', amount: -amount }],
     }
   })
+}
+
+/** Whatever has happened to an order since it was paid, in its order. */
+const readAdjustments = async (...asked: Parameters<typeof readRefunds>) => {
+  const [db, order, , idOf] = asked
+  const all = [...(await readRefunds(...asked)), ...(await readReturns(db, order, idOf))]
+  return all.toSorted((one, other) => (one.occurred_at < other.occurred_at ? -1 : 1))
 }
 
 const expectationsOf = (order: Order, lines: readonly (Unit & { left: number })[]) => {
@@ -155,7 +212,7 @@ export const readOrder = async (
       expectations: expectationsOf(order, left),
       events: await readEvents(db, order, idOf, page),
     },
-    adjustments: await readAdjustments(db, order, idOf),
+    adjustments: await readAdjustments(db, order, items, idOf),
     currency: goods.currency,
     totals: goods.totals,
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AgentSession, stateOf } from '../sessions/AgentSession.ts'
+import { type AgentSession, type SessionState, stateOf } from '../sessions/AgentSession.ts'
 import { mayPay } from '../sessions/handlers.ts'
 import { takeCodes } from '../sessions/limits.ts'
 import { endPayment, noPayment, payByToken } from '../sessions/payByToken.ts'
@@ -10,34 +10,48 @@ import { readOrder } from './readOrder.ts'
 import { answerCart, answerCheckout, answerPayment, answerUnpaid, refuse } from './answerSession.ts'
 import { readCredential } from './paymentHandlers.ts'
 import {
-  CartRequest,
-  CheckoutRequest,
   CompleteRequest,
   NewCheckoutRequest,
   readState,
+  SessionRequest,
   stateOfCart,
 } from './sessionRequests.ts'
 import { Outcome } from './UcpError.ts'
 
 const nothing = z.unknown()
+type Kind = AgentSession['kind']
 
-const find = async (
-  { deps, agent, id: own }: Asked,
-  kind: AgentSession['kind'],
-  id = own,
-): Promise<AgentSession> => {
+const find = async ({ deps, agent, id: own }: Asked, kind: Kind, id = own): Promise<AgentSession> => {
   const session = await findSession(deps, agent, kind, id)
   if (!session) throw new Outcome('not_found', `There is no such ${kind}.`)
   return session
 }
 
-const read = async (asked: Asked, request: z.output<typeof CheckoutRequest>, before?: readonly string[]) => {
-  const state = await readState(asked.reader, request)
+/**
+ * Takes out of a state whatever belongs to an extension that the agent's profile does not name. That for consent is of
+ * checkouts alone, so that a cart keeps what was said until it becomes one.
+ */
+const negotiated = ({ extensions }: Asked, kind: Kind, state: SessionState): SessionState => ({
+  ...state,
+  ...(!extensions.has('dev.ucp.shopping.discount') && { codes: [] }),
+  ...(kind === 'checkout' &&
+    !extensions.has('dev.ucp.shopping.buyer_consent') && { wantsNews: false, consent: undefined }),
+  ...(!extensions.has('dev.ucp.shopping.fulfillment') && {
+    address: null,
+    destinations: [],
+    method: null,
+    isSplit: false,
+  }),
+})
+
+const read = async (
+  asked: Asked,
+  kind: Kind,
+  request: z.output<typeof SessionRequest>,
+  before?: readonly string[],
+) => {
+  const state = negotiated(asked, kind, await readState(asked.reader, request))
   if (state.lines.length === 0) throw new Outcome('item_unavailable', 'None of these items exists.')
-  // Members of extensions that the agent's profile does not name are not read.
-  if (!asked.extensions.has('dev.ucp.shopping.discount')) state.codes = []
-  if (!asked.extensions.has('dev.ucp.shopping.fulfillment'))
-    Object.assign(state, { address: null, method: null, isSplit: false })
   await takeCodes(asked.take, state.codes, before)
   return state
 }
@@ -58,9 +72,9 @@ const cartOperations = {
       description:
         'Makes a cart of variants and quantities and answers with prices, discounts and what cannot be had. Holds no stock. The buyer can go on at continue_url.',
     },
-    CartRequest,
+    SessionRequest,
     async (asked, input) => {
-      const state = await read(asked, input)
+      const state = await read(asked, 'cart', input)
       await asked.take('session')
       const session = await openSession(asked.deps, { kind: 'cart', agent: asked.agent, state })
       return answerCart(asked, session)
@@ -88,10 +102,10 @@ const cartOperations = {
       title: 'Replace a cart',
       description: 'Replaces all that is in a cart: what is not repeated is gone.',
     },
-    CartRequest,
+    SessionRequest,
     async (asked, input) => {
       const session = await find(asked, 'cart')
-      const state = await read(asked, input, stateOf(session).codes)
+      const state = await read(asked, 'cart', input, stateOf(session).codes)
       return answerCart(asked, await replaceState(asked.deps, session, state))
     },
   ),
@@ -123,7 +137,7 @@ const changeable = async (asked: Asked, change: (session: AgentSession) => Promi
   return answerPayment(asked, changed, isEnded ? noPayment : { kind: 'under way' })
 }
 
-const complete = async (asked: Asked, { payment }: z.output<typeof CompleteRequest>) => {
+const complete = async (asked: Asked, { payment, totals }: z.output<typeof CompleteRequest>) => {
   const session = await find(asked, 'checkout')
   const refusal = await refuse(asked, session)
   if (refusal) return refusal
@@ -131,8 +145,9 @@ const complete = async (asked: Asked, { payment }: z.output<typeof CompleteReque
   const credential = readCredential(payment.instruments)
   if (!credential) return answerUnpaid(asked, session, { kind: 'open', problem: notPayableSo })
   const { agent, key, take } = asked
-  const state = await payByToken(asked.deps, { agent, session, credential, key, take })
-  // Re-reads the session, which another request may have changed.
+  const shownTotal = totals?.find(({ type }) => type === 'total')?.amount
+  const state = await payByToken(asked.deps, { agent, session, credential, key, take, shownTotal })
+  // It may have been changed or cancelled meanwhile.
   return answerPayment(asked, await find(asked, 'checkout'), state)
 }
 
@@ -141,11 +156,11 @@ const openCheckout = async (asked: Asked, input: z.output<typeof NewCheckoutRequ
   if (cartId !== undefined) {
     const from = await find(asked, 'cart', cartId)
     await asked.take('session')
-    const state = stateOfCart(stateOf(from), input)
+    const state = negotiated(asked, 'checkout', stateOfCart(stateOf(from), input))
     const opened = { kind: 'checkout', agent: asked.agent, state, fromCart: cartId } as const
     return answerUnpaid(asked, await openSession(asked.deps, opened))
   }
-  const state = await read(asked, { ...input, line_items: lines ?? [] })
+  const state = await read(asked, 'checkout', { ...input, line_items: lines ?? [] })
   await asked.take('session')
   return answerUnpaid(asked, await openSession(asked.deps, { kind: 'checkout', agent: asked.agent, state }))
 }
@@ -190,10 +205,10 @@ const checkoutOperations = {
       description:
         'Replaces all that is said of a checkout: lines, buyer, destination, way of delivery and codes. What is not repeated is gone.',
     },
-    CheckoutRequest,
+    SessionRequest,
     async (asked, input) =>
       changeable(asked, async session => {
-        const state = await read(asked, input, stateOf(session).codes)
+        const state = await read(asked, 'checkout', input, stateOf(session).codes)
         return replaceState(asked.deps, session, state)
       }),
   ),

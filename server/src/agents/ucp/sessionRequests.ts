@@ -15,18 +15,42 @@ import { readLines } from '../sessions/readLines.ts'
 
 const ids = z.array(text).max(200)
 
-const Line = z.looseObject({
-  item: z.looseObject({ id: itemId }),
+const Line = z.object({
+  item: z.object({ id: itemId }),
   quantity: lineQuantity,
 })
-const Buyer = z.looseObject({
+const Buyer = z.object({
   email: optional,
   first_name: optional,
   last_name: optional,
   phone_number: optional,
-  consent: z.looseObject({ marketing: z.boolean().optional() }).optional(),
+  consent: z
+    .object({
+      analytics: z.boolean().optional(),
+      preferences: z.boolean().optional(),
+      marketing: z.boolean().optional(),
+      sale_of_data: z.boolean().optional(),
+    })
+    .optional(),
 })
-const Destination = z.looseObject({
+/** Names of benefits; those that are none are ignored, as the protocol wants. */
+const eligibility = z
+  .array(text)
+  .max(20)
+  .transform(given => [...new Set(given.filter(name => /^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)+$/.test(name)))])
+/** Hints about the buyer. They are said back, and decide nothing. */
+const Context = z.object({
+  address_country: optional,
+  address_region: optional,
+  postal_code: optional,
+  intent: optional,
+  language: optional,
+  currency: optional,
+  eligibility: eligibility.optional(),
+})
+/** Sums are the shop's alone: one that is sent would be believed by somebody. */
+const noAmount = z.undefined('The shop says what is paid: send no amount.').optional()
+const Destination = z.object({
   id: optional,
   first_name: optional,
   last_name: optional,
@@ -37,115 +61,134 @@ const Destination = z.looseObject({
   postal_code: optional,
   address_country: optional,
 })
-const Method = z.looseObject({
+const Method = z.object({
   type: z.enum(['shipping', 'pickup']).optional(),
   line_item_ids: ids.optional(),
   destinations: z.array(Destination).max(20).optional(),
   selected_destination_id: optional,
   groups: z
-    .array(z.looseObject({ selected_option_id: optional }))
+    .array(z.object({ selected_option_id: optional }))
     .max(20)
     .optional(),
 })
-const discounts = z.looseObject({ codes: codes.optional() }).optional()
-const lines = z.array(Line).min(1).max(mostLines)
+const lines = z.array(Line).max(mostLines)
+const someLines = lines.min(1)
 
-/** Schema to create or replace a cart; members left out are removed. */
-export const CartRequest = z.looseObject({ line_items: lines, buyer: Buyer.optional(), discounts })
-
-const fulfillment = z.looseObject({ methods: z.array(Method).max(5).optional() }).optional()
-
-export const CheckoutRequest = CartRequest.extend({ fulfillment })
+/**
+ * A cart or a checkout as it is made and replaced: what is not repeated is gone. Only members that are named here are let
+ * through, so that whatever is used has been read.
+ */
+export const SessionRequest = z.object({
+  line_items: someLines,
+  buyer: Buyer.optional(),
+  context: Context.optional(),
+  discounts: z.object({ codes: codes.optional() }).optional(),
+  fulfillment: z.object({ methods: z.array(Method).max(5).optional() }).optional(),
+  payment: z.object({ amount: noAmount }).optional(),
+})
 
 /** A checkout as it is made: of the lines that are sent, or else of a cart, whose content is taken then. */
-export const NewCheckoutRequest = CheckoutRequest.extend({
+export const NewCheckoutRequest = SessionRequest.extend({
   line_items: lines.optional(),
   cart_id: z.string().min(1).max(100).optional(),
-}).refine(({ line_items: sent, cart_id: cart }) => sent !== undefined || cart !== undefined, {
+}).refine(({ line_items: sent, cart_id: cart }) => sent?.length || cart !== undefined, {
   path: ['line_items'],
   message: 'Give line_items, or a cart_id.',
 })
 
-/** `instruments` are what a platform would pay with. */
-export const CompleteRequest = z.looseObject({
-  payment: z.looseObject({
+/** `instruments` are what a platform would pay with; `totals` what it has shown the buyer. */
+export const CompleteRequest = z.object({
+  payment: z.object({
+    amount: noAmount,
     instruments: z
       .array(
-        z.looseObject({
+        z.object({
           handler_id: text,
           type: text,
-          credential: z.looseObject({ token: z.string().max(5000).optional() }).optional(),
+          selected: z.boolean().optional(),
+          amount: noAmount,
+          credential: z.object({ token: z.string().max(5000).optional() }).optional(),
         }),
       )
       .min(1)
       .max(10),
   }),
+  totals: z
+    .array(z.object({ type: text, amount: z.number() }))
+    .max(50)
+    .optional(),
 })
 
-type CheckoutRequest = z.output<typeof CheckoutRequest>
+type SessionRequest = z.output<typeof SessionRequest>
+type Delivery = SessionRequest['fulfillment']
 
-const addressOf = (method: z.output<typeof Method> | undefined): GivenAddress | null => {
-  const destinations = method?.destinations ?? []
-  const named = destinations.map((each, index) => ({ ...each, id: each.id ?? `destination_${index + 1}` }))
-  const wanted = method?.selected_destination_id
-  const chosen = wanted === undefined ? named[0] : named.find(({ id }) => id === wanted)
-  return chosen
-    ? {
-        id: chosen.id,
-        firstName: chosen.first_name,
-        lastName: chosen.last_name,
-        address1: chosen.street_address,
-        address2: chosen.extended_address,
-        city: chosen.address_locality,
-        state: chosen.address_region,
-        postalCode: chosen.postal_code,
-        country: chosen.address_country,
-      }
-    : null
-}
+const readDestination = (given: z.output<typeof Destination>, index: number): GivenAddress => ({
+  id: given.id ?? `destination_${index + 1}`,
+  firstName: given.first_name,
+  lastName: given.last_name || undefined,
+  address1: given.street_address,
+  address2: given.extended_address,
+  city: given.address_locality,
+  state: given.address_region,
+  postalCode: given.postal_code,
+  country: given.address_country,
+})
 
-/** Reads the destination and the way of delivery of a request. Pickup is not offered. */
+/** Reads the destinations and the way of delivery of a request. Pickup is not offered. */
 const readDelivery = (
-  given: z.output<typeof fulfillment>,
-): Pick<SessionState, 'address' | 'method' | 'isSplit'> => {
+  given: Delivery,
+): Pick<SessionState, 'address' | 'destinations' | 'method' | 'isSplit'> => {
   const methods = given?.methods?.filter(({ type }) => type !== 'pickup') ?? []
   const [method] = methods
-  const option = method?.groups?.find(({ selected_option_id: id }) => id !== undefined)?.selected_option_id
+  const destinations = method?.destinations?.map(readDestination) ?? []
+  const wanted = method?.selected_destination_id ?? destinations[0]?.id
+  const options = methods.flatMap(({ groups = [] }) => groups.flatMap(each => each.selected_option_id ?? []))
   return {
-    address: addressOf(method),
-    method: methodOf(option),
-    isSplit: methods.filter(({ destinations }) => destinations?.length).length > 1,
+    address: destinations.find(({ id }) => id === wanted) ?? null,
+    destinations,
+    method: methodOf(options[0]),
+    isSplit: methods.filter(each => each.destinations?.length).length > 1 || new Set(options).size > 1,
   }
 }
 
-const readBuyer = (buyer: z.output<typeof Buyer> | undefined): Pick<SessionState, 'buyer' | 'wantsNews'> => ({
+const readBuyer = (
+  buyer: SessionRequest['buyer'],
+): Pick<SessionState, 'buyer' | 'wantsNews' | 'consent'> => ({
   buyer: {
     email: buyer?.email,
     firstName: buyer?.first_name,
-    lastName: buyer?.last_name,
+    lastName: buyer?.last_name || undefined,
     phone: buyer?.phone_number,
   },
   wantsNews: buyer?.consent?.marketing === true,
+  consent: buyer?.consent,
 })
 
 /** Reads the state of a session from a request. */
 export const readState = async (
   reader: CatalogueReader,
-  { buyer, discounts: given, fulfillment: delivery, line_items: wanted }: CheckoutRequest,
+  { buyer, context, discounts: given, fulfillment, line_items: wanted }: SessionRequest,
 ): Promise<SessionState> => {
   const found = await readLines(
     reader,
     wanted.map(({ item, quantity }) => ({ id: item.id, quantity })),
   )
-  return { ...found, ...readBuyer(buyer), ...readDelivery(delivery), codes: tidyCodes(given?.codes ?? []) }
+  return {
+    ...found,
+    ...readBuyer(buyer),
+    context,
+    ...readDelivery(fulfillment),
+    codes: tidyCodes(given?.codes ?? []),
+  }
 }
 
 /** Builds a checkout's state from a cart; the cart wins over other members of the request. */
 export const stateOfCart = (
   cart: SessionState,
-  { buyer, fulfillment: delivery }: z.output<typeof NewCheckoutRequest>,
+  { buyer, context, fulfillment }: z.output<typeof NewCheckoutRequest>,
 ): SessionState => ({
   ...cart,
+  context: cart.context ?? context,
   ...(!Object.values(cart.buyer).some(Boolean) && readBuyer(buyer)),
-  ...readDelivery(delivery),
+  ...(fulfillment && readDelivery(fulfillment)),
 })

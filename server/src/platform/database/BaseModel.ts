@@ -31,3 +31,6 @@ const propertyOf = (column: string): string => {
 }
 
 export const newId = (): string => randomUUID()
+
+/** Ids of rows that are read in their order by id. */
+export const newIds = (count: number): string[] => Array.from({ length: count }, newId).toSorted()

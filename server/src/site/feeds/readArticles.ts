@@ -6,6 +6,7 @@ import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import type { ByFact, ProductFields } from '@shop/contracts/facts/productFields'
 import { isOnSale } from '@shop/contracts/money'
+import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Knex } from 'knex'
 import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
 import { jsonRows, rows } from '../../platform/database/rows.ts'
@@ -104,13 +105,14 @@ const width = 1280
 const presentRow = (row: Row): ListedProduct => {
   const variants = JSON.parse(row.variants) as Variant[]
   const images = JSON.parse(row.images) as Image[]
+  const title = wordsForAssistants(row.title)
   return {
     id: row.id,
-    title: row.title,
-    description: row.description,
+    title,
+    description: wordsForAssistants(row.description),
     path: `/products/${row.slug}`,
-    material: fibresInWords(JSON.parse(row.fibres) as FibreShare[]) || row.materials,
-    kind: row.kind ?? undefined,
+    material: fibresInWords(JSON.parse(row.fibres) as FibreShare[]) || wordsForAssistants(row.materials),
+    kind: row.kind === null ? undefined : wordsForAssistants(row.kind),
     ...pick(row, ['madeFor', 'ageGroup', 'googleCategory']),
     articles: variants.map(variant => {
       const own = imagesOfVariant(variant, variants, images)
@@ -119,19 +121,19 @@ const presentRow = (row: Row): ListedProduct => {
         id: variant.id,
         sku: variant.sku,
         gtin: gtinOf(variant.barcode),
-        title: `${row.title}, ${variant.color}, ${variant.size}`,
+        title: wordsForAssistants(`${title}, ${variant.color}, ${variant.size}`),
         path: variantAddress(row.slug, variant, variants),
         pictures: shown.map(image => ({
           path: pictureAddress(image.mediaKey, width, 'jpg'),
-          alt: image.alt || row.title,
+          alt: wordsForAssistants(image.alt) || title,
           least: Math.min(image.width, image.height),
         })),
         price: variant.price,
         salePrice: isOnSale(variant) ? variant.salePrice : null,
         weightGr: variant.weightGr,
         isInStock: variant.stock > variant.reserved,
-        color: variant.color,
-        size: variant.size,
+        color: wordsForAssistants(variant.color),
+        size: wordsForAssistants(variant.size),
       }
     }),
   }

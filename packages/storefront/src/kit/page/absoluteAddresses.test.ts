@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { absoluteAddresses } from './absoluteAddresses.ts'
 
+test('says texts without markup, wherever they stand', () => {
+  const data = { name: 'A <b>thobe</b>', offers: [{ description: 'x<img src=x onerror=alert(1)> 5 < 6' }] }
+  expect(absoluteAddresses(data, 'https://shop.example')).toEqual({
+    name: 'A thobe',
+    offers: [{ description: 'x 5 < 6' }],
+  })
+})
+
 test('gives paths the origin, and leaves texts and full addresses alone', () => {
   const data = {
     name: '/not an address',

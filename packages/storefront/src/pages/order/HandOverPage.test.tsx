@@ -20,6 +20,7 @@ const selection: HandOver = {
   isOver: false,
   paidOrderId: null,
   payment: null,
+  checkout: null,
 }
 const open = async (change: Partial<HandOver>, more: Answers = {}) => {
   const answers = {
@@ -36,6 +37,32 @@ test('shows what the assistant has chosen, to be taken into the cart', async () 
   await open({})
   expect(text()).toContain('Your assistant (agent.example) has chosen these for you.')
   expect(text()).toContain('Continue to Cart')
+})
+
+test('shows a checkout with its total, delivery and address, and leads on to checkout', async () => {
+  const address = {
+    firstName: 'Aisha',
+    lastName: 'Khan',
+    address1: '1 High Street',
+    address2: '',
+    city: 'Leeds',
+    state: '',
+    postalCode: 'LS1 4AB',
+    country: 'GB' as const,
+  }
+  const sums = { shipping: 999, total: 4999 }
+  const delivery = { delivery: 'Express delivery', arrives: 'Wed 25 – Thu 26 Nov' }
+  await open({ checkout: { ...sums, ...delivery, address } })
+  for (const shown of [
+    '£49.99 in total, with £9.99 for delivery',
+    'Express delivery',
+    'Arrives Wed 25 – Thu 26 Nov',
+    '1 High Street',
+    'LS1 4AB',
+  ])
+    expect(text()).toContain(shown)
+  expect(text()).not.toContain('before delivery')
+  expect(text()).toContain('Continue to Checkout')
 })
 
 test('leads to the bank where that wants the payment confirmed', async () => {

@@ -12,6 +12,7 @@ import { useMissedItems } from '../../features/cart/missedItems.ts'
 import { fail, inCart, oneByOne, readAgain } from '../../features/cart/mutations.ts'
 import { keepGuestDetails } from '../../features/cart/rememberedGuest.ts'
 import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
+import { AddressText } from '../../features/addresses/AddressText.tsx'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
 import { definePage } from '../../kit/page/page.ts'
 import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
@@ -26,7 +27,7 @@ import { countVisit } from '../../kit/visits/countVisit.ts'
 import styles from './OrderPage.module.css'
 
 /** Puts what an assistant has chosen into the cart, with the buyer's details beside it, and leads there. */
-const useTake = (token: string, { items }: Pick<HandOver, 'items'>) => {
+const useTake = (token: string, { items, checkout }: Pick<HandOver, 'items' | 'checkout'>) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -47,22 +48,47 @@ const useTake = (token: string, { items }: Pick<HandOver, 'items'>) => {
       tellOtherTabs('cart')
       countVisit('add_to_cart')
       useMissedItems.setState({ items: missed })
-      await navigate('/cart')
+      await navigate(checkout ? '/cart#checkout' : '/cart')
     },
     onError: error => fail(failureText(error, 'We could not fill your cart. Please try again.')),
   })
 }
 
+/** How and where the assistant's checkout goes. */
+const Delivery = ({ checkout: { delivery, arrives, address } }: { checkout: Checkout }) => (
+  <section className={styles.keep}>
+    <h2 className={styles.keepTitle}>{delivery}</h2>
+    <p>Arrives {arrives} if you order today.</p>
+    <AddressText address={address} />
+  </section>
+)
+type Checkout = NonNullable<HandOver['checkout']>
+
+/** What it comes to: all of it once delivery is chosen. */
+const Sum = ({ currency, subtotal, discount, checkout }: HandOver) => {
+  const money = (pence: number) => formatMoney(pence, currency)
+  const delivery = checkout?.shipping ? `${money(checkout.shipping)} for delivery` : 'free delivery'
+  const parts = [...(checkout ? [delivery] : []), ...(discount > 0 ? [`${money(discount)} taken off`] : [])]
+  return (
+    <p>
+      <strong>
+        {checkout ? `${money(checkout.total)} in total` : `${money(subtotal - discount)} before delivery`}
+      </strong>
+      {parts.length > 0 && `, with ${parts.join(' and ')}`}
+    </p>
+  )
+}
+
 const Handed = ({ token, handOver }: { token: string; handOver: HandOver }) => {
   const { mutate, isPending } = useTake(token, handOver)
-  const { agent, items, currency, subtotal, discount, notes } = handOver
+  const { agent, items, currency, notes, checkout } = handOver
   return (
     <article className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>Ready When You Are</h1>
         <p className={styles.facts}>
           Your assistant ({agent}) has chosen these for you. Nothing is paid yet: check your address and
-          delivery in your cart, then pay on our secure page.
+          delivery {checkout ? 'at checkout' : 'in your cart'}, then pay on our secure page.
         </p>
       </header>
       {notes.length > 0 && (
@@ -73,13 +99,11 @@ const Handed = ({ token, handOver }: { token: string; handOver: HandOver }) => {
         </ul>
       )}
       <OrderItems items={items} currency={currency} />
-      <p>
-        <strong>{formatMoney(subtotal - discount, currency)} before delivery</strong>
-        {discount > 0 && `, with ${formatMoney(discount, currency)} taken off`}
-      </p>
+      <Sum {...handOver} />
+      {checkout && <Delivery checkout={checkout} />}
       <div className={styles.acts}>
         <Button isBlocked={isPending} onClick={() => mutate()}>
-          {isPending ? 'Filling Your Cart...' : 'Continue to Cart'}
+          {isPending ? 'Filling Your Cart...' : checkout ? 'Continue to Checkout' : 'Continue to Cart'}
         </Button>
       </div>
     </article>

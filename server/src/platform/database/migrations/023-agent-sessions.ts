@@ -10,8 +10,8 @@ const randomId = (db: Knex) => {
     : `${hex(4)} || '-' || ${hex(2)} || '-4' || substr(${hex(2)}, 2) || '-a' || substr(${hex(2)}, 2) || '-' || ${hex(6)}`
 }
 
-/** Notifies the assistant of an order that came through it; simultaneous changes are one message. */
-const tell = (db: Knex, order: string, at: string) =>
+/** Has the assistant told of an order that came through it; changes of one moment are told once. */
+export const tell = (db: Knex, order: string, at: string) =>
   `insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
     select ${randomId(db)}, 'agent-order:' || o.id || ':' || ${at}, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, ${at}, ${at}
     from orders o where o.id = ${order} and o.agent_session_id is not null and ${at} is not null

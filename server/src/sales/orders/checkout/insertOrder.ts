@@ -6,7 +6,7 @@ import type { DeliveryWay, Holding } from '@shop/contracts/orders/endpoints'
 import type { PlacedColumn } from '@shop/contracts/orders/orderFields'
 import { crashPoint } from '../../../platform/base/crashPoint.ts'
 import type { OrderedLine } from '../../cart/findCart.ts'
-import { newId } from '../../../platform/database/BaseModel.ts'
+import { newId, newIds } from '../../../platform/database/BaseModel.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { waitForAll } from '../../../platform/database/waitForAll.ts'
@@ -218,10 +218,11 @@ const tryNumber = async (
   return inserted ? Order.fromDatabaseJson(inserted) : null
 }
 
-const itemRows = ({ id, lines, price }: PlacedOrder) =>
-  lines.map((line, index) =>
+const itemRows = ({ id, lines, price }: PlacedOrder) => {
+  const ids = newIds(lines.length)
+  return lines.map((line, index) =>
     itemRow(line, {
-      id: newId(),
+      id: ids[index] ?? newId(),
       orderId: id,
       price: line.unitPrice,
       quantity: line.quantity,
@@ -231,6 +232,7 @@ const itemRows = ({ id, lines, price }: PlacedOrder) =>
       ...vatColumns(price.lineVats[index] ?? price.vat),
     }),
   )
+}
 
 const vatColumns = ({ rate, reason }: Vat) => ({ vatRate: rate, vatReason: reason })
 

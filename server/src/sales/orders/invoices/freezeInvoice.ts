@@ -108,7 +108,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
   const all = [...lines, delivery]
   return {
     seller,
-    customer: { name: `${order.firstName} ${order.lastName}`, email: order.email },
+    customer: { name: `${order.firstName} ${order.lastName}`.trim(), email: order.email },
     billingAddress: order.billingAddress,
     shippingAddress: order.shippingAddress,
     order: { id: order.id, number: order.number, placedAt: order.createdAt },

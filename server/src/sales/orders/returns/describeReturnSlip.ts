@@ -23,7 +23,7 @@ export const describeReturnSlip = ({ order, found, lines }: Slip, seller: Seller
   facts: [
     { label: 'Return', value: found.code },
     { label: 'Order', value: orderName(order) },
-    { label: 'From', value: `${order.firstName} ${order.lastName}` },
+    { label: 'From', value: `${order.firstName} ${order.lastName}`.trim() },
     { label: 'Booked', value: dateOf(found.createdAt) },
   ],
   parties: [

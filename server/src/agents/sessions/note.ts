@@ -1,0 +1,27 @@
+import { giftNoteLength, giftNoteLines, tidyGiftNote } from '@shop/contracts/orders/giftNote'
+import type { SessionState } from './AgentSession.ts'
+import type { Problem } from './Problem.ts'
+
+/** Fits a note to the card in the parcel: lines that it has no room for follow on its last, and the end is cut at a word. */
+export const fitNote = (given: string): Pick<SessionState, 'note' | 'isNoteCut'> => {
+  const lines = tidyGiftNote(given).split('\n')
+  const few = [...lines.slice(0, giftNoteLines - 1), lines.slice(giftNoteLines - 1).join(' ')].join('\n')
+  const whole = tidyGiftNote(few.replaceAll(/[^\P{Cc}\n]/gu, ''))
+  if (whole.length <= giftNoteLength) return { note: whole, isNoteCut: false }
+  const start = whole.slice(0, giftNoteLength - 1)
+  const words = start.replace(/\s+\S*$/u, '')
+  return { note: `${(words || start).replace(/[\uD800-\uDBFF]$/, '')}…`, isNoteCut: true }
+}
+
+/** Says of a note that was cut how it ends. */
+export const problemsOfNote = ({ note = '', isNoteCut }: SessionState): Problem[] =>
+  isNoteCut
+    ? [
+        {
+          code: 'note_shortened',
+          text: `The card in the parcel has room for ${giftNoteLength} characters, so the note ends with “${note.slice(-30)}”.`,
+          at: { part: 'note' },
+          severity: 'warning',
+        },
+      ]
+    : []

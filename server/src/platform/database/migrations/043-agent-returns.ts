@@ -1,0 +1,17 @@
+import type { Knex } from 'knex'
+import { createRules, dropRules, type Rule } from './008-money-rules.ts'
+import { tell } from './023-agent-sessions.ts'
+
+const rulesOf = (db: Knex): readonly Rule[] =>
+  ['insert', 'update of state'].map((event, index) => ({
+    name: `agent_order_return_${index}`,
+    table: 'returns',
+    event,
+    when: index === 0 ? '1 = 1' : 'new.state <> old.state',
+    act: tell(db, 'new.order_id', 'new.updated_at'),
+  }))
+
+/** Tells assistants of returns of the orders that came through them. */
+export const up = (db: Knex) => createRules(db, rulesOf(db))
+
+export const down = (db: Knex) => dropRules(db, rulesOf(db))
