@@ -231,7 +231,7 @@ test('the stock of a SKU is changed by two clicks', async ({ page }) => {
   await countFrom(page, 'stock by SKU', async () => {
     await go(page, 'Inventory')
     await page.getByRole('searchbox').fill('ATLAS-CRM-54')
-    // With the names of the columns.
+    // The first row has the names of the columns.
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.getByLabel('Units more or fewer of ATLAS-CRM-54').fill('3')
     await page.getByLabel('Reason for the change of ATLAS-CRM-54').fill('Found behind the shelf')
@@ -259,7 +259,7 @@ test('three reviews are decided after reading by four clicks', async ({ page, re
   })
 })
 
-test('what waits today is told without a click', async ({ page, request }) => {
+test('the orders that wait today are told without a click', async ({ page, request }) => {
   await paidOrder(request, await actAsStaff(request))
   await countFrom(page, 'what waits today', async () => {
     await expect(page.getByLabel('To do').getByRole('link', { name: /^\d+ to pack/ })).toBeVisible()

@@ -70,7 +70,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
       expect(anew.body.id).not.toBe(one.body.id)
     })
 
-    it('that becomes a checkout by what both sides know then, and no more', async () => {
+    it('becomes a checkout with the extensions that both sides know then, and no others', async () => {
       const { code } = await makePromotion(shop, {})
       const whole = { line_items: [line(await makeThobe())], discounts: { codes: [code] } }
       const cart = await call('POST', '/carts', whole)
@@ -153,7 +153,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
       expect((await about({ address_country: 'United Kingdom' })).status).toBe('requires_escalation')
     })
 
-    it('and every destination, consent and hint is said back, a fault at the one that is selected', async () => {
+    it('repeats every destination, consent and hint, and reports a fault at the selected destination', async () => {
       const [method] = delivery('standard').methods
       const work = { ...home, id: 'work', street_address: '2 Low Lane', postal_code: 'LS1 5AB' }
       const hints = { address_country: 'GB', postal_code: 'LS1', language: 'en', intent: '🎁' }

@@ -88,6 +88,13 @@ export const DeliveryZones = z
     const zoneOfPlace = new Map<string, string>()
     const used = new Set<string>()
     for (const [index, zone] of zones.entries()) {
+      if (zones.findIndex(({ id: other }) => other === zone.id) < index)
+        issues.push({
+          code: 'custom',
+          path: [index, 'name'],
+          message: 'This zone is listed twice.',
+          input: zones,
+        })
       const report: Report = (path, message) =>
         void issues.push({ code: 'custom', path: [index, ...path], message, input: zones })
       for (const place of zone.places) {

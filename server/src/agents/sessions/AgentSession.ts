@@ -31,7 +31,7 @@ export interface SessionState {
   }
   /** The buyer wants the newsletter, as the agent says; its double opt-in has yet to be asked for. */
   wantsNews: boolean
-  /** Whatever the buyer has agreed to or not, as the agent says: it is only said back. */
+  /** Consents of the buyer as the agent states them. They are only repeated in answers. */
   consent?: Record<string, boolean | undefined> | undefined
   /** The agent's hints about the buyer, which are only said back. */
   context?: object | undefined
@@ -43,7 +43,7 @@ export interface SessionState {
   /** Goods that were to go to several addresses. */
   isSplit: boolean
   codes: string[]
-  /** Whoever the goods are for, where a protocol names them apart from the address. */
+  /** Name of the recipient, where a protocol has it apart from the address. */
   recipient?: Pick<GivenAddress, 'firstName' | 'lastName'> | undefined
   /** The buyer's note for the parcel, tidied. Sessions of before have none. */
   note?: string | undefined

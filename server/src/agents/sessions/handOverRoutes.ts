@@ -68,7 +68,7 @@ const guestOf = ({ buyer, address }: SessionState) => {
   return { email: buyer.email ?? '', ...place }
 }
 
-/** What a checkout comes to, as its assistant was told; null until it is known where and how it goes. */
+/** Reads the total of a checkout as its assistant was told it; null until address and delivery are known. */
 const presentCheckout = (
   { clock }: Pick<Deps, 'clock'>,
   { state, delivery, hasDelivery, price: { shipping, total }, buyer: { address } }: Quote,

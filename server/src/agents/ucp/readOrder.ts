@@ -146,7 +146,7 @@ const readRefunds = async (
   })
 }
 
-/** Whatever has happened to an order since it was paid, in its order. */
+/** Reads refunds, returns, disputes and cancellations of an order, the oldest first. */
 const readAdjustments = async (...asked: Parameters<typeof readRefunds>) => {
   const [db, order, , idOf] = asked
   const all = [...(await readRefunds(...asked)), ...(await readReturns(db, order, idOf))]

@@ -137,7 +137,7 @@ const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
   stock: wrongCells.whole,
   baseStock: [['many', 'Give a whole number such as 12.']],
   cost: [['cheap', 'Give a price such as 89.00.']],
-  // What is no address is left out, and said.
+  // An unreadable address is left out, and the note says so.
   pictures: [],
   variantPicture: [],
   collections: [['Nowhere', 'There is no collection Nowhere.']],

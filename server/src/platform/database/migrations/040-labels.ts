@@ -7,7 +7,7 @@ const createLabels = (table: Knex.CreateTableBuilder) => {
   table.string('carrier', 40).notNullable()
   // By which the carrier knows the parcel.
   table.string('reference', 40).notNullable().unique()
-  // Of the order whose address was told.
+  // Version of the order when the carrier was told its address.
   table.integer('order_version').notNullable()
   // When the carrier was asked last: until its answer is known, nobody asks again for a minute.
   instantColumn(table, 'asked_at').notNullable()

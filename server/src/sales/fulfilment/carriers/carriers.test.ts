@@ -65,7 +65,12 @@ onBothDatabases('carriers', dialect => {
 
   it('writes the address as carriers and customs know it, and a phone number as it is dialled', async () => {
     const { id, shippingAddress } = await paid()
-    const to = { ...shippingAddress, city: 'St Helier', postalCode: 'JE2 3XP', phone: '+44 1534 123 4567' }
+    const to = {
+      ...shippingAddress,
+      city: 'St Helier',
+      postalCode: 'JE2 3XP',
+      phone: '+44 (0)1534 123 4567 x12',
+    }
     await shop.deps
       .db('orders')
       .where({ id })
@@ -73,7 +78,7 @@ onBothDatabases('carriers', dialect => {
     const { rows: dpd } = await read({ carrier: 'dpd', ids: [id] })
     expect(dpd[0]).toMatchObject({ 'Country Code': 'JE', 'Contact Telephone': '+4415341234567' })
     const { rows: royalMail } = await read({ carrier: 'royal-mail', ids: [id] })
-    expect(royalMail[0]).toMatchObject({ Country: 'Jersey', 'Recipient phone': '+44 1534 123 4567' })
+    expect(royalMail[0]).toMatchObject({ Country: 'Jersey', 'Recipient phone': '+4415341234567' })
   })
 
   it('tells of no weight where that of a garment is not known, and takes the force from formulas', async () => {

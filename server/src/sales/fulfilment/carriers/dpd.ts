@@ -1,3 +1,4 @@
+import { dialled } from '@shop/contracts/dialled'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import { type CarriedParcel, kilograms } from './describeParcel.ts'
 
@@ -40,8 +41,7 @@ const table = {
   Postcode: ({ order }) => order.shippingAddress.postalCode,
   'Country Code': ({ order }) => order.shippingAddress.country,
   'Contact Name': ({ recipient }) => recipient.slice(0, longestName),
-  'Contact Telephone': ({ order }) =>
-    (order.shippingAddress.phone ?? '').replaceAll(/[^\d+]/g, '').slice(0, longestPhone),
+  'Contact Telephone': ({ order }) => dialled(order.shippingAddress.phone ?? '').slice(0, longestPhone),
   // An address cut short would be another's.
   'Notification Email': ({ order }) => (order.email.length <= 50 ? order.email : ''),
   'Customs Value': ({ isExport, worth }) => (isExport ? pounds(worth) : ''),

@@ -1,3 +1,4 @@
+import { dialled } from '@shop/contracts/dialled'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import { type CarriedLine, type CarriedParcel, kilograms } from './describeParcel.ts'
@@ -36,7 +37,7 @@ const table = {
   Country: ({ order }) => countryName(order.shippingAddress.country),
   'Recipient email': ({ order }) => order.email,
   // Asked for abroad.
-  'Recipient phone': ({ order }) => order.shippingAddress.phone ?? '',
+  'Recipient phone': ({ order }) => dialled(order.shippingAddress.phone ?? ''),
   'Product SKU': (_parcel, { sku }) => sku,
   'Product name': (_parcel, { title }) => title,
   'Unit price': (_parcel, { worth, quantity }) => pounds(Math.round(worth / quantity)),

@@ -102,7 +102,7 @@ interface Buying {
   parcel: WeighedParcel
 }
 
-/** What was refused is forgotten; what was not answered stays written down. */
+/** Forgets a label that the carrier refused, and keeps one whose answer was lost. */
 const buy = async (deps: Deps, { label, carrier, parcel }: Buying): Promise<MadeLabel> => {
   try {
     return await carrier.buy(label.reference, parcel)

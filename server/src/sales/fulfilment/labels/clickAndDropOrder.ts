@@ -1,3 +1,4 @@
+import { dialled } from '@shop/contracts/dialled'
 import type { WeighedParcel } from './LabelCarrier.ts'
 
 /** Longest texts of Royal Mail about goods, letters. Addresses are not cut: one that is too long is refused. */
@@ -22,7 +23,7 @@ export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): obj
         postcode: to.postalCode,
         countryCode: to.country,
       },
-      ...(to.phone && { phoneNumber: to.phone }),
+      ...(to.phone && { phoneNumber: dialled(to.phone) }),
       emailAddress: order.email,
     },
     packages: [

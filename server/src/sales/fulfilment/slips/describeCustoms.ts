@@ -1,4 +1,4 @@
-import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
+import { asCarried, isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney, type Pence } from '@shop/contracts/money'
@@ -117,7 +117,7 @@ const describePaper = (
     ],
     parties: [
       { label: 'Deliver to', lines: withoutEmpty([...deliveryLines(order.shippingAddress), order.email]) },
-      { label: 'Sold to', lines: addressLines(order.billingAddress) },
+      { label: 'Sold to', lines: addressLines(asCarried(order.billingAddress)) },
     ],
     table: {
       columns: ['Item', 'Quantity', 'Tariff code', 'Origin', 'Weight', 'Value'],

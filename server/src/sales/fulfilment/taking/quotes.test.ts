@@ -137,7 +137,7 @@ onBothDatabases('a quote', dialect => {
     await noAlerts()
   })
 
-  it('that was not held and has sold out says so to its customer and to staff, and is never paid', async () => {
+  it('tells its customer and staff that it has sold out where it was not held, and is never paid', async () => {
     const { input, variantId, email, take, read } = await wish({ holdsStock: false }, 1)
     await take()
     await tryToBuy(variantId)
@@ -158,7 +158,7 @@ onBothDatabases('a quote', dialect => {
     await noAlerts()
   })
 
-  it('that holds nothing is paid by other means while it is free', async () => {
+  it('is paid by other means while its pieces are free where it holds nothing', async () => {
     const { input, variantId, take } = await wish({ holdsStock: false }, 1)
     await take()
     expect((await setPaid(input.orderId)).status).toBe('PAID')

@@ -17,7 +17,7 @@ const skuIn = (source: Source, cells: readonly string[]) =>
 const availableIn = (source: Source, cells: readonly string[]) =>
   source.cell(cells, 'Available', 'Available (not editable)', 'On hand', 'On hand (current)')
 
-/** What customs ask of a product, where its first row has it in a form that is known. */
+/** Reads a product's customs facts from its first row, where they have a known form. */
 const customsOf = (source: Source, cells: readonly string[], told: Set<string>): NonNullable<OwnRow> => {
   const handle = source.cell(cells, 'Handle')
   const [code, origin] = [source.cell(cells, 'HS Code').replaceAll(/[. ]/g, ''), source.cell(cells, 'COO')]

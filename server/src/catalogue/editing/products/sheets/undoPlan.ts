@@ -169,7 +169,7 @@ export const undoPlan = async (
 ): Promise<string[]> => {
   if (!(await trx('products').where({ id: plan.productId }).first('id')))
     return plan.isNew ? [] : ['it has been deleted since']
-  // What stays keeps its pictures; what goes takes them along.
+  // A product that stays keeps its pictures; a removed one takes them along.
   if (!plan.isNew && plan.pictures?.length)
     await dropPictures(trx, { importId: writing.importId, productId: plan.productId })
   const left = await undoProduct(trx, plan, writing)

@@ -173,7 +173,7 @@ onBothDatabases('orders of another shop', dialect => {
     expect(await listed('78')).toMatchObject([{ isSold: false, payment: 'canceled' }])
   })
 
-  it('of a number that another order has, with odd units, totals and days are told, and British days are read', async () => {
+  it('are left out with a reason where their number, units or totals cannot be right, and British days are read', async () => {
     await desk.run(sheetOf(order))
     const checked = await desk.check(
       await desk.start(
