@@ -8,7 +8,7 @@ const every = 10 * 60_000 // ms
 
 const check = () => ask.checkShop({}).catch(() => null)
 
-/** Says so when the shop that is open has become one that this app cannot work with: another version, a bad certificate. */
+/** Warns when the open shop has become incompatible with this app: another version, a bad certificate. */
 export const ShopBar = () => {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)

@@ -45,7 +45,7 @@ export const sendToQueue = (printer: string, name: string, bytes: Buffer): Promi
         reject(problem('This computer cannot send ZPL to a printer by its name.'))
       else reject(problem(`The printer ${printer} did not print.`))
     })
-    // One that has ended reads nothing.
+    // An `lp` that has exited breaks the pipe; its exit is reported above.
     lp.stdin?.on('error', () => undefined)
     lp.stdin?.end(bytes)
   })

@@ -15,7 +15,7 @@ const listener = keysApart(hearScan)
 /**
  * Hears codes from the camera, and from a scanner that types them like a keyboard, wherever the focus is but in a text
  * field: there it types.
- * Of several on a page the one that came last hears them, and one that `isLast` only where there is no other.
+ * The most recently mounted hook receives the codes; one with `isLast` receives them only when there is no other.
  */
 export const useScanner = (onScan: OnScan, { isLast = false } = {}): void => {
   const latest = useRef({ onScan })

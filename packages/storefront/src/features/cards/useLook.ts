@@ -27,7 +27,7 @@ export const useLook = (
   const [variant] = variants
   const known = colors.find(({ name }) => name === picked)
   const look = known?.look
-  // A product's page begins with its first colour: what is reduced in another one is led to in that.
+  // The product page opens on the first colour, so a card that shows a reduced other colour links to that colour.
   const led = known?.name ?? (variant?.salePrice && !address.includes('?') ? variant.color : null)
   if (!look)
     return {

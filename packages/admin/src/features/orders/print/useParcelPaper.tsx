@@ -108,7 +108,7 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
         }),
       })
   }
-  /** One that fails takes no other with it, nor what was kept of one before. */
+  /** Prints one paper. A failure neither stops the other papers nor deletes one stored before. */
   const print = async (job: PrintJob): Promise<Done> => {
     const { paper, name } = job
     const printed = await printSheet(platform, job).catch((error: unknown) => ({

@@ -75,7 +75,7 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
           }}
           onRename={name => change({ name })}
         />
-        {/* What has been typed for one of them is not the other's. */}
+        {/* Each person has a form of their own, so that typed measurements do not carry over. */}
         <FitForm
           key={index}
           profile={profile}

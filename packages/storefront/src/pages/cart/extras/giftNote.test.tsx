@@ -32,7 +32,7 @@ const type = (value: string) =>
     field()?.dispatchEvent(new Event('input', { bubbles: true }))
   })
 
-test('is folded away until it is wanted, counts what is left, and goes with the checkout as it is tidied', async () => {
+test('the gift note is folded away until it is opened, counts the characters left, and is sent tidied with the checkout', async () => {
   await open()
   expect(field()).toBeNull()
   await press('Add a gift note')
