@@ -25,7 +25,7 @@ export const sendToAddress = ({ host, port }: { host: string; port: number }, by
     socket.once('connect', () => (isThere = true))
     socket.once('error', () => end(problem(`${place} ${isThere ? 'broke off' : 'cannot be reached'}.`)))
     socket.once('close', () => end())
-    // Nobody reads its answers, but it must be able to give them.
+    // Drains the printer's answers, so that it does not stall.
     socket.resume().end(bytes, () => {
       isSent = true
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { byId, day, id, instant, line, nothing } from '../fields.ts'
 
 const decided = {
-  /** What it is for: `Warehouse, stock counts`. */
+  /** Purpose of the key: `Warehouse, stock counts`. */
   name: line(60),
   permissions: z
     .array(z.enum(keyPermissions))

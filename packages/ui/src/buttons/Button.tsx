@@ -34,7 +34,7 @@ const looks = {
   danger: { variant: 'solid', colorPalette: 'red' },
 } as const
 
-/** Nor does Enter in a field of its form press it. */
+/** Also keeps Enter in a field of the form from pressing the button. */
 const pressNothing = (event: MouseEvent) => event.preventDefault()
 
 export const Button = ({

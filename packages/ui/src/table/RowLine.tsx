@@ -100,7 +100,7 @@ export const RowLine = <Row,>({
 }: Props<Row>) => {
   const allowed = useAllowed(entries ?? [])
   const [point, setPoint] = useState<Point | null>(null)
-  /** With Ctrl or Cmd beside, where there is such a thing. */
+  /** Ctrl or Cmd opens the row in a window of its own, where `onOpenBeside` is given. */
   const open = ({ ctrlKey, metaKey }: MouseEvent | KeyboardEvent) =>
     (ctrlKey || metaKey) && onOpenBeside ? onOpenBeside(row) : onOpen?.(row)
   return (

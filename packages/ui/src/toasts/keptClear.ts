@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 
 const name = '--kept-clear'
 const gap = 12 // px
-/** As high as a toast gets, with what is below it. px. */
+/** Greatest height of a toast including the space below it, px. */
 const room = 160
 
 const needs = new Map<HTMLElement, number>()

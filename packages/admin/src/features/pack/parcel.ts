@@ -7,7 +7,7 @@ export type Packed = Readonly<Record<string, number>>
 
 export type Scan =
   | { kind: 'packed'; line: AdminOrderItem; packed: Packed }
-  /** Nothing of this order. */
+  /** The scanned garment is not part of this order. */
   | { kind: 'wrong'; code: string }
   /** One more than was ordered. */
   | { kind: 'tooMany'; line: AdminOrderItem }
