@@ -94,7 +94,7 @@ describe('a refused file is told what it is and what to do', () => {
     )
   })
 
-  it('and a name that looks like a pattern of a replacement stays a name', () => {
+  it('keeps a file name that looks like a replacement pattern', () => {
     expect(refusalText(productPicture, '$&.gif')).toBe(
       '$&.gif is not a valid image file. Please use JPG, JPEG, or PNG. $&.gif is a GIF picture: save it as PNG.',
     )

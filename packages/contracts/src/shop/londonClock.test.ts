@@ -17,7 +17,7 @@ test('goes as clocks in London go, to the second around every change of them', (
         for (const second of [-1, 0, 3600]) agrees(Date.UTC(year, month, day, 1, 0, second))
 })
 
-test('and at any time', () => {
+test('London time agrees with the system at any time', () => {
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2037, 11) }), instant => {
       agrees(instant)

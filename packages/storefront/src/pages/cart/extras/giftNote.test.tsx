@@ -46,7 +46,7 @@ test('the gift note is folded away until it is opened, counts the characters lef
   expect(await shop.sentTo('/checkout')).toMatchObject({ giftNote: 'Eid Mubarak\n with love' })
 })
 
-test('is kept over a reload and a failed checkout, and left out once it is removed', async () => {
+test('the gift note is kept over a reload and a failed checkout, and left out once it is removed', async () => {
   await open()
   await press('Add a gift note')
   await type('For Dad')
@@ -82,7 +82,7 @@ test.each([
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
 })
 
-test('what the shop says of it stands beside the field until it is changed', async () => {
+test('an error about the gift note stays at the field until the note is changed', async () => {
   await open({
     '/checkout': new ApiError(400, 'Check.', 'validation_failed', { giftNote: 'Not like this.' }),
   })
