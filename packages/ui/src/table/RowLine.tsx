@@ -15,7 +15,7 @@ import { Menu, type MenuEntry, type Point } from '../buttons/Menu.tsx'
 import { cellLook, type Column } from './Column.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 
-/** A row that can be moved: where it is now, and what it is taken by. */
+/** A sortable row: its position and drag handle. */
 export interface Arranged {
   ref: Ref<HTMLTableRowElement>
   style: CSSProperties

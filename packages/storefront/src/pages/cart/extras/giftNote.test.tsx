@@ -94,7 +94,7 @@ test('an error about the gift note stays at the field until the note is changed'
   expect(text()).not.toContain('Not like this.')
 })
 
-test('another cart on the same tab has none of it', async () => {
+test('the gift note is not carried over to another cart on the same tab', async () => {
   await open()
   await press('Add a gift note')
   await type('For Dad')
@@ -103,7 +103,7 @@ test('another cart on the same tab has none of it', async () => {
   expect(text()).not.toContain('For Dad')
 })
 
-test('the paid order shows it to its buyer, and the next cart begins without one', async () => {
+test('the paid order shows the gift note to its buyer, and the next cart begins without one', async () => {
   await open()
   await press('Add a gift note')
   await type('For Dad')
