@@ -28,7 +28,7 @@ export const useLook = (
   const known = colors.find(({ name }) => name === picked)
   const look = known?.look
   // The product page opens on the first colour, so a card that shows a reduced other colour links to that colour.
-  const led = known?.name ?? (variant?.salePrice && !address.includes('?') ? variant.color : null)
+  const linkedColor = known?.name ?? (variant?.salePrice && !address.includes('?') ? variant.color : null)
   if (!look)
     return {
       color: variant?.color,
@@ -36,7 +36,7 @@ export const useLook = (
       price: { ...shownPrice({ shown: variant, lowest: priceFrom, hasRange: hasPriceRange }), vatClass },
       inStock,
       sizes,
-      address: led ? colorAddress(address, led) : address,
+      address: linkedColor ? colorAddress(address, linkedColor) : address,
       show,
     }
   return {

@@ -7,7 +7,7 @@ interface Props {
   promotion: CartPromotion
   /** Why it makes the order no cheaper, though it applies. */
   unused: string | undefined
-  /** Whether the code is being removed. */
+  /** Reports whether the removal is under way. */
   onAct: (isUnderWay: boolean) => void
 }
 
