@@ -86,7 +86,7 @@ describe('a refused file is told what it is and what to do', () => {
     expect(told(productSheet, name, content)).toBe(text)
   })
 
-  it('as a video', () => {
+  it('names a refused video', () => {
     const text = 'clip.mp4 is a QuickTime video, as iPhones take them: export it as MP4.'
     expect(told(productVideo, 'clip.mp4', box('qt  '))).toBe(text)
     expect(told(productVideo, 'clip.mp4', 'RIFF\0\0\0\0AVI LIST')).toBe(

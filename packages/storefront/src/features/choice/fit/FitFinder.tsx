@@ -28,7 +28,7 @@ interface Props extends FitProps {
   onProfiles: (profiles: readonly FitProfile[]) => void
 }
 
-/** The questions, and beside them the size that suits who is asked about. */
+/** Asks for the wearer's measurements and shows the advised size next to them. */
 export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Props) => {
   const { choice, choose } = chosen
   const [index, setIndex] = useState(0)
