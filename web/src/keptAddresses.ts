@@ -20,6 +20,6 @@ export const keptPageAddress = (address: string): string | null => {
   return pages.test(pathname) && [...searchParams.keys()].every(name => ownWords.test(name)) ? href : null
 }
 
-/** Tells whether a call's answer may be. What somebody looks for is theirs. */
+/** Tells whether a call's answer may be cached. Searches are private. */
 export const isKeptRead = ({ pathname, searchParams }: URL): boolean =>
   reads.test(pathname) && !searchParams.has('search')

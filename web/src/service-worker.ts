@@ -44,7 +44,7 @@ const fromCacheFirst = async (name: Cache, request: Request): Promise<Response> 
 /** A product's page in another choice, or with another tab: what is chosen stands in the address of one and the same page. */
 const ofSameProduct = (request: Request): Promise<Response | undefined> | undefined =>
   new URL(request.url).pathname.startsWith('/products/')
-    ? // It was kept by its address alone, whatever a browser said that it accepts.
+    ? // Looks up by URL alone, so `Vary` is ignored, too.
       caches.match(request, { ignoreSearch: true, ignoreVary: true })
     : undefined
 

@@ -31,7 +31,7 @@ export const note = (source: string, problem: unknown): void => {
   }
 }
 
-/** Notes what a window's page says of its own errors. */
+/** Logs the errors that a window's page reports. */
 export const noteErrorsOf = ({ webContents }: BrowserWindow): void =>
   void webContents.on('console-message', ({ level, message, lineNumber, sourceId }) => {
     if (level !== 'error') return

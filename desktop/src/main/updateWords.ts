@@ -16,7 +16,7 @@ export const updateLine = (state: UpdateState | null, version: string): string =
   }
 }
 
-/** What a person is told who has asked for updates. */
+/** Answer to a manual check for updates. */
 export const updateAnswer = (
   state: UpdateState | null,
   version: string,

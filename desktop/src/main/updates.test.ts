@@ -118,7 +118,7 @@ describe('updates', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('that were tampered with are refused, and the person is told; this version works on', async () => {
+  it('are refused if they were tampered with, with a message, and this version works on', async () => {
     installer = forged
     const { install, installed } = watch()
     await expect.poll(() => told).toEqual(['refused'])
@@ -127,7 +127,7 @@ describe('updates', () => {
     expect(installed()).toBe(0)
   })
 
-  it('that are as released wait for uploads, for packing and for the person', async () => {
+  it('wait, if they are as released, for uploads, for packing and for the person', async () => {
     installer = released
     const { install, installed } = watch()
     await expect.poll(() => told).toEqual([{ version: '0.1.1', notes: 'Faster.' }])
@@ -153,7 +153,7 @@ describe('updates', () => {
     expect(quit()).toBe(1)
   })
 
-  it('are looked for when somebody asks, and have a state to be shown', async () => {
+  it('are checked for on request, and have a state to show', async () => {
     states = 0
     const { look, state } = watch()
     expect(state()).toEqual({ is: 'looking' })
@@ -162,13 +162,13 @@ describe('updates', () => {
     expect(await look()).toEqual({ is: 'ready', version: '0.1.1' })
   })
 
-  it('that cannot be looked for say so to who asked', async () => {
+  it('report a failed check to the person who asked for it', async () => {
     isOutOfOrder = true
     const { look } = watch()
     expect(await look()).toEqual({ is: 'failed' })
   })
 
-  it('from a feed that never answers are given up, so that the next look can begin', async () => {
+  it('are given up if the feed never answers, so that the next check can begin', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     try {
       const silent = { on: () => silent, checkForUpdates: () => new Promise(() => undefined) }
@@ -190,7 +190,7 @@ describe('updates', () => {
     }
   })
 
-  it('from a feed that is out of order are nothing to tell a person of', async () => {
+  it('cause no message if the feed is out of order', async () => {
     isOutOfOrder = true
     watch()
     await expect.poll(() => problems.length).toBeGreaterThan(0)
@@ -224,7 +224,7 @@ describe('the packaged app', () => {
     })
   })
 
-  it('tells of an update that waits, also a page that comes later', async () => {
+  it('announces a waiting update, also to a page that loads later', async () => {
     const updater = Object.assign(new EventEmitter(), { checkForUpdates: () => Promise.resolve(null) })
     vi.doMock('electron-updater', () => ({ default: { autoUpdater: updater } }))
     const { ask, page } = await openDesktop()
@@ -238,7 +238,7 @@ describe('the packaged app', () => {
     expect(items.map(({ label }) => label)).toContain('Version 0.2.0 is ready to be installed')
   })
 
-  it('answers who asks for updates in a box, and installs the one that waits', async () => {
+  it('answers a manual check in a message box, and installs the waiting update', async () => {
     const updater = Object.assign(new EventEmitter(), {
       checkForUpdates: async () => {
         updater.emit('update-not-available')

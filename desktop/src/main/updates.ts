@@ -50,7 +50,7 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, o
   let ready: Told['updateReady'] | null = null
   let state: UpdateState = { is: 'unknown' }
   const become = (next: UpdateState) => {
-    // One that waits is still there, whatever becomes of the next look.
+    // A downloaded update stays ready even if the next check fails.
     state = ready ? { is: 'ready', version: ready.version } : next
     onState()
   }
@@ -90,7 +90,7 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, o
       // It begins to install at once, and only then asks the windows to close.
       leave(() => updater.quitAndInstall())
     },
-    /** Looks at once, and says what it has found. */
+    /** Checks now and returns the result. */
     look,
     state: () => state,
     /** Update that waits to be installed. */

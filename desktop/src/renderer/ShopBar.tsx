@@ -4,30 +4,30 @@ import { useNavigate } from 'react-router-dom'
 import { Bar } from './Bar.tsx'
 import { ask } from './desktop.ts'
 
-const every = 10 * 60_000 // ms
+const checkIntervalMs = 10 * 60_000
 
-const check = () => ask.checkShop({}).catch(() => null)
+const checkShop = () => ask.checkShop({}).catch(() => null)
 
-/** Says so when the shop that is open has become one that this app cannot work with: another version, a bad certificate. */
+/** Warns when the open shop has become incompatible with this app: another version, a bad certificate. */
 export const ShopBar = () => {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
-  const [isLooking, setLooking] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   useEffect(() => {
-    const look = () => void check().then(setProblem)
-    look()
-    const timer = setInterval(look, every)
+    const update = () => void checkShop().then(setProblem)
+    update()
+    const timer = setInterval(update, checkIntervalMs)
     return () => clearInterval(timer)
   }, [])
-  const lookAgain = async () => {
-    setLooking(true)
-    setProblem(await check())
-    setLooking(false)
+  const checkAgain = async () => {
+    setChecking(true)
+    setProblem(await checkShop())
+    setChecking(false)
   }
   if (problem === null) return null
   return (
     <Bar label="Shop" text={problem}>
-      <Button isBusy={isLooking} onClick={() => void lookAgain()}>
+      <Button isBusy={isChecking} onClick={() => void checkAgain()}>
         Look Again
       </Button>
       <Button kind="quiet" onClick={() => void navigate('/shops')}>

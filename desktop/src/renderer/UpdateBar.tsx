@@ -10,7 +10,7 @@ export const UpdateBar = () => {
   const [isRefused, setRefused] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    // It may have been told before this page was there.
+    // The update may have been announced before this page loaded.
     ask.readUpdate({}).then(setReady, () => undefined)
     return window.desktop.on.updateReady(setReady)
   }, [])

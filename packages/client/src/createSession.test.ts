@@ -21,7 +21,7 @@ test('keeps tokens and user under the agreed names', () => {
   expect(session.user()?.firstName).toBe('Ali')
 })
 
-test('of several shops in one storage each hears its own changes alone, from other tabs too', () => {
+test('several shops in one storage each hear only their own changes, from other tabs too', () => {
   const session = createSession(localStorage, 'https://shop.example ')
   const listener = vi.fn()
   const leave = session.subscribe(listener)

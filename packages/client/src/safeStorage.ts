@@ -9,7 +9,7 @@ const memoryStorage = (): KeyValueStorage => {
   }
 }
 
-// One for the whole page: what is put in by one has to be found by the next.
+// Shared by the whole page, so that all callers read the same entries.
 const memories = { localStorage: memoryStorage(), sessionStorage: memoryStorage() }
 
 /** Tells whether the browser keeps nothing for the shop: what `safeStorage` is given is gone with the page. */

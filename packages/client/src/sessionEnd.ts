@@ -1,4 +1,4 @@
-/** What a page that was led away carries to `/login` in its history entry. */
+/** History state of `/login` after a forced sign-out. */
 export interface LoginState {
   /** The way back. */
   from?: string

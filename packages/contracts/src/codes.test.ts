@@ -40,7 +40,7 @@ describe('a barcode is its GTIN, however a scanner sends it', () => {
     expect(tidyBarcode(typed)).toBe(typed)
   })
 
-  it('and other codes lose the scanner’s word alone', () => {
+  it('other codes lose only the prefix of the scanner', () => {
     expect(tidyBarcode(']C0M-10482')).toBe('M-10482')
     expect(tidyBarcode(']Q1AB-12')).toBe('AB-12')
   })

@@ -19,7 +19,7 @@ test('the first name on a parcel can be read by a courier, in any script', () =>
   expect(saysOf(parcelName, ' ')).toBe('This field is required.')
 })
 
-test('what would turn round whatever stands beside it is left out, as telephones copy it along', () => {
+test('direction marks, which telephones copy along, are removed', () => {
   expect(line(50).parse('\u202Eabc\u202C')).toBe('abc')
   expect(phoneText.parse('\u202A+44 20 7946 0958\u202C')).toBe('+44 20 7946 0958')
   expect(saysOf(line(50), '\u202E')).toBe('This field is required.')

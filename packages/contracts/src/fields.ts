@@ -108,7 +108,7 @@ export const maybeCountry = emptyCode(10).check(
 )
 export const emptyUrl = (max: number) => emptyLineOf(typedUrl, max)
 
-/** What somebody looks for in a list; empty where it is nothing. */
+/** Search text of a list; optional. */
 export const search = (max = 100) =>
   z.optional(z.string().check(typedCode, z.maxLength(max, `At most ${max} characters.`)))
 

@@ -86,7 +86,7 @@ describe('a refused file is told what it is and what to do', () => {
     expect(told(productSheet, name, content)).toBe(text)
   })
 
-  it('as a video', () => {
+  it('names a refused video', () => {
     const text = 'clip.mp4 is a QuickTime video, as iPhones take them: export it as MP4.'
     expect(told(productVideo, 'clip.mp4', box('qt  '))).toBe(text)
     expect(told(productVideo, 'clip.mp4', 'RIFF\0\0\0\0AVI LIST')).toBe(
@@ -94,7 +94,7 @@ describe('a refused file is told what it is and what to do', () => {
     )
   })
 
-  it('and a name that looks like a pattern of a replacement stays a name', () => {
+  it('keeps a file name that looks like a replacement pattern', () => {
     expect(refusalText(productPicture, '$&.gif')).toBe(
       '$&.gif is not a valid image file. Please use JPG, JPEG, or PNG. $&.gif is a GIF picture: save it as PNG.',
     )

@@ -84,7 +84,7 @@ const byEnding: Readonly<Record<string, FileLook>> = {
   png: 'png',
 }
 
-/** What a file is by its name alone. */
+/** Recognises a file by its extension. */
 const lookOfName = (name: string): FileLook | null =>
   (name.includes('.') && byEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]) || null
 
@@ -133,7 +133,7 @@ const magic: readonly (readonly [RegExp, FileLook])[] = [
   [/%PDF-\d/, 'pdf'],
 ]
 
-/** What a file is by its first bytes; null where they say nothing. `tail` are its last ones. */
+/** Recognises a file by its first bytes (`head`) and last bytes (`tail`); null if they match no known type. */
 export const lookOf = (head: Uint8Array, tail: Uint8Array = head): FileLook | null => {
   if (head.length === 0) return 'empty'
   const text = latin(head)
@@ -174,7 +174,7 @@ const nounOf = {
 const aboutRefused = (rule: FileRule, name: string, found: FileLook | null): string => {
   const look = found ?? lookOfName(name)
   const claimed = kindOfName(name, rule.kinds)
-  // Its ending is right, and nothing is known of what it holds; or it is of a kind that is taken, and damaged.
+  // The extension is right and the content unrecognised, or the file is of an accepted type but damaged.
   if (look === null || (found === null && claimed !== undefined)) return ''
   if ((rule.kinds as readonly string[]).includes(look))
     return look === 'xlsx' && claimed !== 'xlsx'

@@ -11,7 +11,7 @@ test('money is shown with two decimals and £, other currencies by their code', 
   expect(formatMoney(100_000, 'AED')).toBe('AED 1,000.00')
 })
 
-test('and as the rules of British English say', () => {
+test('money is written as British English does', () => {
   const figures = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e13 }), amount => {

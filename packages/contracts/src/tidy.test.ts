@@ -34,20 +34,20 @@ describe('what people type is tidied before it is judged', () => {
     expect(line(50).parse('One\tTwo')).toBe('One Two')
   })
 
-  it('and what belongs to a name stays: its apostrophe, its digits, what parts and joins its letters', () => {
+  it('names keep their apostrophes, digits and the characters that part and join letters', () => {
     for (const name of ['O’Neill', 'Al-Rashid', '١٢٣ High Street', 'نیم\u200Cفاصله', '👨‍👩‍👧', '❤️‍🔥', '.'])
       expect(tidyLine(name)).toBe(name)
     expect(tidyLine('A\u200Dli\u200C')).toBe('Ali')
   })
 
-  it('and a text of several lines keeps its lines and the marks that place its signs', () => {
+  it('a text of several lines keeps its lines and its direction marks', () => {
     expect(text(100).parse('\u200BOne\u00AD\n\nTwo\u00A0m \u200Fسلام!\u200F.')).toBe(
       'One\n\nTwo\u00A0m \u200Fسلام!\u200F.',
     )
     expect(tidyText('\u202Eabc\u202C')).toBe('abc')
   })
 
-  it('but passwords are taken as they are', () => {
+  it('passwords are not changed', () => {
     for (const password of [' pass word ', '\u200Bpassword', 'ｐａｓｓｗｏｒｄ', 'pass\u00A0word'])
       expect(newPassword.parse(password)).toBe(password)
   })
@@ -217,14 +217,14 @@ describe('codes', () => {
     )
   })
 
-  it('of promotions are taken as they are copied', () => {
+  it('promotion codes are accepted as people copy them', () => {
     for (const typed of ['eid10', ' EID10 ', '“EID10”', 'EID10.', 'ＥＩＤ１０', 'EID\u200B10', 'eid١٠'])
       expect(promotionFields.code.input.parse(typed)).toBe('EID10')
     expect(promotionFields.code.input.parse('EID–10')).toBe('EID-10')
     expect(applyPromotion.input.parse({ code: ' “eid 10”. ' })).toEqual({ code: 'EID10' })
   })
 
-  it('of parcels, taxes and companies too', () => {
+  it('tracking, tax and company numbers are accepted as people copy them', () => {
     const parcel = fulfilOrder.input.shape.trackingNumber
     expect(parcel.parse('AB\u00A01234\u202F5678–9GB ')).toBe('AB 1234 5678-9GB')
     expect(settingFields.general.vatNumber.parse('GB\u00A0123 4567 ８９')).toBe('GB 123 4567 89')
@@ -233,7 +233,7 @@ describe('codes', () => {
     expect(settingFields.appearance.primaryColor.parse('0F172A')).toBe('#0f172a')
   })
 
-  it('and addresses on the web, with or without their scheme', () => {
+  it('web addresses are accepted with or without a scheme', () => {
     const { instagram } = settingFields.content.social.shape
     for (const typed of [
       'instagram.com/madar',
@@ -244,7 +244,7 @@ describe('codes', () => {
     expect(tidyUrl('not an address')).toBe('notanaddress')
   })
 
-  it('and searches', () => {
+  it('searches are tidied, too', () => {
     expect(search().parse('\u00A0M–١٢٣٤٥\u200B ')).toBe('M-12345')
     expect(search().parse('O’Neill')).toBe("O'Neill")
   })

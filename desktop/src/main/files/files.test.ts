@@ -118,7 +118,7 @@ describe('files', () => {
     })
   })
 
-  it('that vanished between choosing and sending are named; the others go', async () => {
+  it('are named if they vanished between choosing and sending, and the others are sent', async () => {
     const { files } = await choose([fileOf('a.pdf'), fileOf('b.pdf')])
     rmSync(join(folder, 'a.pdf'))
     expect(await send(files[0]?.id ?? '')).toEqual({
@@ -208,7 +208,7 @@ describe('files', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('of a folder come in the order of their names, from the folders below it too, without what the system keeps there', async () => {
+  it('are read from a folder and its subfolders in the order of their names, without system files', async () => {
     mkdirSync(join(folder, 'back'))
     mkdirSync(join(folder, '.trash'))
     for (const name of [
@@ -286,7 +286,7 @@ describe('files', () => {
     expect((diskProblem(error, 'win32') as Error).message).toMatch(sentence)
   })
 
-  it('that cannot be written say so where it happens, and never in the words of the system', async () => {
+  it('report a failed write in our own words, not in those of the system', async () => {
     answer = (_, response) => response.end('%PDF invoice')
     expect(await saveAs(join(folder, 'unplugged/invoice.pdf'))).toMatchObject({
       failure: {
@@ -307,7 +307,7 @@ describe('files', () => {
     copying.mockRestore()
   })
 
-  it('that cannot be read are named, with the reason', async () => {
+  it('are named with the reason if they cannot be read', async () => {
     const problem = (code: string) =>
       (readProblem(Object.assign(new Error(code), { code, syscall: 'open' }), 'a.pdf') as Error).message
     expect(problem('EACCES')).toBe('You are not allowed to read a.pdf on this computer.')

@@ -25,7 +25,7 @@ export const keptFile = <S extends z.ZodType>(path: string, schema: S, fallback:
     },
     /** Whole or not at all; throws what to tell a person. */
     write,
-    /** The same for what the app can do without; false where it is not kept. */
+    /** The same for data that the app can do without; returns false if writing failed. */
     tryWrite: (value: z.output<S>): boolean => {
       try {
         write(value)

@@ -41,7 +41,7 @@ export const createKeptTexts = () => {
       else if (name === 'waiting') fileOf(shop, name).write({ text })
       else inMemory.set(pathOf(shop, name), text)
     },
-    /** Whoever is signed out has seen nothing. Changes that wait are theirs still when they come back. */
+    /** Deletes what was read, at sign-out. Waiting changes stay for the next sign-in. */
     forgetSeen: (shop: string): void => {
       inMemory.delete(pathOf(shop, 'seen'))
       rmSync(pathOf(shop, 'seen'), { force: true })

@@ -25,7 +25,7 @@ export const sendToAddress = ({ host, port }: { host: string; port: number }, by
     socket.once('connect', () => (isThere = true))
     socket.once('error', () => end(problem(`${place} ${isThere ? 'broke off' : 'cannot be reached'}.`)))
     socket.once('close', () => end())
-    // Nobody reads its answers, but it must be able to give them.
+    // Drains the printer's answers, so that it does not stall.
     socket.resume().end(bytes, () => {
       isSent = true
       clearTimeout(timer)
@@ -45,7 +45,7 @@ export const sendToQueue = (printer: string, name: string, bytes: Buffer): Promi
         reject(problem('This computer cannot send ZPL to a printer by its name.'))
       else reject(problem(`The printer ${printer} did not print.`))
     })
-    // One that has ended reads nothing.
+    // An `lp` that has exited breaks the pipe; its exit is reported above.
     lp.stdin?.on('error', () => undefined)
     lp.stdin?.end(bytes)
   })

@@ -140,7 +140,7 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
     const answer = await withToken(known?.accessToken)
     if (answer.status !== 401 || !known) return answer
     const current = tokens.of(shop)
-    // Another call has renewed them while this one was under way.
+    // Another call may have renewed the tokens meanwhile.
     const isNew = current !== null && current.accessToken !== known.accessToken
     const renewed = isNew ? current : await refresh(shop, known)
     return renewed ? withToken(renewed.accessToken) : answer

@@ -25,7 +25,7 @@ const withScheme = (text: string): string => {
   return /^(localhost|127\.0\.0\.1)([:/]|$)/i.test(text) ? `http://${text}` : `https://${text}`
 }
 
-/** `shop.example` and `https://shop.example/admin` as the origin `https://shop.example`; null for what is none. */
+/** `shop.example` and `https://shop.example/admin` as the origin `https://shop.example`; null if it is not an address. */
 export const originOf = (typed: string): string | null => {
   const address = withScheme(tidyLine(typed))
   if (!URL.canParse(address)) return null

@@ -60,7 +60,7 @@ export const registerScheme = (): void =>
 
 const missing = () => new Response('Not found', { status: 404, headers: inert })
 
-/** A file of the built renderer. A path that leads out of its folder is none. */
+/** A file of the built renderer. A path outside its folder is refused. */
 const fileAnswer = async (root: string, path: string): Promise<Response> => {
   const file = normalize(join(root, path))
   if (!file.startsWith(root + sep)) return missing()

@@ -1,7 +1,7 @@
 /** Sites besides the open shop that the office leads to. */
 const sites = new Set(['dashboard.stripe.com', 'www.royalmail.com', 'track.dpd.co.uk', 'wa.me'])
 
-/** What a mail may be begun with. Some mail programs take a file of this computer by `attach`. */
+/** Allowed parameters of a `mailto:` link. `attach` is left out, because some email programs attach local files by it. */
 const mailFields = new Set(['subject', 'body'])
 
 /** Tells whether the system may open an address: of the open shop, of a site that the office leads to, or a new mail. */

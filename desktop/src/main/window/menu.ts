@@ -91,7 +91,7 @@ const menuTemplate = (parts: Parts, isMac = process.platform === 'darwin'): Menu
         { type: 'separator' },
         { role: 'resetZoom' },
         { role: 'zoomIn' },
-        // As browsers take it: the plus is above it.
+        // Zooms in without Shift, as browsers do: plus shares the key with `=`.
         { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
         { role: 'zoomOut' },
         { role: 'togglefullscreen' },

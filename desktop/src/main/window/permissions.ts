@@ -1,7 +1,7 @@
 import type { Session } from 'electron'
 import { isPageAddress } from './appScheme.ts'
 
-/** All that the office uses. Notices, printing and files go through main, which asks nobody. */
+/** The permissions that the office uses. Notices, printing and files go through the main process and need none. */
 const used = new Set(['clipboard-sanitized-write', 'fullscreen'])
 
 /** Denies every permission but the few that are used, and those to every page but our own. */

@@ -36,7 +36,7 @@ export const createTray = ({ icon, windows, allowed, preferences }: Parts) => {
     { label: `Quit ${app.getName()}`, click: () => app.quit() },
   ]
 
-  /** Is there or not, and says what is so now. */
+  /** Shows, updates or removes the tray icon. */
   const follow = (): void => {
     if (!preferences.read().staysInTray) {
       tray?.destroy()

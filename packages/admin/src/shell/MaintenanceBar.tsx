@@ -16,7 +16,7 @@ const MaintenanceBar = () => {
   const { data } = useRead(getSettings, {}, { refetchInterval: readEvery })
   const timeZone = use(TimeZoneContext)
   const can = useCan()
-  // What it is now is not known otherwise.
+  // Hides the bar while the shop cannot be reached: the maintenance state is unknown then.
   const isReachable = useIsReachable()
   if (!data?.maintenance || !isReachable) return null
   const { startsAt, endsAt } = data.maintenance

@@ -47,7 +47,7 @@ const ScanAnywhere = () => {
       toast({ tone: 'error', title: 'Error', text: failureText(error, `Failed to look up ${code}.`) })
     }
   }
-  useScanner(code => void open(code), { isLast: true })
+  useScanner(code => void open(code), { isFallback: true })
   const choose = (id: string) => {
     const chosen = asked?.choices.find(each => each.id === id)
     setAsked(null)

@@ -2,6 +2,6 @@
 export const marketingText =
   'Send me news of new arrivals, collections and offers by email. I can stop this at any time in my account.'
 
-/** The same beside the newsletter's form, which needs no account. */
+/** Consent text of the newsletter form, which needs no account. */
 export const newsletterText =
   'New arrivals, collections and offers by email, at most twice a month. You can unsubscribe at any time, with a single click.'

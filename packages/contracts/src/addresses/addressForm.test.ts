@@ -36,7 +36,7 @@ test('fields have the words of their country', () => {
   ])
 })
 
-test('what a country cannot do without is needed', () => {
+test('fields that a country needs are required', () => {
   const needed = (country: string) =>
     formOf(country).fields.filter(field => formOf(country).needs.includes(field))
   expect(needed('GB')).toEqual(['postalCode', 'city', 'address1'])

@@ -82,7 +82,7 @@ const makeForm = (country: string): CountryForm => {
     needs: ['address1', ...Array.from(needs, fieldOf)],
     labels,
     regions: listed,
-    // One that is in no list stays as typed.
+    // A state that is in no list stays as typed.
     stateOf: typed =>
       listed.find(({ value, name }) => [value, name].some(word => plain(word) === plain(typed)))?.value ??
       typed,

@@ -15,7 +15,7 @@ export const isCountry = (code: string): boolean => countryCodes.includes(code)
 // In the words of British English; browsers and servers bring the names along.
 const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 
-/** Name of a country; what is no code of one is returned as it is. */
+/** Name of a country; an unknown code is returned unchanged. */
 export const countryName = (code: string): string => (isCountry(code) ? (names.of(code) ?? code) : code)
 
 const withArticle = 'AE BS CD CF CK DO FK FO GB GM IM KM MH MV NL PH SB SC TC US VG VI'.split(' ')

@@ -35,7 +35,7 @@ test.each([
   expect(placeOf({ country, postalCode })).toBe(place)
 })
 
-test('what stays inside UK VAT is the United Kingdom with all its parts, and the Isle of Man', () => {
+test('UK VAT applies to all parts of the United Kingdom and to the Isle of Man', () => {
   for (const place of ['GB', 'IM', 'GB-NIR', 'GB-HIS', 'GB-BFP']) expect(isInUkVat(place)).toBe(true)
   for (const place of ['JE', 'GG', 'IE', 'AE', 'REST']) expect(isInUkVat(place)).toBe(false)
 })

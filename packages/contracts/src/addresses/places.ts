@@ -46,7 +46,7 @@ export const placeOf = ({ country, postalCode }: Destination): string => {
   if (!usesUkPostcodes(country)) return country
   const whole = ukPostcode(postalCode)
   if (!whole && country !== 'GB') return country
-  // Of one that is not typed to its end the area is known.
+  // An incomplete postcode already gives its area.
   const [outward = ''] = (whole ?? bareCode(postalCode.slice(0, 20))).split(' ')
   const [, area = ''] = /^([A-Z]{1,2})\d/.exec(outward) ?? []
   const island = islandAreas[area]

@@ -121,7 +121,7 @@ export const SalesReport = z.object({
   before: z.object(figures),
   intervals: z.array(SalesInterval),
   bestSellers: z.array(SoldProduct),
-  /** Of what is on sale and is none of the best sellers: fewest units, none at all first. */
+  /** Products on sale that are not best sellers, fewest units sold first. */
   worstSellers: z.array(SoldProduct),
   /** A product in several collections counts in each. */
   byCollection: z.array(SoldGroup),

@@ -1,4 +1,4 @@
-/** Names of a choice's parts in the address of a product's page. */
+/** Query parameters of a product page's URL that choose a variant. */
 export const choiceNames = { color: 'colour', size: 'size', variantId: 'variant' } as const
 
 interface Chosen {

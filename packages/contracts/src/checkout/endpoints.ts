@@ -8,7 +8,7 @@ import { giftNoteLength, giftNoteRules, tidyGiftNote } from '../orders/giftNote.
 
 const [length, ...otherRules] = giftNoteRules
 
-/** May be blank: then there is none. */
+/** Blank: no gift note. */
 const giftNote = z
   .string()
   .check(

@@ -85,7 +85,7 @@ test('names the other size that suits almost as well, and none where there is no
   expect(adviseFit(wearer({ heightCm: 215 }), thobe)?.neighbour).toBeNull()
 })
 
-test('of one width in several lengths the length that suits', () => {
+test('among lengths of one width, the suitable length is advised', () => {
   const lengths = [cut('M', 120, 135), cut('M', 120, 141), cut('M', 120, 147)]
   expect(adviseFit(wearer({}), lengths)?.cut.lengthCm).toBe(141)
 })

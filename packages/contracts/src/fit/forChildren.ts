@@ -1,7 +1,7 @@
 import { adviseFit, shoulderShare, type Cut } from './adviseFit.ts'
 import { hems, leastHeight, mostHeight, type Wearer } from './wearer.ts'
 
-/** Who is taller wears what is made for grown-ups, cm. */
+/** Height in cm above which adult sizes are used. */
 const tallestChild = 150
 /** More room around the chest than this is a garment of somebody else. */
 const mostRoom = 35

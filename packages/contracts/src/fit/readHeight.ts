@@ -58,7 +58,7 @@ export const readHeight = (text: string): ReadHeight => {
 
 /** What may still be typed behind a height to make it another one: figures, and the inches or hundredths that belong to it. */
 const endings = [...Array.from({ length: 10 }, (_, digit) => String(digit)), '.1', "'1", ' ft 1', ' 1', ' 10']
-/** Nobody minds a centimetre. */
+/** Heights that differ by 1 cm count as equal. */
 const alike = 1
 
 /** Tells whether a height is typed to its end, so that nothing that may follow would make another height of it. */

@@ -1,4 +1,4 @@
-/** Who a garment is to fit, as far as a shopper is asked. */
+/** The wearer of a garment, as far as shoppers are asked. */
 export interface Wearer {
   heightCm: number
   build: Build

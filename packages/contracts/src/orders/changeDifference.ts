@@ -9,6 +9,6 @@ interface Changed {
   discount: Pence
 }
 
-/** Computes what goes back for units that are sent as something cheaper, pence: of a reduced line, the share of it that was paid. */
+/** Refund in pence for units exchanged for a cheaper item; on a discounted line, only the paid share of the difference. */
 export const refundOfChange = ({ difference, quantity, lineTotal, discount }: Changed): Pence =>
   lineTotal === 0 ? 0 : Math.floor((Math.max(0, -difference) * quantity * (lineTotal - discount)) / lineTotal)

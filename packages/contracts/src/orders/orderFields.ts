@@ -49,7 +49,7 @@ export const orderFields = {
   promotionId: { ...internal, written: 'placed' },
   shipping: { ...placed, sheet: ['Delivery'] },
   tax: { ...placed, sheet: ['VAT included'] },
-  // Of its delivery; each line has its own.
+  // The VAT rate of delivery; each line has its own rate.
   vatRate: { ...internal, written: 'placed' },
   vatReason: { ...internal, written: 'placed' },
   total: { ...placed, sheet: ['Total'] },

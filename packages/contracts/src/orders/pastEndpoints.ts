@@ -10,7 +10,7 @@ export const PastOrder = z.object({
   id,
   /** The shop system that it is from. */
   shop: z.string(),
-  /** As it was there. */
+  /** Order number at the former shop. */
   number: z.string(),
   placedAt: instant,
   email: z.nullable(z.string()),

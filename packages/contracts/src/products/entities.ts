@@ -31,7 +31,7 @@ export const StaffProduct = z.extend(Product, {
   /** In the order that staff have given them. */
   look: z.array(Companion),
   set: z.array(Companion),
-  /** Those that have this product in their set, and are shown with it for that. */
+  /** Products whose set contains this product; they are shown with it. */
   setsWithIt: z.array(Companion),
   unitsSold: count,
   reviews: z.array(ProductReview),

@@ -23,7 +23,7 @@ export const productFilter = {
 
 export const mostPictures = 100
 
-/** More than are shown, so that others take the place of those that are archived. */
+/** More than are shown, so that others replace archived ones. */
 export const mostCompanions = 8
 const companionIds = z.optional(
   z.array(id).check(z.maxLength(mostCompanions, `At most ${mostCompanions} products.`)),

@@ -1,9 +1,9 @@
 import { formatMoney, type Pence } from '../money.ts'
 
 interface Expected {
-  /** All that goes back. */
+  /** Total refund. */
   expected: Pence
-  /** How much of it was paid for delivery. */
+  /** Part of the refund that was paid for delivery. */
   delivery: Pence
   currency: string
 }

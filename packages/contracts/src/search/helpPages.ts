@@ -3,7 +3,7 @@ export interface HelpPage {
   label: string
   /** Words by which people look for it, in the singular. */
   words: string
-  /** They ask for a garment, which may not be made for them. */
+  /** These words ask for a garment, not for help. */
   isGarment?: boolean
 }
 

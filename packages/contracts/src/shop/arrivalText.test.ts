@@ -14,7 +14,7 @@ test.each([
   expect(arrivalText(deliveryDays.standard, Date.parse(now))).toBe(standard)
 })
 
-test('what goes elsewhere is sent by the days of England, and is on its way by those of the place', () => {
+test('parcels abroad are sent on working days of England and travel on working days of the destination', () => {
   const gulf = { minDays: 2, maxDays: 3, restDays: [5, 6], holidays: ['2026-11-30'] }
   // Sent on Thursday; Friday, Saturday and the holiday on Monday do not count.
   expect(arrivalText(gulf, Date.parse('2026-11-26T09:00:00Z'))).toBe('Tue 1 – Wed 2 Dec')
@@ -22,7 +22,7 @@ test('what goes elsewhere is sent by the days of England, and is on its way by t
   expect(arrivalText(gulf, Date.parse('2026-11-27T09:00:00Z'))).toBe('Tue 1 – Wed 2 Dec')
 })
 
-test('what has a cut-off of its own is sent the same day until then', () => {
+test('a delivery with its own cut-off is sent the same day until then', () => {
   const way = { minDays: 1, maxDays: 1, cutOff: 16 }
   expect(arrivalText(way, Date.parse('2026-11-25T15:59:00Z'))).toBe('Thu 26 – Thu 26 Nov')
   expect(arrivalText(way, Date.parse('2026-11-25T16:00:00Z'))).toBe('Fri 27 – Fri 27 Nov')

@@ -20,7 +20,7 @@ export const leastPicture = 500
 
 interface GapWords {
   label: string
-  /** What it costs, and what helps. */
+  /** Effect of the gap and how to fix it. */
   hint: string
   /** Sites refuse a product without it. */
   isNeeded: boolean
@@ -63,7 +63,7 @@ export const feedGaps = {
 export type FeedGap = keyof typeof feedGaps
 export const feedGapNames = Object.keys(feedGaps) as FeedGap[]
 
-/** A product with what it lacks. `variants` counts all of it, in a gap those that lack it. */
+/** A product and its gaps. `variants` counts all its variants; in a gap, the variants that lack the fact. */
 export const IncompleteProduct = z.object({
   id,
   title: z.string(),

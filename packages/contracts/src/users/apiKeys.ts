@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { byId, day, id, instant, line, nothing } from '../fields.ts'
 
 const decided = {
-  /** What it is for: `Warehouse, stock counts`. */
+  /** Purpose of the key: `Warehouse, stock counts`. */
   name: line(60),
   permissions: z
     .array(z.enum(keyPermissions))
@@ -25,7 +25,7 @@ export const ApiKey = z.object({
   /** To the minute. */
   lastUsedAt: z.nullable(instant),
   createdAt: instant,
-  /** Whoever made it: it never may more than they do. Null once their account is gone. */
+  /** The key's creator, whose permissions limit the key. Null once their account is deleted. */
   maker: z.nullable(z.object({ id, name: z.string() })),
 })
 

@@ -25,7 +25,7 @@ interface Carried {
 
 /** Answers that events carry as `data`, and the permission by which staff read them. A record that is gone is its `id` alone. */
 export const webhookData = {
-  // With its payment, which not everybody who sees orders may read.
+  // Includes the payment, which needs a permission of its own.
   order: { answer: getAdminOrder.answer, access: 'payments:read' },
   return: getReturn,
   variant: { answer: StockedVariant, access: 'stock:read' },

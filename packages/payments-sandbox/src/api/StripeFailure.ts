@@ -6,7 +6,7 @@ interface FailureDetail {
   code?: string
   decline_code?: string
   param?: string
-  /** As it is after a charge that was declined. */
+  /** The payment's state after the declined charge. */
   payment_intent?: PaymentIntent
 }
 

@@ -60,7 +60,7 @@ export class WebhookSender {
     setImmediate(() => this.#pump())
   }
 
-  /** Changes the address; what was waiting for its next attempt goes there now. */
+  /** Changes the URL and sends waiting events there at once. */
   setUrl(url: string | undefined) {
     this.#parts.url = url
     this.#wake()

@@ -95,7 +95,7 @@ export const cancelPayment = (provider: Provider, id: string): PaymentIntent => 
   return intent
 }
 
-/** Ends what the bank was asked for a payment; one that no longer waits for it is left as it is. */
+/** Ends a pending bank confirmation; does nothing if none is pending. */
 export const endAuthentication = (provider: Provider, payment: PaymentRecord, isConfirmed: boolean) => {
   if (payment.intent.status !== 'requires_action') return
   if (isConfirmed) captureIntent(provider, payment, payment.intent.amount, cardDetails('visa', '3220'))

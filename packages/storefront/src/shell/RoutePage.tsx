@@ -37,7 +37,7 @@ const useServersAnswer = (isMissing: boolean) => {
   }, [isMissing, isSent, pathname, search])
 }
 
-/** One page of the table: its head, and the page itself or what stands for it when something is missing. */
+/** Renders a route's head and its page, or the replacement page if something is missing. */
 export const RoutePage = ({ route }: { route: Route }) => {
   const { Component, Missing, missingTitle, head, queries } = usePage(route)
   const [search] = useSearchParams()

@@ -16,7 +16,7 @@ export const ShownCart = () => {
     () => (pathname === '/cart' ? undefined : followShowCart(() => setOpenAt(place))),
     [pathname, place],
   )
-  // Another place closes it.
+  // Navigation closes the drawer.
   if (openAt !== place) return null
   return (
     <Suspense>

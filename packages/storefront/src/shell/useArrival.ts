@@ -7,7 +7,7 @@ export const mainId = 'content'
 const goToPart = (id: string): boolean => {
   const part = document.getElementById(id)
   part?.scrollIntoView()
-  // One that takes no focus leaves it where it is.
+  // A part that cannot be focused leaves the focus where it is.
   part?.focus({ preventScroll: true })
   return part !== null
 }

@@ -13,7 +13,7 @@ const close = () => {
   shop = undefined
 }
 
-/** Begins each test without memory, and closes its shop. */
+/** Clears stored state before each test and closes the shop after it. */
 export const useReturns = (): void => {
   beforeEach(forgetEverything)
   afterEach(close)

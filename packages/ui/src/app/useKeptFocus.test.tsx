@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what goes away gives the focus back to what had it before and is still there', async () => {
+test('a removed element returns the focus to the last focused element that still exists', async () => {
   draw(button('Row'), button('Actions'), button('Approve'))
   for (const name of ['Orders', 'Row', 'Actions', 'Approve']) focus(name)
   draw(button('Row'))
@@ -73,7 +73,7 @@ test('where the page that follows is still on its way, its heading gets it once 
   await isFocused('Dashboard')
 })
 
-test('what is disabled while something is saved has the focus again afterwards', async () => {
+test('an element disabled during a save has the focus again afterwards', async () => {
   draw(button('Row'), button('Save'))
   focus('Row')
   focus('Save')

@@ -19,7 +19,7 @@ interface Props {
   form?: string
   /** The one of several that is shown now: a page number. */
   isCurrent?: boolean
-  /** Tells whether what it unfolds is open. */
+  /** Whether the section that the button unfolds is open. */
   isExpanded?: boolean
   /** Gives the look to its only child: a link. */
   asChild?: boolean
@@ -34,7 +34,7 @@ const looks = {
   danger: { variant: 'solid', colorPalette: 'red' },
 } as const
 
-/** Nor does Enter in a field of its form press it. */
+/** Also keeps Enter in a field of the form from pressing the button. */
 const pressNothing = (event: MouseEvent) => event.preventDefault()
 
 export const Button = ({

@@ -57,7 +57,7 @@ export const Dialog = ({
       }}
       // Another dialog that goes at the same moment gives the focus back to where it came from: no reason to close this one.
       onFocusOutside={event => event.preventDefault()}
-      // Nor is the end of the one below it, which may go a moment after this one came.
+      // The dialog below may close a moment after this one opens; that must not dismiss this one.
       onRequestDismiss={event => event.preventDefault()}
       role={role}
       placement="center"

@@ -10,7 +10,7 @@ export interface Stat {
 
 const trendColors = { up: 'fg.success', down: 'fg.error', none: 'fg.muted' } as const
 
-/** One figure, and how it moves. */
+/** Shows a figure and its trend. */
 export const StatCard = ({ label, value, icon, trend }: Stat) => (
   <Box
     as="li"

@@ -12,7 +12,7 @@ export const StatCards = ({ label, stats }: { label: string; stats: readonly Sta
   </SimpleGrid>
 )
 
-/** As high as the cards that take its place. */
+/** Placeholder with the height of the loaded cards. */
 export const StatCardsSkeleton = ({ count }: { count: number }) => (
   <SimpleGrid {...grid} aria-busy="true" aria-label="Loading" as="output">
     {Array.from({ length: count }, (_, index) => (

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** One of several alike: a short field, a long one, and what can be done with the row. */
+/** A row of a list: a short field, a long field and the row's buttons. */
 export const FieldRow = ({ short, long, acts }: { short: ReactNode; long: ReactNode; acts: ReactNode }) => (
   <Flex gap="3" wrap={{ base: 'wrap', md: 'nowrap' }} align="end">
     <Box width={{ base: '100%', md: '40' }} flexShrink="0">

@@ -33,7 +33,7 @@ export const InstantField = ({
   const timeZone = use(TimeZoneContext)
   const [typed, setTyped] = useState<string | null>(null)
   const shown = value === null ? '' : minuteAt(timeZone, value)
-  // What was typed, as long as that is what the value comes from.
+  // Keeps the typed text while it still produces the current value.
   const minute =
     value !== null && typed !== null && momentAt(timeZone, typed).instant === value ? typed : shown
   const isSecond = value !== null && momentAt(timeZone, minute).instant !== value

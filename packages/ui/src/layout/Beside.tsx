@@ -15,7 +15,7 @@ interface Props {
 const parts = ['main', 'aside'] as const
 type Part = (typeof parts)[number]
 
-/** Something to work on, and beside it, always in sight, what comes of it; on narrow windows one or the other. */
+/** Shows two panes, a form and its live result; on narrow windows one at a time. */
 export const Beside = ({ mainLabel, asideLabel, aside, taken = '14.5rem', children }: Props) => {
   const [shown, setShown] = useState<Part>('main')
   const only = (part: Part) => ({ base: shown === part ? 'flex' : 'none', xl: 'flex' })

@@ -11,7 +11,7 @@ interface Props {
   onPage: (page: number) => void
   /** For `Showing X to Y of Z products`; without it only pages are told. */
   counted?: { noun: string; total: number; pageSize: number }
-  /** There is more than `totalPages` hold, which nobody has counted. */
+  /** Further pages exist beyond `totalPages`, uncounted. */
   isMore?: boolean | undefined
   /** `numbers`: one button for each page worth it. `words`: `Page X of Y`. */
   kind: 'numbers' | 'words'

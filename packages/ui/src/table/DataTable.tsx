@@ -81,7 +81,7 @@ export interface DataTableProps<Row> {
   sorting?: Sorting
   /** True while other rows than those wanted are shown. */
   isStale?: boolean
-  /** Instead of rows where there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode
   /** Number of rows to hold the place of. */
   expected?: number

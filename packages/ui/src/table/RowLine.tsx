@@ -15,7 +15,7 @@ import { Menu, type MenuEntry, type Point } from '../buttons/Menu.tsx'
 import { cellLook, type Column } from './Column.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 
-/** A row that can be moved: where it is now, and what it is taken by. */
+/** A sortable row: its position and drag handle. */
 export interface Arranged {
   ref: Ref<HTMLTableRowElement>
   style: CSSProperties
@@ -100,7 +100,7 @@ export const RowLine = <Row,>({
 }: Props<Row>) => {
   const allowed = useAllowed(entries ?? [])
   const [point, setPoint] = useState<Point | null>(null)
-  /** With Ctrl or Cmd beside, where there is such a thing. */
+  /** Ctrl or Cmd opens the row in a window of its own, where `onOpenBeside` is given. */
   const open = ({ ctrlKey, metaKey }: MouseEvent | KeyboardEvent) =>
     (ctrlKey || metaKey) && onOpenBeside ? onOpenBeside(row) : onOpen?.(row)
   return (

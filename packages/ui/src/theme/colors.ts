@@ -65,7 +65,7 @@ export const colors = defineSemanticTokens.colors({
   gray: { ...paletteOf('ink'), solid: primary, contrast: onPrimary },
   red: paletteOf('danger'),
   green: paletteOf('success'),
-  // States alone: what waits for staff, and what is on its way.
+  // Used only for states: waiting for staff, and on its way.
   orange: paletteFrom('#8f5600', '#eab35a'),
   blue: paletteFrom('#1d5a94', '#86b8e8'),
 })

@@ -1,7 +1,7 @@
 import { Button } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 
-/** One act, such as Undo; the toast goes once it is pressed. */
+/** An action such as Undo; pressing it closes the toast. */
 export interface ToastAction {
   label: string
   onClick: () => void

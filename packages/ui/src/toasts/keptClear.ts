@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 
 const name = '--kept-clear'
 const gap = 12 // px
-/** As high as a toast gets, with what is below it. px. */
+/** Greatest height of a toast including the space below it, px. */
 const room = 160
 
 const needs = new Map<HTMLElement, number>()
@@ -30,7 +30,7 @@ export const useKeptClear = () =>
   useCallback((bar: HTMLElement | null) => {
     if (!bar) return undefined
     const measure = () => need(bar, heightOf(bar))
-    // It moves with what it stands below, and with the window.
+    // The bar moves with the element above it and with the window.
     const sizes = new ResizeObserver(measure)
     const above = bar.parentElement
     for (const box of [bar, above, document.documentElement]) if (box) sizes.observe(box)

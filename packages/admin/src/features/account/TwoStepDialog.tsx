@@ -8,7 +8,7 @@ interface Props extends Pick<DialogProps, 'title' | 'footer' | 'children'> {
   hasCodes: boolean
 }
 
-/** One step after the other, each beginning in its field. */
+/** Shows the steps in turn; each focuses its field. */
 export const TwoStepDialog = ({ hasCodes, onClose, footer, children, title }: Props) => {
   const id = useId()
   return (

@@ -59,7 +59,7 @@ const columnsIn = (telling: Omit<Telling, 'names'>): readonly Column<AuditEntry>
   { header: 'When', cell: ({ at }) => <RelativeTime instant={at} /> },
 ]
 
-/** Only what is set. */
+/** Leaves out empty filters. */
 const filled = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 

@@ -31,7 +31,7 @@ const sentence = 'Minimum spend of promotion EID-20 changed from £0.00 to £30.
 
 const office = useOffice()
 
-it('of a full form is read once somebody asks for it, and leads to all changes of the record', async () => {
+it('the history of a full form is read on request, and links to all changes of the record', async () => {
   office.open(place, answers)
   await office.shows('Show History')
   expect(office.sentTo('/admin/audit')).toEqual([])
@@ -45,7 +45,7 @@ it('of a full form is read once somebody asks for it, and leads to all changes o
   await until(() => expect(office.place()).toBe(`/admin/audit?subject=promotion&subjectId=${promotion.id}`))
 })
 
-it('says that nothing was changed yet, and what the shop says where it cannot be read', async () => {
+it('the history says that nothing was changed yet, or shows the shop’s error', async () => {
   let answer: unknown = { items: [], next: null }
   office.open(place, { ...answers, '/admin/audit': () => answer })
   await office.shows('Show History')
@@ -61,7 +61,7 @@ it('says that nothing was changed yet, and what the shop says where it cannot be
   await office.shows('Failed to load the history.')
 })
 
-it('is not for those who may not see the audit log', async () => {
+it('the history is hidden from staff without the right to the audit log', async () => {
   const catalogue = { ...admin, permissions: [...builtInRoles.catalogue.permissions] }
   remember(catalogue)
   office.open(place, { ...answers, '/auth/me': catalogue })

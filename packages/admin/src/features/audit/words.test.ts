@@ -61,7 +61,7 @@ test('an id is said by the name of its record, or by what is gone', () => {
   ])
 })
 
-test('what holds pence is said in pounds, what only sounds like it is not', () => {
+test('fields in pence are shown in pounds; fields that only sound like amounts are not', () => {
   const settings = { subject: 'settings', subjectId: 'store' }
   expect(text('lowStockThreshold', 7500, settings)).toBe('7500')
   expect(text('freeThreshold', 7500, { ...settings, subjectId: 'shipping' })).toBe('£75.00')
@@ -78,7 +78,7 @@ test('the value of a promotion that changes its kind is said by the kind of its 
   )
 })
 
-test('of two lists only what differs is said, or their order', () => {
+test('the text of a changed list names only the differences, or the new order', () => {
   const [one, two, changed] = [{ sku: 'A' }, { sku: 'B' }, { sku: 'B', stock: 4 }]
   expect(differing([one, two], [one, changed])).toEqual([[two], [changed]])
   expect(differing([one, two], [two, one])).toEqual([
@@ -114,7 +114,7 @@ test('a change of a variant is told first and by its colour and size, a new vari
   ])
 })
 
-test('what came or went is said as such, and of many changes how many more there are', () => {
+test('the text names values added and removed, and counts further changes', () => {
   expect(told({ before: { metaTitle: null }, after: { metaTitle: 'Thobes' } })).toEqual([
     'Meta title of Najd set to Thobes by Aisha Khan',
   ])

@@ -13,7 +13,7 @@ export const subjectLabel = (subject: string): string => subjects[subject] ?? wo
 
 const actLabels = { create: 'created', update: 'changed', delete: 'deleted' }
 
-/** Says what was done to what kind of thing: `Product changed`; of a sign-in that alone. */
+/** Names the act and the kind of record: `Product changed`; for a sign-in only `Signed in`. */
 export const changeLabel = ({ subject, act }: Pick<AuditEntry, 'subject' | 'act'>): string => {
   if (act === 'sign-in') return 'Signed in'
   if (act === 'read') return 'Read by an assistant'
@@ -47,7 +47,7 @@ const small = (text: string): string =>
 const thingOf = ({ subject, subjectId, title }: AuditEntry): string => {
   const noun = subjectLabel(subject)
   if (subject === 'settings') return `the ${small(wordsOf(subjectId))} settings`
-  // There is one, which may have no name yet.
+  // The staff sign-in is a single record that may have no name yet.
   if (title === null) return subject === 'staff-sign-in' ? 'the staff sign-in' : `a deleted ${small(noun)}`
   if (subject === 'review') return `the review of ${title}`
   if (subject === 'books') return `the account codes for ${title}`

@@ -29,7 +29,7 @@ export const CollectionDialogs = (props: Props) => {
   const { isCreating, viewed, edited, bulk, onEdit, onProducts, onClose } = props
   const can = useCan()
   const id = viewed || edited || (bulk?.id ?? '')
-  // As it is now: a form of what was seen last would run into a conflict.
+  // Reads the collection anew: a form over a cached copy would end in a conflict.
   const read = useRead(getStaffCollection, { id }, { enabled: id !== '', isFresh: true })
   const current = read.isFetchedAfterMount && read.data?.id === id ? read.data : undefined
   return (

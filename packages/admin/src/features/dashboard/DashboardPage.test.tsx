@@ -71,7 +71,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('of an empty shop says that there is nothing yet', async () => {
+it('the dashboard of an empty shop says that there is nothing yet', async () => {
   const text = await open(empty, 'No recent orders')
   for (const words of ['All products well stocked', 'No data for last month', 'Live'])
     expect(text).toContain(words)

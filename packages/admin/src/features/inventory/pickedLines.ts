@@ -7,7 +7,7 @@ export interface PickedLine {
   sku: string
   /** `Najd Thobe (White, 54)`. */
   name: string
-  /** As it is typed; it may be emptied meanwhile. */
+  /** Null while the field is empty. */
   quantity: number | null
 }
 

@@ -16,7 +16,7 @@ interface Props<V extends FieldValues> {
   control: Control<V>
   /** Name of the address in the form. */
   part: string
-  /** As it is typed by now. */
+  /** The current input; empty while it is edited. */
   place: Place
   /** Stands above the fields that depend on it. */
   countryField?: ReactNode

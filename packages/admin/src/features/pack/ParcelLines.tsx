@@ -12,7 +12,7 @@ import { RowButton } from './RowButton.ts'
 interface Props {
   lines: readonly AdminOrderItem[]
   packed: Packed
-  /** One more unit of this line goes in. */
+  /** Adds a unit of this line to the parcel. */
   onPut: (line: AdminOrderItem) => void
 }
 

@@ -7,11 +7,11 @@ export type Packed = Readonly<Record<string, number>>
 
 export type Scan =
   | { kind: 'packed'; line: AdminOrderItem; packed: Packed }
-  /** Nothing of this order. */
+  /** The scanned garment is not part of this order. */
   | { kind: 'wrong'; code: string }
   /** One more than was ordered. */
   | { kind: 'tooMany'; line: AdminOrderItem }
-  /** Several variants have this barcode: of each the line that takes the next unit, and those that nobody has ordered here. */
+  /** Several variants share this barcode. `lines`: the order's lines that take the next unit; `others`: variants not in this order. */
   | { kind: 'unclear'; code: string; lines: readonly AdminOrderItem[]; others: readonly Alike[] }
 
 type Alike = NonNullable<AdminOrderItem['alike']>[number]

@@ -51,7 +51,7 @@ export type Unclear = Extract<Scan, { kind: 'unclear' }>
 
 /** Writes into an order's history that its parcel is complete; the shop may say that something else belongs into it by now. */
 const useCheckOff = ({ id, number }: AdminOrder) => {
-  // Its shipment, which follows, is told of.
+  // Quiet, because the toast of the shipment that follows reports it.
   const send = useSafeWrite('packed', { isQuiet: true })
   const [problem, setProblem] = useState<string | null>(null)
   const checkOff = async (packed: readonly AdminOrderItem[]) => {

@@ -42,7 +42,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** One that was chosen stays to be seen when it is gone. */
+/** Lists the chosen printer even if it is no longer connected. */
 const optionsOf = ({ none }: Kind, printers: readonly Printer[], chosen: string | null) => [
   { value: '', label: none },
   ...printers.map(({ name, label }) => ({ value: name, label })),

@@ -3,7 +3,7 @@ import { whole } from '@shop/ui/words/counted'
 
 export const stockText = (units: number): string => (units > 0 ? `${whole(units)} in stock` : 'Out of stock')
 
-/** One price, or the lowest to the highest; null where there is none. */
+/** Formats a single price or the range of prices; ignores null prices. */
 export const pricesText = (prices: readonly (number | null)[], money: (amount: number) => string): string => {
   const known = prices.filter(price => price !== null)
   if (known.length === 0) return 'No variants'

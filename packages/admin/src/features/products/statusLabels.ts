@@ -10,7 +10,7 @@ const tones: Record<ProductStatus, BadgeTone> = { ACTIVE: 'default', DRAFT: 'sec
 /** Look of what is in the shop or not: a collection, too. */
 export const activeTone = (isActive: boolean): BadgeTone => tones[isActive ? 'ACTIVE' : 'DRAFT']
 
-/** A status that is none of them shows as Draft. */
+/** An unknown status shows as Draft. */
 export const statusLook = (status: ProductStatus): { label: string; tone: BadgeTone } => ({
   label: statusOptions.find(({ value }) => value === status)?.label ?? 'Draft',
   tone: tones[status] ?? 'secondary',

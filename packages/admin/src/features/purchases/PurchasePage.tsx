@@ -99,7 +99,7 @@ const receiptColumns = (lines: readonly PurchaseLine[]): readonly Column<Purchas
 
 const defaults = { edit: false }
 
-/** One purchase order: what was ordered, what has arrived, and the place to book what arrives. */
+/** Shows a purchase order: what was ordered, what has arrived, and a form to book arrivals. */
 export const PurchasePage = () => {
   const { id = '' } = useParams()
   const { values, set } = useListState(defaults)

@@ -8,7 +8,7 @@ import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 
-/** The redirect that is changed, or what a new one begins with. */
+/** The redirect being edited, or the first values of a new one. */
 export interface OpenedRedirect {
   id?: string
   path: string

@@ -6,7 +6,7 @@ const looks = {
   REJECTED: { label: 'Rejected', tone: 'destructive' },
 } as const
 
-/** One that is not known shows as pending. */
+/** An unknown status shows as pending. */
 export const ReviewStatusBadge = ({ status }: { status: string }) => {
   const { label, tone } = looks[status as keyof typeof looks] ?? looks.PENDING
   return <StatusBadge tone={tone}>{label}</StatusBadge>

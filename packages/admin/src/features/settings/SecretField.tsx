@@ -17,7 +17,7 @@ interface Props {
 export const SecretField = ({ path, noun, isSet, hint }: Props) => {
   const { value, onChange, ...setting } = useSetting(path)
   const { discard } = useSettingsContext()
-  // There is nothing saved to show: only what is typed.
+  // The server never sends the secret, so the value is only what was typed.
   const typed = value as string | undefined
   if (typed === '' && isSet)
     return (

@@ -11,7 +11,7 @@ export interface Edits {
 
 export const noEdits: Edits = { values: {}, versions: {} }
 
-/** Lists are compared by what is in them. */
+/** Compares lists by content. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Forgets the versions of sections in which nothing is edited. */
@@ -25,7 +25,7 @@ const tidy = ({ values, versions }: Edits): Edits => {
   }
 }
 
-/** With `value` typed at `path`; what is typed back to what is saved is no edit. */
+/** Sets `value` at `path`; removes the edit if it equals the saved value. */
 export const withEdit = (edits: Edits, saved: AdminSettings, path: string, value: unknown): Edits => {
   const section = sectionOf(path)
   const { [path]: _, ...others } = edits.values

@@ -106,7 +106,7 @@ const AddByName = ({ onPick }: { onPick: (line: PickedLine) => void }) => {
   )
 }
 
-/** Lists what is moved, with what lies where it comes from. */
+/** Lists the units to move, with the stock at their present location. */
 const Lines = ({ form, places }: { form: MoveForm; places: Places }) => {
   const [lines, fromId] = form.watch(['lines', 'fromId'])
   const { unitsIn } = usePlaceStock(lines.map(({ variantId }) => variantId))

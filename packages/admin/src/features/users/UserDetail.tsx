@@ -77,7 +77,7 @@ const Orders = ({ recentOrders }: { recentOrders: NonNullable<Detail['recentOrde
   )
 }
 
-/** Of staff only what there is: most of them have never bought here. */
+/** Leaves out empty parts for staff, because most of them have never bought here. */
 const Content = ({ user }: { user: Detail }) => {
   const showsOrders = !user.isAdmin || (user.totalOrders ?? 0) > 0
   return (
@@ -128,7 +128,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An account in full, with what can be done with it. Nobody does these things to themselves. */
+/** Shows an account in full, with its actions. Nobody may take these actions on their own account. */
 export const UserDetail = ({ id, onRoles, onClose }: Props) => {
   const { data: user, isError, error } = useRead(getUser, { id })
   const can = useCan()

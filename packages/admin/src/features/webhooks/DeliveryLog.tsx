@@ -27,7 +27,7 @@ const choices = { state: states }
 /** ms: they come by themselves. */
 const readEvery = 5000
 
-/** Its event, why it has not arrived, and on narrow windows what it is about. */
+/** Shows a delivery's event, why it has not arrived and, on narrow windows, its subject. */
 const EventLines = ({ delivery }: { delivery: WebhookDelivery }) => {
   const timeZone = use(TimeZoneContext)
   const { topic, problem } = delivery

@@ -83,7 +83,7 @@ const WhyFailing = ({ webhook: { isOn, failing } }: { webhook: Webhook }) => {
 
 const defaults = { edit: false }
 
-/** One webhook with everything that it was sent. */
+/** Shows a webhook with its deliveries. */
 const WebhookPage = () => {
   const { id = '' } = useParams()
   const { values, set } = useListState(defaults)

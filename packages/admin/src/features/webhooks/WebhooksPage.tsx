@@ -18,7 +18,7 @@ import { Title } from '../../kit/screen/Title.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { failingSince, topicsText, WebhookBadge } from './webhookWords.tsx'
 
-/** Its name, and below it what is wrong with it, or its address. */
+/** Shows a webhook's name and below it the problem or the URL. */
 const NameAndState = ({ webhook }: { webhook: Webhook }) => {
   const timeZone = use(TimeZoneContext)
   const { name, url, isOn, offReason, failing } = webhook

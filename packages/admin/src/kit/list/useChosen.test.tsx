@@ -30,7 +30,7 @@ const List = ({
   )
 }
 
-test('what is ticked in the former rows goes when the rows of a new filter come', async () => {
+test('a new filter clears the ticks of the former rows', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const show = (list: ReactNode) => root.render(<PartsProvider>{list}</PartsProvider>)

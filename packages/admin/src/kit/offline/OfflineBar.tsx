@@ -27,7 +27,7 @@ const clockOf = (at: number, timeZone: string): string =>
     ? clockText(at, timeZone)
     : `${shortDay(at, timeZone)}, ${clockText(at, timeZone)}`
 
-/** As of when what is on screen is right. */
+/** Time of the oldest data on screen, as text. */
 const useShownAsOf = (): string | null => {
   const { queries } = useOffline()
   const timeZone = use(TimeZoneContext)

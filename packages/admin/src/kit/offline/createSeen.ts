@@ -41,7 +41,7 @@ const parse = (text: string | null, userId: string): SeenAnswer[] => {
 /** Tells of a list or an overview, which a screen begins with, rather than of one record. */
 const isOfScreen = ({ key: [path] }: SeenAnswer): boolean => !String(path).includes('{')
 
-/** Those that fit: what each screen showed last, then the newest of the others. */
+/** Keeps the latest answer of each screen, then the newest others, up to the limit. */
 const fitting = (answers: readonly SeenAnswer[]): SeenAnswer[] => {
   let room = mostCharacters
   const newestFirst = answers.toSorted((a, b) => b.at - a.at)

@@ -41,7 +41,7 @@ export const reasonToWait = (need: Need): string | null => {
   return mustWait ? hasToWait : null
 }
 
-/** One of them that was made while the shop was away. */
+/** A change made while the shop could not be reached. */
 export interface WaitingChange {
   /** Its key at the shop. */
   id: string

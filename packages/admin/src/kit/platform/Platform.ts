@@ -21,7 +21,7 @@ export interface Platform {
   takeDropped: (dropped: readonly Dropped[], rule: FileRule, most: number) => Promise<OpenedFiles>
   /** Files that the system gave to the app, dropped on its icon for instance; each is given once. None in a browser. */
   takeGiven: () => Promise<OpenedFiles>
-  /** Tells that there are such files; answers with its end. */
+  /** Calls `listener` when such files arrive; returns a function that unsubscribes. */
   onGiven: (listener: () => void) => () => void
   /** A small picture of a held image as a data address, at most `edge` px wide and high. */
   thumbnail: (fileId: string, edge: number) => Promise<string>

@@ -71,7 +71,7 @@ const readable = { method: 'GET', access: 'office:enter' } as Endpoint
 /** The platform of a page in a browser. */
 export const browserPlatform = ({ base, client, session }: Options): Platform => {
   const held = heldFiles()
-  // Whoever is signed out has seen nothing.
+  // Sign-out deletes what was read.
   session.subscribe(() => {
     if (!session.user()) safeStorage(places.seen.storage).removeItem(places.seen.key)
   })

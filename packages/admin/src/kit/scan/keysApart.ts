@@ -18,7 +18,7 @@ const writes = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat }: Keyboard
 const separates = ({ key, ctrlKey }: KeyboardEvent): boolean => ctrlKey && key === ']'
 const separator = '\u001D'
 
-/** Keys that lead to a field: what a person types right after them belongs there. No code begins with one. */
+/** Shortcut keys that focus a field: text typed right after them belongs to the field. No code begins with one. */
 const leadToField = ['/', '?']
 
 /**

@@ -17,7 +17,7 @@ interface Item<E extends Endpoint> {
   progress: Progress
   error: string
   cancel: () => void
-  /** The same functions for as long as it is listed, so that only what changes is drawn anew. */
+  /** Stable functions while the upload is listed, so that unchanged rows are not rendered again. */
   acts: { onCancel: () => void; onRetry: () => void }
 }
 

@@ -30,17 +30,17 @@ const dropOnWindow = (names: readonly string[]) => {
   return event.defaultPrevented
 }
 
-it('leads pictures that are dropped anywhere to where their variants are looked up, and says what it does not take', async () => {
+it('opens the picture import for pictures dropped anywhere, and names files it does not accept', async () => {
   office.open('/admin/account', answers, { thumbnail: async () => 'data:,' })
   await office.shows('Your account')
-  // It listens a moment after it is drawn.
+  // The drop listener is added a moment after the first render.
   await until(() => expect(dropOnWindow(['A-1.jpg', 'virus.exe'])).toBe(true))
   await until(() => expect(office?.place()).toBe('/admin/products?pictures=true'))
   await office.shows('A-1.jpg')
   await office.shows('virus.exe is neither a picture nor a document')
 })
 
-it('leads documents that the system gives to their form, one after the other, called as their files', async () => {
+it('opens the upload form for each document the operating system passes, titled by its file name', async () => {
   let waiting: OpenedFiles = { files: [], refused: [] }
   let tell = () => undefined as void
   const sent: ApiUpload[] = []
@@ -75,7 +75,7 @@ it('leads documents that the system gives to their form, one after the other, ca
   await until(() => expect(office?.place()).toBe('/admin/documents'))
 })
 
-it('leads nobody away from the pack bench: there files wait until they are opened', async () => {
+it('keeps files waiting on the pack bench instead of leaving it', async () => {
   office.open('/admin/pack', { ...answers, '/admin/orders': nothing }, { thumbnail: async () => 'data:,' })
   await office.shows('Scan or type the number on its slip')
   await until(() => expect(dropOnWindow(['A-1.jpg', 'A-2.jpg'])).toBe(true))
@@ -87,7 +87,7 @@ it('leads nobody away from the pack bench: there files wait until they are opene
   expect(document.body.textContent).not.toContain('files wait')
 })
 
-it('asks nobody to give up what is not saved: files wait, also after somebody stayed for it, until they are discarded', async () => {
+it('keeps files waiting while a form is unsaved, also after staying on it, until they are discarded', async () => {
   const releaseFiles = vi.fn()
   office.open('/admin/documents?upload=true', answers, { releaseFiles })
   await until(() => office?.type('Document Title', 'Lease'))

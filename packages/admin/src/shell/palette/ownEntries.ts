@@ -40,7 +40,7 @@ interface OwnEntry {
   detail?: string
   group: (typeof ownGroups)[number]
   icon: IconName
-  /** Its address; null: it ends the session. */
+  /** Target address; null signs out. */
   to: string | null
   needs: Permission
   words: string

@@ -73,7 +73,7 @@ test('keeps the country and the lines of an address that has them', async () => 
   expect((shop.find('main select[name="state"]') as HTMLSelectElement).value).toBe('OH')
 })
 
-test('asks for what the country writes, in its order and words, and keeps what was typed', async () => {
+test('the form shows the fields of the chosen country, in its order and wording, and keeps what was typed', async () => {
   await openAddresses()
   await press('Add New Address')
   await choose('type', 'BILLING')

@@ -16,7 +16,7 @@ const useLines = (address: OrderAddress): string[] => {
       addressLines = (await import('@shop/contracts/addresses/addressLines')).addressLines
       setIsLoaded(true)
     }
-    // Where it cannot be fetched, the address stays as it is.
+    // If the script cannot be fetched, the plain address stays.
     load().catch(() => {})
   }, [isAbroad])
   return isAbroad && addressLines ? addressLines(address) : linesOf(plainLines, address)

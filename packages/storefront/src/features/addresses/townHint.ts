@@ -20,7 +20,7 @@ const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 /** Post towns that are whole islands: people write their own town there. */
 const islands = ['Isle of Man', 'Jersey', 'Guernsey']
 
-/** Doubts a town that is none of its postcode's area. Villages are none either, so nothing is refused. */
+/** Queries a town outside the postcode's area. Villages are not listed, so nothing is refused. */
 export const townHint = (city: string, facts: PostcodeFacts | undefined): string | null => {
   const [main] = facts?.areaTowns ?? []
   if (!facts || !main || islands.includes(main) || isBlank(city)) return null

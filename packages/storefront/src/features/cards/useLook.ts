@@ -27,8 +27,8 @@ export const useLook = (
   const [variant] = variants
   const known = colors.find(({ name }) => name === picked)
   const look = known?.look
-  // A product's page begins with its first colour: what is reduced in another one is led to in that.
-  const led = known?.name ?? (variant?.salePrice && !address.includes('?') ? variant.color : null)
+  // The product page opens on the first colour, so a card that shows a reduced other colour links to that colour.
+  const linkedColor = known?.name ?? (variant?.salePrice && !address.includes('?') ? variant.color : null)
   if (!look)
     return {
       color: variant?.color,
@@ -36,7 +36,7 @@ export const useLook = (
       price: { ...shownPrice({ shown: variant, lowest: priceFrom, hasRange: hasPriceRange }), vatClass },
       inStock,
       sizes,
-      address: led ? colorAddress(address, led) : address,
+      address: linkedColor ? colorAddress(address, linkedColor) : address,
       show,
     }
   return {

@@ -41,9 +41,9 @@ interface Props {
 export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }: Props) => {
   const { currency } = useSettings()
   const place = useRef<HTMLDivElement>(null)
-  // It keeps the title under which it was opened, whatever is chosen in it.
+  // The sheet keeps its first title while the choice changes.
   const [title] = useState(() => sheetTitle(chosen))
-  // A complaint is of one choice, and goes with the next.
+  // An error belongs to one choice and disappears with the next.
   const choice = JSON.stringify(chosen.choice)
   const [refused, setRefused] = useState(() => (isNotMade(chosen) ? choice : null))
   const problem = choiceProblem(chosen)

@@ -8,7 +8,7 @@ interface ShownOption extends Option {
   hex?: string | null
   /** Where only what else is chosen is sold out or not made: "in 56". */
   within?: string | undefined
-  /** In place of why it is not available, or beside what is. */
+  /** Replaces the reason of an unavailable option, or follows an available one. */
   note?: string | undefined
   /** Greyed, and cannot be chosen, though it may be in stock. */
   isDisabled?: boolean

@@ -12,7 +12,7 @@ const valueOf = (variant: Variant, name: ExtraName): string => String(variant[na
 const differences = (one: Variant, other: Variant): number =>
   extraNames.filter(name => one[name] !== other[name]).length
 
-/** Further details that differ among variants of one size and colour, and those that go with the chosen one. */
+/** Lists further details that differ among variants of one size and colour, each with the chosen variant's value. */
 export const extrasOf = (candidates: readonly Variant[], chosen: Variant): Extra[] =>
   extraNames.flatMap(name => {
     const values = [...new Set(candidates.map(variant => valueOf(variant, name)))]

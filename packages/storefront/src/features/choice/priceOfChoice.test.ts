@@ -33,7 +33,7 @@ test('struck before a choice only where the variant shown first is on sale itsel
   expect(priceOfChoice(navy, {})).toEqual({ amount: 4900, regular: 6900, isFrom: true })
 })
 
-test('what is not made has no price of its own', () => {
+test('a combination that is not made has no price of its own', () => {
   const made = variants.slice(0, 3)
   expect(priceOfChoice(made, { color: 'Navy', size: '60' })).toMatchObject({ amount: 4900, isFrom: true })
 })

@@ -17,7 +17,7 @@ export interface Filters {
   sizes: readonly string[]
   /** Only what can be bought now. */
   inStock: boolean
-  /** Only what costs less than its regular price. */
+  /** Only reduced products. */
   onSale: boolean
 }
 

@@ -19,7 +19,7 @@ test('a collection: its own range, rounded outwards to pounds', () => {
   expect(closeBounds(pricedFrom(4999, 12_001))).toEqual({ low: 49, high: 121 })
 })
 
-test('an end that does not narrow anything is none', () => {
+test('a bound at the edge of the range is left out', () => {
   const bounds = { low: 40, high: 120 }
   expect(narrowRange([40, 120], bounds)).toEqual({ min: undefined, max: undefined })
   expect(narrowRange([50, 119], bounds)).toEqual({ min: 50, max: 119 })

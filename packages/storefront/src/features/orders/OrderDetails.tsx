@@ -55,7 +55,7 @@ const givenOf = (order: Order, Heading: HeadingLevel): Record<GivenFact, ReactNo
   ),
 })
 
-/** Says of a paid exchange what it waits for, or that it waits no longer. */
+/** Says what a paid exchange waits for, or that the wait is over. */
 const ExchangeState = ({ order }: { order: Order }) => {
   const code = exchangeCodeOf(order)
   if (code === null || order.status !== 'PAID') return null

@@ -8,7 +8,7 @@ interface Props {
   heading: HeadingLevel
 }
 
-/** Shows what was sent of an order, and what of it comes back. */
+/** Shows an order's parcels and returns. */
 export const OrderSent = (props: Props) => (
   <>
     <OrderParcels {...props} />

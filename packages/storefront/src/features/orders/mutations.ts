@@ -23,7 +23,7 @@ import { countVisit } from '../../kit/visits/countVisit.ts'
 const goneText = ({ title, variant }: OrderItem): string =>
   `${variantName({ title, ...variant })} is no longer sold.`
 
-/** Puts what is still available of an order into the cart and leads there, where it is said what is not. */
+/** Puts an order's available items into the cart and opens the cart, which names the unavailable items. */
 export const useReorder = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()

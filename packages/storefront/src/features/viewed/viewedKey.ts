@@ -1,4 +1,4 @@
 /**
- * Key under which this device keeps what it has looked at. By itself, since the first screen need know no more of it.
+ * Storage key of recently viewed products. In a file of its own, so that the first screen loads nothing else.
  */
 export const viewedKey = 'viewedProducts'

@@ -6,7 +6,7 @@ interface Props {
   quantity: number
   /** 1 at least. */
   max: number
-  /** Noun of what is counted, for those who hear it. */
+  /** Noun of the counted item, for screen readers. */
   of: string
   onChange: (quantity: number) => void
 }

@@ -7,7 +7,7 @@ const parts: (() => Promise<unknown>)[] = []
 /** Fetches all parts of the pages read so far, for tests. */
 export const loadParts = () => Promise.all(parts.map(load => load()))
 
-/** Stands in a part beside what was fetched, so that it is mounted with it. */
+/** Mounts together with the fetched part, to signal that it is there. */
 const Here = ({ tell }: { tell: (isHere: true) => void }) => {
   useEffect(() => tell(true), [tell])
   return null

@@ -17,7 +17,7 @@ export interface SearchMetadata {
   /** The path of the page's one true address. */
   canonical?: string
   noindex?: boolean
-  /** There is no such page, though one like it: the server says so by its status. */
+  /** The page does not exist; the server answers 404. */
   isMissing?: boolean
   nofollow?: boolean
 }

@@ -17,7 +17,7 @@ const clientFor = (call: unknown) => createQueryClient(call as Call)
 const collections = query(listCollections, {})
 const lost = query(getCollection, { idOrSlug: 'lost' })
 
-test('what the server read needs no request in the browser, found or not', async () => {
+test('data that the server read needs no request in the browser, found or not', async () => {
   const server = clientFor(answering({ [listCollections.path]: { items: [] } }))
   await Promise.all([server.prefetchQuery(collections), server.prefetchQuery(lost)])
   const kept = JSON.parse(JSON.stringify(keepReads(server)))

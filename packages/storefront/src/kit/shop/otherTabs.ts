@@ -15,6 +15,6 @@ export const followOtherTabs = (topic: Topic, onChange: () => void): (() => void
   }
 }
 
-/** Tells the other tabs, which are all of this origin, that it is another one now. */
+/** Notifies the other tabs of a change. They all share this origin. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 export const tellOtherTabs = (topic: Topic): void => channels.get(topic)?.postMessage('changed')

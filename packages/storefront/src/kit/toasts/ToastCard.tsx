@@ -4,7 +4,7 @@ import { dismissToast, type Toast } from './useToast.ts'
 
 interface Props {
   toast: Toast
-  /** A line of what it stands in, rather than a card over it. */
+  /** Renders inline instead of floating. */
   isQuiet?: boolean
 }
 

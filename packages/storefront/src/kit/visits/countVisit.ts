@@ -19,7 +19,7 @@ const isFirst = (what: string): boolean => {
   return true
 }
 
-/** Tells the shop that somebody did a step, without who it was. */
+/** Reports a visit's step to the shop, anonymously. */
 export const countVisit = (step: VisitStep): void => send('/api/visits', { step })
 
 /** The same, once in a browser session for each `subject`. */

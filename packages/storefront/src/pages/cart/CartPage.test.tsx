@@ -115,7 +115,7 @@ test('a quantity shows at once; a refusal takes it back and says why', async () 
   expect(toast()).toContain('Only 1 left.')
 })
 
-test('of several quantities in a row only the first and the last are asked for', async () => {
+test('several quick changes of a quantity send only the first and the last', async () => {
   const waiting: (() => void)[] = []
   await show(
     signedIn({

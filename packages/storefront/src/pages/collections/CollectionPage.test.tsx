@@ -118,7 +118,7 @@ test('a missing and a failing collection lead back to all', async () => {
   }
 })
 
-test('what is shown stays when reading it again fails', async () => {
+test('shown products stay when reading them again fails', async () => {
   const refused = new ApiError(429, 'Slow down.', 'too_many_requests')
   let isDown = false
   const answers = Object.fromEntries(

@@ -17,7 +17,7 @@ export interface ContentSection {
   blocks: readonly Block[]
 }
 
-/** One page of words: its address, what search engines are told, and its parts. */
+/** Text of a content page: its path, its metadata for search engines and its parts. */
 export interface ContentText {
   path: string
   title: string

@@ -30,7 +30,7 @@ export const Hero = ({ title, text }: { title: string; text: string }) => {
           <ButtonLink to="/collections">Shop Collection</ButtonLink>
           <ButtonLink to="/about" look="outline">
             Learn More
-            {/* Read out and found by what it leads to. */}
+            {/* Completes the link's accessible name. */}
             <VisuallyHidden> about us</VisuallyHidden>
           </ButtonLink>
         </div>

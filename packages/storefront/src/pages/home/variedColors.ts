@@ -25,7 +25,7 @@ export const variedColors = (products: readonly Colored[]): ReadonlyMap<string, 
     const differs = ({ hex }: Colored['colors'][number]) =>
       hex !== null && shown.every(other => distance(hex, other) >= alike)
     const own = colors.find(({ name }) => name === variants[0]?.color)
-    // What is on sale says so in its own colour.
+    // A product on sale keeps the colour whose price is reduced.
     const stays = !own || differs(own) || (variants[0] && isOnSale(variants[0]))
     const other = !stays && colors.find(color => color.look?.inStock && differs(color))
     if (other) chosen.set(id, other.name)

@@ -17,7 +17,7 @@ it.each([
   'data:text/html,x',
   'https://[',
 ])('stays in the shop for %s', to => {
-  // As the browser reads what it is given.
+  // Resolves the value as a browser does.
   expect(new URL(placeFor(to), `${origin}/offline`).origin).toBe(origin)
 })
 

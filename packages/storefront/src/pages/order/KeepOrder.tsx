@@ -64,7 +64,7 @@ export const KeepOrder = ({ order: { id, email, firstName, lastName }, registrat
       {
         onError: error => {
           const { form, fields: named } = problemsOf(error, fields, failureText(error, failed))
-          // There is no field for the address: what is wrong with it is said above.
+          // The form has no email field, so an error about it is shown above.
           show({ form: form ?? named['email'], fields: named })
           setIsTaken(named['email'] !== undefined)
         },

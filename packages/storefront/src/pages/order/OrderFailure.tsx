@@ -6,7 +6,7 @@ import { failureText } from '../../kit/query/failureText.ts'
 import { useSession } from '../../kit/session/useSession.ts'
 
 interface Props {
-  /** As it stands in the address, which may have been cut. */
+  /** Order id from the URL, possibly truncated. */
   id: string
   failure: Error
   /** A link from a mail was opened; what is wrong with it, the server says. */

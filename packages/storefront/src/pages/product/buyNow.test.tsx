@@ -162,7 +162,7 @@ test('tells a refusal in the words of the server, and can be pressed again', asy
   close()
 })
 
-test('what this visit has chosen on the cart page is shown there again before the payment', async () => {
+test('choices made on the cart page in this visit are shown again before the payment', async () => {
   sessionStorage.setItem('shippingMethod', 'express')
   const { click, close, address } = await signedIn({
     '/cart': someCart(line),
@@ -243,7 +243,7 @@ test.each([
   expect(cart.units()).toEqual(expected)
 })
 
-test('what the shopper had put into the cart stays as it was by an unpaid Buy Now of another size', async () => {
+test('an unpaid Buy Now of another size leaves the cart unchanged', async () => {
   const cart = liveCart(lineOf(white, 2))
   await buyAndComeBack(cart, inWhite, '?colour=Navy&size=56')
   expect(cart.units()).toEqual([

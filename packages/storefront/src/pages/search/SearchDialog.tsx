@@ -24,7 +24,7 @@ const useSettled = <T,>(value: T, ms: number): T => {
   return settled
 }
 
-// Nobody types faster than this and wants to read what comes in between.
+// Searches after a pause in typing, not at every key.
 const pause = 150 // ms
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }

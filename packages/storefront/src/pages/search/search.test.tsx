@@ -116,7 +116,7 @@ test('a page without results says so and shows what others choose', async () => 
   close()
 })
 
-test('what is looked for is counted once, and that there was nothing of it; a suggestion that is taken counts too', async () => {
+test('a search is counted once, with whether it found nothing; a chosen suggestion counts, too', async () => {
   const steps: string[] = []
   const sendBeacon = (_: string, body: Blob) =>
     void body.text().then(text => steps.push(JSON.parse(text).step))

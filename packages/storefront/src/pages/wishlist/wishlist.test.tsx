@@ -73,7 +73,7 @@ test("signed in, the device's wishlist leads to the account's", async () => {
   close()
 })
 
-test("what the device keeps joins the account's wishlist at sign-in", async () => {
+test("wishes on the device join the account's wishlist at sign-in", async () => {
   const kept = { productId: card.id, variantId: null }
   localStorage.setItem('deviceWishlist', JSON.stringify([kept, 'nonsense', { productId: 7 }]))
   rememberUser(someUser)
@@ -207,7 +207,7 @@ test('moving to the cart asks for the size, with the colour that is shown, unles
   await until(() => expect(toast()).toBe('Thobe has been moved to your cart.'))
 })
 
-test('what cannot be moved says so and stays', async () => {
+test('a wish that cannot be moved says so and stays', async () => {
   const item = someItem(idOf('White 54'))
   const { click, find, close } = await openWishlist(item, { '/cart/items': new ApiError(500, 'x') })
   await click('[aria-label="Move to Cart: Thobe"]')

@@ -98,7 +98,7 @@ const Trader = () => {
   )
 }
 
-/** What somebody may want to look up in the middle of a task. */
+/** Links that people look up in the middle of a task. */
 const shortLinks = linkGroups
   .flatMap(({ links }) => [...links])
   .filter(({ to }) => ['/shipping', '/returns', '/contact', '/privacy', '/terms'].includes(to))

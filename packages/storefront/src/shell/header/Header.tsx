@@ -33,7 +33,7 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
   const { pathname } = useLocation()
   const place = usePlace()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // Another place, even one that is gone back to, closes it.
+  // Any navigation, including Back, closes the menu.
   const isOpen = openAt === place
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setOpenAt(null)

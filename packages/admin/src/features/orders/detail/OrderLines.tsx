@@ -65,7 +65,7 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
       header: 'Product',
       cell: item => (
         <Flex align="center" gap="3" paddingY="1.5">
-          {/* The title beside it says what it shows. */}
+          {/* Decorative: the title next to it names the product. */}
           <Thumb url={pictureOf(item)} size="12" />
           <Box minWidth="0">
             <TwoLines

@@ -14,7 +14,7 @@ export interface TrackedOrder<O extends Order> {
   trackingNumber: string
   /** Says why it cannot be sent with this number; null if it can. */
   problem: string | null
-  /** Says what is odd about the number, which may be right nevertheless. */
+  /** Warns about an unusual number, which may still be right. */
   doubt: string | null
 }
 

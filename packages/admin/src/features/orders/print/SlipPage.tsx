@@ -4,7 +4,7 @@ import styles from './SlipPage.module.css'
 
 type Slip = Slips['items'][number]
 
-/** Its heading is repeated on each page, so it names the order. */
+/** Names the order in the table heading, because print repeats the heading on each page. */
 const Table = ({ columns, rows, number }: Slip['slip']['table'] & Pick<Slip, 'number'>) => (
   <table className={styles.table}>
     <thead>

@@ -108,7 +108,7 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
         }),
       })
   }
-  /** One that fails takes no other with it, nor what was kept of one before. */
+  /** Turns a failure into a result, so that the other jobs are printed and earlier results are kept. */
   const print = async (job: PrintJob): Promise<Done> => {
     const { paper, name } = job
     const printed = await printSheet(platform, job).catch((error: unknown) => ({
@@ -117,7 +117,7 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
     }))
     return { ...printed, paper, name }
   }
-  /** Tells whether all of it was printed. */
+  /** Prints the jobs in turn and tells whether all succeeded. */
   const printAll = async (
     jobs: () => Promise<PrintJob[]>,
     say: (told: Told) => unknown = toast,

@@ -36,7 +36,7 @@ interface Props {
   renewed?: AdminOrder | null
 }
 
-/** Says what is wrong with the items: beside which of them, or as a whole. */
+/** Gives the first field's error, else the message of the whole. */
 const problemOf = (error: Error): string =>
   (error instanceof ApiError && Object.values(error.fields)[0]) || error.message
 

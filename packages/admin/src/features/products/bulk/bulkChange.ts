@@ -18,7 +18,7 @@ export interface BulkInput {
   value: number | null
   /** Pence that prices changed by per cent end in; empty: as they come. */
   ending: PriceEnding | ''
-  /** Facts for VAT and customs; what is empty stays as it is. */
+  /** Facts for VAT and customs; an empty field changes nothing. */
   facts: { vatClass: VatClass | ''; tariffCode: string; customsText: string; origin: string }
 }
 

@@ -14,7 +14,7 @@ const PictureButton = chakra('button', {
   },
 })
 
-/** One picture large, and up to four more below it, each of which can take its place. */
+/** Shows one large picture and up to four thumbnails to choose from. */
 export const Gallery = ({ product: { images, title } }: { product: StaffProduct }) => {
   const pictures = [...new Map(images.map(image => [image.url, image])).values()].slice(0, mostShown)
   const [shownId, setShownId] = useState<string | null>(null)

@@ -19,7 +19,7 @@ const missingSizes = ({ variants, measurements }: ProductValues): MeasuresValues
   return (missing.length > 0 ? missing : ['']).map(size => ({ size, ...blank }))
 }
 
-/** Says which size is there twice; what is wrong with one figure stands at its field. */
+/** Names a duplicate size; other errors are shown at their fields. */
 const problemOf = (rows: ProductValues['measurements']): string | undefined =>
   productFields.measurements.input.safeParse(rows).error?.issues.find(({ path }) => path.length === 0)
     ?.message

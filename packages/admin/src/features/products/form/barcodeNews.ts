@@ -11,7 +11,7 @@ const inWords = ({ skus, others }: SharedBarcode): string => {
   return new Intl.ListFormat('en-GB').format(named)
 }
 
-/** Says that variants share a barcode, which ones, and what follows; nothing where none do. */
+/** Warns about variants that share a barcode; empty if none do. */
 export const barcodeNews = (shared: readonly SharedBarcode[] = []): string => {
   const [first, ...rest] = shared
   if (!first) return ''

@@ -6,7 +6,7 @@ interface WithVariants {
   variants: readonly SavedVariant[]
 }
 
-/** Without what orders hold, which no save changes. */
+/** Ignores reserved units, which a save cannot change. */
 const saved = (variant: SavedVariant) => ({ ...variant, reserved: 0, free: 0 })
 
 /** Says what a save did to a product's variants, in the shop's words; nothing where it did nothing. */

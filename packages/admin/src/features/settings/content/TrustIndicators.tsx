@@ -21,7 +21,7 @@ export const TrustIndicators = () => {
       {value.length === 0 && <EmptyText>The storefront shows none</EmptyText>}
       {value.map((indicator, index) => (
         <TrustIndicatorRow
-          // They have no names: the place is what they are known by.
+          // Indicators have no id, so the index is the key.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           number={index + 1}

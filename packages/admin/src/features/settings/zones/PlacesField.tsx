@@ -26,7 +26,7 @@ export const PlacesField = ({ places, taken, error, onChange }: Props) => {
     .filter(place => !places.includes(place) && !taken.includes(place))
     .map(place => ({ id: place, label: placeName(place) }))
     .filter(({ label }) => label.toLowerCase().includes(words))
-    // Names that begin as it is typed come first.
+    // Names that begin with the typed text come first.
     .toSorted((a, b) => Number(isBegun(b.label, words)) - Number(isBegun(a.label, words)))
     .slice(0, 50)
   return (

@@ -49,7 +49,7 @@ const Unweighed = ({ zone: { places, ways } }: { zone: DeliveryZone }) => {
   )
 }
 
-/** Says what a zone lacks, with what keeps it closed before the rest. */
+/** Lists what a zone lacks; what keeps the zone closed comes first. */
 const Gaps = ({ zone }: { zone: DeliveryZone }) => {
   const { saved } = useSettingsContext()
   const customs = {

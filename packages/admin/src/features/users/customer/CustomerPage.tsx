@@ -113,7 +113,7 @@ const Sizes = ({ sizes }: Pick<Customer, 'sizes'>) => (
   </Panel>
 )
 
-/** All that staff know of one customer. */
+/** Shows all that staff know about a customer. */
 const CustomerPage = () => {
   const { id = '' } = useParams()
   const can = useCan()

@@ -5,7 +5,7 @@ import { permissionGroups, withPermission } from './roleWords.ts'
 
 interface Props<Values extends FieldValues> {
   control: Control<Values>
-  /** Those to choose from; all without it. */
+  /** Permissions to choose from; all if left out. */
   offered?: readonly Permission[]
 }
 

@@ -4,7 +4,7 @@ import { type Control, type FieldValues, type Path, useController } from 'react-
 import { FormDay, FormText } from '../../../kit/form/fields.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 
-/** What makes somebody staff, as forms hold it. */
+/** Form values of a member of staff. */
 export interface StaffValues {
   roleIds: string[]
   /** Empty without an end. */

@@ -38,7 +38,7 @@ export const permissionGroups = nounNames.map(noun => ({
   choices: permissionsOf(noun).map(value => ({ value, label: capital(permissionLabels[value]) })),
 }))
 
-/** The permission without which another one is of no use; null for those that stand by themselves. */
+/** The permission that another permission requires; null if it requires none. */
 const basisOf = (permission: Permission): Permission | null => {
   if (permission === 'staff:manage') return 'customers:read'
   const read = `${permission.slice(0, permission.indexOf(':'))}:read`

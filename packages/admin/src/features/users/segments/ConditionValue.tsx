@@ -51,7 +51,7 @@ const ProductValue = ({ value, onChange, ...field }: Bound) => {
   return (
     <PickField
       {...field}
-      // The field keeps what is typed, so a product that is read later begins another one.
+      // The field holds its own text, so a product that loads later needs a new field.
       key={known?.id ?? 'none'}
       value={known ? { id: known.id, label: known.title } : null}
       placeholder="Search products"

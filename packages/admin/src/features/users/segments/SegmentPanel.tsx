@@ -18,7 +18,7 @@ import { ConditionValue } from './ConditionValue.tsx'
 import { type DraftCondition, useSegmentDraft } from './useSegmentDraft.ts'
 
 interface Props {
-  /** As the address has them; empty for none yet. */
+  /** Conditions as in the URL; empty while there are none. */
   rules: string
   /** Customers who meet them; undefined until it is known. */
   count: number | undefined

@@ -8,7 +8,7 @@ export interface SignInValues extends Pick<
 > {
   /** Empty: the one there is stays. */
   clientSecret: string
-  /** One on a line. */
+  /** One domain on each line. */
   domains: string
   /** Empty for none. */
   newRoleId: string

@@ -60,7 +60,7 @@ it('each view is a link that leads to its filters, and the one that is shown is 
   expect(office.sentTo('/admin/orders').at(-1)).toMatchObject({ country: 'FR' })
 })
 
-it('keeps what is shown under a name, without the page and the search', async () => {
+it('saves the current filters as a named view, without page and search', async () => {
   const views: SavedView[] = []
   await open('/admin/orders?status=PAID&search=amina&page=1', [], {
     '/admin/views': (input: Partial<SavedView>) => {
@@ -92,7 +92,7 @@ it('keeps what is shown under a name, without the page and the search', async ()
   })
 })
 
-it('keeps changes of a view, or leaves them', async () => {
+it('saves or discards changes to a view', async () => {
   await open(`/admin/orders?country=FR&status=PAID&view=${idOf(1)}`, [savedView()], {
     '/admin/views/{id}': ({ query }: { query: string }) => savedView({ query }),
   })

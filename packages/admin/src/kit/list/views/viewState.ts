@@ -31,7 +31,7 @@ export const queryNow = (search: string, columns: string): string => {
 /** A saved query without the filters, values and columns that the list no longer has. */
 export const withoutLost = (query: string, { filters, choices, headers }: Known): string => {
   const params = new URLSearchParams(query)
-  // A copy: what is taken out moves the others.
+  // Copies the entries, because deleting moves the others.
   const all = [...params]
   for (const [name, value] of all) {
     if (name === columnsParam) {

@@ -14,7 +14,7 @@ export const TellMe = ({
 }: {
   product: Pick<Product, 'title' | 'variants'>
   chosen: ProductChoice
-  /** Closes what it stands in, once somebody has asked. */
+  /** Closes the surrounding dialog once the request is sent. */
   onDone?: () => void
 }) => {
   const [isOpen, setIsOpen] = useState(false)

@@ -42,7 +42,7 @@ interface Props {
 
 /** Asks where to write to, and says what happens then. */
 export const TellMeDialog = ({ product, wanted, onClose, onDone }: Props) => {
-  // As they were when it was opened: what comes back meanwhile does not empty the form.
+  // Fixes the options on opening, so that a variant that comes back in stock does not empty the form.
   const [options] = useState(() =>
     wanted.map(variant => {
       const details = variantDetails(variant, product.variants)

@@ -68,7 +68,7 @@ test('gives size and length by height, build and hem, with the garment’s own m
   close()
 })
 
-test('of two sizes that suit alike, either can be chosen, and the one in stock stands out', async () => {
+test('either of two equally suitable sizes can be chosen, and the one in stock stands out', async () => {
   const { click, close, ask, address, page } = await openDialog()
   const buttons = () =>
     [...page.querySelectorAll('dialog [aria-live] button')].map(({ textContent, className }) => [
@@ -221,7 +221,7 @@ test('who is signed in finds them in the account, and is told what they kept', a
   close()
 })
 
-test('what the device knows joins the account of who signs in, and is then forgotten here', async () => {
+test('profiles on the device join the account at sign-in and are then deleted from the device', async () => {
   const { ask, close } = await openDialog()
   await ask('178')
   close()
@@ -280,7 +280,7 @@ test('the cart is told that another size was taken than was advised, also after 
   shop.close()
 })
 
-test('what was advised for any of my people counts as advised', async () => {
+test('a size advised for any of my profiles counts as advised', async () => {
   const shop = await openDialog(cartAnswers)
   await shop.ask('178')
   await shop.click(`dialog ${pick('person', 'My father')}`)

@@ -28,7 +28,7 @@ interface Props extends FitProps {
   onProfiles: (profiles: readonly FitProfile[]) => void
 }
 
-/** The questions, and beside them the size that suits who is asked about. */
+/** Asks for the wearer's measurements and shows the advised size next to them. */
 export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Props) => {
   const { choice, choose } = chosen
   const [index, setIndex] = useState(0)
@@ -75,7 +75,7 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
           }}
           onRename={name => change({ name })}
         />
-        {/* What has been typed for one of them is not the other's. */}
+        {/* Each person has a form of their own, so that typed measurements do not carry over. */}
         <FitForm
           key={index}
           profile={profile}

@@ -62,7 +62,7 @@ export const FitForm = ({ profile, onChange, onTyping, onAsk }: Props) => {
         onChange={({ currentTarget: { value } }) => {
           setHeight(value)
           setHasLeft(false)
-          // Once there is advice it follows what is typed: half a height is another height, and has none.
+          // Updates the advice while typing. An incomplete height is another height and gets no advice.
           if (profile.heightCm === null) return
           const read = readHeight(value)
           const isWhole = isWholeHeight(value)

@@ -25,7 +25,7 @@ test('compares the same size of another garment', () => {
   )
 })
 
-test('of several lengths takes the one that comes nearest, and without the size the advised one', () => {
+test('the text compares with the nearest of several lengths, or with the advised size if the kept one is missing', () => {
   expect(keptText(kept, here, [cut('56', 136, 122), cut('56', 143, 122)])).toBe(
     'You kept 56 in Najd; this cuts 1 cm longer and to the same width.',
   )

@@ -13,7 +13,7 @@ export const firstProfiles: readonly FitProfile[] = ['Me', 'My son', 'My father'
   ...nobody,
 }))
 
-/** Who it says is a child. */
+/** Name of the profile for a child. */
 const child = firstProfiles[1]?.name
 
 /** The people whom these cuts may fit: a child that they are too large for is left out. `chosen` stays. */

@@ -18,7 +18,7 @@ export const useProfiles = () => {
   const unsaved = useRef<readonly FitProfile[]>(undefined)
   const isSaving = useRef(false)
 
-  /** One save at a time, each with what is newest then. */
+  /** Saves one at a time, each with the newest profiles. */
   const saveNewest = async () => {
     if (isSaving.current) return
     isSaving.current = true

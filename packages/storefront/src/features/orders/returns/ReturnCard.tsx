@@ -87,7 +87,7 @@ interface Props {
   currency: string
 }
 
-/** One return with what it is of, where it stands, and what its owner may do about it. */
+/** Shows a return: its items, its status and what the customer may do. */
 export const ReturnCard = ({ orderId, found, currency }: Props) => {
   const { orderDate } = useOrderDates()
   const { client } = useShop()

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 
 /** Facts of a place, as pages tell them. */
 export interface PlaceFacts {
-  /** As it stands in a sentence. */
+  /** The place's name within a sentence. */
   name: string
   /** Ways of delivery, the usual one first. */
   ways: readonly ShownWay[]

@@ -28,7 +28,7 @@ export const NewsletterLink = ({ endpoint, question, act, done, failure }: Props
   const { isSuccess, error, mutate, isPending } = useMutation({
     mutationFn: () => client.call(endpoint, { token }),
   })
-  // No server sees the token, so it cannot say that there is none.
+  // The server never sees the token, so it cannot report a missing one.
   const isCut = useIsInBrowser() && token === ''
   if (isCut)
     return (

@@ -12,7 +12,7 @@ import { registrationFailure, useRegister } from '../../../features/session/sign
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { checkRegistration, registrationFields } from './checkRegistration.ts'
 
-/** Opens beside the form, which keeps what has been typed. */
+/** Opens in a new tab, so that the form keeps what has been typed. */
 const BesideLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} target="_blank">
     {children}

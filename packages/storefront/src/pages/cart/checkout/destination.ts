@@ -15,6 +15,6 @@ export interface Destination {
   goToAddress: () => void
   /** Gives what the checkout sends of it; null where something is missing, which is shown by then. */
   read: () => { [Field in keyof Required<Sender>]: Sender[Field] } | null
-  /** Shows beside its fields what the shop does not take; false where it is about none of them. */
+  /** Shows the shop's errors at the fields; returns false if no error belongs to a field. */
   refuse: (fields: Readonly<Record<string, string>>) => boolean
 }

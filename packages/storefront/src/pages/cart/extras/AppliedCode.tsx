@@ -7,7 +7,7 @@ interface Props {
   promotion: CartPromotion
   /** Why it makes the order no cheaper, though it applies. */
   unused: string | undefined
-  /** It is on its way out, or stays. */
+  /** Reports whether the removal is under way. */
   onAct: (isUnderWay: boolean) => void
 }
 

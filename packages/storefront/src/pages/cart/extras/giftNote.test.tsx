@@ -32,7 +32,7 @@ const type = (value: string) =>
     field()?.dispatchEvent(new Event('input', { bubbles: true }))
   })
 
-test('is folded away until it is wanted, counts what is left, and goes with the checkout as it is tidied', async () => {
+test('the gift note is folded away until it is opened, counts the characters left, and is sent tidied with the checkout', async () => {
   await open()
   expect(field()).toBeNull()
   await press('Add a gift note')
@@ -46,7 +46,7 @@ test('is folded away until it is wanted, counts what is left, and goes with the 
   expect(await shop.sentTo('/checkout')).toMatchObject({ giftNote: 'Eid Mubarak\n with love' })
 })
 
-test('is kept over a reload and a failed checkout, and left out once it is removed', async () => {
+test('the gift note is kept over a reload and a failed checkout, and left out once it is removed', async () => {
   await open()
   await press('Add a gift note')
   await type('For Dad')
@@ -82,7 +82,7 @@ test.each([
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
 })
 
-test('what the shop says of it stands beside the field until it is changed', async () => {
+test('an error about the gift note stays at the field until the note is changed', async () => {
   await open({
     '/checkout': new ApiError(400, 'Check.', 'validation_failed', { giftNote: 'Not like this.' }),
   })
@@ -94,7 +94,7 @@ test('what the shop says of it stands beside the field until it is changed', asy
   expect(text()).not.toContain('Not like this.')
 })
 
-test('another cart on the same tab has none of it', async () => {
+test('the gift note is not carried over to another cart on the same tab', async () => {
   await open()
   await press('Add a gift note')
   await type('For Dad')
@@ -103,7 +103,7 @@ test('another cart on the same tab has none of it', async () => {
   expect(text()).not.toContain('For Dad')
 })
 
-test('the paid order shows it to its buyer, and the next cart begins without one', async () => {
+test('the paid order shows the gift note to its buyer, and the next cart begins without one', async () => {
   await open()
   await press('Add a gift note')
   await type('For Dad')

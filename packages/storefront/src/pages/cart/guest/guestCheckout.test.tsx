@@ -51,7 +51,7 @@ test('a guest pays with an email address and a place, in six fields that browser
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
 })
 
-test('what is missing is said beside its field before the server is asked, and nothing typed is lost', async () => {
+test('missing details are named at their fields before the server is asked, and nothing typed is lost', async () => {
   await show(asGuest(cart))
   await type({ ...filled, email: 'yusuf', city: ' ' })
   await press('Proceed to Checkout')
@@ -67,7 +67,7 @@ test('what is missing is said beside its field before the server is asked, and n
   expect(text()).not.toContain('Please fill in all required fields.')
 })
 
-test('what the shop refuses of it stands beside its field', async () => {
+test('details that the shop refuses are named at their fields', async () => {
   const fields = {
     'guest.email': 'Please enter a valid email address.',
     'guest.address.postalCode': 'At most 20 characters.',
@@ -90,7 +90,7 @@ test('Enter in a field proceeds as the button does', async () => {
   expect(shop.find('button[type="submit"][form="guest"]').textContent).toBe('Proceed to Checkout')
 })
 
-test('what was typed is there again on the way back from the payment page, until the order is paid', async () => {
+test('typed details return on the way back from the payment page, until the order is paid', async () => {
   await show(asGuest(cart))
   await type(filled)
   shop.close()

@@ -70,7 +70,7 @@ test('without asking, nothing is remembered', async () => {
   expect(localStorage.getItem('rememberedGuest')).toBeNull()
 })
 
-test('what was typed for an order that was not paid is not remembered', async () => {
+test('details of an unpaid order are not remembered', async () => {
   await show(asGuest(cart))
   await type(filled)
   await act(async () => input('remember').click())
@@ -109,7 +109,7 @@ test('it ends 180 days after the order', async () => {
   expect(localStorage.getItem('rememberedGuest')).toBeNull()
 })
 
-test('what another program has written there is not taken for it', async () => {
+test('entries that another program wrote are ignored', async () => {
   localStorage.setItem('rememberedGuest', '{"at":"now"')
   await show(asGuest(cart))
   expect(text()).not.toContain(said)

@@ -152,7 +152,7 @@ export const useGuestDetails = () => {
     isPending: false,
     formId: 'guest',
     read: () => {
-      // Its fields are not there yet.
+      // The address fields are not mounted yet.
       if (!formProps.ref.current) return null
       const values = typed()
       const found = check(values, delivery)
@@ -161,7 +161,7 @@ export const useGuestDetails = () => {
       keepGuestDetails(values)
       return { guest: toSend(values), shippingAddressId: undefined, billingAddressId: undefined }
     },
-    // Its form is always there, and complains by itself.
+    // The form is always mounted and shows its own errors.
     goToAddress: () => formProps.ref.current?.querySelector('select')?.focus(),
     refuse: fields => {
       const own = Object.entries(fields).flatMap(([name, text]) => {

@@ -54,7 +54,7 @@ export const PhotoField = ({ productId, photos, onChange, onBusy, error }: Props
   }
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
-    // So that the same one can be chosen again.
+    // Resets the input, so that choosing the same file fires `change` again.
     currentTarget.value = ''
     void take(files)
   }
