@@ -7,7 +7,7 @@ export const cases: Faults = {
       ['.where({ id, version: before.version })', '.where({ id })'],
       ['isEscalated ? null : (before?.releasedAt ?? null)', 'before?.releasedAt ?? null'],
       ['if (paymentIntentId) await orderOfPayment(deps, paymentIntentId)', ''],
-      ['endedAt: hasEnded(theirs) ?', 'endedAt: !hasEnded(theirs) ?'],
+      ['endedAt: hasEnded(providerCase) ?', 'endedAt: !hasEnded(providerCase) ?'],
     ],
   },
   'server/src/sales/orders/payments/cases/settleLoss.ts': {

@@ -1,5 +1,6 @@
 import { asCarried, isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { nameForCarriers } from '@shop/contracts/addresses/writtenLines'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Pence } from '@shop/contracts/money'
 import type { Carrier } from '@shop/contracts/shop/carriers'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -39,6 +40,8 @@ export interface CarriedLine {
 /** A parcel in the form that carriers receive. */
 export interface CarriedParcel {
   order: Order
+  /** Its address, with the country that carriers and customs know. */
+  to: OrderAddress
   /** In Latin letters where they were asked for. */
   recipient: string
   lines: CarriedLine[]
@@ -71,7 +74,8 @@ export const describeParcel = (
   })
   const isWeighed = lines.every(({ weight }) => weight > 0)
   return {
-    order: { ...order, shippingAddress: asCarried(order.shippingAddress) } as Order,
+    order,
+    to: asCarried(order.shippingAddress),
     recipient: nameForCarriers(order.shippingAddress),
     lines,
     weight: isWeighed ? lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) : null,

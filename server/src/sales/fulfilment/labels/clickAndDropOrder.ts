@@ -8,8 +8,7 @@ const poundsOf = (pence: number): number => pence / 100
 
 /** An order as `POST /orders` takes it. Without SKUs, by which Click & Drop would overwrite products of the account. */
 export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): object => {
-  const { order, recipient, lines, weight, worth, isExport, service } = parcel
-  const { shippingAddress: to } = order
+  const { order, to, recipient, lines, weight, worth, isExport, service } = parcel
   return {
     orderReference: reference,
     isRecipientABusiness: false,
