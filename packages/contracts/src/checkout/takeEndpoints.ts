@@ -22,6 +22,12 @@ const priced = {
 /** Days for which a quote stands where nothing else is said, and at most. */
 export const quoteDays = { usual: 14, most: 60 } as const
 
+/** Says what is wrong with the day on which a quote lapses; undefined where nothing is. `dayIn`: the day so many days from now. */
+export const lapseProblem = (day: string, dayIn: (days: number) => string): string | undefined =>
+  day < dayIn(0) || day > dayIn(quoteDays.most)
+    ? `Please choose a day within the next ${quoteDays.most} days.`
+    : undefined
+
 export const quoteTaken = endpoint({
   method: 'POST',
   path: '/admin/orders/quote',

@@ -1,5 +1,5 @@
 import type { Input } from '@shop/contracts/endpoint'
-import { quoteDays, type takeOrder as endpoint } from '@shop/contracts/checkout/takeEndpoints'
+import { lapseProblem, quoteDays, type takeOrder as endpoint } from '@shop/contracts/checkout/takeEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { dayAt, momentAt } from '@shop/contracts/shop/zoneClock'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -38,8 +38,8 @@ const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTota
 const quoteEndOf = ({ clock }: Deps, lapsesOn: string | undefined, timeZone: string): string => {
   const dayIn = (days: number) => dayAt(timeZone, clock.now() + days * dayMs)
   const day = lapsesOn ?? dayIn(quoteDays.usual)
-  if (day < dayIn(0) || day > dayIn(quoteDays.most))
-    throw invalid({ lapsesOn: `Please choose a day within the next ${quoteDays.most} days.` })
+  const problem = lapseProblem(day, dayIn)
+  if (problem !== undefined) throw invalid({ lapsesOn: problem })
   return momentAt(timeZone, `${day}T23:59`).instant
 }
 

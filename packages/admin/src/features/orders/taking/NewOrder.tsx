@@ -59,7 +59,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
   const form = useForm(takeOrder, {
     defaults,
     toInput: values => ({ ...decidedOf(values, shown.current), ...renews }),
-    complaints: complaintsOf,
+    complaints: typed => complaintsOf(typed, timeZone),
     failure: 'Failed to take the order',
     keeps: {
       draft: renewed ? `order:renew:${renewed.id}` : 'order:new',
@@ -87,7 +87,16 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
   const quote = priced === null ? undefined : data
   // Ways of delivery go with the place: the one that was chosen may not go there.
   const isWayLost = error instanceof ApiError && 'shippingMethod' in error.fields
-  const { setValue } = form
+  const { setValue, trigger } = form
+  const { discount, lapsesOn } = values
+  const isUnread = Number.isNaN(discount)
+  // Says so while it is typed, because the totals go.
+  useEffect(() => {
+    if (isUnread) void trigger('discount')
+  }, [isUnread, trigger])
+  useEffect(() => {
+    if (lapsesOn !== defaults.lapsesOn) void trigger('lapsesOn')
+  }, [lapsesOn, defaults, trigger])
   useEffect(() => {
     if (isWayLost) setValue('delivery', '')
   }, [isWayLost, setValue])
