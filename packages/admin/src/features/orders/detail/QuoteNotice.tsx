@@ -33,7 +33,7 @@ export const QuoteNotice = ({ order: { id, quoteUntil, status, paidAt } }: { ord
     >
       {isLapsed
         ? `This quote lapsed on ${day} and was never paid. Its stock is free again.`
-        : `This is a quote: its stock is held and its customer can pay until the end of ${day}.`}
+        : `This is a quote. Its stock is reserved, and the customer can pay until the end of ${day}.`}
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useErrorToast } from '../../../kit/act/useErrorToast.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
-import { UserPicker } from '../../users/UserPicker.tsx'
+import { UserPicker } from '../../account/UserPicker.tsx'
 import { type TakenValues, typedAddress } from './takenValues.ts'
 
 interface Props {

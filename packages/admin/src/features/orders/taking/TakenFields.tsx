@@ -149,7 +149,7 @@ export const PaymentFields = ({ form: { control, watch }, ways }: Props & { ways
             control={control}
             name="lapsesOn"
             label="Held until"
-            hint="Until the end of this day it can be paid and its stock is held."
+            hint="The customer can pay, and the stock is reserved, until the end of this day."
             isRequired
           />
         )}
