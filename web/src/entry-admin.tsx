@@ -31,4 +31,5 @@ const router = createBrowserRouter([
 createRoot(root).render(<OfficeRouter router={router} />)
 
 // The office opens without a network, too, with the screens that were opened before.
-registerWorker(worker => worker.postMessage(performance.getEntriesByType('resource').map(({ name }) => name)))
+const opened = () => performance.getEntriesByType('resource').map(({ name }) => name)
+registerWorker(worker => worker.postMessage(opened(), []))

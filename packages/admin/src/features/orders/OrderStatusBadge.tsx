@@ -46,6 +46,9 @@ export const OrderStatusBadge = ({
       display="inline-flex"
       gap="1"
       direction={{ base: 'column', sm: 'row' }}
+      // One below the other on a tablet, where the list has no room for two.
+      wrap="wrap"
+      maxWidth={{ sm: '9.5rem', lg: 'none' }}
       align={{ base: 'flex-end', sm: 'center' }}
     >
       <StatusBadge tone={statusTones[status] ?? tone} wraps={refundedPart > 0}>

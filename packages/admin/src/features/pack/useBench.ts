@@ -96,7 +96,8 @@ const outcomeOf = (code: string, { items, isAway }: Results, free: readonly Foun
   const [done] = items
   if (done && !found)
     return { said: { isRight: false, text: `Order ${done.number} has been shipped here already.` } }
-  if (found) return { said: { isRight: false, text: `${code.trim()} matches more than one order: scan its number.` } }
+  if (found)
+    return { said: { isRight: false, text: `${code.trim()} matches more than one order: scan its number.` } }
   const text = isAway
     ? `The shop cannot be reached, and this device has not read an order ${code.trim()}.`
     : `No order waiting to be packed matches ${code.trim()}.`

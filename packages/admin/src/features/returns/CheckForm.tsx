@@ -68,10 +68,7 @@ const useCheckForm = (found: AdminReturn) => {
       const sum = sumOf(values)
       const money = formatMoney(sum, currency)
       const text = `${customer} gets ${money} back for return ${code}. This cannot be undone.`
-      return (
-        sum === 0 ||
-        confirm({ title: `Refund ${money}?`, text, act: `Refund ${money}`, isDanger: true })
-      )
+      return sum === 0 || confirm({ title: `Refund ${money}?`, text, act: `Refund ${money}`, isDanger: true })
     },
     toInput: values => ({
       id,

@@ -28,7 +28,8 @@ it('leads to the whole list where there may be more than it shows', () => {
   }))
   const go = vi.fn()
   const entriesFor = (sought: string, many = customers) =>
-    foundGroups({ ...found, customers: many }, sought, go).find(({ title }) => title === 'Customers')?.entries ?? []
+    foundGroups({ ...found, customers: many }, sought, go).find(({ title }) => title === 'Customers')
+      ?.entries ?? []
   const last = entriesFor(' Palmer').at(-1)
   expect(last).toMatchObject({ title: 'See All Customers', detail: 'Palmer' })
   last?.onChoose()

@@ -227,7 +227,10 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     const rest = items.map(({ id, toSend: quantity }) => ({ itemId: id, quantity }))
     const packRest = () => shop.call(packOrder, { id: orderId, checkId: newId(), lines: rest }, staff)
     await packRest()
-    expect(await changeable()).toEqual({ refusal: expect.stringMatching(/^The rest of .+ is packed/), lines: [] })
+    expect(await changeable()).toEqual({
+      refusal: expect.stringMatching(/^The rest of .+ is packed/),
+      lines: [],
+    })
     const sentRest = await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', lines: rest }, staff)
     const last = sentRest.parcels.find(({ lines: { length } }) => length === 2)!
     const taken = { id: orderId, parcelId: last.id, reason: 'Still here' }

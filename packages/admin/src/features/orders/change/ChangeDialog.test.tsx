@@ -161,7 +161,9 @@ it('is not offered for what has been sent', async () => {
   open(`/admin/orders/${order.id}`, one, { '/admin/orders/{id}': sent })
   await office.shows(line.title)
   await office.shows('Refund')
-  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Change')
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain(
+    'Change',
+  )
 })
 
 it('says why nothing can be changed', async () => {

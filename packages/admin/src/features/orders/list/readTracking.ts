@@ -80,7 +80,9 @@ export const readTracking = <O extends Order>(
     const before = order && named.get(order.id)
     // A carrier's sheet may have a row for each garment of a parcel.
     if (order && before && before !== number)
-      complaints.push(`${order.number} is named twice: ${before} is used, ${number || 'its other line'} is not.`)
+      complaints.push(
+        `${order.number} is named twice: ${before} is used, ${number || 'its other line'} is not.`,
+      )
     else if (order) named.set(order.id, number)
     else if (stranger)
       complaints.push(

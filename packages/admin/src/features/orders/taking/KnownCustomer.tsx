@@ -31,7 +31,11 @@ export const KnownCustomer = ({ setValue }: Props) => {
     const address = deliveriesOf(customer).find(each => id === undefined || each.id === id)
     const { firstName, lastName, phone } = customer
     const options = { shouldDirty: true, shouldValidate: address !== undefined }
-    setValue('guest', { email: customer.email, address: typedAddress({ firstName, lastName, phone, ...address }) }, options)
+    setValue(
+      'guest',
+      { email: customer.email, address: typedAddress({ firstName, lastName, phone, ...address }) },
+      options,
+    )
     setAddressId(address?.id ?? '')
   }
   const pick = async (next: Pickable | null) => {

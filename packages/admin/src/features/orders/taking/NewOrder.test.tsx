@@ -159,7 +159,7 @@ it('fills in a customer whom the shop knows, at the address that is chosen', asy
   await until(() => expect(office.valueOf('Email')).toBe('yusuf@madar.test'))
   expect(office.valueOf('Address line 1')).toBe('1 Home Row')
   const choice = document.querySelector<HTMLSelectElement>('[name=knownAddress]')!
-  choice.value = one!.id
+  choice.value = one.id
   choice.dispatchEvent(new Event('change', { bubbles: true }))
   await until(() => expect(office.valueOf('Address line 1')).toBe('2 Work Road'))
 })

@@ -1,5 +1,10 @@
 import type { Answer, Sent } from '@shop/contracts/endpoint'
-import { lapseProblem, quoteDays, type quoteTaken, type takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import {
+  lapseProblem,
+  quoteDays,
+  type quoteTaken,
+  type takeOrder,
+} from '@shop/contracts/checkout/takeEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { choiceText } from '@shop/contracts/orders/variantName'
@@ -152,16 +157,15 @@ export const decidedOf = (values: TakenValues, total: number | null): Sent<typeo
 })
 
 /** Complaints about fields that a call leaves to chance, or whose names it does not know. */
-export const complaintsOf = (
-  { lines, discount, discountReason, payment, paidHow, lapsesOn }: TakenValues,
-  timeZone: string,
-): Record<string, string> => {
-  const lapses = payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, dayIn(timeZone)) : undefined
-  return {
-    ...quantityComplaints(lines),
-    ...(Number.isNaN(discount) && { discount: 'Please give an amount, such as 5.00.' }),
-    ...((discount ?? 0) > 0 && discountReason.trim() === '' && { discountReason: 'Please say why.' }),
-    ...(payment === 'received' && paidHow.trim() === '' && { paidHow: 'Please say how it was paid.' }),
-    ...(lapses !== undefined && { lapsesOn: lapses }),
+export const complaintsIn =
+  (timeZone: string) =>
+  ({ lines, discount, discountReason, payment, paidHow, lapsesOn }: TakenValues): Record<string, string> => {
+    const lapses = payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, dayIn(timeZone)) : undefined
+    return {
+      ...quantityComplaints(lines),
+      ...(Number.isNaN(discount) && { discount: 'Please give an amount, such as 5.00.' }),
+      ...((discount ?? 0) > 0 && discountReason.trim() === '' && { discountReason: 'Please say why.' }),
+      ...(payment === 'received' && paidHow.trim() === '' && { paidHow: 'Please say how it was paid.' }),
+      ...(lapses !== undefined && { lapsesOn: lapses }),
+    }
   }
-}
