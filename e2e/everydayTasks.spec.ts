@@ -86,6 +86,7 @@ test('everyday tasks with orders take as few clicks as the table says, and by ke
       await expect(dialog.getByLabel(/^Reason/)).toBeFocused()
       await page.keyboard.type('A loose seam')
       await hand.press(dialog.getByRole('button', { name: /^Refund £/ }))
+      await hand.press(page.getByRole('alertdialog').getByRole('button', { name: /^Refund £/ }))
       await expect(page.getByText(/Refund noted|Order has been refunded successfully/)).toBeVisible()
     })
     await toDashboard(page)

@@ -51,6 +51,10 @@ test.describe('Admin orders (/admin/orders)', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Refund £/ })
       .click()
+    await staff
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Refund £/ })
+      .click()
     await expect(staff.getByText('Order has been refunded successfully')).toBeVisible()
     await expect(staff.getByText(/Refund 1/)).toBeVisible()
 

@@ -9,6 +9,7 @@ import { createSession } from '@shop/client/createSession'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
+import { registerWorker } from './registerWorker.ts'
 
 const session = { ...createSession(), idleFor: watchTouches() }
 const base = '/api'
@@ -28,3 +29,7 @@ const router = createBrowserRouter([
   { path: '*', element: <Leave /> },
 ])
 createRoot(root).render(<OfficeRouter router={router} />)
+
+// The office opens without a network, too, with the screens that were opened before.
+const opened = () => performance.getEntriesByType('resource').map(({ name }) => name)
+registerWorker(worker => worker.postMessage(opened(), []))

@@ -7,6 +7,7 @@ import { createQueryClient } from '@shop/storefront/kit/query/createQueryClient'
 import { type KeptRead, restoreReads } from '@shop/storefront/kit/query/pageState'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { registerWorker } from './registerWorker.ts'
 
 interface PageState {
   origin: string
@@ -44,10 +45,5 @@ const app = (
 if (root.firstChild) hydrateRoot(root, app)
 else createRoot(root).render(app)
 
-const registerWorker = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
-
 // Pages for when there is no network; fetched after everything that this visit needs.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  if (document.readyState === 'complete') registerWorker()
-  else addEventListener('load', registerWorker)
-}
+registerWorker()

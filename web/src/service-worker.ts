@@ -8,10 +8,12 @@ const shell = 'shell-1'
 const files = 'files-1'
 const kept = 'kept-1'
 const pictures = 'pictures-1'
-const mostOf = { [shell]: Infinity, [files]: 200, [kept]: 60, [pictures]: 120 } as const
+const mostOf = { [shell]: Infinity, [files]: 400, [kept]: 60, [pictures]: 120 } as const
 type Cache = keyof typeof mostOf
 
 const offlinePage = '/offline'
+/** The back office is one page under many addresses. */
+const officePage = '/admin'
 /** Longest wait for the network before the cached answer is shown instead. */
 const timeoutMs = 4000
 
@@ -23,14 +25,22 @@ const keep = async (name: Cache, request: Request | string, answer: Response): P
   await Promise.all(keys.slice(0, Math.max(0, keys.length - mostOf[name])).map(key => cache.delete(key)))
 }
 
-/** The page that stands for all others without a network, and the files that it names. */
-const keepOfflinePage = async (): Promise<void> => {
-  const answer = await fetch(offlinePage)
-  if (!answer.ok) throw new Error(`${offlinePage} answers ${answer.status}`)
+/** A page that opens without a network, and the files that it names. */
+const keepShell = async (page: string, answer: Response): Promise<void> => {
+  if (!answer.ok) throw new Error(`${page} answers ${answer.status}`)
   const named = (await answer.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []
   const cache = await caches.open(shell)
-  await cache.put(offlinePage, answer)
+  await cache.put(page, answer)
   await cache.addAll([...new Set(named), '/favicon.svg'])
+}
+
+/** The page that stands for all others without a network. */
+const keepOfflinePage = async (): Promise<void> => keepShell(offlinePage, await fetch(offlinePage))
+
+/** The office's page, and the files of the screens that a first visit has opened before this worker was there. */
+const keepOffice = async (opened: readonly string[]): Promise<void> => {
+  await keepShell(officePage, await fetch(officePage))
+  await Promise.all(opened.map(address => fromCacheFirst(files, new Request(address))))
 }
 
 const fromCacheFirst = async (name: Cache, request: Request): Promise<Response> => {
@@ -62,6 +72,19 @@ const fromNetworkFirst = async (request: Request, key: Request | string): Promis
   }
 }
 
+/** The office opens as it was last fetched; shoppers' offline page says nothing to staff. */
+const fromOffice = async (request: Request): Promise<Response> => {
+  try {
+    const answer = await fetch(request)
+    if (answer.ok && !answer.redirected) void keep(shell, officePage, answer.clone())
+    return answer
+  } catch (error) {
+    const found = await caches.match(officePage)
+    if (found) return found
+    throw error
+  }
+}
+
 /** The offline page has an address of its own, since a page's script goes by its address; it leads back. */
 const orOfflinePage = async (answer: Promise<Response>, { pathname, search }: URL): Promise<Response> => {
   try {
@@ -83,6 +106,7 @@ const answerTo = (request: Request): Promise<Response> | null => {
   if (url.pathname.startsWith('/media/r')) return null
   if (url.pathname.startsWith('/media/')) return fromCacheFirst(pictures, request)
   if (request.mode === 'navigate') {
+    if (/^\/admin(\/|$)/.test(url.pathname)) return fromOffice(request)
     const key = keptPageAddress(request.url)
     return orOfflinePage(key ? fromNetworkFirst(request, key) : fetch(request), url)
   }
@@ -100,6 +124,13 @@ self.addEventListener('activate', event => {
     await self.clients.claim()
   }
   event.waitUntil(forgetOthers())
+})
+
+/** The office tells which of its files it has opened. */
+self.addEventListener('message', event => {
+  const ours = (address: unknown): address is string =>
+    typeof address === 'string' && address.startsWith(`${self.location.origin}/assets/`)
+  if (Array.isArray(event.data)) event.waitUntil(keepOffice(event.data.filter(ours)))
 })
 
 self.addEventListener('fetch', event => {

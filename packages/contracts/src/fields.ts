@@ -146,7 +146,12 @@ export const optionalCode = (max: number) => z.optional(z.nullable(emptyCode(max
 export const optionalText = (max: number) =>
   z.optional(z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable))
 
-export const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a valid id.'))
+/** An empty one is a choice that somebody has still to make in a form. */
+export const id = z.string().check(
+  z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, {
+    error: ({ input }) => (input === '' ? 'This field is required.' : 'Not a valid id.'),
+  }),
+)
 /** A day such as `2026-05-31`. The year is bounded so that it and the next day have four digits and sort as text. */
 export const day = z.iso
   .date('Give a date such as 2026-05-31.')

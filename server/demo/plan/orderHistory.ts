@@ -35,7 +35,7 @@ export const historyOf = (order: PlannedOrder, adminId: string): Step[] => {
     actor: order.customer.id,
     to: 'PENDING',
     stock: 'reserve',
-    detail: 'Placed; its stock is held.',
+    detail: 'Order placed, stock reserved.',
   })
   add(order.canceledAt, {
     actor: 'provider',

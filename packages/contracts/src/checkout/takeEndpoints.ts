@@ -4,6 +4,7 @@ import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { emptyCode, id, optionalLine, pence } from '../fields.ts'
 import { AdminOrder } from '../orders/adminEntities.ts'
+import { mostQuoteDays } from '../shop/settings.ts'
 import { GuestInput } from './endpoints.ts'
 
 /** The part of an order that decides about its price. `discount` is taken off the items; `isDeliveryFree` where staff charge none, or hand it over in the shop. */
@@ -18,6 +19,12 @@ const priced = {
   // The quote that it takes the place of, whose units are free for it.
   renews: z.optional(id),
 }
+
+/** Says what is wrong with the day on which a quote lapses; undefined where nothing is. `dayIn` gives the day so many days from now. */
+export const lapseProblem = (day: string, dayIn: (days: number) => string): string | undefined =>
+  day < dayIn(0) || day > dayIn(mostQuoteDays)
+    ? `Please choose a day within the next ${mostQuoteDays} days.`
+    : undefined
 
 export const quoteTaken = endpoint({
   method: 'POST',

@@ -9,10 +9,6 @@ const countingOf = ({ parcels = [] }: Partial<Pick<AdminOrder, 'parcels'>>) =>
 export const parcelsSentOf = (order: Pick<AdminOrder, 'status' | 'parcels'>): number =>
   order.status === 'PAID' ? countingOf(order).length : 0
 
-/** Says how far an order is sent that is sent in parts: what is left counts as one more parcel. Empty where none was sent. */
-export const partSentText = (parcelsSent: number): string =>
-  parcelsSent > 0 ? `${parcelsSent} of ${parcelsSent + 1} parcels sent` : ''
-
 /** Hours within which a parcel that was noted by mistake can be taken back: they cover a weekend. */
 export const takeBackHours = 72
 const hour = 3_600_000

@@ -1,5 +1,5 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { useKeptClear } from '../toasts/keptClear.ts'
@@ -35,6 +35,13 @@ const Body = ({ children }: { children: ReactNode }) => (
   </ChakraDialog.Body>
 )
 
+/** Finds the field of another dialog that has the focus: it would count as left, and be complained about, if the focus went away and back. */
+const focusedBeyond = (own: HTMLElement | null): HTMLElement | null => {
+  const { activeElement } = document
+  const other = activeElement?.closest('[role=dialog], [role=alertdialog]')
+  return other && other !== own && activeElement instanceof HTMLElement ? activeElement : null
+}
+
 /** A window over the page; on phones it fills the screen unless it is small. Its content scrolls between title and acts. */
 export const Dialog = ({
   title,
@@ -49,6 +56,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const fills = size !== 'sm'
   const footerRef = useKeptClear()
+  const content = useRef<HTMLDivElement>(null)
   return (
     <ChakraDialog.Root
       open={isOpen}
@@ -59,6 +67,7 @@ export const Dialog = ({
       onFocusOutside={event => event.preventDefault()}
       // The dialog below may close a moment after this one opens; that must not dismiss this one.
       onRequestDismiss={event => event.preventDefault()}
+      finalFocusEl={() => focusedBeyond(content.current)}
       role={role}
       placement="center"
       scrollBehavior="inside"
@@ -71,6 +80,7 @@ export const Dialog = ({
         <ChakraDialog.Backdrop />
         <ChakraDialog.Positioner padding={fills ? { base: '0', md: '6' } : '4'}>
           <ChakraDialog.Content
+            ref={content}
             bg="bg.panel"
             margin="auto"
             {...(fills ? windowOrScreen : { borderRadius: 'l3', maxHeight: '100%' })}

@@ -49,7 +49,7 @@ export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = f
           ))}
           {rows.some(hasAct) && (
             <Table.ColumnHeader paddingX="2">
-              <chakra.span srOnly>Acts</chakra.span>
+              <chakra.span srOnly>Actions</chakra.span>
             </Table.ColumnHeader>
           )}
         </Table.Row>

@@ -8,7 +8,7 @@ const Look = chakra('a', {
     gap: '2.5',
     width: 'full',
     // Lower in low windows, so that all entries of the sidebar fit without scrolling.
-    minHeight: { base: '11', lg: 'clamp(1.375rem, (100dvh - 20rem) / 20, 2.25rem)' },
+    minHeight: { base: '11', lg: 'clamp(1.375rem, (100dvh - 22rem) / 20, 2.25rem)' },
     paddingX: '2.5',
     borderRadius: 'l2',
     color: 'fg.muted',

@@ -1,6 +1,6 @@
 import { isNumberOf, isOrderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Permission } from '@shop/contracts/access'
-import { findAnything, findByCode, hitPermissions } from '@shop/contracts/palette/endpoints'
+import { findAnything, findByCode, hitPermissions, mostHits as most } from '@shop/contracts/palette/endpoints'
 import { returnCodeIn } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -15,8 +15,6 @@ import { findDocumentHits } from './findDocumentHits.ts'
 import { findNearPeople } from './findNearPeople.ts'
 import { findProductHits } from './findProductHits.ts'
 import { findVariantHits, findVariantsByCode } from './findVariantHits.ts'
-
-const most = 5
 
 export const paletteRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps

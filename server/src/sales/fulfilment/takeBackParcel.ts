@@ -43,8 +43,9 @@ export const takeBackParcel = (
       .patch({ takenBackAt: at, takenBackBy: keptActor(actor), takenBackReason: reason })
     await freeLabel(trx, parcel)
     const others = await readLive(trx, orderId)
-    // An order of which nothing was sent is to be packed from the beginning.
-    if (others.length === 0) await trx('orders').where({ id: orderId }).update({ packed_at: null })
+    // Garments that are left to send again are to be packed again.
+    const packed = others.at(-1)?.sentAt ?? null
+    await trx('orders').where({ id: orderId }).whereNotNull('packed_at').update({ packed_at: packed })
     const line = { orderId, at, actor, detail: `Parcel taken back: ${reason}` }
     if (!(await followParcels(trx, { ...line, staffId: actor }))) {
       await noteOrder(trx, line)

@@ -20,7 +20,7 @@ import { useGiven } from '../../kit/upload/given.ts'
 import type { HeldFile } from '../../kit/platform/Platform.ts'
 import { titleOfFile } from './titleOfFile.ts'
 import { FileField } from '../../kit/upload/FileField.tsx'
-import { UserPicker } from '../users/UserPicker.tsx'
+import { UserPicker } from '../account/UserPicker.tsx'
 import { useCan } from '../../kit/session/useCan.ts'
 
 const options = documentCategoryNames.map(value => ({ value, label: documentCategories[value] }))

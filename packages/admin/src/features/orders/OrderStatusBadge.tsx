@@ -2,7 +2,6 @@ import { use } from 'react'
 import { Flex } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
-import { partSentText } from '@shop/contracts/orders/parcels'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { statusTones } from './statusTones.ts'
 import { relativeTime } from '@shop/ui/words/relativeTime'
@@ -54,13 +53,13 @@ export const OrderStatusBadge = ({
       <StatusBadge tone={statusTones[status] ?? tone} wraps={refundedPart > 0}>
         {refundedPart > 0 ? `${label}, ${formatMoney(refundedPart, currency)} refunded` : label}
       </StatusBadge>
-      {parcelsSent > 0 && <StatusBadge tone="underWay">{partSentText(parcelsSent)}</StatusBadge>}
+      {parcelsSent > 0 && <StatusBadge tone="underWay">Part Sent</StatusBadge>}
       {isSuperseded && <StatusBadge tone="outline">Replaced</StatusBadge>}
       {waitsFor && status === 'PAID' && <StatusBadge tone="outline">Exchange</StatusBadge>}
       {quoteUntil && status === 'PENDING' && (
         <StatusBadge tone="outline">{`Lapses ${relativeTime(quoteUntil, timeZone).replace(/ \d{4}$/, '')}`}</StatusBadge>
       )}
-      {isLate && <StatusBadge tone="destructive">Late</StatusBadge>}
+      {isLate && <StatusBadge tone="destructive">Late to Send</StatusBadge>}
       {isDisputed && <StatusBadge tone="destructive">Disputed</StatusBadge>}
       {needsReview && <StatusBadge tone="destructive">Needs review</StatusBadge>}
     </Flex>

@@ -45,7 +45,7 @@ it('lists what waits longest with its age and promise, and opens one by a press'
     [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', giftNote: 'Eid Mubarak' },
   })
   await office.shows('promised for Mon 30 Nov – Wed 2 Dec')
-  await office.shows('Late')
+  await office.shows('Late to Send')
   document.querySelector<HTMLElement>('[aria-label="Orders to pack"] button')?.click()
   await office.shows('is not waiting to be packed')
   expect(office.place()).toBe(`/admin/pack?order=${oldest}`)

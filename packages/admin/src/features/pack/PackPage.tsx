@@ -35,7 +35,7 @@ const useUnprinted = () => {
   const keep = (number: string, { text, action }: Pick<Toast, 'text' | 'action'>) => {
     const id = ++lastId
     const dismiss = () => setUnprinted(all => all.filter(one => one.id !== id))
-    setUnprinted(all => [...all, { id, title: `Order ${number} was not printed`, text, action, dismiss }])
+    setUnprinted(all => [...all, { id, title: `Not printed yet: order ${number}`, text, action, dismiss }])
   }
   const { parcel } = useParcelPaper(keep)
   return { unprinted, print: parcel }

@@ -36,7 +36,7 @@ export const Queue = ({ orders, total, onOpen }: Props) => (
                 wraps
               />
               <Flex align="center" gap="2" flexShrink="0">
-                {order.isLate && <StatusBadge tone="destructive">Late</StatusBadge>}
+                {order.isLate && <StatusBadge tone="destructive">Late to Send</StatusBadge>}
                 <Text textStyle="xs" color="fg.muted">
                   <RelativeTime instant={order.paidAt ?? order.createdAt} />
                 </Text>

@@ -171,7 +171,7 @@ it('tells at the bench what was not printed, for each order until somebody has s
     await office.shows('is on its way.')
   }
   await sendOne()
-  await until(() => expect(bench()).toContain('Order M-10482 was not printed'))
+  await until(() => expect(bench()).toContain('Not printed yet: order M-10482'))
   isAway = true
   await sendOne()
   await until(() => expect(bench()).toContain('Not now.'))

@@ -42,14 +42,6 @@ const waiting = { status: 'PAID', held: false, sort: 'oldest', limit: 2 } as con
 /** Orders that the bench lists while none is on it. */
 const listed = 10
 
-/** Falls back to answers on this device while the shop is unreachable; throws every other failure. */
-const whereAway =
-  <Seen>(find: () => Seen) =>
-  (error: unknown): Seen => {
-    if (!isUnreachable(error)) throw error
-    return find()
-  }
-
 /** An order that was just sent; `isKept`: the shop cannot be told of it yet. */
 interface Done {
   id: string
@@ -64,36 +56,50 @@ const doneText = ({ number, isKept }: Done): string =>
 
 type Found = Pick<AdminOrder, 'id' | 'number'>
 
+interface Results {
+  items: readonly Found[]
+  isAway: boolean
+}
+
 interface Outcome {
   /** Id of the order to open; null empties the bench, and without it the bench stays as it is. */
   opens?: string | null
   said: Said | null
 }
 
-/** Searches the orders to pack, those shipped on this device included, of which the shop may not know yet. */
+/**
+ * Searches the orders to pack, those shipped on this device included, of which the shop may not know yet. While it is
+ * unreachable (`isAway`), those that this device has read are all that is known.
+ */
 const useOrderSearch = (kept: ReadonlySet<unknown>) => {
   const { client } = useConnection()
   const seenOrders = useSeenOrders()
-  return (code?: string) => {
+  return async (code?: string): Promise<Results> => {
     const limit = waiting.limit + kept.size
-    return client
-      .call(listAdminOrders, { ...waiting, limit, ...(code !== undefined && { search: code }) })
-      .then(
-        ({ items }) => items,
-        whereAway(() => seenOrders(code)),
-      )
+    const input = { ...waiting, limit, ...(code !== undefined && { search: code }) }
+    try {
+      return { items: (await client.call(listAdminOrders, input)).items, isAway: false }
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      return { items: seenOrders(code), isAway: true }
+    }
   }
 }
 
+/** Says that there may be more orders than this device knows. */
+const awayText = 'The shop cannot be reached, and this device has not read any other order to pack.'
+
 /** Opens the one order that `code` matches, or says why there is none; `free` are those not shipped yet. */
-const outcomeOf = (code: string, items: readonly Found[], free: readonly Found[]): Outcome => {
+const outcomeOf = (code: string, { items, isAway }: Results, free: readonly Found[]): Outcome => {
   const [found, another] = free
   if (found && !another) return { opens: found.id, said: null }
   const [done] = items
   if (done && !found)
     return { said: { isRight: false, text: `Order ${done.number} has been shipped here already.` } }
-  const text = found
-    ? `${code.trim()} matches more than one order: scan its number.`
+  if (found)
+    return { said: { isRight: false, text: `${code.trim()} matches more than one order: scan its number.` } }
+  const text = isAway
+    ? `The shop cannot be reached, and this device has not read an order ${code.trim()}.`
     : `No order waiting to be packed matches ${code.trim()}.`
   return { said: { isRight: false, text } }
 }
@@ -182,16 +188,18 @@ export const useBench = () => {
       look(async () => {
         const returnCode = returnCodeIn(code)
         if (returnCode) return openReturn(returnCode)
-        const items = await search(code)
-        return outcomeOf(code, items, items.filter(isFree))
+        const results = await search(code)
+        return outcomeOf(code, results, results.items.filter(isFree))
       }),
     /** Opens the order that has waited longest, except `done`. */
     next: (done: Done | null) =>
       look(async () => {
-        const items = await search()
+        const { items, isAway } = await search()
         const found = items.find(item => isFree(item) && item.id !== done?.id)
-        const rest = found ? '' : ' There are none left to pack.'
-        return { opens: found?.id ?? null, said: done && { isRight: true, text: doneText(done) + rest } }
+        const rest = found ? '' : isAway ? awayText : 'There are none left to pack.'
+        const text = [done && doneText(done), rest].filter(Boolean).join(' ')
+        const isSaid = done !== null || (isAway && !found)
+        return { opens: found?.id ?? null, said: isSaid ? { isRight: done !== null, text } : null }
       }),
   }
 }

@@ -125,7 +125,7 @@ export const PurchaseDialog = ({ form, ...dialog }: DialogProps) => (
       control={form.control}
       name="note"
       label="Note"
-      hint="Stands on the paper for the supplier."
+      hint="Printed on the purchase order."
       maxLength={500}
     />
     <Sum form={form} />

@@ -54,15 +54,25 @@ const problemOf = (
 }
 
 const useCheckForm = (found: AdminReturn) => {
-  const { id, lines, currency } = found
+  const { id, lines, currency, customer, code } = found
+  const confirm = useConfirm()
+  const defaults = { lines: lines.map(valuesOf) }
+  const sumOf = (values: typeof defaults) =>
+    refundOf(
+      found,
+      values.lines.map(({ deduction }) => deduction),
+    )
   return useForm(checkReturn, {
-    defaults: { lines: lines.map(valuesOf) },
+    defaults,
+    asks: async values => {
+      const sum = sumOf(values)
+      const money = formatMoney(sum, currency)
+      const text = `${customer} gets ${money} back for return ${code}. This cannot be undone.`
+      return sum === 0 || confirm({ title: `Refund ${money}?`, text, act: `Refund ${money}`, isDanger: true })
+    },
     toInput: values => ({
       id,
-      amount: refundOf(
-        found,
-        values.lines.map(({ deduction }) => deduction),
-      ),
+      amount: sumOf(values),
       lines: values.lines.map(({ lineId, deduction, deductionReason, ...outcomes }, index) => ({
         lineId,
         outcomes: countOutcomes(outcomes, lines[index]?.quantity ?? 1),
@@ -156,7 +166,6 @@ interface Props {
 export const CheckForm = ({ found, takesFocus }: Props) => {
   const { lines, delivery, currency } = found
   const money = (amount: number) => formatMoney(amount, currency)
-  const confirm = useConfirm()
   const form = useCheckForm(found)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -165,21 +174,10 @@ export const CheckForm = ({ found, takesFocus }: Props) => {
   const deductions = form.watch('lines').map(({ deduction }) => deduction)
   const sum = refundOf(found, deductions)
   const deducted = refundOf(found, []) - sum
-  const submit = async () => {
-    const question = {
-      title: `Refund ${money(sum)}?`,
-      text: `${found.customer} gets ${money(sum)} back for return ${found.code}. This cannot be undone.`,
-      act: `Refund ${money(sum)}`,
-      isDanger: true,
-    }
-    // Errors are shown before the question.
-    if (sum > 0 && (await form.trigger()) && !(await confirm(question))) return
-    await form.submit()
-  }
   return (
     <Panel title="Check">
       <Box ref={box} padding={{ base: '3', md: '4' }}>
-        <Form form={{ ...form, submit }}>
+        <Form form={form}>
           {lines.map((line, index) => (
             <LineFields
               key={line.id}

@@ -74,9 +74,9 @@ const columns: readonly Column<UserSummary>[] = [
         narrow={{ below: 'md', second: stateOf(user) || user.email }}
       />
     ),
-    isWide: true,
+    isCapped: true,
   },
-  { header: 'Email', cell: ({ email }) => email, from: 'md' },
+  { header: 'Email', cell: ({ email }) => email, isWide: true, from: 'md' },
   { header: 'Phone', cell: ({ phone }) => phone || 'Not provided', from: 'lg' },
   { header: 'Role', cell: ({ roles, staffUntil }) => <RoleBadges {...{ roles, staffUntil }} /> },
   { header: 'Joined', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },

@@ -27,6 +27,8 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues, Thi
   toInput: (values: Values, saved: Saved<Values> | undefined) => Sent<E>
   /** Further errors, by field, that the input's schema cannot express. */
   complaints?: (values: Values) => Readonly<Record<string, string>>
+  /** Asks once more before valid values are sent; where the answer is no, nothing is. */
+  asks?: (values: Values) => Promise<boolean>
   /** Text for a failure without a message of the server: `Failed to update product`. */
   failure: string
   /** Key of the draft, or more about how values are kept. */

@@ -176,8 +176,13 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
     if (isSubmitting.current) return
     isSubmitting.current = true
     clearRejected()
-    setSaving(true)
-    await save(event).finally(() => {
+    const askAndSave = async () => {
+      // Errors are shown before the question.
+      if (options.asks && (await form.trigger()) && !(await options.asks(form.getValues()))) return
+      setSaving(true)
+      await save(event)
+    }
+    await askAndSave().finally(() => {
       isSubmitting.current = false
       setSaving(false)
     })

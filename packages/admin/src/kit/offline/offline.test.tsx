@@ -195,6 +195,8 @@ it('refuses to give money back meanwhile, sends nothing, and keeps what was type
   await until(() => typeInDialog('reason', 'A loose seam'))
   isAway = true
   submit()
+  await office.shows('Refund £55.98?')
+  office.press('Refund £55.98', document.querySelector('[role=alertdialog]')!)
   await office.shows('The connection was lost before the shop answered.')
   const asked = () => office.call.mock.calls.filter(([{ path }]) => path.endsWith('/refund')).length
   expect(asked()).toBe(1)
@@ -319,12 +321,13 @@ const packOffline = async () => {
 it('keeps a packed parcel with its shipment, says so once, and sends both as one once the shop answers', async () => {
   await packOffline()
   expect(arrived).toEqual([])
-  await office.shows('There are none left to pack.')
+  await office.shows('The shop cannot be reached, and this device has not read any other order to pack.')
+  expect(document.body.textContent).not.toContain('none left')
   await office.shows('1 change waiting')
   expect(document.body.textContent).not.toContain('nothing was sent')
   expect(document.body.textContent).not.toContain('Saved on this device')
   // What could not be printed is told of, to be printed later.
-  await office.shows('Order M-10482 was not printed')
+  await office.shows('Not printed yet: order M-10482')
   // Its slip, scanned again.
   office.type('Order', 'M-10482')
   document.querySelector<HTMLFormElement>('main form')?.requestSubmit()

@@ -1,7 +1,9 @@
+import { ApiError } from '@shop/client/ApiError'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { readFailure } from './readFailure.ts'
 
 interface Props {
@@ -19,11 +21,24 @@ export const ReadError = ({ error, title, text, children }: Props) => (
   <ErrorCard {...readFailure(error, title, text)}>{children}</ErrorCard>
 )
 
-/** In the place of a page that could not be read, with a button to read it again. */
-export const PageError = ({ refetch, ...failure }: Omit<Props, 'children'> & { refetch: () => unknown }) => (
-  <Card>
-    <ReadError {...failure}>
-      <Button onClick={() => void refetch()}>Try Again</Button>
-    </ReadError>
-  </Card>
-)
+/** Tells whether an address leads to nothing: its record is gone, or its id was never one. */
+const isMissing = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.code === 'validation_failed')
+
+/** In the place of a page that could not be read, with a button to read it again where that may help. */
+export const PageError = ({ refetch, ...failure }: Omit<Props, 'children'> & { refetch: () => unknown }) => {
+  const navigate = useNavigate()
+  return (
+    <Card>
+      {isMissing(failure.error) ? (
+        <ErrorCard title="Page not found" text="There is nothing at this address. It may be mistyped.">
+          <Button onClick={() => void navigate('/admin')}>Go to Dashboard</Button>
+        </ErrorCard>
+      ) : (
+        <ReadError {...failure}>
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </ReadError>
+      )}
+    </Card>
+  )
+}

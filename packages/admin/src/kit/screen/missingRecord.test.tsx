@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
 import { expect, it } from 'vitest'
 import { useOffice, until } from '../../test/openOffice.tsx'
 import { idOf, listOf } from '../../test/samples.ts'
@@ -15,4 +16,18 @@ it.each([
   await office.shows(`Error Loading ${noun}`)
   office.press('Close')
   await until(() => expect(office.place()).toBe(`/admin/${link.split('?')[0]}`))
+})
+
+it.each([
+  ['not_found', 404],
+  ['validation_failed', 400],
+] as const)('says that a page is not found where the shop answers %s', async (code, status) => {
+  office.open('/admin/orders/new', {
+    '/admin/orders/{id}': () => {
+      throw new ApiError(status, 'Not a valid id.', code)
+    },
+  })
+  await office.shows('Page not found')
+  office.press('Go to Dashboard')
+  await until(() => expect(office.place()).toBe('/admin'))
 })

@@ -17,3 +17,24 @@ it('leads from a whole SKU to its stock, and from its beginning to the product',
   expect(titlesFor('rabat-blk-56 ')).toEqual(['Stock', 'Products'])
   expect(titlesFor('rabat')).toEqual(['Products', 'Stock'])
 })
+
+it('leads to the whole list where there may be more than it shows', () => {
+  const customers = ['1', '2', '3', '4', '5'].map(end => ({
+    id: `${id.slice(0, -1)}${end}`,
+    firstName: 'Ryan',
+    lastName: 'Palmer',
+    email: 'ryan@example.com',
+    isAdmin: false,
+  }))
+  const go = vi.fn()
+  const entriesFor = (sought: string, many = customers) =>
+    foundGroups({ ...found, customers: many }, sought, go).find(({ title }) => title === 'Customers')
+      ?.entries ?? []
+  const last = entriesFor(' Palmer').at(-1)
+  expect(last).toMatchObject({ title: 'See All Customers', detail: 'Palmer' })
+  last?.onChoose()
+  expect(go).toHaveBeenCalledWith('/admin/users?search=Palmer')
+  expect(entriesFor('palmer', customers.slice(1))).toHaveLength(4)
+  // Near misses alone: the list would be empty.
+  expect(entriesFor('plamer')).toHaveLength(5)
+})

@@ -2,7 +2,7 @@ import { skuKey } from '@shop/contracts/codes'
 import type { Answer } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import type { findAnything } from '@shop/contracts/palette/endpoints'
+import { type findAnything, mostHits } from '@shop/contracts/palette/endpoints'
 import { whole } from '@shop/ui/words/counted'
 import type { PaletteEntry, PaletteGroup } from '@shop/ui/dialogs/PaletteDialog.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
@@ -85,19 +85,42 @@ const documentHit = ({ id, title, category }: Found['documents'][number]): Hit =
   to: `/admin/documents?category=${category}&search=${encodeURIComponent(cut(title))}`,
 })
 
+/** Leads to the list where there may be more; not for hits of a mistyped word, of which the list has none. */
+const seeAll = (title: string, hits: readonly Hit[], list: string, sought: string): Hit[] => {
+  const text = sought.trim()
+  const [first = ''] = text.toLowerCase().split(/\s+/)
+  const fits = hits.some(each => `${each.title} ${each.detail}`.toLowerCase().includes(first))
+  if (hits.length < mostHits || !fits) return []
+  return [
+    {
+      key: `all ${list}`,
+      icon: 'right',
+      title: `See All ${title}`,
+      detail: text,
+      to: `/admin/${list}?search=${encodeURIComponent(cut(text))}`,
+    },
+  ]
+}
+
 /** Groups the server's hits by kind, without empty groups. Whoever typed a whole SKU wants its stock first. */
 export const foundGroups = (found: Found, sought: string, go: (to: string) => void): PaletteGroup[] => {
-  const entriesOf = (hits: readonly Hit[]): PaletteEntry[] =>
-    hits.map(({ to, ...entry }) => ({ ...entry, onChoose: () => go(to) }))
-  const products = { title: 'Products', entries: entriesOf(found.products.map(productHit)) }
-  const stock = { title: 'Stock', entries: entriesOf(found.variants.map(variantHit)) }
+  /** `list`: the address of the list that searches for the same. */
+  const group = (title: string, hits: readonly Hit[], list: string): PaletteGroup => ({
+    title,
+    entries: [...hits, ...seeAll(title, hits, list, sought)].map(({ to, ...entry }) => ({
+      ...entry,
+      onChoose: () => go(to),
+    })),
+  })
+  const products = group('Products', found.products.map(productHit), 'products')
+  const stock = group('Stock', found.variants.map(variantHit), 'inventory')
   const isSku = found.variants.some(({ sku }) => skuKey(sku) === skuKey(sought))
   return [
-    { title: 'Orders', entries: entriesOf(found.orders.map(orderHit)) },
+    group('Orders', found.orders.map(orderHit), 'orders'),
     ...(isSku ? [stock, products] : [products, stock]),
-    { title: 'Collections', entries: entriesOf(found.collections.map(collectionHit)) },
-    { title: 'Promotions', entries: entriesOf(found.promotions.map(promotionHit)) },
-    { title: 'Customers', entries: entriesOf(found.customers.map(customerHit)) },
-    { title: 'Documents', entries: entriesOf(found.documents.map(documentHit)) },
+    group('Collections', found.collections.map(collectionHit), 'collections'),
+    group('Promotions', found.promotions.map(promotionHit), 'promotions'),
+    group('Customers', found.customers.map(customerHit), 'users'),
+    group('Documents', found.documents.map(documentHit), 'documents'),
   ].filter(({ entries }) => entries.length > 0)
 }

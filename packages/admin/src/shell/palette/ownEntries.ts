@@ -31,7 +31,7 @@ const isNear = (typed: string, word: string): boolean => {
   return (last[word.length] ?? 0) <= most
 }
 
-export const ownGroups = ['Go to', 'Acts', 'Settings'] as const
+export const ownGroups = ['Go to', 'Actions', 'Settings'] as const
 
 /** A page, an act or a setting of the back office itself. */
 interface OwnEntry {
@@ -52,7 +52,7 @@ const pages = screens.flatMap(({ path, title, icon, needs, words, acts = [] }): 
     ? [
         {
           title,
-          group: icon ? ('Go to' as const) : ('Acts' as const),
+          group: icon ? ('Go to' as const) : ('Actions' as const),
           icon: icon ?? ('right' as const),
           to: addressOf(path),
           needs,
@@ -62,7 +62,7 @@ const pages = screens.flatMap(({ path, title, icon, needs, words, acts = [] }): 
     : []),
   ...acts.map(act => ({
     title: act.title,
-    group: 'Acts' as const,
+    group: 'Actions' as const,
     icon: icon ?? ('right' as const),
     to: addressOf(act.to),
     needs: act.needs,
@@ -72,7 +72,7 @@ const pages = screens.flatMap(({ path, title, icon, needs, words, acts = [] }): 
 
 const leaving: OwnEntry = {
   title: 'Sign Out',
-  group: 'Acts',
+  group: 'Actions',
   icon: 'signOut',
   to: null,
   needs: 'office:enter',

@@ -1,5 +1,5 @@
 import type { Order, Parcel } from '@shop/contracts/orders/endpoints'
-import { parcelText, partSentText, restOf } from '@shop/contracts/orders/parcels'
+import { parcelText, restOf } from '@shop/contracts/orders/parcels'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { useOrderDates } from './orderDate.ts'
 import type { HeadingLevel } from './OrderDocuments.tsx'
@@ -66,7 +66,7 @@ export const OrderParcels = ({ order, heading: Heading }: Props) => {
       {rest.length > 0 && (
         <>
           <Heading className={`${styles.title} ${styles.below}`}>Still to Come</Heading>
-          <p>{partSentText(parcels.length)}. We will email you when the rest is on its way.</p>
+          <p>We will email you when the rest is on its way.</p>
           <Contents order={order} lines={rest} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { getSales } from '@shop/contracts/analytics/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
-import { fulfilOrder, packOrder } from '@shop/contracts/orders/adminEndpoints'
+import { fulfilOrder, packOrder, takeBackParcel } from '@shop/contracts/orders/adminEndpoints'
 import { changeOrder, getChangeable } from '@shop/contracts/orders/changeEndpoints'
 import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 import { beforeEach, expect, it } from 'vitest'
@@ -212,6 +212,31 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
       code: how === 'disputed' ? 'order_disputed' : 'move_not_allowed',
       message: expect.stringMatching(why),
     })
+  })
+
+  it('can be changed in the rest where a part is sent, until the rest is packed', async () => {
+    const { orderId, idOf, item, to, change, changeable } = await order(3)
+    const lines = [{ itemId: item.id, quantity: 1 }]
+    await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', isPart: true, lines }, staff)
+    expect(await changeable()).toMatchObject({ refusal: null, lines: [{ itemId: item.id, quantity: 2 }] })
+    const { items } = await change(to('56'))
+    expect(inWords(items)).toEqual(['1 × 56', '2 × 54'])
+    await expect(change(to('58', 2))).rejects.toMatchObject({
+      fields: { 'lines.0.quantity': `Only 1 of ${item.title} can still be changed.` },
+    })
+    const rest = items.map(({ id, toSend: quantity }) => ({ itemId: id, quantity }))
+    const packRest = () => shop.call(packOrder, { id: orderId, checkId: newId(), lines: rest }, staff)
+    await packRest()
+    expect(await changeable()).toEqual({
+      refusal: expect.stringMatching(/^The rest of .+ is packed/),
+      lines: [],
+    })
+    const sentRest = await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', lines: rest }, staff)
+    const last = sentRest.parcels.find(({ lines: { length } }) => length === 2)!
+    const taken = { id: orderId, parcelId: last.id, reason: 'Still here' }
+    await shop.call(takeBackParcel, taken, staff)
+    expect(await changeable()).toMatchObject({ refusal: null, lines: [{ quantity: 1 }, { quantity: 1 }] })
+    expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 1, reserved: 0 })
   })
 
   it('is left to its return if it is an exchange order', async () => {

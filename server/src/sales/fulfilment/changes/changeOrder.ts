@@ -62,7 +62,7 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   if (existingEvent?.order_id === orderId) return null
   if (existingEvent) throw anotherLine()
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-  const refusal = changeRefusalOf(order)
+  const refusal = await changeRefusalOf(trx, order)
   if (refusal !== null)
     throw new Failure(order.dispute === null ? 'move_not_allowed' : 'order_disputed', refusal)
   const unsent = await readUnsent(trx, orderId)

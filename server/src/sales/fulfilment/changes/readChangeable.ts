@@ -6,6 +6,7 @@ import { rowOf } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Order } from '../../orders/Order.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
+import { readLive } from '../../orders/parcels/followParcels.ts'
 import { readOffers } from '../../orders/returns/readBookable.ts'
 import { readToSend } from '../packOrder.ts'
 
@@ -19,17 +20,19 @@ const refusals: Record<Exclude<OrderStatus, 'PAID'>, string> = {
   REFUNDED: 'This order has been refunded in full.',
 }
 
-type Changed = Pick<Order, 'status' | 'packedAt' | 'promotionCode' | 'dispute'>
-
 /** Explains why the garments of an order can no longer be changed; null if they can. */
-export const changeRefusalOf = (order: Changed): string | null => {
+export const changeRefusalOf = async (db: Knex, order: Order): Promise<string | null> => {
   const { status, packedAt, dispute } = order
   if (status !== 'PAID') return refusals[status]
   const exchange = exchangeCodeOf(order)
   // The payment for a garment of an exchange is found by way of its return.
   if (exchange !== null) return `This order is an exchange. Please change return ${exchange} instead.`
   if (dispute !== null) return `${dispute} Nothing of this order can be changed until that has ended.`
-  return packedAt === null ? null : 'This order is packed. Please book an exchange once it has been sent.'
+  // A parcel that was sent says that it was packed, and nothing of the rest.
+  const last = (await readLive(db, order.id)).at(-1)
+  if (packedAt === null || (last && packedAt <= last.sentAt)) return null
+  const packed = last ? 'The rest of this order' : 'This order'
+  return `${packed} is packed. Please book an exchange once it has been sent.`
 }
 
 /** Reads the lines of an order of which something is left to send, with those units. */
@@ -43,7 +46,7 @@ export const readUnsent = async (db: Knex, orderId: string) => {
 
 /** Reads what staff may still change of an order. */
 export const readChangeable = async ({ db, settings }: Deps, order: Order): Promise<Changeable> => {
-  const refusal = changeRefusalOf(order)
+  const refusal = await changeRefusalOf(db, order)
   if (refusal !== null) return { refusal, lines: [] }
   const units = await readToSend(db, order.id)
   const lines = await readOffers(db, order, { units, settings: await settings.read() })

@@ -1,8 +1,8 @@
 import type { Input } from '@shop/contracts/endpoint'
-import type { takeOrder as endpoint } from '@shop/contracts/checkout/takeEndpoints'
+import { lapseProblem, type takeOrder as endpoint } from '@shop/contracts/checkout/takeEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { dayAt, momentAt } from '@shop/contracts/shop/zoneClock'
-import { mostQuoteDays, type Settings } from '@shop/contracts/shop/settings'
+import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { dayMs } from '../../../platform/base/time.ts'
@@ -44,8 +44,8 @@ const quoteEndOf = (
 ): string => {
   const dayIn = (days: number) => dayAt(timeZone, clock.now() + days * dayMs)
   const day = lapsesOn ?? dayIn(store.quoteDays)
-  if (day < dayIn(0) || day > dayIn(mostQuoteDays))
-    throw invalid({ lapsesOn: `Please choose a day within the next ${mostQuoteDays} days.` })
+  const problem = lapseProblem(day, dayIn)
+  if (problem !== undefined) throw invalid({ lapsesOn: problem })
   return momentAt(timeZone, `${day}T23:59`).instant
 }
 

@@ -31,6 +31,12 @@ const box = (name: string) => {
   return found
 }
 const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')!
+/** Presses the button, and again in the question that it asks. */
+const refundAfterAsking = async (sum: string) => {
+  submit().click()
+  await office.shows(`Refund ${sum}?`)
+  office.press(`Refund ${sum}`, document.querySelector('[role=alertdialog]')!)
+}
 /** Begins a refund at the order's line. */
 const begin = async (change: Partial<AdminOrder> = {}, answers: Answers = {}) => {
   const shown = { ...paid, ...change }
@@ -56,6 +62,11 @@ it('gives delivery back with the line where that is ticked, and names the sum of
   box('delivery').click()
   await until(() => expect(submit().textContent).toBe('Refund £55.98'))
   submit().click()
+  await office.shows('Refund £55.98?')
+  office.press('Cancel', document.querySelector('[role=alertdialog]')!)
+  await until(() => expect(document.querySelector('[role=alertdialog]')).toBeNull())
+  expect(sent()).toBeUndefined()
+  await refundAfterAsking('£55.98')
   await office.shows('Order has been refunded successfully')
   expect(sent()).toMatchObject({
     lines: [{ itemId: line.id, quantity: 1 }],
@@ -74,7 +85,7 @@ it.each([
   expect(box('restock').checked).toBe(isOnShelf)
   office.type('Reason', 'A loose seam')
   await until(() => expect(submit().disabled).toBe(false))
-  submit().click()
+  await refundAfterAsking('£49.99')
   await office.shows('Order has been refunded successfully')
   expect(sent()).toMatchObject({ delivery: false, restock: isOnShelf, amount: 4999 })
 })
@@ -131,13 +142,13 @@ it('asks again where somebody else has refunded meanwhile, and keeps what was ty
   )
   office.type('Reason', 'A loose seam')
   await until(() => expect(submit().textContent).toBe('Refund £49.99'))
-  submit().click()
+  await refundAfterAsking('£49.99')
   await office.shows('£55.98 was left, and £50.98 is now.')
   expect(sent()).toMatchObject({ left: 5598 })
   expect(submit().disabled).toBe(true)
   office.press('Carry On')
   await until(() => expect(submit().disabled).toBe(false))
-  submit().click()
+  await refundAfterAsking('£49.99')
   await office.shows('Order has been refunded successfully')
   expect(sent()).toMatchObject({ left: 5098, reason: 'A loose seam', amount: 4999 })
 })

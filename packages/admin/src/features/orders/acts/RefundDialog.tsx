@@ -7,6 +7,7 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { parcelsSentOf } from '@shop/contracts/orders/parcels'
 import { refundOfUnits, unitsToRefund } from '@shop/contracts/orders/refundAmount'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormCheckbox, FormNumber, FormPounds, FormSelect, FormText } from '../../../kit/form/fields.tsx'
@@ -39,6 +40,19 @@ const sumOf = (order: AdminOrder, units: Record<string, number | null>, delivery
     delivery ? order.deliveryToRefund : 0,
   )
 
+interface Chosen {
+  way: string
+  units: Record<string, number | null>
+  delivery: boolean
+  amount: number | null
+}
+
+/** Sum that the fields ask for, pence. */
+const chosenSum = (order: AdminOrder, { way, units, delivery, amount }: Chosen): number => {
+  if (way === 'lines') return sumOf(order, units, delivery)
+  return way === 'all' ? order.leftToRefund : (amount ?? 0)
+}
+
 const amountProblem = (amount: number | null, order: AdminOrder): string | undefined => {
   const money = (sum: number) => formatMoney(sum, order.currency)
   if (Number.isNaN(amount)) return 'Please give an amount, such as 5.00.'
@@ -60,6 +74,7 @@ interface Props {
 /** `left` is the sum left to refund as the user saw it; the server rejects another. */
 const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
   const toast = useToast()
+  const confirm = useConfirm()
   const open = openLines(order)
   const isPartSent = parcelsSentOf(order) > 0
   const withoutLine = hasAll(order) ? 'all' : isLimited(order) || open.length === 0 ? 'amount' : 'lines'
@@ -95,6 +110,11 @@ const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
     complaints: (values): Record<string, string> => {
       const problem = values.way === 'amount' ? amountProblem(values.amount, order) : undefined
       return problem === undefined ? {} : { amount: problem }
+    },
+    asks: values => {
+      const money = formatMoney(chosenSum(order, values), order.currency)
+      const text = 'Are you sure? This cannot be undone and will refund the customer.'
+      return confirm({ title: `Refund ${money}?`, text, act: `Refund ${money}`, isDanger: true })
     },
     failure: 'Failed to refund order. Please try again.',
     keeps: `refund:${order.id}`,
@@ -172,9 +192,8 @@ export const RefundDialog = (props: Props) => {
   const hasChanged = left !== order.leftToRefund
   const form = useRefundForm(props, left)
   const { control, trigger } = form
-  const [way, units, delivery, amount] = form.watch(['way', 'units', 'delivery', 'amount'])
-  const sums = { lines: sumOf(order, units, delivery), amount: amount ?? 0, all: order.leftToRefund }
-  const sum = sums[way as keyof typeof sums]
+  const [way, amount] = form.watch(['way', 'amount'])
+  const sum = chosenSum(order, form.watch())
   // Validates while it is typed, because the disabled button does not say why.
   useEffect(() => {
     if (way === 'amount' && amount !== null) void trigger('amount')
@@ -196,8 +215,7 @@ export const RefundDialog = (props: Props) => {
         </Notice>
       )}
       <OpenReturns orderId={order.id} />
-      <Text fontWeight="medium" color="fg.error">
-        Are you sure? This cannot be undone and will refund the customer.{' '}
+      <Text color="fg.muted">
         {formatMoney(order.leftToRefund, currency)} is left
         {isLimited(order) &&
           `, and your role lets you refund ${formatMoney(order.allowedToRefund, currency)} of it`}

@@ -97,8 +97,8 @@ const BookingFields = ({ bookable, ...props }: Props & { bookable: Bookable }) =
         <FormText
           control={form.control}
           name="lateReason"
-          label={`Why you take it after ${returnDays} days`}
-          hint="For colleagues: it stands in no email."
+          label={`Reason for accepting it after ${returnDays} days`}
+          hint="Only colleagues see this."
           maxLength={300}
           isRequired
         />

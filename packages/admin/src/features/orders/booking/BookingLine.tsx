@@ -48,7 +48,7 @@ const RowFields = ({ form, line, currency, index, isChosen }: RowProps) => {
           <FormSelect
             control={control}
             name={`lines.${index}.instead`}
-            label="Instead"
+            label="Refund or exchange"
             options={choicesFor(line, currency)}
           />
         </>
@@ -80,7 +80,7 @@ export const BookingLine = (props: Props) => {
     >
       {line.quantity === 1 && first && !isOnly && (
         <CheckboxField
-          label="Comes back"
+          label="Return this item"
           name={`lines.${first.index}.quantity`}
           value={first.row.quantity === 1}
           onChange={isBack =>

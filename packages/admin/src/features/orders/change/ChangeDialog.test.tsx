@@ -149,6 +149,23 @@ it('makes two sizes of one line, of no more pieces than there are', async () => 
   ])
 })
 
+it('asks for a choice, and not for an id', async () => {
+  await begin()
+  field('lines.0.variantId').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  await office.shows('This field is required.')
+  expect(document.body.textContent).not.toContain('valid id')
+})
+
+it('is not offered for what has been sent', async () => {
+  const sent = { ...paid, items: [{ ...line, toSend: 0 }] }
+  open(`/admin/orders/${order.id}`, one, { '/admin/orders/{id}': sent })
+  await office.shows(line.title)
+  await office.shows('Refund')
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain(
+    'Change',
+  )
+})
+
 it('says why nothing can be changed', async () => {
   const refusal = 'This order is packed. Please book an exchange once it has been sent.'
   open(`/admin/orders/${order.id}`, { refusal, lines: [] })

@@ -45,7 +45,7 @@ interface LineActsProps extends Partial<Acts> {
 
 const LineActs = ({ item, onRefund, onChange }: LineActsProps) => (
   <HStack gap="0" justify={{ base: 'flex-start', sm: 'flex-end' }}>
-    {onChange && item.quantity > item.keptBack && (
+    {onChange && item.toSend > 0 && (
       <Button kind="quiet" needs={changeOrder} onClick={() => onChange(item.id)}>
         Change
       </Button>

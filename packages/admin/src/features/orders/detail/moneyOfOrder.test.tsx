@@ -55,17 +55,24 @@ it('offers only what may be done: money in another currency goes back', async ()
   expect(() => office.press('Accept Payment')).toThrow('no button')
 })
 
+/** Presses the button until it asks, and then again in its question. */
+const refundAfterAsking = () =>
+  until(() => {
+    submit()
+    office.press('Refund £55.98', document.querySelector('[role=alertdialog]')!)
+  })
+
 it('sends a refund again as the same one after its answer was lost', async () => {
   const refund = '/admin/orders/{id}/refund'
   const lost = new TypeError('fetch failed')
   open({ status: 'PAID', leftToRefund: 5598, allowedToRefund: 5598, moves: ['REFUNDED'] }, { [refund]: lost })
   await chooseFromMore('Refund Order')
   await until(() => type('reason', 'A loose seam'))
-  for (const times of [1, 2])
-    await until(() => {
-      submit()
-      expect(sentTo(refund)).toHaveLength(times)
-    })
+  for (const times of [1, 2]) {
+    await refundAfterAsking()
+    await until(() => expect(sentTo(refund)).toHaveLength(times))
+    await until(() => expect(document.querySelector('[role=alertdialog]')).toBeNull())
+  }
   const [first, again] = sentTo(refund)
   expect(first).toMatchObject({ id: order.id, refundId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   expect(again).toEqual(first)
@@ -156,13 +163,13 @@ it('gives back after a crash what was typed about a refund, which stays the same
   await begin()
   await until(() => type('reason', 'A loose seam'))
   await until(() => expect(localStorage.getItem(`draft:${admin.id}:refund:${order.id}`)).toContain('seam'))
-  submit()
+  await refundAfterAsking()
   await until(() => expect(sentTo(refund)).toHaveLength(1))
   const [first] = sentTo(refund)
   office.crash()
   await begin()
   await office.shows('and did not save is back')
-  submit()
+  await refundAfterAsking()
   await until(() => expect(sentTo(refund)).toEqual([first]))
 })
 

@@ -41,8 +41,8 @@ const paste = (text: string) =>
 
 it('ships what is selected and paid with pasted tracking, in three clicks', async () => {
   await begin()
-  paste('M-20163 CD2\nAB1')
-  await office.shows('CD2')
+  paste('M-20163 CD123456785GB\nAB123456785GB')
+  await office.shows('CD123456785GB')
   office.press('Ship 2 Orders')
   await office.shows('2 orders shipped')
   expect(clicks).toBe(3)
@@ -52,14 +52,14 @@ it('ships what is selected and paid with pasted tracking, in three clicks', asyn
       shipmentId: expect.any(String),
       carrier: 'Royal Mail',
       notify: true,
-      trackingNumber: 'AB1',
+      trackingNumber: 'AB123456785GB',
     },
     {
       id: idOf(2),
       shipmentId: expect.any(String),
       carrier: 'Royal Mail',
       notify: true,
-      trackingNumber: 'CD2',
+      trackingNumber: 'CD123456785GB',
     },
   ])
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
@@ -67,7 +67,7 @@ it('ships what is selected and paid with pasted tracking, in three clicks', asyn
 
 it('sends nothing while a number is wrong', async () => {
   await begin()
-  paste('AB1\nAB1')
+  paste('AB123456785GB\nAB123456785GB')
   await office.shows('The same number stands at another order.')
   const submit = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Ship 2 Orders',
@@ -83,8 +83,8 @@ it('says which could not be sent, and sends those alone once more, with the same
       ? new ApiError(409, 'This order has been changed by somebody else.', 'conflict')
       : shipped,
   )
-  paste('AB1\nCD2')
-  await office.shows('CD2')
+  paste('AB123456785GB\nCD123456785GB')
+  await office.shows('CD123456785GB')
   office.press('Ship 2 Orders')
   await office.shows('This order has been changed by somebody else.')
   isHeld = false
@@ -94,6 +94,18 @@ it('says which could not be sent, and sends those alone once more, with the same
   const sent = office.sentTo(shipping) as { id: string; shipmentId: string }[]
   expect(sent.map(({ id }) => id)).toEqual([idOf(1), idOf(2), idOf(2)])
   expect(sent[1]?.shipmentId).toBe(sent[2]?.shipmentId)
+})
+
+it('asks before it sends a number that does not look like the carrier’s', async () => {
+  await begin()
+  paste('M-20163 CD123456785GB\nQQ99')
+  await office.shows('It does not look like a number of Royal Mail.')
+  office.press('Ship 2 Orders')
+  await office.shows('Ship with 1 unusual number?')
+  await office.shows('M-10482, QQ99: It does not look like a number of Royal Mail.')
+  expect(office.sentTo(shipping)).toEqual([])
+  office.press('Ship 2 Orders', document.querySelector('[role=alertdialog]')!)
+  await office.shows('2 orders shipped')
 })
 
 it('ships the orders that a pasted sheet names, and says why others are left out, in three clicks', async () => {

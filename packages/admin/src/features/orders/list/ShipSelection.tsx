@@ -3,6 +3,7 @@ import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { findNumberedOrders, mostTracked } from '@shop/contracts/orders/sendingEndpoints'
 import { trackingSheet } from '@shop/contracts/uploads'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
@@ -165,6 +166,7 @@ interface Props {
 /** Ships many orders at once, with tracking numbers that are pasted, scanned or come from a sheet. */
 const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
   const toast = useToast()
+  const confirm = useConfirm()
   const confirmLoss = useConfirmLoss()
   const isBySheet = chosen === null
   const isReachable = useIsReachable()
@@ -190,6 +192,15 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
     onClose()
   }
   const send = async () => {
+    const doubtful = left.filter(({ doubt }) => doubt !== null)
+    const question = {
+      title: `Ship with ${counted(doubtful.length, 'unusual number')}?`,
+      text: doubtful
+        .map(({ order, trackingNumber, doubt }) => `${order.number}, ${trackingNumber}: ${doubt}`)
+        .join(' '),
+      act: `Ship ${counted(left.length, 'Order')}`,
+    }
+    if (doubtful.length > 0 && !(await confirm(question))) return
     if (!(await ship(left, { carrier, notify }))) return
     toast({ tone: 'success', title: `${counted(state.sent.size + left.length, 'order')} shipped` })
     onSent()

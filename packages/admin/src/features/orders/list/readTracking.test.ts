@@ -23,7 +23,19 @@ it('gives a number to the order that its line names, whatever stands first', () 
 it('complains of orders that are not chosen or named twice, and of numbers too many', () => {
   expect(inWords('M-99999 AB1\nM-10482 CD2\nM-10482 EF3\nG4\nH5\nI6')).toEqual([
     ['CD2', 'G4', 'H5'],
-    ['M-99999 is not among these orders.', 'M-10482 is named twice.', '1 tracking number too many.'],
+    [
+      'M-99999 is not among these orders.',
+      'M-10482 is named twice: CD2 is used, EF3 is not.',
+      '1 tracking number too many.',
+    ],
+  ])
+})
+
+it('names each line that is no tracking number, except a heading', () => {
+  expect(inWords('foo')).toEqual([['', '', ''], ['“foo” is not a tracking number.']])
+  expect(inWords('Tracking\nAB1\n\nfoo bar')).toEqual([
+    ['AB1', '', ''],
+    ['“foo bar” is not a tracking number.'],
   ])
 })
 

@@ -20,12 +20,17 @@ export interface TrackedOrder<O extends Order> {
 
 const spoken = /^m-?\d{5,9}$/i
 
-/** Splits a line of text into its words. A heading, which has no digits, has none. */
-const wordsOf = (line: string): string[] => (/\d/.test(line) ? line.split(/[\t,;]+|\s+/).filter(Boolean) : [])
+const wordsOf = (line: string): string[] => line.split(/[\t,;]+|\s+/).filter(Boolean)
 
-/** The lines of a text, or of a sheet whose headings name its two columns. */
-const linesOf = (text: string): string[][] =>
-  trackingColumns(text)?.map(cells => cells.filter(Boolean)) ?? text.split(/\r?\n/).map(wordsOf)
+/** The lines of a text without its heading, or of a sheet whose headings name its two columns. */
+const linesOf = (text: string): string[][] => {
+  const cells = trackingColumns(text)
+  if (cells) return cells.map(each => each.filter(Boolean))
+  const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
+  // A heading has no digits, and something below it.
+  const isHeaded = lines.length > 1 && !/\d/.test(lines[0] ?? '')
+  return lines.slice(isHeaded ? 1 : 0).map(wordsOf)
+}
 
 const problemOf = (trackingNumber: string, all: readonly string[]): string | null => {
   if (trackingNumber === '') return null
@@ -72,15 +77,19 @@ export const readTracking = <O extends Order>(
     const order = orders.find(each => words.some(word => isNumberOf(each, word)))
     const stranger = words.find(word => spoken.test(bareNumber(word)))
     const number = words.filter(word => !order || !isNumberOf(order, word)).join(' ')
+    const before = order && named.get(order.id)
     // A carrier's sheet may have a row for each garment of a parcel.
-    if (order && (named.get(order.id) || number) !== number)
-      complaints.push(`${order.number} is named twice.`)
+    if (order && before && before !== number)
+      complaints.push(
+        `${order.number} is named twice: ${before} is used, ${number || 'its other line'} is not.`,
+      )
     else if (order) named.set(order.id, number)
     else if (stranger)
       complaints.push(
         isBySheet ? `${stranger} is not an order of this shop.` : `${stranger} is not among these orders.`,
       )
-    else if (words.length > 0) others.push(number)
+    else if (/\d/.test(number)) others.push(number)
+    else complaints.push(`“${number}” is not a tracking number.`)
   }
   const left = isBySheet ? [] : orders.filter(({ id }) => !named.has(id))
   for (const [index, { id }] of left.entries()) named.set(id, others[index] ?? '')

@@ -3,7 +3,8 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { order, orderLine } from '../../../test/anOrder.ts'
-import { openOffice, remember } from '../../../test/openOffice.tsx'
+import { aCustomer, customerDetail } from '../../../test/aCustomer.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../../../test/samples.ts'
 
 const taking = '/admin/orders'
@@ -163,4 +164,40 @@ it('renews a quote at the prices of today, says what differs, and sends which on
       expectedTotal: 10_099,
     },
   ])
+})
+
+it('fills in a customer whom the shop knows, at the address that is chosen', async () => {
+  const home = { ...order.shippingAddress, type: 'SHIPPING', deliveryPlace: 'GB', address1: '1 Home Row' }
+  const [one, two] = [
+    { ...home, id: idOf(41), isDefault: false, address1: '2 Work Road' },
+    { ...home, id: idOf(42), isDefault: true },
+  ]
+  const person = { ...aCustomer, email: 'yusuf@madar.test' }
+  open({
+    '/admin/users': listOf(person),
+    '/admin/users/{id}': { ...customerDetail(person), addresses: [one, two] },
+  })
+  await office.shows('No orders yet')
+  office.press('New Order')
+  await office.shows('Existing customer')
+  const search = document.querySelectorAll<HTMLInputElement>('[role=dialog] [role=combobox]')[1]!
+  search.focus()
+  office.typeInto(search, 'yusuf')
+  await office.shows('yusuf@madar.test')
+  document.querySelector<HTMLElement>('[role=option]')!.click()
+  await until(() => expect(office.valueOf('Email')).toBe('yusuf@madar.test'))
+  expect(office.valueOf('Address line 1')).toBe('1 Home Row')
+  const choice = document.querySelector<HTMLSelectElement>('[name=knownAddress]')!
+  choice.value = one.id
+  choice.dispatchEvent(new Event('change', { bubbles: true }))
+  await until(() => expect(office.valueOf('Address line 1')).toBe('2 Work Road'))
+})
+
+it('says at once what is wrong with a discount or the day on which a quote lapses', async () => {
+  open()
+  await fillIn()
+  office.type('Discount', 'abc')
+  await office.shows('Please give an amount, such as 5.00.')
+  office.type('Held until', '2020-01-01')
+  await office.shows('Please choose a day within the next 60 days.')
 })

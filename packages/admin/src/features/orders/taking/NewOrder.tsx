@@ -4,6 +4,7 @@ import { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { use, useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import type { Answer } from '@shop/contracts/endpoint'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
@@ -17,13 +18,14 @@ import { useSettings } from '../../../kit/screen/settings.ts'
 import { staleReads } from '../staleReads.ts'
 import { CustomerFields, ItemFields, PaymentFields } from './TakenFields.tsx'
 import {
-  complaintsOf,
+  complaintsIn,
   decidedOf,
   destinationOf,
   differencesOf,
   newValues,
   pricedOf,
   renewedValues,
+  type TakenValues,
 } from './takenValues.ts'
 
 /** Of answers that an earlier version has kept, days. */
@@ -51,6 +53,21 @@ const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<ty
   )
 }
 
+/** Says at once what is wrong with the discount, because the totals go with it, and with the day that was chosen. */
+const useEarlyComplaints = (
+  { watch, trigger }: Pick<UseFormReturn<TakenValues>, 'watch' | 'trigger'>,
+  proposedDay: string,
+) => {
+  const [discount, lapsesOn] = watch(['discount', 'lapsesOn'])
+  const isUnread = Number.isNaN(discount)
+  useEffect(() => {
+    if (isUnread) void trigger('discount')
+  }, [isUnread, trigger])
+  useEffect(() => {
+    if (lapsesOn !== proposedDay) void trigger('lapsesOn')
+  }, [lapsesOn, proposedDay, trigger])
+}
+
 /** Takes an order that a customer gives by phone or in the shop. */
 const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
   const { currency, quoteDays = usualQuoteDays } = useSettings()
@@ -64,7 +81,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
   const form = useForm(takeOrder, {
     defaults,
     toInput: values => ({ ...decidedOf(values, shown.current), ...renews }),
-    complaints: complaintsOf,
+    complaints: complaintsIn(timeZone),
     failure: 'Failed to take the order',
     keeps: {
       draft: renewed ? `order:renew:${renewed.id}` : 'order:new',
@@ -93,6 +110,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
   // Ways of delivery go with the place: the one that was chosen may not go there.
   const isWayLost = error instanceof ApiError && 'shippingMethod' in error.fields
   const { setValue } = form
+  useEarlyComplaints(form, defaults.lapsesOn)
   useEffect(() => {
     if (isWayLost) setValue('delivery', '')
   }, [isWayLost, setValue])

@@ -23,7 +23,9 @@ import { useTyped } from '../../../kit/query/useTyped.ts'
 import { useSettings } from '../../../kit/screen/settings.ts'
 import { pickedLine, withOneMore } from '../../inventory/pickedLines.ts'
 import { VariantPicker } from '../../inventory/VariantPicker.tsx'
+import { useCan } from '../../../kit/session/useCan.ts'
 import { PlaceFields } from '../PlaceFields.tsx'
+import { KnownCustomer } from './KnownCustomer.tsx'
 import type { TakenValues } from './takenValues.ts'
 
 interface Props {
@@ -88,7 +90,8 @@ export const ItemFields = ({ form }: Props) => {
 }
 
 /** Asks who orders, and where it goes. */
-export const CustomerFields = ({ form: { control, watch } }: Props) => {
+export const CustomerFields = ({ form: { control, watch, setValue } }: Props) => {
+  const can = useCan()
   const { data } = useRead(getSettings, {})
   const countries = (data ? servedCountries(data.delivery) : []).map(value => ({
     value,
@@ -96,6 +99,7 @@ export const CustomerFields = ({ form: { control, watch } }: Props) => {
   }))
   return (
     <FieldSection title="Customer">
+      {can('customers:read') && <KnownCustomer setValue={setValue} />}
       <FormText control={control} name="guest.email" label="Email" type="email" isRequired />
       <PlaceFields
         control={control}

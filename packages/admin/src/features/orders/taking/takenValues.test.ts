@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { complaintsOf, decidedOf, newValues, pricedOf } from './takenValues.ts'
+import { complaintsIn, decidedOf, newValues, pricedOf } from './takenValues.ts'
 import { pickedLine, withOneMore } from '../../inventory/pickedLines.ts'
 
 const variant = {
@@ -25,11 +25,11 @@ it('asks for what is missing and names nothing else', () => {
   const values = withOne()
   expect(pricedOf(newValues('Europe/London', 14))).toBeNull()
   expect(pricedOf({ ...values, discount: Number.NaN })).toBeNull()
-  expect(complaintsOf({ ...values, discount: 500, payment: 'received' })).toEqual({
+  expect(complaintsIn('UTC')({ ...values, discount: 500, payment: 'received' })).toEqual({
     discountReason: 'Please say why.',
     paidHow: 'Please say how it was paid.',
   })
-  expect(complaintsOf({ ...values, lines: [{ ...values.lines[0]!, quantity: 0 }] })).toEqual({
+  expect(complaintsIn('UTC')({ ...values, lines: [{ ...values.lines[0]!, quantity: 0 }] })).toEqual({
     'lines.0.quantity': 'Please give a whole number of at least 1.',
   })
   expect(decidedOf({ ...values, delivery: 'free' }, 9500)).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Answer, Sent } from '@shop/contracts/endpoint'
-import type { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import { lapseProblem, type quoteTaken, type takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { choiceText } from '@shop/contracts/orders/variantName'
@@ -42,6 +42,12 @@ export interface TakenValues {
   holdsStock: boolean
 }
 
+/** The day so many days from now, by the shop's clocks. */
+const dayIn =
+  (timeZone: string) =>
+  (days: number): string =>
+    dayAt(timeZone, Date.now() + days * dayMs)
+
 export const newValues = (timeZone: string, quoteDays: number): TakenValues => ({
   orderId: crypto.randomUUID(),
   lines: [],
@@ -66,15 +72,23 @@ export const newValues = (timeZone: string, quoteDays: number): TakenValues => (
   note: '',
   payment: 'link',
   paidHow: '',
-  lapsesOn: dayAt(timeZone, Date.now() + quoteDays * dayMs),
+  lapsesOn: dayIn(timeZone)(quoteDays),
   holdsStock: false,
 })
+
+type TypedAddress = TakenValues['guest']['address']
+
+/** An address that the shop knows, as the form has it. */
+export const typedAddress = (known: Readonly<Record<string, unknown>>): TypedAddress => {
+  const { address } = newValues('UTC', 1).guest
+  return Object.fromEntries(
+    Object.entries(address).map(([name, blank]) => [name, known[name] ?? blank]),
+  ) as TypedAddress
+}
 
 /** The values of an earlier quote, for one that takes its place. Garments that are no longer sold are left out. */
 export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: number): TakenValues => {
   const fresh = newValues(timeZone, quoteDays)
-  const { address } = fresh.guest
-  const kept: Readonly<Record<string, unknown>> = order.shippingAddress
   return {
     ...fresh,
     lines: order.items.flatMap(({ variant, sku, title, quantity }) =>
@@ -82,12 +96,7 @@ export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: nu
         ? []
         : [{ variantId: variant.id, sku, name: lineName(title, choiceText(variant)), quantity }],
     ),
-    guest: {
-      email: order.email,
-      address: Object.fromEntries(
-        Object.entries(address).map(([name, blank]) => [name, kept[name] ?? blank]),
-      ) as typeof address,
-    },
+    guest: { email: order.email, address: typedAddress(order.shippingAddress) },
     holdsStock: order.holding === 'always',
     // Delivery that was free then may cost something now, which the differences say.
     delivery: order.shippingMethod === 'standard' ? '' : order.shippingMethod,
@@ -147,15 +156,15 @@ export const decidedOf = (values: TakenValues, total: number | null): Sent<typeo
 })
 
 /** Complaints about fields that a call leaves to chance, or whose names it does not know. */
-export const complaintsOf = ({
-  lines,
-  discount,
-  discountReason,
-  payment,
-  paidHow,
-}: TakenValues): Record<string, string> => ({
-  ...quantityComplaints(lines),
-  ...(Number.isNaN(discount) && { discount: 'Please give an amount, such as 5.00.' }),
-  ...((discount ?? 0) > 0 && discountReason.trim() === '' && { discountReason: 'Please say why.' }),
-  ...(payment === 'received' && paidHow.trim() === '' && { paidHow: 'Please say how it was paid.' }),
-})
+export const complaintsIn =
+  (timeZone: string) =>
+  ({ lines, discount, discountReason, payment, paidHow, lapsesOn }: TakenValues): Record<string, string> => {
+    const lapses = payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, dayIn(timeZone)) : undefined
+    return {
+      ...quantityComplaints(lines),
+      ...(Number.isNaN(discount) && { discount: 'Please give an amount, such as 5.00.' }),
+      ...((discount ?? 0) > 0 && discountReason.trim() === '' && { discountReason: 'Please say why.' }),
+      ...(payment === 'received' && paidHow.trim() === '' && { paidHow: 'Please say how it was paid.' }),
+      ...(lapses !== undefined && { lapsesOn: lapses }),
+    }
+  }

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { failureText } from '../../../kit/act/failureText.ts'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { UserPicker } from '../UserPicker.tsx'
+import { UserPicker } from '../../account/UserPicker.tsx'
 
 interface Props {
   id: string

@@ -38,7 +38,7 @@ const NoteForm = ({ id, onSaved }: { id: string; onSaved: () => void }) => {
           control={form.control}
           name="text"
           label="New note"
-          hint="Stands in the copy of their data that customers may ask for."
+          hint="Included if the customer asks for a copy of their data."
           rows={2}
         />
         <Flex justify="flex-end">

@@ -37,7 +37,7 @@ export const NewViewDialog = ({
   })
   return (
     <FormDialog title="Save View" size="sm" form={form} submitText="Save View" onClose={onClose}>
-      <FormText control={form.control} {...fields.name} maxLength={40} />
+      <FormText control={form.control} {...fields.name} />
       <FormCheckbox
         control={form.control}
         {...fields.isShared}
@@ -58,7 +58,7 @@ export const EditViewDialog = ({ view, onSaved, onClose }: Props & { view: Saved
   })
   return (
     <FormDialog title="Edit View" size="sm" form={form} submitText="Save View" onClose={onClose}>
-      <FormText control={form.control} {...fields.name} maxLength={40} />
+      <FormText control={form.control} {...fields.name} />
       <FormCheckbox control={form.control} {...fields.isShared} />
     </FormDialog>
   )

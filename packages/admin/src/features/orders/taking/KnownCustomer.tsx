@@ -1,0 +1,73 @@
+import { addressLines } from '@shop/contracts/addresses/addressLines'
+import { getUser, type UserDetail } from '@shop/contracts/users/endpoints'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import type { Pickable } from '@shop/ui/fields/PickField.tsx'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useErrorToast } from '../../../kit/act/useErrorToast.ts'
+import { useConnection } from '../../../kit/platform/connection.ts'
+import { UserPicker } from '../../account/UserPicker.tsx'
+import { type TakenValues, typedAddress } from './takenValues.ts'
+
+interface Props {
+  setValue: UseFormReturn<TakenValues>['setValue']
+}
+
+/** Where a customer usually has parcels sent, first. */
+const deliveriesOf = ({ addresses }: UserDetail) =>
+  addresses
+    .filter(({ type }) => type === 'SHIPPING')
+    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
+
+/** Finds the account of whoever orders, and fills in its email and address. The order finds the account by its email. */
+export const KnownCustomer = ({ setValue }: Props) => {
+  const { client } = useConnection()
+  const { tell, settle } = useErrorToast()
+  const [picked, setPicked] = useState<Pickable | null>(null)
+  const [known, setKnown] = useState<UserDetail | null>(null)
+  const [addressId, setAddressId] = useState('')
+  const addresses = known ? deliveriesOf(known) : []
+  const fill = (customer: UserDetail, id?: string) => {
+    const address = deliveriesOf(customer).find(each => id === undefined || each.id === id)
+    const { firstName, lastName, phone } = customer
+    const options = { shouldDirty: true, shouldValidate: address !== undefined }
+    setValue(
+      'guest',
+      { email: customer.email, address: typedAddress({ firstName, lastName, phone, ...address }) },
+      options,
+    )
+    setAddressId(address?.id ?? '')
+  }
+  const pick = async (next: Pickable | null) => {
+    setPicked(next)
+    setKnown(null)
+    settle()
+    if (!next) return
+    try {
+      const customer = await client.call(getUser, { id: next.id })
+      setKnown(customer)
+      fill(customer)
+    } catch (error) {
+      tell(error, 'Failed to read this customer')
+    }
+  }
+  return (
+    <>
+      <UserPicker
+        label="Existing customer"
+        placeholder="Search by name or email"
+        value={picked}
+        onChange={next => void pick(next)}
+      />
+      {known && addresses.length > 1 && (
+        <SelectField
+          label="Deliver to"
+          name="knownAddress"
+          value={addressId}
+          options={addresses.map(address => ({ value: address.id, label: addressLines(address).join(', ') }))}
+          onChange={id => fill(known, id)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+/** Registers the service worker once the page is there, where the browser has them; `then` is told of the one that works. */
+export const registerWorker = (then?: (worker: ServiceWorker) => void): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    const { active } = await navigator.serviceWorker.ready
+    if (active) then?.(active)
+  }
+  const begin = () => void register().catch(() => undefined)
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', begin)
+}
