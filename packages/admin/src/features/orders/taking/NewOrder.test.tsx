@@ -198,6 +198,6 @@ it('says at once what is wrong with a discount or the day on which a quote lapse
   await fillIn()
   office.type('Discount', 'abc')
   await office.shows('Please give an amount, such as 5.00.')
-  office.type('Held until', '2020-01-01')
+  office.type('Lapses on', '2020-01-01')
   await office.shows('Please choose a day within the next 60 days.')
 })
