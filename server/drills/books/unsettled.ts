@@ -19,7 +19,7 @@ const ofOrder = (books: Books, order: OrderRow): string[] => {
   if (byToken(books, order).some(payment => payment.status === 'canceled' && payment.id === sessionId))
     return [`${id} is PENDING and its payment is canceled`]
   // Without a page that can be paid it waits for its shopper to come back: a quote as long as it stands.
-  if (sessionId === null && pages.every(page => page.status === 'expired')) return []
+  if (pages.length === 0 || (sessionId === null && pages.every(page => page.status === 'expired'))) return []
   const page = pages.find(({ id: theirs }) => theirs === sessionId)
   if (!page) return [`${id} does not know its payment page`]
   return page.status === 'expired' ? [`${id} is PENDING and its page is closed`] : []
