@@ -20,7 +20,6 @@ import { UnmatchedPayment } from '../orders/payments/unmatched/UnmatchedPayment.
 import { OrderItem } from '../orders/OrderItem.ts'
 import { readExchangedUnits } from '../orders/refunds/exchangedUnits.ts'
 import { readRefundedLines, readLinesOfRefunds } from '../orders/refunds/refundLines.ts'
-import { readParcelPhotos } from '../orders/parcels/photos.ts'
 import { readAllParcels } from '../orders/parcels/readParcels.ts'
 import { isSuperseded } from '../orders/superseded.ts'
 import { handMoves } from '../orders/moves.ts'
@@ -72,13 +71,12 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     exchanged,
     lines,
     parcels,
-    events,
+    { events, photos },
     refunds,
     unmatchedPayments,
     cases,
     refusal,
     tags,
-    photos,
   ] = await Promise.all([
     presentOrders(db, [order]),
     OrderItem.query(db).where({ order_id: id }),
@@ -88,13 +86,12 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     readExchangedUnits(db, id),
     readLinesOfRefunds(db, id),
     readAllParcels(db, id),
-    readEvents(db, id),
+    readHistory(db, id),
     Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     UnmatchedPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     PaymentCase.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     readRefusal(db, id),
     readOrderTags(db, id),
-    readParcelPhotos(db, id),
   ])
   const left = await leftToRefund(db, { orderId: id, captured: capturedOf(order) })
   const whole: AdminOrder = {
@@ -238,24 +235,31 @@ interface EventRow {
   to: OrderStatus | null
   detail: string
   is_note: boolean | number
+  has_photo: boolean | number
   name: string | null
 }
 
 const others: Record<string, string> = { shopper: 'Shopper', provider: 'Payment provider', system: 'Shop' }
 
-const readEvents = async (db: Knex, orderId: string): Promise<OrderEvent[]> => {
+/** Reads the history of an order with its photos, each of which has the id of its event. */
+const readHistory = async (db: Knex, orderId: string): Promise<Pick<AdminOrder, 'events' | 'photos'>> => {
   const events = await rows<EventRow>(
     db,
-    `select e.id, e.at, e.actor, e.detail, e.is_note, e.from_status as "from", e.to_status as "to", ${actorName} as name
-      from order_events e ${joinActors('e')} where e.order_id = ? order by e.at, e.id`,
+    `select e.id, e.at, e.actor, e.detail, e.is_note, e.from_status as "from", e.to_status as "to", ${actorName} as name,
+        p.id is not null as has_photo
+      from order_events e ${joinActors('e')} left join order_photos p on p.id = e.id
+      where e.order_id = ? order by e.at, e.id`,
     [orderId],
     'order history',
   )
-  return events.map(({ name, is_note, ...event }) => ({
-    ...event,
-    isNote: Boolean(is_note),
-    actor: name ?? others[event.actor] ?? 'Former user',
-  }))
+  return {
+    events: events.map(({ name, is_note, has_photo: _photo, ...event }) => ({
+      ...event,
+      isNote: Boolean(is_note),
+      actor: name ?? others[event.actor] ?? 'Former user',
+    })),
+    photos: events.filter(({ has_photo }) => has_photo).map(({ id, at }) => ({ id, at })),
+  }
 }
 
 /** An order, whosever it is. Throws `not_found`. */
