@@ -15,8 +15,6 @@ export const signedPounds = (pence: number): Cell => (pence < 0 ? pence / 100 : 
 
 const phone = /^\+[\d ()-]+$/
 
-const guarded = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
-
 /** Takes off the apostrophe that `csvFile` puts before what a spreadsheet would take for a formula. */
 export const withoutGuard = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '')
 
@@ -35,9 +33,14 @@ export const csvFile = (
   // Other programs may take the mark for a part of the first heading, and the apostrophe for one of a phone number.
   { isForSpreadsheets = true } = {},
 ): Streamed => {
-  const cast = { string: (text: string) => (isForSpreadsheets || !phone.test(text) ? guarded(text) : text) }
+  const string = (value: string) => ({ value, escape_formulas: !phone.test(value) })
   const write = (rows: readonly (readonly Cell[])[], bom = false) =>
-    stringify(rows as Cell[][], { bom, cast, record_delimiter: 'windows' })
+    stringify(rows as Cell[][], {
+      bom,
+      escape_formulas: true,
+      record_delimiter: 'windows',
+      ...(!isForSpreadsheets && { cast: { string } }),
+    })
   const parts = async function* () {
     yield write([columns], isForSpreadsheets)
     for await (const rows of batches) {
