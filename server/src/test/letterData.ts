@@ -67,7 +67,6 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
   promotionCode: 'EID10',
   shipping: 0,
   isDutyDue: false,
-  border: undefined,
   document: 'invoice',
   shippingMethod: 'standard',
   deliveryWay: { name: 'Standard', carrier: '', minDays: 3, maxDays: 5 },

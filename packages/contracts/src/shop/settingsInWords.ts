@@ -5,10 +5,13 @@ import type { CurrencyRate } from './currencyRates.ts'
 import { businessDays } from './deliveryDays.ts'
 import type { DeliveryZone, ZoneWay } from './zones.ts'
 
+/** Name of a day of the week, 0 is Sunday: `Sun` or `Sunday`. */
+export const weekdayName = (day: number, length: 'short' | 'long'): string =>
+  // 5 January 2025 was a Sunday.
+  new Date(Date.UTC(2025, 0, 5 + day)).toLocaleDateString('en-GB', { weekday: length, timeZone: 'UTC' })
+
 const some = (parts: readonly (string | false | null)[], between: string): string =>
   parts.filter(Boolean).join(between) || 'none'
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** Every fact of a way, so that no change of one reads as if nothing had changed. Prices are in pounds. */
 const wayText = (way: ZoneWay): string => {
@@ -37,7 +40,7 @@ const zoneText = ({ name, isOpen, places, ways, withoutVat, restDays, holidays }
       `${name}, ${isOpen ? 'open' : 'closed'}: ${some(places.map(placeName), ', ')}`,
       some(ways.map(wayText), '; '),
       withoutVat && 'prices without UK VAT',
-      restDays.length > 0 && `no delivery on ${restDays.map(day => weekdays[day]).join(', ')}`,
+      restDays.length > 0 && `no delivery on ${restDays.map(day => weekdayName(day, 'long')).join(', ')}`,
       holidays.length > 0 && `holidays ${holidays.join(', ')}`,
     ],
     '; ',

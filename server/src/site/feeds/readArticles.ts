@@ -5,6 +5,7 @@ import { gtinOf } from '@shop/contracts/catalog/gtinOf'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import type { ByFact, ProductFields } from '@shop/contracts/facts/productFields'
+import { columnName } from '@shop/contracts/columnName'
 import { isOnSale } from '@shop/contracts/money'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Knex } from 'knex'
@@ -40,20 +41,20 @@ type Untold =
   | 'measurements'
   | 'origin'
 
-/** Facts that are read for the feeds, with their columns. */
-const factColumns = {
-  title: 'p.title',
-  description: 'p.description',
-  materials: 'p.materials',
-  fibres: 'p.fibres',
-  // Where it says nothing itself, the settings do.
-  madeFor: 'p.made_for',
-  ageGroup: 'p.age_group',
-  googleCategory: 'p.google_category',
-} satisfies ByFact<string, Untold>
-
 /** Facts of which a product that says nothing has those of the settings. */
-type OwnFacts = Pick<ProductFields, 'madeFor' | 'ageGroup' | 'googleCategory'>
+const ownFacts = ['madeFor', 'ageGroup', 'googleCategory'] as const
+type OwnFacts = Pick<ProductFields, (typeof ownFacts)[number]>
+
+/** Facts that are read for the feeds. */
+const toldFacts = Object.keys({
+  title: true,
+  description: true,
+  materials: true,
+  fibres: true,
+  madeFor: true,
+  ageGroup: true,
+  googleCategory: true,
+} satisfies ByFact<true, Untold>)
 
 export interface ListedProduct extends OwnFacts {
   id: string
@@ -113,7 +114,7 @@ const presentRow = (row: Row): ListedProduct => {
     path: `/products/${row.slug}`,
     material: fibresInWords(JSON.parse(row.fibres) as FibreShare[]) || wordsForAssistants(row.materials),
     kind: row.kind === null ? undefined : wordsForAssistants(row.kind),
-    ...pick(row, ['madeFor', 'ageGroup', 'googleCategory']),
+    ...pick(row, ownFacts),
     articles: variants.map(variant => {
       const own = imagesOfVariant(variant, variants, images)
       const shown = own.length > 0 ? own : images
@@ -151,7 +152,7 @@ const writeQuery = (db: Knex): string => {
     width: 'm.width',
     height: 'm.height',
   }
-  const facts = Object.entries(factColumns).map(([name, column]) => `${column} as "${name}"`)
+  const facts = toldFacts.map(name => `p.${columnName(name)} as "${name}"`)
   return `select p.id, p.slug, ${facts.join(', ')},
       (select ${jsonRows(db, { ...variant, salePrice: 'v.sale_price', weightGr: 'v.weight_gr' }, 'v.position, v.id')} from variants v
         where v.product_id = p.id) as variants,

@@ -1,4 +1,3 @@
-import { dutyText } from '@shop/contracts/orders/dutyText'
 import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
@@ -56,8 +55,6 @@ export interface LetterOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
   shipping: Pence
   /** Customs may ask its receiver for duty and tax. */
   isDutyDue: boolean
-  /** Says who pays duty and tax at the border; undefined within UK VAT. */
-  border: string | undefined
   /** Document that is issued for it. */
   document: 'invoice' | 'receipt'
   /** The VAT contained in the total; null where none was charged. */
@@ -149,7 +146,6 @@ export const readLetterOrder = async (
     shippingMethod: row.shippingMethod,
     deliveryWay: row.deliveryWay,
     isDutyDue: !isInUkVat(placeOf(row.shippingAddress)) && !row.deliveryWay.isDutyPaid,
-    border: dutyText(placeOf(row.shippingAddress), row.deliveryWay.isDutyPaid),
     giftNote: isKnown ? row.giftNote : null,
     tax: row.vatReason === 'standard' ? row.tax : null,
     // A seller without a VAT registration issues no invoice.

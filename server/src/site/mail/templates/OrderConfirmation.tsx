@@ -1,3 +1,5 @@
+import { placeOf } from '@shop/contracts/addresses/places'
+import { dutyText } from '@shop/contracts/orders/dutyText'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
@@ -23,6 +25,7 @@ export const confirmationSubject = ({ shop, order }: Content) => `${shop.name}: 
 
 export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
   const { minDays, maxDays } = order.deliveryWay
+  const duty = dutyText(placeOf(order.shippingAddress), order.deliveryWay.isDutyPaid)
   const given = {
     shippingMethod: {
       label: deliveryName(order.deliveryWay),
@@ -54,10 +57,10 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
       <Facts facts={order.steps} />
       <OrderLines lines={order.lines} currency={order.currency} />
       <Figures figures={orderFigures(order)} />
-      {order.border && (
+      {duty && (
         <Muted>
           {order.tax === null && 'No UK VAT is charged on this order. '}
-          {order.border}
+          {duty}
         </Muted>
       )}
       <Action href={order.url} primaryColor={shop.primaryColor}>

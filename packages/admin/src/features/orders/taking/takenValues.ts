@@ -48,23 +48,27 @@ const dayIn =
   (days: number): string =>
     dayAt(timeZone, Date.now() + days * dayMs)
 
+type TypedAddress = TakenValues['guest']['address']
+
+const blankAddress: TypedAddress = {
+  firstName: '',
+  lastName: '',
+  latinName: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: 'GB',
+  phone: '',
+}
+
 export const newValues = (timeZone: string, quoteDays: number): TakenValues => ({
   orderId: crypto.randomUUID(),
   lines: [],
   guest: {
     email: '',
-    address: {
-      firstName: '',
-      lastName: '',
-      latinName: '',
-      address1: '',
-      address2: '',
-      city: '',
-      state: '',
-      postalCode: '',
-      country: 'GB',
-      phone: '',
-    },
+    address: blankAddress,
   },
   delivery: '',
   discount: null,
@@ -76,15 +80,11 @@ export const newValues = (timeZone: string, quoteDays: number): TakenValues => (
   holdsStock: false,
 })
 
-type TypedAddress = TakenValues['guest']['address']
-
 /** An address that the shop knows, as the form has it. */
-export const typedAddress = (known: Readonly<Record<string, unknown>>): TypedAddress => {
-  const { address } = newValues('UTC', 1).guest
-  return Object.fromEntries(
-    Object.entries(address).map(([name, blank]) => [name, known[name] ?? blank]),
+export const typedAddress = (known: Readonly<Record<string, unknown>>): TypedAddress =>
+  Object.fromEntries(
+    Object.entries(blankAddress).map(([name, blank]) => [name, known[name] ?? blank]),
   ) as TypedAddress
-}
 
 /** The values of an earlier quote, for one that takes its place. Garments that are no longer sold are left out. */
 export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: number): TakenValues => {

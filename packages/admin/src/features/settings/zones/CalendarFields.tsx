@@ -1,4 +1,5 @@
 import { Flex } from '@chakra-ui/react'
+import { weekdayName } from '@shop/contracts/shop/settingsInWords'
 import { type DeliveryZone, mostHolidays } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
@@ -10,9 +11,6 @@ import { useState } from 'react'
 
 // Monday first, as weeks are written.
 const weekdays = [1, 2, 3, 4, 5, 6, 0]
-/** 5 January 2025 was a Sunday. */
-const weekdayName = (day: number): string =>
-  new Date(Date.UTC(2025, 0, 5 + day)).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })
 
 interface Props {
   zone: DeliveryZone
@@ -31,7 +29,7 @@ export const CalendarFields = ({ zone, errorOf, onChange }: Props) => {
         {weekdays.map(day => (
           <CheckboxField
             key={day}
-            label={weekdayName(day)}
+            label={weekdayName(day, 'short')}
             value={restDays.includes(day)}
             onChange={isRest =>
               onChange({
