@@ -11,7 +11,7 @@ const toDo = ['packages', 'web', 'desktop']
 
 /** A comment that begins without its subject. Further lines of a `//` comment may begin with any word. */
 const riddle =
-  /(?:\/\*\*?\s*(?:\*\s)?|(?<=^|[\s,;{(])(?<!\/\/.*\n\s*)\/\/ )(?:And|Nor|Of|That|Those|What(?:ever)?|Which|With|Who(?:ever|se)?)\b.*/g
+  /(?:\/\*\*?\s*(?:\*\s)?|(?<=^|[\s,;{(])(?<!\/\/.*\n\s*)\/\/ )(?:And|Nor|Of|That|Those|What(?:ever)?|Which|With|Who(?:ever|se)?|Whether)\b.*/g
 /** A title that says nothing when it is read alone. */
 const fragment =
   /(?:\b(?:it|test|describe|onBothDatabases)(?:\.\w+)*|\))\(\s*['"`](?:and|nor|of|that|those|what|which|with|who)\b.*/gi

@@ -16,7 +16,7 @@ let shop: Awaited<ReturnType<typeof standInShop>>
 beforeEach(async () => {
   desktop = await openDesktop()
   shop = await standInShop((request, response) => {
-    // Whoever asks for orders waits for ever.
+    // A request for orders waits for ever.
     if (request.url !== '/api/orders') response.end(JSON.stringify({ data: signedIn }))
   })
   await desktop.ask('addShop', { address: shop.address })

@@ -252,7 +252,7 @@ type Unspoken =
   | 'metaDescription'
 
 /**
- * What one reader of products (a page, a search, a feed) makes of each fact; the facts that it says elsewhere, or not at all,
- * are named in `Left`. A new fact is asked for by the compiler wherever this type stands.
+ * Holds a value for each fact that one reader of products (a page, a search, a feed) tells. `Left` names the facts that it tells
+ * in another place or not at all. The compiler asks for a new fact wherever this type stands.
  */
 export type ByFact<Value, Left extends ProductField> = Record<Exclude<ProductField, Unspoken | Left>, Value>

@@ -22,7 +22,7 @@ const Label = z.object({
 const Labels = z.object({
   /** Where labels come from: a carrier, its stand-in, which costs nothing, or nowhere without the carrier's key. */
   source: z.enum(['carrier', 'sandbox', 'none']),
-  /** Those that were not voided, newest first. */
+  /** Lists the labels that were not voided, the newest first. */
   items: z.array(Label),
 })
 

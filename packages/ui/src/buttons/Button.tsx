@@ -19,7 +19,7 @@ interface Props {
   form?: string
   /** The one of several that is shown now: a page number. */
   isCurrent?: boolean
-  /** Whether the section that the button unfolds is open. */
+  /** Tells whether the section that the button unfolds is open. */
   isExpanded?: boolean
   /** Gives the look to its only child: a link. */
   asChild?: boolean

@@ -33,7 +33,7 @@ export interface Request {
 export interface Answered {
   status: number
   body: object
-  /** Whether it is the answer to an earlier request with the same key. */
+  /** Tells whether it is the answer to an earlier request with the same key. */
   isReplayed: boolean
 }
 

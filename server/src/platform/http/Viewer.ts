@@ -14,7 +14,7 @@ export interface Viewer {
   /** The most that they may refund of one order, in pence: null without a limit. Counts beside the permission to refund. */
   refundLimit: Pence | null
   hasSecondFactor: boolean
-  /** Whether they signed in through the provider of staff. */
+  /** Tells whether they signed in through the provider of staff. */
   isByProvider: boolean
   /** Staff who may act as such once they have set up a second factor. */
   mustEnrol: boolean

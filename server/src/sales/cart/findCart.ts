@@ -43,7 +43,7 @@ export interface CartLine {
   /** Cost of one unit without VAT; null if unknown. Only an order keeps it. */
   cost: Pence | null
   barcode: string
-  /** Whether it is the size and length that fit advice gave; null where none was given. */
+  /** Tells whether it is the size and length that fit advice gave; null where none was given. */
   advice: AdviceTaken | null
 }
 

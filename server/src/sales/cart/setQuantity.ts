@@ -82,7 +82,7 @@ const addSql = `
 interface AddedUnits {
   variantId: string
   quantity: number
-  /** Whether fit advice was followed; left out where the shopper got none. */
+  /** Tells whether fit advice was followed; left out where the shopper got none. */
   advice?: AdviceTaken | null | undefined
 }
 

@@ -19,7 +19,7 @@ interface RefundRequest {
   refundId?: string | undefined
   /** Units and delivery to refund at the price paid. `amount` is then the sum that the client showed. */
   chosen?: ChosenLines | undefined
-  /** Whether the chosen units are restocked. By default only unsent ones are. */
+  /** Tells whether the chosen units are restocked. By default only unsent ones are. */
   restock?: boolean | undefined
   /** Pence; by default all that is left to refund. */
   amount?: Pence | undefined

@@ -35,7 +35,7 @@ export class OrderItem extends BaseModel {
    */
   declare cost: Pence | null
   declare imageKey: string | null
-  /** Whether it is the size and length that fit advice gave; null where none was given. */
+  /** Tells whether it is the size and length that fit advice gave; null where none was given. */
   declare advice: AdviceTaken | null
 }
 

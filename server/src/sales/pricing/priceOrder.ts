@@ -35,7 +35,7 @@ export interface PricedLine extends Units {
 export interface Terms {
   /** VAT of goods that are not zero-rated anyway. */
   vat: Vat
-  /** Whether garments cost their home price less its VAT. */
+  /** Tells whether garments cost their home price less its VAT. */
   isWithoutVat: boolean
 }
 

@@ -36,7 +36,7 @@ interface Asked {
   kind: string
   cause: Cause
   address: string
-  /** Whether the owner has confirmed that they read email there. */
+  /** Tells whether the owner has confirmed that they read email there. */
   isProven: boolean
 }
 

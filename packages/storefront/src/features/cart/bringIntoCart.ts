@@ -15,7 +15,7 @@ import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 export interface WantedItem {
   variantId: string
   quantity: number
-  /** Whether fit advice was followed; left out where the shopper got none. */
+  /** Tells whether fit advice was followed; left out where the shopper got none. */
   advice?: AdviceTaken
 }
 

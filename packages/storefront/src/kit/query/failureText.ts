@@ -3,7 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 /** Text of every act that failed because the browser has no connection. It is taken back once there is one. */
 export const offlineText = 'You are offline. Please check your connection and try again.'
 
-/** Whether the browser knows that it has no connection. */
+/** Tells whether the browser knows that it has no connection. */
 const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
 

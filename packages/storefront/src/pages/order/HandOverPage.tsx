@@ -64,7 +64,7 @@ const Delivery = ({ checkout: { delivery, arrives, address } }: { checkout: Chec
 )
 type Checkout = NonNullable<HandOver['checkout']>
 
-/** What it comes to: all of it once delivery is chosen. */
+/** Shows the subtotal, and the total once delivery is chosen. */
 const Sum = ({ currency, subtotal, discount, checkout }: HandOver) => {
   const money = (pence: number) => formatMoney(pence, currency)
   const delivery = checkout?.shipping ? `${money(checkout.shipping)} for delivery` : 'free delivery'

@@ -31,7 +31,7 @@ const inStockFirst = ({ products }: HeldCatalogue, places: Uint32Array): Uint32A
 }
 
 interface Listing extends Selection {
-  /** Whether it has a search. */
+  /** Tells whether it has a search. */
   isSearched: boolean
   /** Indexes in the collection's own order, if the list is of one collection. */
   ownOrder: Uint32Array | undefined

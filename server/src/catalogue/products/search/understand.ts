@@ -83,7 +83,7 @@ const termOf = (words: readonly string[]): SearchTerm => {
 interface Read extends QueryWord {
   /** The words that are looked for in its place; empty: no product has any of them. */
   found: readonly string[]
-  /** Whether it is another word than was typed. */
+  /** Tells whether it is another word than was typed. */
   isMended: boolean
 }
 

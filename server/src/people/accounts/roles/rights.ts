@@ -12,7 +12,7 @@ export interface Rights {
   permissions: ReadonlySet<Permission>
   /** The most that they may refund of one order, in pence: null without a limit, 0 without the right. */
   refundLimit: Pence | null
-  /** Whether two-step sign-in must be set up before acting. */
+  /** Tells whether two-step sign-in must be set up before acting. */
   requiresSecondFactor: boolean
 }
 

@@ -12,7 +12,7 @@ export const ownAccount = () =>
 interface Guarded {
   viewer: Viewer
   userId: string
-  /** Whether the act may end the account's rights: forbidden for one's own account and for the last owner. */
+  /** Tells whether the act may end the account's rights: forbidden for one's own account and for the last owner. */
   endsRights: boolean
 }
 

@@ -64,7 +64,7 @@ export const up = async (db: Knex) => {
     table.integer('quantity').notNullable().checkPositive()
     // The unit price when the line was last changed, so that the cart can say that it has changed since.
     table.integer('price_seen').notNullable()
-    // Whether it is the size and length that fit advice gave; null where none was given.
+    // Tells whether it is the size and length that fit advice gave; null where none was given.
     table.string('advice', 10).checkIn(['followed', 'otherwise'])
     instantColumn(table, 'created_at').notNullable()
     table.unique(['cart_id', 'variant_id'])

@@ -128,7 +128,7 @@ const createOrderItems = (table: Knex.CreateTableBuilder) => {
   table.integer('tax').notNullable()
   vatColumns(table)
   table.string('image_key', 64).references('key').inTable('media').index()
-  // Whether it is the size and length that fit advice gave; null where none was given.
+  // Tells whether it is the size and length that fit advice gave; null where none was given.
   table.string('advice', 10).checkIn(['followed', 'otherwise'])
 }
 

@@ -33,7 +33,7 @@ export const up = async (db: Knex) => {
     table.bigInteger('total').notNullable()
     table.bigInteger('refunded').notNullable()
     table.integer('units').notNullable()
-    // Whether it counts as a sale.
+    // Tells whether it counts as a sale.
     table.boolean('is_sold').notNullable()
     // Lower-case number, name and email: what it is searched by.
     table.string('words', 600).notNullable()

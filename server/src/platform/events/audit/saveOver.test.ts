@@ -40,7 +40,7 @@ interface Case {
   inputOf: (record: never, word: string) => object
   /** The field that the word is written into. */
   field: string
-  /** Whether the word is stored in lower case. */
+  /** Tells whether the word is stored in lower case. */
   isLowered?: boolean
 }
 

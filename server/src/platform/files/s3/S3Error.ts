@@ -12,7 +12,7 @@ export class S3Error extends Error {
     this.code = code
   }
 
-  /** Whether the same request may succeed a moment later. */
+  /** Tells whether the same request may succeed a moment later. */
   get isPassing(): boolean {
     return this.status >= 500 || this.status === 429 || this.code === 'RequestTimeout'
   }

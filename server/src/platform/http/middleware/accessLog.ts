@@ -16,7 +16,7 @@ interface Answered {
   queries: number
   /** Code of the failure that was answered. */
   code: string | undefined
-  /** Whether the answer is a stream that lasts while somebody listens. */
+  /** Tells whether the answer is a stream that lasts while somebody listens. */
   isStream: boolean
 }
 

@@ -14,7 +14,7 @@ const customsText =
 export interface Terms {
   shop: Shop
   order: LetterOrder
-  /** Whether it is an exchange, which is sent once the returned garment has arrived. */
+  /** Tells whether it is an exchange, which is sent once the returned garment has arrived. */
   isExchange?: boolean
 }
 

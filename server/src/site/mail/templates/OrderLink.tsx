@@ -8,7 +8,7 @@ import { Action, AddressInWords, Muted, Paragraph, Title } from '../parts/type.t
 interface Content {
   shop: Shop
   order: LetterOrder
-  /** Whether the order opens by signing in; otherwise by the link alone. */
+  /** Tells whether the order opens by signing in; otherwise by the link alone. */
   hasAccount: boolean
   /** Staff have corrected the address that the order was placed with; else somebody asked for the link. */
   isMoved?: boolean

@@ -9,7 +9,7 @@ interface Props {
   video: Video
   poster: PictureData | undefined
   sizes: string
-  /** Whether it is the one that is looked at. */
+  /** Tells whether it is the one that is looked at. */
   isShown: boolean
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
 }

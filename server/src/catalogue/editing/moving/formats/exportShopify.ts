@@ -145,7 +145,7 @@ const readCosts = async (db: Knex, ids: readonly string[]) => {
 
 interface Wish {
   filter: ProductFilter
-  /** Whether costs are included: only for staff who may change products. */
+  /** Tells whether costs are included: only for staff who may change products. */
   hasCosts: boolean
 }
 

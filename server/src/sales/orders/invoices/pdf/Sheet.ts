@@ -3,7 +3,7 @@ export interface Sheet {
   /** `VAT invoice`. */
   title: string
   number: string
-  /** Whether the number is also printed as a barcode. */
+  /** Tells whether the number is also printed as a barcode. */
   hasBars?: true
   storeName: string
   /** The seller, under the shop's name. */

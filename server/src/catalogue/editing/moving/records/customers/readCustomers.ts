@@ -31,7 +31,7 @@ export interface GivenCustomer {
   wantsNews: boolean
   /** Instant of that consent; null where the file does not say. */
   wantedSince: string | null
-  /** Whether they were staff of the former shop. */
+  /** Tells whether they were staff of the former shop. */
   isStaff: boolean
 }
 
