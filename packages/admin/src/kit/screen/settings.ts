@@ -1,9 +1,8 @@
 import { getSettings, type PublicSettings } from '@shop/contracts/shop/endpoints'
 import { useRead } from '../query/useRead.ts'
 
-type Used = Pick<
-  PublicSettings,
-  'storeName' | 'currency' | 'timezone' | 'maintenanceMode' | 'appearance' | 'quoteDays'
+type Used = Required<
+  Pick<PublicSettings, 'storeName' | 'currency' | 'timezone' | 'maintenanceMode' | 'appearance' | 'quoteDays'>
 >
 
 /** The back office's own colours, while no shop has said otherwise. */
@@ -16,13 +15,15 @@ const unknownSettings: Used = {
   timezone: 'Europe/London',
   maintenanceMode: false,
   appearance: ownAppearance,
+  quoteDays: 14,
 }
 
 /** The public settings of the shop; loading until the first attempts have ended. */
 export const useSettings = (): Used & { isLoading: boolean } => {
   const { data = unknownSettings, isLoading } = useRead(getSettings, {})
-  // Answers that an earlier version has kept lack the zone.
-  return { ...data, timezone: data.timezone || unknownSettings.timezone, isLoading }
+  const { timezone, quoteDays } = unknownSettings
+  // Answers that an earlier version has kept lack these two.
+  return { ...data, timezone: data.timezone || timezone, quoteDays: data.quoteDays ?? quoteDays, isLoading }
 }
 
 const unknownCarriers = ['Royal Mail']

@@ -28,9 +28,6 @@ import {
   type TakenValues,
 } from './takenValues.ts'
 
-/** Of answers that an earlier version has kept, days. */
-const usualQuoteDays = 14
-
 interface Props {
   onClose: () => void
   onTaken: (id: string) => void
@@ -70,7 +67,7 @@ const useEarlyComplaints = (
 
 /** Takes an order that a customer gives by phone or in the shop. */
 const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
-  const { currency, quoteDays = usualQuoteDays } = useSettings()
+  const { currency, quoteDays } = useSettings()
   const timeZone = use(TimeZoneContext)
   const [defaults] = useState(() =>
     renewed ? renewedValues(renewed, timeZone, quoteDays) : newValues(timeZone, quoteDays),
