@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
 import { PartsProvider } from '../app/PartsProvider.tsx'
 
 const place = document.body.appendChild(document.createElement('div'))
-const root = createRoot(place)
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+let root: Root
+beforeEach(() => {
+  root = createRoot(place)
+})
 afterEach(() => act(() => root.unmount()))
 
 test('keeps the focus while what it does is under way, and does nothing meanwhile', () => {
@@ -40,4 +43,19 @@ test('keeps the focus while what it does is under way, and does nothing meanwhil
   act(() => button?.click())
   expect(onSubmit).toHaveBeenCalledTimes(1)
   expect(onClick).toHaveBeenCalledTimes(1)
+})
+
+test('keeps its name for screen readers while a spinner covers it', () => {
+  act(() =>
+    root.render(
+      <PartsProvider>
+        <Button isBusy>Mark as Received</Button>
+      </PartsProvider>,
+    ),
+  )
+  const spans = Array.from(place.querySelectorAll('span')).filter(
+    span => span.textContent === 'Mark as Received',
+  )
+  expect(spans).not.toEqual([])
+  for (const span of spans) expect(getComputedStyle(span).visibility).toBe('visible')
 })

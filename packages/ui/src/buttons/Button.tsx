@@ -1,4 +1,4 @@
-import { Button as ChakraButton, Loader } from '@chakra-ui/react'
+import { AbsoluteCenter, Button as ChakraButton, Loader, Span, Spinner } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, type Ref, use } from 'react'
 import { AllowedContext, type Need, SubmitContext, useAway } from './allowed.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -37,6 +37,19 @@ const looks = {
 /** Also keeps Enter in a field of the form from pressing the button. */
 const pressNothing = (event: MouseEvent) => event.preventDefault()
 
+/** A spinner beside the busy text, or over the button's own text, which screen readers still read as its name. */
+const BusyContent = ({ text, children }: { text?: string; children: ReactNode }) =>
+  text ? (
+    <Loader text={text} />
+  ) : (
+    <>
+      <AbsoluteCenter>
+        <Spinner size="inherit" color="inherit" />
+      </AbsoluteCenter>
+      <Span opacity="0">{children}</Span>
+    </>
+  )
+
 export const Button = ({
   kind = 'main',
   type = 'button',
@@ -73,7 +86,7 @@ export const Button = ({
       {asChild ? (
         children
       ) : isBusy ? (
-        <Loader text={busyText}>{children}</Loader>
+        <BusyContent text={busyText}>{children}</BusyContent>
       ) : (
         <>
           {icon && <Icon name={icon} size={16} />}
