@@ -19,11 +19,15 @@ export interface CheckedBuyer {
   problems: Problem[]
 }
 
-const codeOf = (country: string): string => {
-  const wanted = country.trim().toLowerCase()
-  if (wanted === 'uk' || wanted === 'gbr') return 'GB'
-  return countryCodes.find(code => countryName(code).toLowerCase() === wanted) ?? country.trim().toUpperCase()
-}
+/** Codes by the names that agents write, in lower case. */
+const codesByName = new Map([
+  ...countryCodes.map(code => [countryName(code).toLowerCase(), code] as const),
+  ['uk', 'GB'],
+  ['gbr', 'GB'],
+])
+
+const codeOf = (country: string): string =>
+  codesByName.get(country.trim().toLowerCase()) ?? country.trim().toUpperCase()
 
 const asPlace = ({ id: _id, ...given }: GivenAddress, { buyer }: SessionState) => ({
   ...given,

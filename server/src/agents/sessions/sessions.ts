@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { PartialModelObject } from 'objection'
+import type { PartialModelObject, Pojo } from 'objection'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
+import { rows } from '../../platform/database/rows.ts'
 import { guestOwner } from '../../platform/http/admit.ts'
 import { Order } from '../../sales/orders/Order.ts'
-import { ordersOfPurchase, sessionsOfPurchase } from '../../sales/orders/payments/closeTwins.ts'
+import { sessionsOfPurchase } from '../../sales/orders/payments/closeTwins.ts'
 import type { Agent } from '../access/identify.ts'
 import { AgentSession, type SessionState } from './AgentSession.ts'
 
@@ -102,12 +103,18 @@ export const endSession = async (
 export const paidOrderOf = async (
   db: Knex,
   session: Pick<AgentSession, 'id' | 'fromCart'>,
-): Promise<Order | undefined> =>
-  Order.query(db)
-    .whereIn('id', ordersOfPurchase(db, session))
-    .whereNotNull('paid_at')
-    .orderBy([{ column: 'paid_at' }, { column: 'id' }])
-    .first()
+): Promise<Order | undefined> => {
+  const root = session.fromCart ?? session.id
+  const [row] = await rows<Pojo>(
+    db,
+    `select * from orders where paid_at is not null
+      and agent_session_id in (select id from agent_sessions where id = ? or from_cart = ?)
+    order by paid_at, id limit 1`,
+    [root, root],
+    'paid order of a purchase',
+  )
+  return row && Order.fromDatabaseJson(row)
+}
 
 /** Stores the total of a checkout that an agent was told. */
 export const keepToldTotal = async (
@@ -127,12 +134,13 @@ export const payingOrdersOf = async (
   session: Pick<AgentSession, 'id' | 'kind' | 'fromCart'>,
 ): Promise<Order[]> => {
   const owners = (await idsOfPurchase(db, session)).map(cartOwnerOf)
-  return Order.query(db)
-    .where({ status: 'PENDING' })
-    .whereIn(
-      'id',
-      db('orders').whereIn('cart_id', db('carts').whereIn('owner', owners).select('id')).select('id'),
-    )
+  const found = await rows<Pojo>(
+    db,
+    `select o.* from carts c join orders o on o.cart_id = c.id
+      where o.status = 'PENDING' and c.owner in (${owners.map(() => '?').join(', ')})`,
+    owners,
+  )
+  return found.map(row => Order.fromDatabaseJson(row))
 }
 
 const idsOfPurchase = async (
@@ -156,8 +164,15 @@ export const findSession = async (
   kind: AgentSession['kind'],
   id: string,
 ): Promise<AgentSession | undefined> => {
-  const session = await AgentSession.query(deps.db).findOne({ id, kind, agent: agent.id })
-  if (session?.kind !== 'cart') return session
+  const [row] = await rows<Pojo>(
+    deps.db,
+    'select * from agent_sessions where id = ? and kind = ? and agent = ?',
+    [id, kind, agent.id],
+    'session of an agent',
+  )
+  if (!row) return undefined
+  const session = AgentSession.fromDatabaseJson(row)
+  if (kind === 'checkout') return session
   const isGone = isOver(deps, session) || (await paidOrderOf(deps.db, session))
   return isGone ? undefined : session
 }

@@ -16,7 +16,7 @@ export const sessionsOfPurchase = (db: Knex, { id, fromCart }: OfPurchase): Knex
 }
 
 /** Selects the ids of the orders that came of one purchase. */
-export const ordersOfPurchase = (db: Knex, session: OfPurchase): Knex.QueryBuilder =>
+const ordersOfPurchase = (db: Knex, session: OfPurchase): Knex.QueryBuilder =>
   db('orders').whereIn('agent_session_id', sessionsOfPurchase(db, session)).select('id')
 
 /**
