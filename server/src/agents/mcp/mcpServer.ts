@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
+import { sendJson } from '../../platform/http/answers/sendJson.ts'
 import { NoJson, readBody } from '../ucp/readJson.ts'
 import { RpcError } from './RpcError.ts'
 import {
@@ -202,7 +203,8 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
     ctx.set('Cache-Control', 'no-store')
     const answered = await answer(ctx).catch((thrown: unknown) => failed(ctx, null, thrown))
     if (answered?.retryAfter !== undefined) ctx.set('Retry-After', String(answered.retryAfter))
-    ctx.body = answered?.body ?? null
+    if (answered) sendJson(ctx, answered.body)
+    else ctx.body = null
     ctx.status = answered?.status ?? 202
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
+import { sendJson } from '../../platform/http/answers/sendJson.ts'
 import { profileIn } from '../access/negotiate.ts'
 import { signAnswer } from '../access/sign.ts'
 import type { SigningKeys } from '../access/signingKeys.ts'
@@ -34,8 +35,7 @@ const echo = (ctx: Context) => {
 const send = (ctx: Context, status: number, body: object | string) => {
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')
-  ctx.type = 'application/json; charset=utf-8'
-  ctx.body = body
+  sendJson(ctx, body)
 }
 
 /** Signs what became of a payment: an agent may have to prove it. */
