@@ -1,14 +1,16 @@
 import { blank } from '@shop/client/test/blank'
-import { UserDetail, UserSummary } from '@shop/contracts/users/endpoints'
+import { ListedUser, UserDetail } from '@shop/contracts/users/endpoints'
 import { idOf } from './samples.ts'
 
 /** An account as a list shows it. */
-export const aCustomer = blank(UserSummary, {
+export const aCustomer = blank(ListedUser, {
   id: idOf(1),
   firstName: 'Daniel',
   lastName: 'Reid',
   email: 'daniel@example.com',
   status: 'active',
+  totalOrders: 3,
+  totalSpent: 18_450,
 })
 
 /** The same account as its own page shows it. */

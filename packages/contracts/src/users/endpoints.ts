@@ -40,8 +40,14 @@ export const UserSummary = z.object({
   createdAt: instant,
 })
 
-/** `totalSpent`: sum of payments less refunds. What the caller's roles do not show is null: orders, and the note about staff. `isYou`: the account is the viewer's own. */
-export const UserDetail = z.extend(UserSummary, {
+/** `totalSpent`: sum of payments less refunds, pence. Orders are null where the caller's roles do not show them. */
+export const ListedUser = z.extend(UserSummary, {
+  totalOrders: z.nullable(count),
+  totalSpent: z.nullable(pence),
+})
+
+/** What the caller's roles do not show is null: orders, and the note about staff. `isYou`: the account is the viewer's own. */
+export const UserDetail = z.extend(ListedUser, {
   updatedAt: instant,
   /** Counts the saves of names, email, phone and roles; goes along with the next one. */
   version: count,
@@ -50,8 +56,6 @@ export const UserDetail = z.extend(UserSummary, {
   staffNote: z.nullable(z.string()),
   marketingOptIn: z.boolean(),
   lastSeenAt: z.nullable(instant),
-  totalOrders: z.nullable(count),
-  totalSpent: z.nullable(pence),
   currency: z.string(),
   addresses: z.array(Address),
   recentOrders: z.nullable(z.array(RecentOrder)),
@@ -72,7 +76,7 @@ export const listUsers = endpoint({
     page,
     limit,
   }),
-  answer: listOf(UserSummary),
+  answer: listOf(ListedUser),
 })
 
 export const getUser = endpoint({
@@ -141,4 +145,5 @@ export const eraseUser = endpoint({
 
 export type UserStatus = z.output<typeof UserStatus>
 export type UserSummary = z.output<typeof UserSummary>
+export type ListedUser = z.output<typeof ListedUser>
 export type UserDetail = z.output<typeof UserDetail>

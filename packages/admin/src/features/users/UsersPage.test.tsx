@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { Platform } from '../../kit/platform/Platform.ts'
 import { aCustomer, customerDetail } from '../../test/aCustomer.ts'
 import { aWebhook } from '../../test/aWebhook.ts'
-import { chooseFromRow } from '../../test/chooseFromRow.ts'
+import { chooseEntry, chooseFromRow } from '../../test/chooseFromRow.ts'
 import { useOffice, until } from '../../test/openOffice.tsx'
 import { at, idOf, listOf } from '../../test/samples.ts'
 
@@ -34,6 +34,15 @@ it('keeps search and role in the address, and asks the server for them', async (
   office.open('/admin/users?search=reid&role=customer', { '/admin/users': page })
   await office.shows('Daniel Reid')
   expect(office.sentTo('/admin/users')[0]).toMatchObject({ search: 'reid', role: 'customer', page: 1 })
+})
+
+it('adds the columns of orders and spend on wish, and keeps them', async () => {
+  office.open('/admin/users', { '/admin/users': page })
+  await office.shows('daniel@example.com')
+  expect(document.body.textContent).not.toContain('£184.50')
+  document.querySelector<HTMLElement>('button[aria-label=Columns]')?.click()
+  await chooseEntry('Spent')
+  await office.shows('£184.50')
 })
 
 it('opens an account from its address, and says when it cannot be loaded', async () => {

@@ -2,6 +2,7 @@ import { HStack } from '@chakra-ui/react'
 import { listSubscribers } from '@shop/contracts/accounts/newsletterEndpoints'
 import {
   deactivateUser,
+  type ListedUser,
   listUsers,
   reactivateUser,
   setUserRole,
@@ -9,8 +10,10 @@ import {
 } from '@shop/contracts/users/endpoints'
 import { listApiKeys } from '@shop/contracts/users/apiKeys'
 import { inviteUser, listRoles, setUserRoles } from '@shop/contracts/users/staffEndpoints'
+import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { Menu, type MenuEntry } from '@shop/ui/buttons/Menu.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -21,10 +24,12 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
-import { pageSize } from '../../kit/list/pageSize.ts'
+import { useColumns } from '../../kit/list/useColumns.ts'
+import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { ListViews } from '../../kit/list/views/ListViews.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
+import { useSettings } from '../../kit/screen/settings.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { useStoredUser } from '../../kit/session/useSessionUser.ts'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -58,12 +63,10 @@ const defaults = {
 const choices = { role: ['', 'admin', 'customer'] } as const
 
 const views = { All: '', Customers: 'role=customer', Staff: 'role=admin' } as const
-const known = { filters: defaults, choices, headers: [] }
-
 const nameOf = ({ firstName, lastName }: UserSummary): string => `${firstName} ${lastName}`
 const stateOf = ({ status }: UserSummary): string => (status === 'active' ? '' : userStatusLabel[status])
 
-const columns: readonly Column<UserSummary>[] = [
+const usersColumns = (currency: string): readonly Column<ListedUser>[] => [
   {
     header: 'User',
     cell: user => (
@@ -78,9 +81,19 @@ const columns: readonly Column<UserSummary>[] = [
   },
   { header: 'Email', cell: ({ email }) => email, isWide: true, from: 'md' },
   { header: 'Phone', cell: ({ phone }) => phone || 'Not provided', from: 'lg' },
+  { header: 'Orders', cell: ({ totalOrders }) => totalOrders, isFigure: true, isOptional: true, from: 'sm' },
+  {
+    header: 'Spent',
+    cell: ({ totalSpent }) => totalSpent !== null && formatMoney(totalSpent, currency),
+    isFigure: true,
+    isOptional: true,
+    from: 'sm',
+  },
   { header: 'Role', cell: ({ roles, staffUntil }) => <RoleBadges {...{ roles, staffUntil }} /> },
   { header: 'Joined', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
+
+const known = { filters: defaults, choices, headers: usersColumns('').map(({ header }) => header) }
 
 const useUserList = () => useListState(defaults, choices)
 type UserList = ReturnType<typeof useUserList>
@@ -149,11 +162,14 @@ const UsersPage = () => {
   const list = useUserList()
   const { values, set, search: onSearch, reset } = list
   const { search, role, roleId, rules, page } = values
+  const rowsOfPage = usePageSize('users')
+  const { currency } = useSettings()
+  const { columns, chosen, entries } = useColumns('users', usersColumns(currency))
   const read = useRead(
     listUsers,
     {
       page,
-      limit: pageSize,
+      limit: rowsOfPage.size,
       ...(search !== '' && { search }),
       ...(role !== '' && { role }),
       ...(roleId !== '' && { roleId }),
@@ -214,7 +230,7 @@ const UsersPage = () => {
           </Button>
         </HStack>
       </PageHeading>
-      <ListViews list="users" given={views} known={known} />
+      <ListViews list="users" given={views} columns={chosen} known={known} />
       <FilterBar>
         <SearchField label="Search by name or email" value={search} onSearch={onSearch} />
         {!hasPanel && <RoleFilter role={role} roleId={roleId} onChange={next => set(next)} />}
@@ -223,6 +239,7 @@ const UsersPage = () => {
             Segment
           </Button>
         )}
+        <Menu entries={entries} trigger={<IconButton icon="columns" label="Columns" />} />
       </FilterBar>
       {hasPanel && (
         <SegmentPanel
@@ -241,6 +258,7 @@ const UsersPage = () => {
         read={read}
         failure="Failed to load users."
         columns={columns}
+        rowsOfPage={rowsOfPage}
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         menu={menuOf}

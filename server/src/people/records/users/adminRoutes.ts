@@ -21,8 +21,8 @@ const defaultLimit = 10
 
 /** Accounts as staff see them. Every act answers with the account as it is afterwards. */
 export const userRoutes = (mount: Mount, deps: Deps) => {
-  mount(endpoints.listUsers, ({ input: { page = 1, limit = defaultLimit, ...filter } }) =>
-    listUsers(deps, { ...filter, page, limit }),
+  mount(endpoints.listUsers, ({ viewer, input: { page = 1, limit = defaultLimit, ...filter } }) =>
+    listUsers(deps, viewer, { ...filter, page, limit }),
   )
 
   mount(endpoints.getUser, ({ viewer, input: { id } }) => readUser(deps, viewer, id))

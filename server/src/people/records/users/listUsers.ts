@@ -10,6 +10,8 @@ import { pageOf } from '../../../platform/database/paginate.ts'
 import { isIndexed } from '../../../platform/database/soughtWords.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { accountsOf, areManyUsers, matchingUsers, numbersOfSqlite } from './findUsers.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { readTotals, type Totals } from '../customers/figures.ts'
 import { presentUsers } from './present.ts'
 
 interface UserListInput {
@@ -99,9 +101,12 @@ const readPage = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput) 
   return { ids, total: countUsers(deps, input, count) }
 }
 
-/** A page of accounts, newest first: at most five statements. */
+const notShown: Totals = { totalOrders: null, totalSpent: null }
+
+/** A page of accounts, newest first, with what they bought if the viewer may see orders: at most six statements. */
 export const listUsers = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  viewer: Pick<Viewer, 'permissions'>,
   { rules, ...filter }: Omit<UserListInput, 'segment'> & { rules?: string | undefined },
 ) => {
   const { db } = deps
@@ -114,7 +119,18 @@ export const listUsers = async (
       .whereIn('id', ids)
       .orderBy([...newestFirst]),
   ])
-  return pageOf(await presentUsers(deps, users), total, input.page, input.limit)
+  const seesOrders = viewer.permissions.has('orders:read') && users.length > 0
+  const [presented, totals] = await Promise.all([
+    presentUsers(deps, users),
+    seesOrders
+      ? readTotals(
+          db,
+          users.map(({ id }) => id),
+        )
+      : null,
+  ])
+  const items = presented.map(user => ({ ...user, ...(totals?.get(user.id) ?? notShown) }))
+  return pageOf(items, total, input.page, input.limit)
 }
 
 /** Newest accounts to scan for words of fewer than three letters, which Postgres' trigram index cannot answer. */

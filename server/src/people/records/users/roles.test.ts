@@ -223,6 +223,13 @@ onBothDatabases('roles', dialect => {
     })
   })
 
+  it('hide what customers bought from staff who may not see orders', async () => {
+    const role = await shop.call(staff.createRole, decided({ permissions: ['customers:read'] }), owner)
+    const person = await signUp(shop, { roles: [role.id] })
+    const { items } = await shop.call(listUsers, { search: person.user.email }, person)
+    expect(items).toMatchObject([{ totalOrders: null, totalSpent: null }])
+  })
+
   const makePeopleManager = async () => {
     const role = await shop.call(
       staff.createRole,
