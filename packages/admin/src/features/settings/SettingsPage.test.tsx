@@ -296,6 +296,8 @@ it('tells of goods without a weight where a zone’s papers or prices go by it',
       lacking: { picture: 0, pictureSize: 0, description: 0, category: 0, gtin: 0, weight: 3 },
     },
   })
+  await office.shows('Closed: Ireland, 1 way of delivery')
+  office.press('Edit')
   await office.shows('3 products have no weight')
   await office.shows('Give your EORI number')
 })
