@@ -1,4 +1,5 @@
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { listPlannedChanges } from '@shop/contracts/products/plannedChanges'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
@@ -18,7 +19,8 @@ onBothDatabases('sheets of other shop systems', dialect => {
   beforeAll(async () => {
     token = (await signUp(shop, { isAdmin: true })).accessToken
   })
-  const { start, check, recheck, rowsOf, apply } = sheetDesk(shop, () => token)
+  const { start, check, recheck, rowsOf, apply, undo } = sheetDesk(shop, () => token)
+  const planned = async () => (await shop.call(listPlannedChanges, {}, token)).items
   const find = async (search: string) => {
     const { items } = await shop.call(listStaffProducts, { search }, token)
     expect(items).toHaveLength(1)
@@ -50,7 +52,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     expect(await find('DUNEW-GREY-52')).toMatchObject({
       slug: 'dune-wool-thobe',
       title: 'Dune Wool Thobe',
-      description: 'Warm.\n\nA warm thobe.\n\nMade of wool.',
+      description: 'Warm.\n\nA warm thobe.\n\nMade of **wool**.',
       variants: [
         {
           sku: 'DUNEW-GREY-52',
@@ -63,7 +65,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
           lengthCm: 140,
           barcode: '5012345678924',
         },
-        // The sale has not begun, the weight is the parent's, and the stock was never counted.
+        // The sale is planned, the weight is the parent's, and the stock was never counted.
         { sku: 'DUNE-WOOL-THOBE-BROWN-54', price: 11_900, salePrice: null, stock: 0, weightGr: 700 },
       ],
     })
@@ -72,6 +74,42 @@ onBothDatabases('sheets of other shop systems', dialect => {
       { path: '/?p=901', target: '/products/dune-wool-thobe' },
       { path: '/?p=904', target: '/products/wrapping' },
     ])
+    expect(await planned()).toMatchObject([
+      {
+        state: 'planned',
+        startsAt: '2999-12-01T00:00:00.000Z',
+        endsAt: '3000-01-01T00:00:00.000Z',
+        summary: '1 product on sale at prices of their own',
+      },
+    ])
+  })
+
+  it('plan a sale that runs or is to come, show it before, and take it back with the import', async () => {
+    const sheet = [
+      wooHeader,
+      '961,simple,NOW,,Sale Now,1,0,visible,,,2020-12-01,2999-12-31,taxable,1,9,0.1,,,,7,9,,,,,,,,',
+      '962,simple,SOON,,Sale Soon,1,0,visible,,,2999-12-01,,taxable,1,9,0.1,,,,6,9,,,,,,,,',
+      '963,simple,PAST,,Sale Past,1,0,visible,,,,2020-12-01,taxable,1,9,0.1,,,,6,9,,,,,,,,',
+    ].join('\n')
+    const checked = await check(await start(sheet))
+    expect(checked.found).toMatchObject({ newProducts: 3, changedProducts: 0 })
+    const changes = (await rowsOf(checked.id, 'changed')).map(row =>
+      row.changes.find(({ label }) => label === 'Planned sale'),
+    )
+    expect(changes.map(change => change?.after)).toEqual([
+      '£7.00 from now to 2999-12-31',
+      '£6.00 from 2999-12-01',
+      undefined,
+    ])
+    expect(await apply(checked.id)).toMatchObject({ done: 3, left: [] })
+    await shop.jobs.plans.runNow()
+    expect(await find('NOW')).toMatchObject({ variants: [{ price: 900, salePrice: 700 }] })
+    expect(await find('PAST')).toMatchObject({ variants: [{ price: 900, salePrice: null }] })
+    const again = await check(await start(sheet))
+    expect(again.found).toMatchObject({ newProducts: 0, changedProducts: 0, sameRows: 3 })
+    expect(await undo(checked.id)).toMatchObject({ state: 'undone', left: [] })
+    expect((await shop.call(listStaffProducts, { search: 'NOW' }, token)).items).toEqual([])
+    expect((await planned()).map(({ state }) => state).toSorted()).toEqual(['canceled', 'done', 'planned'])
   })
 
   it('for Google Merchant join the items of a group under the words that their titles share', async () => {

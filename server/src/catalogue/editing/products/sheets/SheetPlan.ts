@@ -77,7 +77,7 @@ export interface ProductPlan {
 
 /** Plan for one record that is no goods: a customer, a past order, a redirect. */
 export interface RecordPlan {
-  record: Exclude<SheetKind, 'products'>
+  record: Exclude<SheetKind, 'products'> | 'sales'
   /** Id of the record, or of the one to be made. */
   id: string
   title: string
