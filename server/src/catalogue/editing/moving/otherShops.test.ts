@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
-import { sheetDesk } from '../../../test/sheets.ts'
+import { importOf, sendSheet, sheetDesk } from '../../../test/sheets.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 const wooHeader =
@@ -132,6 +132,55 @@ onBothDatabases('sheets of other shop systems', dialect => {
         { sku: 'DUNE-SAND-54', price: 7900, salePrice: null, weightGr: 500 },
       ],
     })
+  })
+
+  it('for Google Merchant go in as XML, RSS or Atom, and our own feed finds what it came from', async () => {
+    const item = `<g:id>X-52</g:id><title>Not this</title><g:title>Xml Thobe, Sand, 52</g:title><link>https://a.example/products/xml-thobe?v=1</link>
+      <g:description><![CDATA[<p>Very <b>fine</b> &amp; light.</p>]]></g:description><g:image_link>https://a.example/1.jpg</g:image_link>
+      <g:additional_image_link>https://a.example/2,3.jpg</g:additional_image_link><g:additional_image_link>https://a.example/4.jpg</g:additional_image_link>
+      <g:availability>out_of_stock</g:availability><g:price>79.00 GBP</g:price><g:color>Sand</g:color><g:size>52</g:size>
+      <g:item_group_id>8812</g:item_group_id><g:shipping><g:price>5.00 GBP</g:price></g:shipping><g:shipping_weight>480 g</g:shipping_weight>`
+    const entry = `<id>urn:uuid:1</id><link href="https://a.example/products/xml-thobe?v=2"/><g:title>Xml Thobe, Sand, 54</g:title>${item
+      .replaceAll(/<g?:?title>.*<\/g:title>|<link>.*<\/link>/g, '')
+      .replaceAll('52', '54')}`
+    const g = 'xmlns:g="http://base.google.com/ns/1.0"'
+    const rss = `<?xml version="1.0"?><rss version="2.0" ${g}><channel><title>Shop</title><item>${item}</item></channel></rss>`
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom" ${g}><title>Shop</title><entry>${entry}</entry></feed>`
+    for (const feed of [rss, atom]) {
+      const started = await importOf(shop, token, feed, { name: 'feed.xml', type: 'text/xml' })
+      expect(started).toMatchObject({ format: 'google', leftOut: [] })
+      const checked = await check(started)
+      expect(await rowsOf(checked.id, 'wrong')).toEqual([])
+      await apply(checked.id)
+    }
+    const made = await find('xml-thobe')
+    expect(made).toMatchObject({
+      title: 'Xml Thobe',
+      description: 'Very **fine** & light.',
+      variants: [
+        { sku: 'X-52', price: 7900, weightGr: 480 },
+        { sku: 'X-54', price: 7900 },
+      ],
+    })
+    await shop.deps.db('products').where({ id: made.id }).update({ status: 'ACTIVE' })
+    const own = await fetch(`${shop.url}/feeds/google.xml`)
+    const text = await own.text()
+    expect(text).toContain('xml-thobe')
+    const again = await check(await importOf(shop, token, text, { name: 'google.xml', type: 'text/xml' }))
+    expect(again.found).toMatchObject({ newProducts: 0, newVariants: 0, wrongRows: 0 })
+  })
+
+  it('are refused with a sentence where the XML is no feed, is cut off, or declares things of its own', async () => {
+    for (const xml of [
+      '<html/>',
+      '<rss><channel><item><id>1</id>',
+      '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss><item><id>&a;</id></item></rss>',
+      `<rss>${'<a>'.repeat(50)}${'</a>'.repeat(50)}</rss>`,
+    ]) {
+      const answer = await sendSheet(shop, token, xml, { name: 'feed.xml', type: 'application/xml' })
+      expect(answer.status, xml).toBe(400)
+      expect(((await answer.json()) as { fields: { sheet: string } }).fields.sheet).toMatch(/XML/)
+    }
   })
 
   it('count the places of a variant together in Shopify’s inventory', async () => {

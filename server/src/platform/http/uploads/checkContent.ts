@@ -64,6 +64,7 @@ const checks: Record<FileKind, (path: string) => Promise<boolean>> = {
   docx: holdsWordArchive,
   csv: isText,
   xlsx: holdsWorkbook,
+  xml: isText,
   zip: holdsArchive,
 }
 

@@ -53,7 +53,11 @@ export interface Format {
   name: FormatName
   recognises: (has: (...headings: string[]) => boolean) => boolean
   /** Lets others have their turn in between where a file may have many rows. */
-  translate: (source: Source, today: string) => Translation | Promise<Translation>
+  translate: (
+    source: Source,
+    today: string,
+    ownSkus: ReadonlyMap<string, string>,
+  ) => Translation | Promise<Translation>
 }
 
 const mostSpelled = 1000

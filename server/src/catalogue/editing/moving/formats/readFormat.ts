@@ -34,16 +34,17 @@ const tableOf = (rows: readonly OwnRow[]) => {
 
 /**
  * Translates the sheet of a shop system that is known by its headings into the shop's own columns, row by row; null for any
- * other sheet. `today` decides on sales that have a time.
+ * other sheet. `today` decides on sales that have a time; `ownSkus` are those of our variants by their ids, which our feeds name.
  */
 export const readFormat = async (
   header: readonly string[],
   rows: readonly (readonly string[])[],
   today: string,
+  ownSkus: ReadonlyMap<string, string> = new Map(),
 ): Promise<ReadSheet | null> => {
   const source = new Source(header, rows)
   const format = formats.find(({ recognises }) => recognises((...headings) => source.has(...headings)))
   if (!format) return null
-  const translation = await format.translate(source, today)
+  const translation = await format.translate(source, today, ownSkus)
   return { format: format.name, ...tableOf(translation.rows), reading: translation.reading }
 }

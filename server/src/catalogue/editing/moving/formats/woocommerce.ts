@@ -1,6 +1,6 @@
 import { htmlText } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
-import { regularAndSale } from './prices.ts'
+import { regularAndSale, withoutDatedSale } from './prices.ts'
 import {
   emptyReading,
   formerPath,
@@ -58,25 +58,15 @@ const weightIn = (source: Source, cells: readonly string[]): string => {
 const picturesIn = (source: Source, cells: readonly string[]): string[] =>
   listIn(source.cell(cells, 'Images'))
 
-/** A day of WooCommerce, which may have a time behind it; null where there is none. */
-const dayIn = (text: string): string | null => /^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? null
-
-/** The prices of a row. A sale that is to begin or to end becomes a planned change; one that is over is none. */
+/** The prices of a row. A sale with a time becomes a planned change. */
 const pricesIn = (source: Source, { index, cells }: Row, today: string, reading: Reading) => {
-  const from = dayIn(source.cell(cells, 'Date sale price starts'))
-  const until = dayIn(source.cell(cells, 'Date sale price ends'))
-  const isOver = until !== null && until < today
   const note = remarkOn(reading.notes, index)
-  const prices = regularAndSale(
-    source.cell(cells, 'Regular price'),
-    isOver ? '' : source.cell(cells, 'Sale price'),
-    text => note({ field: 'salePrice', text }),
+  const prices = regularAndSale(source.cell(cells, 'Regular price'), source.cell(cells, 'Sale price'), text =>
+    note({ field: 'salePrice', text }),
   )
-  const { salePrice = '' } = prices
-  const isToBegin = from !== null && from > today
-  if (salePrice === '' || (!isToBegin && until === null)) return prices
-  ;(reading.sales ??= []).push({ row: rowNumber(index), salePrice, from: isToBegin ? from : null, until })
-  return { ...prices, salePrice: '' }
+  const from = source.cell(cells, 'Date sale price starts')
+  const until = source.cell(cells, 'Date sale price ends')
+  return withoutDatedSale(prices, { index, from, until, today }, reading)
 }
 
 const stockIn = (source: Source, cells: readonly string[], note: (text: string) => void): string => {

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import type { Upload } from '../../../../platform/http/uploads/Upload.ts'
 import { wideText } from '../../../../platform/http/uploads/wideText.ts'
+import { readFeed } from './readFeed.ts'
 import { readWorkbook } from './readWorkbook.ts'
 
 interface Sheet {
@@ -164,8 +165,22 @@ const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   return table
 }
 
-/** Reads an uploaded sheet, CSV or the first sheet of a workbook. Throws as `readSheet`. */
+const noFeed =
+  'This XML cannot be read as a product feed: it needs items with Google’s names, such as g:price.'
+
+/** Reads a feed as a sheet. Throws as `readSheet`. */
+const readFeedSheet = async (bytes: Buffer): Promise<Sheet> => {
+  const table = await readFeed(decode(bytes).replaceAll('\u0000', '')).catch(() => {
+    throw invalid({ sheet: noFeed })
+  })
+  if (table.length < 2) throw invalid({ sheet: noFeed })
+  for (const [index, row] of table.entries()) checkRow(row, index + 1)
+  return sheetOf(table)
+}
+
+/** Reads an uploaded sheet: CSV, an XML feed, or the first sheet of a workbook. Throws as `readSheet`. */
 export const readSheetFile = async ({ kind, path }: Pick<Upload, 'kind' | 'path'>): Promise<Sheet> => {
+  if (kind === 'xml') return readFeedSheet(await readFile(path))
   if (kind !== 'xlsx') return readSheet(await readFile(path))
   try {
     return sheetOf(await tableOf(readWorkbook(path)))
