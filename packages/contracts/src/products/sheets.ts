@@ -44,6 +44,8 @@ export const ProductImport = z.object({
   ),
   /** Headings of a known format that nothing is taken from. */
   leftOut: z.array(z.string()),
+  /** Headings of columns whose words stand over an earlier one as well, with a number behind them: left out until chosen. */
+  doubled: z.optional(z.array(z.string())),
   fixed: z.array(FixedValue),
   /** Makes collections that do not exist yet. */
   makesCollections: z.boolean(),

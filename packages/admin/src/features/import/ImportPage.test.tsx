@@ -102,6 +102,28 @@ it('says what it has recognised, what it leaves out, and takes values for every 
   )
 })
 
+it('says that two columns have one heading, until the second is chosen', async () => {
+  const column = { header: 'Price (2)', samples: ['69.00'] }
+  const open: ProductImport = {
+    ...shopify,
+    doubled: ['Price (2)'],
+    columns: [...shopify.columns, { ...column, field: null }],
+  }
+  const chosen: ProductImport = { ...open, columns: [...shopify.columns, { ...column, field: 'price' }] }
+  office = openOffice(place, {
+    [getProductImport.path]: open,
+    [listProductImportRows.path]: listOf(),
+    [checkProductImport.path]: chosen,
+  })
+  const text = 'Two columns have the same heading. The first is used, and “Price (2)” left out.'
+  await office.shows(text)
+  office.press('Change Columns')
+  await office.shows('Column')
+  await office.shows(text)
+  office.press('Check')
+  await until(() => expect(document.body.textContent).not.toContain(text))
+})
+
 it('goes on by itself where a reload of the window has interrupted it, once', async () => {
   const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
   const applied: ProductImport = { ...applying, state: 'applied', done: 2000 }

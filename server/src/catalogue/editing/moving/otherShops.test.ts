@@ -170,6 +170,21 @@ onBothDatabases('sheets of other shop systems', dialect => {
     expect(again.found).toMatchObject({ newProducts: 0, newVariants: 0, wrongRows: 0 })
   })
 
+  it('say that two columns have one heading, and take the second where somebody chooses it', async () => {
+    const header = `${wooHeader},"Regular price"`
+    const row = '971,simple,TWICE,,Twice,1,0,visible,,,,,taxable,1,9,0.1,,,,,59,,,,,,,,,69'
+    const started = await start([header, row].join('\n'))
+    expect(started.doubled).toEqual(['Regular price (2)'])
+    const second = started.columns.at(-1)
+    expect(second).toEqual({ header: 'Regular price (2)', samples: ['69'], field: null })
+    const columns = started.columns.map(({ field }) => (field === 'price' ? null : field)).with(-1, 'price')
+    await apply((await recheck(started, { columns })).id)
+    expect(await find('TWICE')).toMatchObject({ variants: [{ price: 6900 }] })
+    const own = await start('SKU,Price,price\nTWICE,59,79')
+    expect(own).toMatchObject({ doubled: ['price (2)'] })
+    expect(own.columns.map(({ field }) => field)).toEqual(['sku', 'price', null])
+  })
+
   it('are refused with a sentence where the XML is no feed, is cut off, or declares things of its own', async () => {
     for (const xml of [
       '<html/>',

@@ -1,4 +1,5 @@
 import { importFields, sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
+import { doubledIn } from '../../products/sheets/readSheet.ts'
 import { Source, type Format, type FormatName, type OwnRow, type Reading } from './Reading.ts'
 import { google } from './google.ts'
 import { shopify } from './shopify.ts'
@@ -46,5 +47,18 @@ export const readFormat = async (
   const format = formats.find(({ recognises }) => recognises((...headings) => source.has(...headings)))
   if (!format) return null
   const translation = await format.translate(source, today, ownSkus)
-  return { format: format.name, ...tableOf(translation.rows), reading: translation.reading }
+  const table = tableOf(translation.rows)
+  const doubled = doubledIn(header)
+  const places = doubled.map(heading => header.indexOf(heading))
+  return {
+    format: format.name,
+    // They are left out until somebody chooses what they hold.
+    header: [...table.header, ...doubled],
+    columns: [...table.columns, ...doubled.map(() => null)],
+    rows: table.rows.map((row, index) => [
+      ...row,
+      ...places.map(place => (translation.rows[index] ? (rows[index]?.[place] ?? '') : '')),
+    ]),
+    reading: translation.reading,
+  }
 }

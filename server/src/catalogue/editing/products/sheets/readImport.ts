@@ -66,6 +66,8 @@ export const findImport = async (db: Knex, id: string): Promise<ImportRow> => {
 /** The part of a file that is shown beside its plan. */
 interface About {
   leftOut: string[]
+  /** None in what the release before has read. */
+  doubled?: string[]
   /** Sample values by column. */
   samples: string[][]
 }
@@ -151,7 +153,7 @@ export const findNext = async (db: Knex, { archive_id: archiveId, archive_place:
 export const readImport = async (db: Knex, id: string): Promise<ProductImport> => {
   const row = await findImport(db, id)
   const fields = JSON.parse(row.columns) as (SheetField | null)[]
-  const { samples = [], leftOut = [] } = JSON.parse(row.about) as Partial<About>
+  const { samples = [], leftOut = [], doubled = [] } = JSON.parse(row.about) as Partial<About>
   return {
     id,
     fileName: row.file_name,
@@ -167,6 +169,7 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
       field: fields[column] ?? null,
     })),
     leftOut,
+    doubled,
     fixed: [],
     makesCollections: false,
     invites: false,

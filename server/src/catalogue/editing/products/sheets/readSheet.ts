@@ -132,6 +132,26 @@ const withoutFormulas = (text: string): string =>
 
 const isBlankRow = (row: readonly string[]) => row.every(isBlank)
 
+/** Headings of which no two are alike: a later one of the same words has its number behind it. */
+const told = (header: readonly string[]): string[] => {
+  const counts = new Map<string, number>()
+  return header.map(text => {
+    const key = text.toLowerCase()
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return key === '' || count === 1 ? text : `${text} (${count})`
+  })
+}
+
+/** Those of such headings that have a number behind them: `Price (2)` beside `Price`. */
+export const doubledIn = (header: readonly string[]): string[] => {
+  const all = new Set(header.map(text => text.toLowerCase()))
+  return header.filter(text => {
+    const first = /^(.+) \(\d+\)$/.exec(text)?.[1]
+    return first !== undefined && all.has(first.toLowerCase())
+  })
+}
+
 /** A table as a sheet: its header, and rows as wide as that. Throws `validation_failed`, and `limit_reached`. */
 const sheetOf = ([header = [], ...rows]: string[][]): Sheet => {
   while (rows.length > 0 && isBlankRow(rows.at(-1)!)) rows.pop()
@@ -140,7 +160,7 @@ const sheetOf = ([header = [], ...rows]: string[][]): Sheet => {
   if (rows.length > mostSheetRows) throw tooManyRows(rows.length)
   if (header.length > mostSheetColumns) throw tooManyColumns()
   return {
-    header: header.map(tidyLine),
+    header: told(header.map(tidyLine)),
     // A row may be shorter than the header.
     rows: rows.map(row => header.map((_, column) => row[column] ?? '')),
   }

@@ -10,7 +10,7 @@ import { findMapping } from '../../moving/mappings.ts'
 import { recordFormatOf } from '../../moving/records/recordFormats.ts'
 import { matchColumns } from './matchColumns.ts'
 import { aboutOf, refuseOthers } from './readImport.ts'
-import { readSheetFile } from './readSheet.ts'
+import { doubledIn, readSheetFile } from './readSheet.ts'
 
 const longestName = 255
 
@@ -86,7 +86,10 @@ export const keepSheet = async (
     columns: JSON.stringify(kept?.columns ?? read.columns),
     choices: JSON.stringify(kept?.choices ?? {}),
     reading: JSON.stringify(read.reading),
-    about: JSON.stringify(aboutOf(read.rows, read.header.length, read.reading.leftOut)),
+    about: JSON.stringify({
+      ...aboutOf(read.rows, read.header.length, read.reading.leftOut),
+      doubled: doubledIn(header),
+    }),
     row_count: rows.filter(row => row.some(cell => cell.trim() !== '')).length,
     archive_id: archive?.id ?? null,
     archive_place: archive?.place ?? null,
