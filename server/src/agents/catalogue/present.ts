@@ -90,7 +90,9 @@ export const presentProduct = (product: Product, shop: ShopFacts): Shown => {
     id: product.id,
     handle: product.slug,
     title: wordsForAssistants(product.title, 200),
-    description: { plain: wordsForAssistants(withoutBold(product.description)) || wordsForAssistants(product.title, 200) },
+    description: {
+      plain: wordsForAssistants(withoutBold(product.description)) || wordsForAssistants(product.title, 200),
+    },
     url: `${publicUrl}/products/${product.slug}`,
     categories: product.collections.map(({ name }) => ({
       value: wordsForAssistants(name, 200),
