@@ -232,6 +232,28 @@ onBothDatabases('an exported shop', dialect => {
     }
   })
 
+  it('is taken back as one, all its parts, the last first', async () => {
+    const { id } = await target.deps
+      .db('product_imports')
+      .where({ state: 'applied' })
+      .orderBy('archive_place')
+      .first('id')
+    let part: ProductImport
+    const undone = new Set<string>()
+    do {
+      part = await target.call(sheets.undoProductImport, { id, isWholeZip: true }, token)
+      expect(part.left, part.format).toEqual([])
+      if (part.state === 'undone') undone.add(part.format)
+    } while (part.state !== 'undone' || part.zipParts)
+    expect([...undone].at(0)).toBe('promotions')
+    expect(undone.size).toBe(7)
+    const empty = Object.values(await factsOf(target)).flat()
+    expect(empty).toEqual([])
+    await expect(
+      target.call(sheets.undoProductImport, { id, isWholeZip: true }, token),
+    ).rejects.toMatchObject({ code: 'conflict' })
+  })
+
   it('is refused with a sentence where it is no export, is cut off, climbs out or is a bomb', async () => {
     const countAll = async () => (await target.deps.db('product_imports').count({ n: '*' }))[0]
     const before = await countAll()
