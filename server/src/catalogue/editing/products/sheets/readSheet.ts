@@ -86,6 +86,14 @@ const tooManyRows = (count: number) =>
     `At most ${mostSheetRows.toLocaleString('en-GB')} rows at once; this file has ${count > mostLines ? 'more than ' : ''}${Math.min(count, mostLines).toLocaleString('en-GB')}. Please split it.`,
   )
 
+/** So many blank rows before a cell say that nobody meant it. */
+const farOff = 1000
+
+const strayCell = (row: number, last: number) =>
+  tooMany(
+    `There is a cell in row ${row.toLocaleString('en-GB')}, far below the last filled row, ${last.toLocaleString('en-GB')}. Please delete all rows below that one, and save the file again.`,
+  )
+
 /** Characters that a cell may have: as many as in a spreadsheet. What reads a cell may take longer than its length. */
 const longestCell = 32_767
 
@@ -174,9 +182,17 @@ export const readSheet = async (bytes: Buffer): Promise<Sheet> =>
 /** Takes the rows of a workbook in one by one, within the limits of a sheet. */
 const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   const table: string[][] = []
+  let [number, last] = [0, 0]
   for await (const row of rows) {
-    if (table.length > mostLines) throw tooManyRows(table.length)
-    checkRow(row, table.length + 1)
+    number++
+    if (!isBlankRow(row)) {
+      if (number > mostSheetRows && number - last > farOff) throw strayCell(number, last)
+      last = number
+    }
+    // Rows below the last filled one may only be coloured.
+    if (table.length > mostLines && last > mostLines) throw tooManyRows(table.length)
+    if (table.length > mostLines) continue
+    checkRow(row, number)
     table.push(row.map(cell => cell.replaceAll('\u0000', '')))
   }
   // Removes empty columns at the end, which a file has if they are only coloured.
