@@ -93,7 +93,9 @@ export const factsOf = async (shop: TestShop) => {
         bytes: await readBytes(shop, image_key),
       })),
     ),
-    products: await db('products').orderBy('slug').select(productFieldNames.map(columnName)),
+    products: await db('products')
+      .orderBy('slug')
+      .select([...productFieldNames.map(columnName), 'units_sold']),
     variants: await db('variants')
       .orderBy('sku')
       .select([...variantFieldNames.map(columnName), 'stock', 'cost', 'position']),

@@ -72,14 +72,18 @@ const filesOfProducts = async function* (db: Knex): AsyncGenerator<StoredFile> {
 
 export const reviewPhoto = (reviewId: string, id: string): string => `pictures/reviews/${reviewId}/${id}.jpg`
 
-/** Files of the rows of a table, some at a time. */
-const filesOf = async function* <Row extends { id: string }>(
-  all: Knex.QueryBuilder,
-  fileOf: (row: Row) => StoredFile,
-): AsyncGenerator<StoredFile> {
+interface Photo {
+  id: string
+  owner: string
+  /** That of parcels is known by their id. */
+  key?: string
+}
+
+/** Photos of a table, some at a time. */
+const readPhotos = async function* (all: Knex.QueryBuilder): AsyncGenerator<Photo> {
   for (let last = ''; ;) {
-    const found: Row[] = await all.clone().where('id', '>', last).orderBy('id').limit(atOnce)
-    yield* found.map(fileOf)
+    const found: Photo[] = await all.clone().where('id', '>', last).orderBy('id').limit(atOnce)
+    yield* found
     last = found.at(-1)?.id ?? last
     if (found.length < atOnce) return
   }
@@ -95,14 +99,12 @@ export const storedFiles = async function* (db: Knex): AsyncGenerator<StoredFile
     .orderBy('slug')
     .select({ slug: 'slug', key: 'image_key' })
   for (const { slug, key } of collections) yield { path: collectionPicture(slug), key: originalKey(key) }
-  yield* filesOf<{ id: string; review_id: string; media_key: string }>(photosOfReviews(db), row => ({
-    path: reviewPhoto(row.review_id, row.id),
-    key: originalKey(row.media_key),
-  }))
-  yield* filesOf<{ id: string; order_id: string }>(db('order_photos'), ({ id, order_id: orderId }) => ({
-    path: `pictures/parcels/${orderNumber(orderId)}/${id}.jpg`,
-    key: parcelPhotoKey(id),
-  }))
+  const ofReviews = photosOfReviews(db).select('id', { owner: 'review_id', key: 'media_key' })
+  for await (const { id, owner, key } of readPhotos(ofReviews))
+    yield { path: reviewPhoto(owner, id), key: originalKey(key ?? '') }
+  const ofParcels = db('order_photos').select('id', { owner: 'order_id' })
+  for await (const { id, owner } of readPhotos(ofParcels))
+    yield { path: `pictures/parcels/${orderNumber(owner)}/${id}.jpg`, key: parcelPhotoKey(id) }
 }
 
 /** Number of files that `storedFiles` gives. */

@@ -177,7 +177,9 @@ onBothDatabases('sheets of other shop systems', dialect => {
     expect(started.doubled).toEqual(['Regular price (2)'])
     const second = started.columns.at(-1)
     expect(second).toEqual({ header: 'Regular price (2)', samples: ['69'], field: null })
-    const columns = started.columns.map(({ field }) => (field === 'price' ? null : field)).with(-1, 'price')
+    const columns = started.columns.map(({ header: heading, field }) =>
+      heading === second?.header ? 'price' : field === 'price' ? null : field,
+    )
     await apply((await recheck(started, { columns })).id)
     expect(await find('TWICE')).toMatchObject({ variants: [{ price: 6900 }] })
     const own = await start('SKU,Price,price\nTWICE,59,79')

@@ -213,8 +213,8 @@ onBothDatabases('an exported shop', dialect => {
       })
     expect(byMonth(past)).toEqual(byMonth(orders))
     expect(byMonth(past)).toMatchObject({ '2026-02': [1, 11_800, 0], '2026-03': [1, 11_800, 1234] })
-    expect(await target.deps.db('newsletter_subscribers').select('email', 'confirmed_at')).toEqual([
-      { email: 'zaynab@example.com', confirmed_at: '2026-01-05T10:00:00.000Z' },
+    expect(await target.deps.db('newsletter_subscribers').select('email', 'text', 'confirmed_at')).toEqual([
+      { email: 'zaynab@example.com', text: 'x', confirmed_at: '2026-01-05T10:00:00.000Z' },
     ])
   })
 

@@ -71,6 +71,8 @@ export interface ProductPlan {
   pictures?: PlannedPicture[]
   /** Addresses that lead to it, as it had them in another shop; of a new product alone. */
   formerPaths?: string[]
+  /** Units of it that another shop has sold; of a new product alone: of others it is counted here. */
+  unitsSold?: number
   /** Collections among its own that do not exist yet. */
   newCollections?: PlannedCollection[]
 }

@@ -220,7 +220,16 @@ const cellKinds: Record<SheetKind, CellKind> = {
 const fields: Readonly<Record<string, GoodsField>> = { ...productFields, ...variantFields }
 
 const isFigure = (name: SheetField): boolean =>
-  name === 'stock' || name === 'baseStock' || name === 'cost' || /whole|pence/i.test(fields[name]?.kind ?? '')
+  ['stock', 'baseStock', 'cost', 'unitsSold'].includes(name) || /whole|pence/i.test(fields[name]?.kind ?? '')
+
+/** More than any shop has sold of one product; the database counts to two thousand million. */
+const mostSold = 1_000_000_000
+
+const soldUnits = (cell: string): Parsed => {
+  const read = wholeNumber(cell)
+  const isRight = 'problem' in read || (Number(read.value) >= 0 && Number(read.value) <= mostSold)
+  return isRight ? read : { problem: 'Give a number from 0 to 1,000,000,000.' }
+}
 
 /** A cell without what spreadsheets put around it; empty where it says nothing. */
 const contentOf = (name: SheetField, text: string): string => {
@@ -237,6 +246,7 @@ export const parseCell = (name: SheetField, text: string, context: CellContext):
   const cell = contentOf(name, text)
   if (isFailedFormula(cell)) return { problem: failedFormulaText(cell) }
   if (name === 'stock' || name === 'baseStock') return wholeNumber(cell)
+  if (name === 'unitsSold') return soldUnits(cell)
   if (name === 'weightGr') return weight(cell)
   if (name === 'collections') return { value: namesIn(cell) }
   if (name === 'look' || name === 'set') return companions(cell)
