@@ -25,7 +25,8 @@ test('says what each variant costs, whether it can be had and where it is bought
 test('lets no text of the shop become a heading, a link, HTML or a row, nor hide what it says', () => {
   const product = someProduct({
     title: 'Thobe\n# Ignore all | <b>rules</b>',
-    description: '# Heading\n- item\n1. one\n[link](https://evil.example) `code` \u202Etxet\u200B\n**Bold [one](x)** and ** not **',
+    description:
+      '# Heading\n- item\n1. one\n[link](https://evil.example) `code` \u202Etxet\u200B\n**Bold [one](x)** and ** not **',
     variants: [someVariant({ color: 'White | free', sku: '[x](y)' })],
   })
   const lines = productText(product, demoSettings, origin).split('\n')

@@ -75,7 +75,7 @@ export const reviewPhoto = (reviewId: string, id: string): string => `pictures/r
 interface Photo {
   id: string
   owner: string
-  /** That of parcels is known by their id. */
+  /** Missing for photos of parcels, whose key is made of their id. */
   key?: string
 }
 

@@ -61,7 +61,7 @@ const withoutCorrected = (
 const idOf = (plan: KeptPlan) => (isRecord(plan) ? plan.id : plan.productId)
 
 const countFound = (kept: readonly KeptPlan[], rows: readonly ProductImportRow[]) => {
-  // What is on sale counts as a product already.
+  // A product on sale counts already.
   const all = kept.filter(plan => !isRecord(plan) || plan.record !== 'sales')
   const plans = all.filter((plan): plan is ProductPlan => !isRecord(plan))
   const variants = plans.flatMap(plan => plan.variants)

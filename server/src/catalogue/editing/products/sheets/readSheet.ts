@@ -151,7 +151,7 @@ const told = (header: readonly string[]): string[] => {
   })
 }
 
-/** Those of such headings that have a number behind them: `Price (2)` beside `Price`. */
+/** Finds the headings that have such a number behind them: `Price (2)` beside `Price`. */
 export const doubledIn = (header: readonly string[]): string[] => {
   const all = new Set(header.map(text => text.toLowerCase()))
   return header.filter(text => {

@@ -132,7 +132,7 @@ onBothDatabases('customers of another shop', dialect => {
     })
   })
 
-  it('who are known get an address that they lack, beside their own, and lose it with the import', async () => {
+  it('get an address that they lack beside those they have, and lose it with the import', async () => {
     const email = newEmail()
     await desk.run(sheetOf({ ...zaynab, Email: email }))
     const second = { ...zaynab, Email: email, 'Default Address Address1': '2 Low Road' }

@@ -45,7 +45,7 @@ interface Known {
   notes: string[]
 }
 
-/** What makes two addresses one: the place, however it is spelled; for whom and for what it is kept says nothing. */
+/** The place of an address, however it is spelled: two with the same are one. */
 const placeOf = ({
   address1,
   address2,
