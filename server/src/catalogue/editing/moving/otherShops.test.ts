@@ -97,8 +97,8 @@ onBothDatabases('sheets of other shop systems', dialect => {
       row.changes.find(({ label }) => label === 'Planned sale'),
     )
     expect(changes.map(change => change?.after)).toEqual([
-      '£7.00 from now to 2999-12-31',
-      '£6.00 from 2999-12-01',
+      '£7.00 from now to 31 Dec 2999',
+      '£6.00 from 1 Dec 2999',
       undefined,
     ])
     expect(await apply(checked.id)).toMatchObject({ done: 3, left: [] })
@@ -139,7 +139,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
       <g:description><![CDATA[<p>Very <b>fine</b> &amp; light.</p>]]></g:description><g:image_link>https://a.example/1.jpg</g:image_link>
       <g:additional_image_link>https://a.example/2,3.jpg</g:additional_image_link><g:additional_image_link>https://a.example/4.jpg</g:additional_image_link>
       <g:availability>out_of_stock</g:availability><g:price>79.00 GBP</g:price><g:color>Sand</g:color><g:size>52</g:size>
-      <g:item_group_id>8812</g:item_group_id><g:shipping><g:price>5.00 GBP</g:price></g:shipping><g:shipping_weight>480 g</g:shipping_weight>`
+      <g:item_group_id>8812</g:item_group_id><g:shipping><g:price>5.00 GBP</g:price></g:shipping><g:shipping_weight>480 g</g:shipping_weight><g:material>70% cotton, 30% wool</g:material>`
     const entry = `<id>urn:uuid:1</id><link href="https://a.example/products/xml-thobe?v=2"/><g:title>Xml Thobe, Sand, 54</g:title>${item
       .replaceAll(/<g?:?title>.*<\/g:title>|<link>.*<\/link>/g, '')
       .replaceAll('52', '54')}`
@@ -157,6 +157,11 @@ onBothDatabases('sheets of other shop systems', dialect => {
     expect(made).toMatchObject({
       title: 'Xml Thobe',
       description: 'Very **fine** & light.',
+      materials: '',
+      fibres: [
+        { fibre: 'cotton', percent: 70 },
+        { fibre: 'wool', percent: 30 },
+      ],
       variants: [
         { sku: 'X-52', price: 7900, weightGr: 480 },
         { sku: 'X-54', price: 7900 },

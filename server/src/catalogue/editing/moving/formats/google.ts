@@ -1,4 +1,5 @@
 import { asSet, ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
+import { parseCell } from '../../products/sheets/cells.ts'
 import { htmlText } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
 import { picturesInCell, picturesOf } from './pictures.ts'
@@ -63,6 +64,13 @@ const stockOf = (source: Source, cells: readonly string[], note: (text: string) 
 const knownOf = (choices: Readonly<Record<string, string>>, word: string): string =>
   choices[word.toLowerCase()] ?? choices[asSet] ?? ''
 
+/** `70% cotton, 30% wool` is a composition; any other words tell of the material. */
+const clothOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> => {
+  const text = source.cell(cells, 'material')
+  const isComposition = text !== '' && 'value' in parseCell('fibres', text, { currency: '' })
+  return isComposition ? { fibres: text } : source.has('material') ? { materials: text } : {}
+}
+
 const factsOf = (source: Source, items: readonly Item[]): NonNullable<OwnRow> => {
   const [first] = items
   const cells = first?.cells ?? []
@@ -71,7 +79,7 @@ const factsOf = (source: Source, items: readonly Item[]): NonNullable<OwnRow> =>
     title: commonTitle(of('title'), [...of('color'), ...of('size')]),
     status: 'Active',
     description: htmlText(source.cell(cells, 'description')),
-    ...(source.has('material') && { materials: source.cell(cells, 'material') }),
+    ...clothOf(source, cells),
     madeFor: knownOf(ownGenders, source.cell(cells, 'gender')),
     ageGroup: knownOf(ownAgeGroups, source.cell(cells, 'age_group')),
     googleCategory: source.cell(cells, 'google_product_category'),

@@ -80,11 +80,17 @@ export const readSales = async (
   return found
 }
 
-/** A sale in the plan of its row: `£89.00 from 2026-12-01 to 2026-12-31`. */
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const inWords = (day: string) => dayFormat.format(new Date(day))
+
+/** A sale in the plan of its row: `£89.00 from 1 Dec 2026 to 31 Dec 2026`. */
 export const saleChange = (sale: Sale | undefined, currency: string): ProductImportRow['changes'] => {
   if (!sale) return []
   const { pence, from, until } = sale
-  const times = [from === null ? 'from now' : `from ${from}`, ...(until === null ? [] : [`to ${until}`])]
+  const times = [
+    from === null ? 'from now' : `from ${inWords(from)}`,
+    ...(until === null ? [] : [`to ${inWords(until)}`]),
+  ]
   return [
     { label: 'Planned sale', before: 'none', after: `${formatMoney(pence, currency)} ${times.join(' ')}` },
   ]
