@@ -17,9 +17,11 @@ export const DescriptionTab = ({ product }: { product: Product }) => {
     <div className={styles.description}>
       <div>
         {text && (
-          <p className={styles.text}>
-            <BoldWords text={text} />
-          </p>
+          <div className={styles.text}>
+            <p>
+              <BoldWords text={text} />
+            </p>
+          </div>
         )}
         {features.length > 0 && (
           <ul className={styles.features} aria-label="Features">
