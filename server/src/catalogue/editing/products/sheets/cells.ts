@@ -21,6 +21,7 @@ import {
   tidySlug,
   tidyText,
 } from '@shop/contracts/tidy'
+import { withoutBold } from '@shop/contracts/boldWords'
 import { failedFormulaText, isFailedFormula } from '@shop/contracts/spreadsheets'
 import { htmlText } from '../../moving/formats/htmlText.ts'
 import { noPictures, readPictures } from '../../moving/formats/pictures.ts'
@@ -167,11 +168,14 @@ const pictures = (text: string): Parsed => {
 const markup =
   /<\/?(?:p|div|span|br|ul|ol|li|b|strong|i|em|u|h[1-6]|a|table|tr|td|script|style)(?:\s[^<>]*)?\/?>/i
 
-/** Reads a text; an HTML text is reduced to plain text. */
-const asRead = (text: string): Parsed => {
+/** Reads a text; an HTML text is reduced to our own, in which a description alone has bold words. */
+const readText = (text: string, hasBold: boolean): Parsed => {
   const lines = text.replaceAll('\r\n', '\n')
-  return { value: tidyText(markup.test(lines) ? htmlText(lines) : lines) }
+  if (!markup.test(lines)) return { value: tidyText(lines) }
+  const read = htmlText(lines)
+  return { value: tidyText(hasBold ? read : withoutBold(read)) }
 }
+const asRead = (text: string): Parsed => readText(text, false)
 const same = (value: Cell) => value
 
 /** Codes and figures are compared sign by sign, and spreadsheets mark them as texts. */
@@ -246,6 +250,7 @@ export const parseCell = (name: SheetField, text: string, context: CellContext):
   const cell = contentOf(name, text)
   if (isFailedFormula(cell)) return { problem: failedFormulaText(cell) }
   if (name === 'stock' || name === 'baseStock') return wholeNumber(cell)
+  if (name === 'description') return readText(cell, true)
   if (name === 'unitsSold') return soldUnits(cell)
   if (name === 'weightGr') return weight(cell)
   if (name === 'collections') return { value: namesIn(cell) }
