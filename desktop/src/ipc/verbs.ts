@@ -59,7 +59,7 @@ const buffer = z.instanceof(ArrayBuffer).refine(({ byteLength }) => byteLength <
 
 const FileRule = z.strictObject({
   kinds: z
-    .array(z.enum(['jpg', 'png', 'mp4', 'webm', 'pdf', 'doc', 'docx', 'csv', 'xlsx', 'zip']))
+    .array(z.enum(['jpg', 'png', 'mp4', 'webm', 'pdf', 'doc', 'docx', 'csv', 'xlsx', 'xml', 'zip']))
     .min(1)
     .max(5),
   maxBytes: z.int().min(1).max(4_294_967_296),

@@ -80,6 +80,17 @@ describe('a refused file is told what it is and what to do', () => {
       'goods.csv is an old Excel workbook: open it and save it as XLSX or CSV.',
     ],
     ['goods.xlsx', null, ''],
+    [
+      'goods.xlsx',
+      archive('xl/workbook.xml'),
+      'goods.xlsx is an Excel workbook that cannot be read: open it and save it once more.',
+    ],
+    [
+      'goods.xlsx',
+      archive('xl/workbook.xml PK xl/vbaProject.bin'),
+      'goods.xlsx is an Excel workbook with macros: save it as XLSX, which has none.',
+    ],
+    ['goods.xlsm', null, 'goods.xlsm is an Excel workbook with macros: save it as XLSX, which has none.'],
     ['goods.xls', null, 'goods.xls is an old Excel workbook: open it and save it as XLSX or CSV.'],
     ['goods.numbers', null, 'goods.numbers is a Numbers spreadsheet: export it as CSV.'],
   ])('as a sheet: %s (%j)', (name, content, text) => {

@@ -30,6 +30,12 @@ const looks = {
   cutPdf: { is: 'a PDF that is cut off', act: 'please download or export it again', kind: null },
   text: { is: 'a plain text file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
   xlsx: { is: 'an Excel workbook', act: 'open it and save it with Save As, CSV UTF-8', kind: 'sheet' },
+  macros: { is: 'an Excel workbook with macros', act: 'save it as XLSX, which has none', kind: 'sheet' },
+  bomb: {
+    is: 'an Excel workbook that unpacks to far more than a sheet of a shop',
+    act: 'save the sheet alone as CSV',
+    kind: 'sheet',
+  },
   xls: { is: 'an old Excel workbook', act: 'open it and save it as XLSX or CSV', kind: 'sheet' },
   ods: { is: 'an OpenDocument spreadsheet', act: 'open it and save it as CSV', kind: 'sheet' },
   numbers: { is: 'a Numbers spreadsheet', act: 'export it as CSV', kind: 'sheet' },
@@ -67,6 +73,7 @@ const byEnding: Readonly<Record<string, FileLook>> = {
   txt: 'text',
   xls: 'xls',
   xlsx: 'xlsx',
+  xlsm: 'macros',
   ods: 'ods',
   numbers: 'numbers',
   ppt: 'pptx',
@@ -110,6 +117,7 @@ const parts: readonly (readonly [RegExp, FileLook])[] = [
   [/mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, 'ods'],
   [/Index\/(?:Document|CalculationEngine)\.iwa|Index\.zip/, 'iWork'],
   [/(?:^|[^\w])word\//, 'docx'],
+  [/(?:^|[^\w])xl\/(?:vbaproject|vbadata|activex|macrosheets)/i, 'macros'],
   [/(?:^|[^\w])xl\//, 'xlsx'],
   [/(?:^|[^\w])ppt\//, 'pptx'],
 ]
@@ -179,7 +187,9 @@ const aboutRefused = (rule: FileRule, name: string, found: FileLook | null): str
   if ((rule.kinds as readonly string[]).includes(look))
     return look === 'xlsx' && claimed !== 'xlsx'
       ? `${name} is an Excel workbook: give it a name that ends in .xlsx.`
-      : ''
+      : look === 'xlsx'
+        ? `${name} is an Excel workbook that cannot be read: open it and save it once more.`
+        : ''
   const { is, act, kind } = looks[look]
   const wanted = groupOf(rule)
   const isElse = kind !== null && kind !== wanted

@@ -30,6 +30,11 @@ export const fileKinds = {
     endings: ['xlsx'],
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
+  xml: {
+    endings: ['xml'],
+    type: 'application/xml',
+    alsoCalled: ['text/xml', 'application/rss+xml', 'application/atom+xml'],
+  },
   zip: {
     endings: ['zip'],
     type: 'application/zip',
@@ -111,11 +116,11 @@ export const documentFile: FileRule = {
 }
 
 export const productSheet: FileRule = {
-  kinds: ['csv', 'xlsx'],
+  kinds: ['csv', 'xlsx', 'xml'],
   maxBytes: 25 * megabyte,
-  wrongKind: 'Please choose a CSV or XLSX file. A spreadsheet saves one with Save As.',
+  wrongKind: 'Please choose a CSV or XLSX file, or an XML feed. A spreadsheet saves a CSV with Save As.',
   tooLarge: '{file} is too large. Maximum size is 25MB.',
-  missing: 'Please choose a CSV or XLSX file.',
+  missing: 'Please choose a CSV or XLSX file, or an XML feed.',
 }
 
 /** An export of a whole shop. */
@@ -132,7 +137,7 @@ export const importedFile: FileRule = {
   ...productSheet,
   kinds: [...productSheet.kinds, ...shopArchive.kinds],
   maxBytes: shopArchive.maxBytes,
-  wrongKind: 'Please choose a CSV or XLSX file, or the ZIP of an exported shop.',
+  wrongKind: 'Please choose a CSV or XLSX file, an XML feed, or the ZIP of an exported shop.',
 }
 
 export const trackingSheet: FileRule = {

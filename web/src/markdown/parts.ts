@@ -7,6 +7,10 @@ export const words = (text: string): string =>
     .replaceAll(/^(\s*)([#+-])/gm, '$1\\$2')
     .replaceAll(/^(\s*\d+)([.)])(?=\s)/gm, '$1\\$2')
 
+/** The same of a description, whose bold words stay bold. */
+export const wordsWithBold = (text: string): string =>
+  words(text).replaceAll(/\\\*\\\*([^\s*](?:[^*\n]*[^\s*])?)\\\*\\\*/g, '**$1**')
+
 /** The same in one line, as headings and cells need it. */
 export const inLine = (text: string): string => words(text).replaceAll(/\s+/g, ' ')
 

@@ -8,7 +8,7 @@ import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { type ShownWay, ukWays } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { returnDays } from '@shop/contracts/shop/returnDays'
-import { inLine, joined, link, list, table, words } from './parts.ts'
+import { inLine, joined, link, list, table, wordsWithBold } from './parts.ts'
 
 type Settings = Pick<PublicSettings, 'currency' | 'delivery'>
 
@@ -74,7 +74,7 @@ export const productText = (product: Product, settings: Settings, origin: string
   const cloth = clothOf(product)
   return joined([
     `# ${inLine(title)}`,
-    words(description),
+    wordsWithBold(description),
     reviewCount > 0 ? `Rated ${rating.toFixed(1)} of 5 by ${reviewCount} buyers.` : '',
     '## Sizes and prices',
     variantTable(product, settings, origin),

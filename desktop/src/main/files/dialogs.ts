@@ -36,6 +36,7 @@ const nouns: Record<FileKind, string> = {
   docx: 'Documents',
   csv: 'Sheets',
   xlsx: 'Sheets',
+  xml: 'Sheets',
   zip: 'ZIP files',
 }
 

@@ -34,7 +34,8 @@ const CustomsFacts = z
 
 /**
  * The change made to each product. Prices change by per cent, to the nearest penny or the nearest price with the `ending`, or
- * by pence; sale prices follow. `salePercent` sets sale prices so many per cent below the regular ones, which stay.
+ * by pence; sale prices follow. `salePercent` sets sale prices so many per cent below the regular ones, which stay; `salePrices`
+ * gives the variants that it names a sale price each, where that is below the regular one.
  * `facts` that are left out stay.
  */
 export const BulkChange = z.discriminatedUnion('kind', [
@@ -49,6 +50,12 @@ export const BulkChange = z.discriminatedUnion('kind', [
       .int('Must be a whole number.')
       .check(z.minimum(1, 'From 1 to 90 per cent.'), z.maximum(90, 'From 1 to 90 per cent.')),
     ending: z.optional(z.enum(priceEndings)),
+  }),
+  z.strictObject({
+    kind: z.literal('salePrices'),
+    prices: z
+      .array(z.strictObject({ variantId: id, salePrice: pence }))
+      .check(z.minLength(1, 'Give at least one sale price.'), z.maxLength(60_000, 'At most 60,000 at once.')),
   }),
   z.strictObject({ kind: z.literal('customs'), facts: CustomsFacts }),
 ])

@@ -14,6 +14,7 @@ export type SheetField =
   | 'pictures'
   | 'variantPicture'
   | 'cost'
+  | 'unitsSold'
 
 export type NamedColumn = SheetColumn & { name: SheetField }
 
@@ -53,6 +54,7 @@ const importedOnly: readonly NamedColumn[] = [
   },
   { name: 'variantPicture', label: 'Variant picture', words: ['variant image', 'variant image url'] },
   { name: 'cost', label: 'Cost', words: ['cost per item', 'cost price', 'unit cost'] },
+  { name: 'unitsSold', label: 'Units sold', words: ['total sales', 'sold'] },
 ]
 
 /** Every column that an import takes. */
@@ -67,6 +69,7 @@ const figureUnits: Partial<Record<SheetField, string>> = {
   stock: 'units',
   baseStock: 'units',
   cost: 'pounds',
+  unitsSold: 'units',
   lengthCm: 'cm',
   modelHeightCm: 'cm',
   weightGr: 'g',

@@ -44,6 +44,8 @@ export const ProductImport = z.object({
   ),
   /** Headings of a known format that nothing is taken from. */
   leftOut: z.array(z.string()),
+  /** Headings of columns whose words stand over an earlier one as well, with a number behind them: left out until chosen. */
+  doubled: z.optional(z.array(z.string())),
   fixed: z.array(FixedValue),
   /** Makes collections that do not exist yet. */
   makesCollections: z.boolean(),
@@ -84,6 +86,8 @@ export const ProductImport = z.object({
   }),
   /** The next part of the same ZIP that nobody has imported yet, which comes after this one. */
   next: z.optional(z.nullable(z.object({ id, format: z.enum(formatNames) }))),
+  /** Parts of its ZIP that have been imported and not taken back, itself among them; 0 where it came alone. */
+  zipParts: z.optional(count),
 })
 
 const Change = z.object({ label: z.string(), before: z.string(), after: z.string() })
@@ -241,8 +245,8 @@ export const undoProductImport = endpoint({
   path: '/admin/products/imports/{id}/undo',
   access: 'products:write',
   summary:
-    'Takes the next part of an import back, the last product first; call until `state` is `undone`. What somebody has changed since stays, and `left` names it; a new product that has been ordered is archived.',
-  input: byId,
+    'Takes the next part of an import back, the last product first; call until `state` is `undone`. What somebody has changed since stays, and `left` names it; a new product that has been ordered is archived. With `isWholeZip` the last part of its ZIP that stands is taken back, and answered; call until `zipParts` is 0.',
+  input: z.strictObject({ id, isWholeZip: z.optional(z.boolean()) }),
   answer: ProductImport,
   failures: ['not_found', 'conflict', 'forbidden'],
 })

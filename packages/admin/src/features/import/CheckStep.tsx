@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
 import { ChangedRows } from './ChangedRows.tsx'
 import { counted } from '@shop/ui/words/counted'
+import { DoubledColumns } from './DoubledColumns.tsx'
 import type { ImportActs } from './useImportActs.ts'
 import { choicesOf } from './choicesOf.ts'
 import { countedRecords, isOfGoods, titledRecords } from './kindWords.ts'
@@ -161,6 +162,7 @@ export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
   return (
     <FormStack>
       <Summary sheet={sheet} found={found} onColumns={onColumns} />
+      <DoubledColumns sheet={sheet} />
       {isOfGoods(sheet) && missingColumns(sheet).length > 0 && (
         <ValuesForAll
           sheet={sheet}

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { isSame } from '../../kit/form/mergeValues.ts'
 import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { choicesOf } from './choicesOf.ts'
+import { DoubledColumns } from './DoubledColumns.tsx'
 import type { ImportActs } from './useImportActs.ts'
 
 interface Props {
@@ -47,6 +48,7 @@ export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
   }
   return (
     <FormStack>
+      <DoubledColumns sheet={sheet} />
       <FieldTable
         label="Columns of the file"
         align="middle"

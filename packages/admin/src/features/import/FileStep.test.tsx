@@ -145,7 +145,7 @@ it('says by name which file is no sheet, and sends nothing', async () => {
     openFiles: async () => ({ files: [], refused: [{ name: 'eid.xlsx', reason: 'wrongKind' }] }),
   })
   await choose()
-  await office.shows('Please choose a CSV or XLSX file, or the ZIP of an exported shop.')
+  await office.shows('Please choose a CSV or XLSX file, an XML feed, or the ZIP of an exported shop.')
   expect(upload).not.toHaveBeenCalled()
 })
 

@@ -6,6 +6,7 @@ import {
   getProductImport,
   listProductImportRows,
   retryImportPictures,
+  undoProductImport,
   type ProductImport,
 } from '@shop/contracts/products/sheets'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -102,6 +103,28 @@ it('says what it has recognised, what it leaves out, and takes values for every 
   )
 })
 
+it('says that two columns have one heading, until the second is chosen', async () => {
+  const column = { header: 'Price (2)', samples: ['69.00'] }
+  const open: ProductImport = {
+    ...shopify,
+    doubled: ['Price (2)'],
+    columns: [...shopify.columns, { ...column, field: null }],
+  }
+  const chosen: ProductImport = { ...open, columns: [...shopify.columns, { ...column, field: 'price' }] }
+  office = openOffice(place, {
+    [getProductImport.path]: open,
+    [listProductImportRows.path]: listOf(),
+    [checkProductImport.path]: chosen,
+  })
+  const text = 'Two columns have the same heading. The first is used, and “Price (2)” left out.'
+  await office.shows(text)
+  office.press('Change Columns')
+  await office.shows('Column')
+  await office.shows(text)
+  office.press('Check')
+  await until(() => expect(document.body.textContent).not.toContain(text))
+})
+
 it('goes on by itself where a reload of the window has interrupted it, once', async () => {
   const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
   const applied: ProductImport = { ...applying, state: 'applied', done: 2000 }
@@ -109,6 +132,38 @@ it('goes on by itself where a reload of the window has interrupted it, once', as
   office = openOffice(place, { [getProductImport.path]: applying, [applyProductImport.path]: applied })
   await office.shows('2,000 products imported')
   expect(sessionStorage.getItem(`import ${applying.id}`)).toBeNull()
+})
+
+it('takes a whole ZIP back, part by part, and lists what had to stay', async () => {
+  const applied: ProductImport = {
+    ...shopify,
+    state: 'applied',
+    fileName: 'shop.zip, products.csv',
+    done: 1,
+    zipParts: 2,
+  }
+  const undone = { ...applied, state: 'undone' as const }
+  const answers = [
+    {
+      ...undone,
+      id: idOf(2),
+      fileName: 'shop.zip, orders.csv',
+      zipParts: 1,
+      left: [{ title: '#1001', reason: 'It stays.' }],
+    },
+    { ...undone, zipParts: 0 },
+  ]
+  office = openOffice(place, {
+    [getProductImport.path]: () => (answers.length > 0 ? applied : undone),
+    [undoProductImport.path]: () => answers.shift(),
+  })
+  await office.shows('Undo Whole ZIP')
+  office.press('Undo Whole ZIP')
+  await office.shows('What came from all sheets of shop.zip is taken back')
+  office.press('Undo Whole ZIP', document.querySelector('[role=alertdialog]') ?? document)
+  await office.shows('has been undone')
+  await office.shows('#1001')
+  expect(answers).toEqual([])
 })
 
 it('waits for somebody where another window has left an import', async () => {

@@ -46,6 +46,8 @@ export const useImportActs = (id: string) => {
   const { tell, settle } = useErrorToast()
   const [work, setWork] = useState<Work | null>(null)
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  const [part, setPart] = useState<ProductImport | null>(null)
+  const [zipLeft, setZipLeft] = useState<ProductImport['left'] | null>(null)
   const [isResumed, setIsResumed] = useState(false)
   const isStopped = useRef(false)
   const begun = underWay(id)
@@ -103,8 +105,26 @@ export const useImportActs = (id: string) => {
     carryOut('undoing', 'Failed to undo the import', () =>
       untilOver('undoing', () => client.call(undoProductImport, { id })),
     )
+  /** Takes every part of the ZIP back that this import is one of, the last first. */
+  const undoZip = () =>
+    carryOut('undoing', 'Failed to undo the whole ZIP', async () => {
+      const stayed: ProductImport['left'] = []
+      for (;;) {
+        const now = await client.call(undoProductImport, { id, isWholeZip: true })
+        setPart(now)
+        if (now.state === 'undone') stayed.push(...now.left)
+        if (isStopped.current || (now.state === 'undone' && !now.zipParts)) break
+      }
+      setZipLeft(stayed)
+      setPart(null)
+      await queries.invalidateQueries()
+    })
   return {
     work,
+    /** The part of the ZIP that is just taken back, and what had to stay of all of them. */
+    part,
+    zipLeft,
+    undoZip: () => void undoZip(),
     secondsLeft: work === 'checking' ? null : secondsLeft,
     check,
     apply: (leavesOutWrong: boolean) => void apply(leavesOutWrong),

@@ -3,6 +3,7 @@ import { effectivePrice, formatMoney } from '@shop/contracts/money'
 import type { RefObject } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Link } from '../../kit/parts/Link.tsx'
+import { BoldWords } from '../../kit/parts/BoldWords.tsx'
 import { Badge } from '../../kit/parts/Badge.tsx'
 import { Button } from '../../kit/parts/Button.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
@@ -131,7 +132,11 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
         )}
       </div>
       <div className={styles.words}>
-        {summary && <p>{summary}</p>}
+        {summary && (
+          <p>
+            <BoldWords text={summary} />
+          </p>
+        )}
         {/* The law wants it clearly visible before the purchase, so not in a tab alone. */}
         {fibres.length > 0 && (
           <p className={styles.fibres}>

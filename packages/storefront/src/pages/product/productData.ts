@@ -1,4 +1,5 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { withoutBold } from '@shop/contracts/boldWords'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { madeForOf } from '@shop/contracts/facts/madeFor'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
@@ -58,7 +59,8 @@ const propertiesOf = (product: Product, shop: ShopFacts | undefined) => {
 
 /** A product as schema.org wants it, with each variant that can be bought; its stars only once there are some. */
 export const productData = (product: Product, shop: ShopFacts | undefined) => {
-  const { id, slug, title, description, variants, rating, reviewCount } = product
+  const { id, slug, title, variants, rating, reviewCount } = product
+  const description = withoutBold(product.description)
   const { fibres, origin, madeFor } = propertiesOf(product, shop)
   const pictures = addressesOf(galleryPictures(product, shownVariant(variants, {})))
   const brand = shop?.storeName ? { '@type': 'Brand', name: shop.storeName } : undefined

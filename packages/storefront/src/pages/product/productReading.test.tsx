@@ -74,10 +74,17 @@ test('says below the sizes who wears which size in the pictures, as far as it is
 })
 
 test('tells the opening of the description once, above the tabs, and the rest of it in its tab', async () => {
-  const { page, find, close } = await open(thobe({ description: 'Cut straight.\n\nWashes well.' }), noReviews)
+  const { page, find, close } = await open(
+    thobe({ description: '**Cut** straight.\n\n• **Washes** <b>well</b>.' }),
+    noReviews,
+  )
   expect(find('[class*=panel] [class*=words]').textContent).toContain('Cut straight.')
-  expect(find('[role=tabpanel]').textContent).toContain('Washes well.')
-  expect(page.textContent.match(/Cut straight|Washes well/g)).toEqual(['Cut straight', 'Washes well'])
+  expect(find('[role=tabpanel]').textContent).toContain('• Washes <b>well</b>.')
+  expect(page.textContent.match(/Cut straight|Washes <b>/g)).toEqual(['Cut straight', 'Washes <b>'])
+  expect([...page.querySelectorAll('p strong')].map(({ textContent }) => textContent)).toEqual([
+    'Cut',
+    'Washes',
+  ])
   close()
   const plain = thobe({ description: 'Cut straight.', features: [], materials: '', care: '', fibres: [] })
   const bare = await open(plain, noReviews)

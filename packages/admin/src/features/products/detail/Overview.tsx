@@ -1,3 +1,4 @@
+import { splitBold } from '@shop/contracts/boldWords'
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { asSet, ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
 import { productFacts, type ToldFacts } from '@shop/contracts/products/productFacts'
@@ -75,7 +76,12 @@ export const Overview = ({ product }: { product: StaffProduct }) => {
             ['Variants', String(variants.length)],
           ]}
         />
-        <Text whiteSpace="pre-line">{description}</Text>
+        <Text whiteSpace="pre-line">
+          {splitBold(description).map((part, index) =>
+            // oxlint-disable-next-line react/no-array-index-key
+            index % 2 === 1 ? <strong key={index}>{part}</strong> : part,
+          )}
+        </Text>
         <Facts
           facts={[
             ...factsOf(product),

@@ -100,7 +100,13 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
       />
     ),
     status: <FormSelect {...bound('status')} options={statusOptions} />,
-    description: <FormTextArea {...bound('description')} isRequired={isWhole} />,
+    description: (
+      <FormTextArea
+        {...bound('description')}
+        isRequired={isWhole}
+        hint="For bold, put two asterisks on each side: **like this**."
+      />
+    ),
     materials: (
       <FormTextArea
         {...bound('materials')}

@@ -1,4 +1,5 @@
 import type { Product } from '@shop/contracts/catalog/entities'
+import { BoldWords } from '../../../kit/parts/BoldWords.tsx'
 import { Icon } from '../../../kit/parts/Icon.tsx'
 import { splitDescription } from '../splitDescription.ts'
 import { Facts } from './Facts.tsx'
@@ -15,7 +16,13 @@ export const DescriptionTab = ({ product }: { product: Product }) => {
   return (
     <div className={styles.description}>
       <div>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && (
+          <div className={styles.text}>
+            <p>
+              <BoldWords text={text} />
+            </p>
+          </div>
+        )}
         {features.length > 0 && (
           <ul className={styles.features} aria-label="Features">
             {features.map(feature => (

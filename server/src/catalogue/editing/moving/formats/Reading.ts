@@ -24,6 +24,16 @@ export interface Reading {
   leftOut: string[]
   /** Addresses of products in that shop, other than those they get here. None in what the release before has read. */
   formerPaths?: { row: number; path: string }[]
+  /** Sales that end, or are still to begin. */
+  sales?: DatedSale[]
+}
+
+/** A sale with a time. Days are such as 2026-05-31, and both belong to it; null: it runs already, or has no end. */
+export interface DatedSale {
+  row: number
+  salePrice: string
+  from: string | null
+  until: string | null
 }
 
 /**
@@ -43,7 +53,11 @@ export interface Format {
   name: FormatName
   recognises: (has: (...headings: string[]) => boolean) => boolean
   /** Lets others have their turn in between where a file may have many rows. */
-  translate: (source: Source, today: string) => Translation | Promise<Translation>
+  translate: (
+    source: Source,
+    today: string,
+    ownSkus: ReadonlyMap<string, string>,
+  ) => Translation | Promise<Translation>
 }
 
 const mostSpelled = 1000

@@ -1,6 +1,6 @@
 import { htmlText } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
-import { regularAndSale } from './prices.ts'
+import { regularAndSale, withoutDatedSale } from './prices.ts'
 import {
   emptyReading,
   formerPath,
@@ -9,7 +9,6 @@ import {
   type Format,
   type OwnRow,
   type Reading,
-  type Remark,
   type Source,
 } from './Reading.ts'
 import { slugFor } from './slugs.ts'
@@ -59,26 +58,15 @@ const weightIn = (source: Source, cells: readonly string[]): string => {
 const picturesIn = (source: Source, cells: readonly string[]): string[] =>
   listIn(source.cell(cells, 'Images'))
 
-/** A sale that has a time is taken while it runs; before and after it the regular price holds. */
-const salePriceIn = (
-  source: Source,
-  cells: readonly string[],
-  today: string,
-  note: (text: string) => void,
-) => {
-  const sale = source.cell(cells, 'Sale price')
-  const from = source.cell(cells, 'Date sale price starts').slice(0, 10)
-  const until = source.cell(cells, 'Date sale price ends').slice(0, 10)
-  if (sale === '' || (from === '' && until === '')) return sale
-  if (until !== '' && until < today) return ''
-  if (from > today) {
-    note(
-      `Its sale for ${sale} from ${from}${until && ` to ${until}`} is not taken over. Plan it under Products.`,
-    )
-    return ''
-  }
-  if (until !== '') note(`Its sale ended there on ${until}. Here it goes on until somebody ends it.`)
-  return sale
+/** The prices of a row. A sale with a time becomes a planned change. */
+const pricesIn = (source: Source, { index, cells }: Row, today: string, reading: Reading) => {
+  const note = remarkOn(reading.notes, index)
+  const prices = regularAndSale(source.cell(cells, 'Regular price'), source.cell(cells, 'Sale price'), text =>
+    note({ field: 'salePrice', text }),
+  )
+  const from = source.cell(cells, 'Date sale price starts')
+  const until = source.cell(cells, 'Date sale price ends')
+  return withoutDatedSale(prices, { index, from, until, today }, reading)
 }
 
 const stockIn = (source: Source, cells: readonly string[], note: (text: string) => void): string => {
@@ -115,16 +103,18 @@ const factsOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> 
 interface Told {
   parent: readonly string[] | null
   today: string
-  note: (remark: Omit<Remark, 'row'>) => void
-  refuse: (remark: Omit<Remark, 'row'>) => void
+  reading: Reading
 }
 
 const variantOf = (
   source: Source,
-  { cells }: Row,
+  row: Row,
   slug: string,
-  { parent, today, note, refuse }: Told,
+  { parent, today, reading }: Told,
 ): NonNullable<OwnRow> => {
+  const { index, cells } = row
+  const note = remarkOn(reading.notes, index)
+  const refuse = remarkOn(reading.problems, index)
   const options = attributesIn(source, cells)
   const open = options.find(({ value }) => value === '')
   if (parent && open)
@@ -140,13 +130,11 @@ const variantOf = (
   const isParents = parent !== null && given === source.cell(parent, 'SKU')
   const sku = given === '' || isParents ? skuOf(slug, chosen) : given
   if (sku !== given) note({ field: 'sku', text: `It had no SKU of its own and gets ${sku}.` })
-  const regular = source.cell(cells, 'Regular price')
-  const sale = salePriceIn(source, cells, today, text => note({ field: 'salePrice', text }))
   const [picture] = parent ? picturesIn(source, cells) : []
   return {
     sku,
     ...choices,
-    ...regularAndSale(regular, sale, text => note({ field: 'salePrice', text })),
+    ...pricesIn(source, row, today, reading),
     stock: stockIn(source, cells, text => note({ field: 'stock', text })),
     weightGr: weightIn(source, cells) || (parent ? weightIn(source, parent) : ''),
     barcode: source.cell(cells, 'GTIN, UPC, EAN, or ISBN', 'GTIN'),
@@ -224,12 +212,7 @@ export const woocommerce: Format = {
       rows[row.index] = {
         slug,
         ...(isFirst && factsOf(source, about.cells)),
-        ...variantOf(source, row, slug, {
-          parent: parent?.cells ?? null,
-          today,
-          note: remarkOn(reading.notes, row.index),
-          refuse,
-        }),
+        ...variantOf(source, row, slug, { parent: parent?.cells ?? null, today, reading }),
       }
     }
     skipLonely(source, read, used, reading)

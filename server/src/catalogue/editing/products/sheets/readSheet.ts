@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import type { Upload } from '../../../../platform/http/uploads/Upload.ts'
 import { wideText } from '../../../../platform/http/uploads/wideText.ts'
+import { readFeed } from './readFeed.ts'
 import { readWorkbook } from './readWorkbook.ts'
 
 interface Sheet {
@@ -85,6 +86,14 @@ const tooManyRows = (count: number) =>
     `At most ${mostSheetRows.toLocaleString('en-GB')} rows at once; this file has ${count > mostLines ? 'more than ' : ''}${Math.min(count, mostLines).toLocaleString('en-GB')}. Please split it.`,
   )
 
+/** So many blank rows before a cell say that nobody meant it. */
+const farOff = 1000
+
+const strayCell = (row: number, last: number) =>
+  tooMany(
+    `There is a cell in row ${row.toLocaleString('en-GB')}, far below the last filled row, ${last.toLocaleString('en-GB')}. Please delete all rows below that one, and save the file again.`,
+  )
+
 /** Characters that a cell may have: as many as in a spreadsheet. What reads a cell may take longer than its length. */
 const longestCell = 32_767
 
@@ -131,6 +140,26 @@ const withoutFormulas = (text: string): string =>
 
 const isBlankRow = (row: readonly string[]) => row.every(isBlank)
 
+/** Headings of which no two are alike: a later one of the same words has its number behind it. */
+const told = (header: readonly string[]): string[] => {
+  const counts = new Map<string, number>()
+  return header.map(text => {
+    const key = text.toLowerCase()
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return key === '' || count === 1 ? text : `${text} (${count})`
+  })
+}
+
+/** Finds the headings that have such a number behind them: `Price (2)` beside `Price`. */
+export const doubledIn = (header: readonly string[]): string[] => {
+  const all = new Set(header.map(text => text.toLowerCase()))
+  return header.filter(text => {
+    const first = /^(.+) \(\d+\)$/.exec(text)?.[1]
+    return first !== undefined && all.has(first.toLowerCase())
+  })
+}
+
 /** A table as a sheet: its header, and rows as wide as that. Throws `validation_failed`, and `limit_reached`. */
 const sheetOf = ([header = [], ...rows]: string[][]): Sheet => {
   while (rows.length > 0 && isBlankRow(rows.at(-1)!)) rows.pop()
@@ -139,7 +168,7 @@ const sheetOf = ([header = [], ...rows]: string[][]): Sheet => {
   if (rows.length > mostSheetRows) throw tooManyRows(rows.length)
   if (header.length > mostSheetColumns) throw tooManyColumns()
   return {
-    header: header.map(tidyLine),
+    header: told(header.map(tidyLine)),
     // A row may be shorter than the header.
     rows: rows.map(row => header.map((_, column) => row[column] ?? '')),
   }
@@ -153,9 +182,17 @@ export const readSheet = async (bytes: Buffer): Promise<Sheet> =>
 /** Takes the rows of a workbook in one by one, within the limits of a sheet. */
 const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   const table: string[][] = []
+  let [number, last] = [0, 0]
   for await (const row of rows) {
-    if (table.length > mostLines) throw tooManyRows(table.length)
-    checkRow(row, table.length + 1)
+    number++
+    if (!isBlankRow(row)) {
+      if (number > mostSheetRows && number - last > farOff) throw strayCell(number, last)
+      last = number
+    }
+    // Rows below the last filled one may only be coloured.
+    if (table.length > mostLines && last > mostLines) throw tooManyRows(table.length)
+    if (table.length > mostLines) continue
+    checkRow(row, number)
     table.push(row.map(cell => cell.replaceAll('\u0000', '')))
   }
   // Removes empty columns at the end, which a file has if they are only coloured.
@@ -164,8 +201,22 @@ const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   return table
 }
 
-/** Reads an uploaded sheet, CSV or the first sheet of a workbook. Throws as `readSheet`. */
+const noFeed =
+  'This XML cannot be read as a product feed: it needs items with Google’s names, such as g:price.'
+
+/** Reads a feed as a sheet. Throws as `readSheet`. */
+const readFeedSheet = async (bytes: Buffer): Promise<Sheet> => {
+  const table = await readFeed(decode(bytes).replaceAll('\u0000', '')).catch(() => {
+    throw invalid({ sheet: noFeed })
+  })
+  if (table.length < 2) throw invalid({ sheet: noFeed })
+  for (const [index, row] of table.entries()) checkRow(row, index + 1)
+  return sheetOf(table)
+}
+
+/** Reads an uploaded sheet: CSV, an XML feed, or the first sheet of a workbook. Throws as `readSheet`. */
 export const readSheetFile = async ({ kind, path }: Pick<Upload, 'kind' | 'path'>): Promise<Sheet> => {
+  if (kind === 'xml') return readFeedSheet(await readFile(path))
   if (kind !== 'xlsx') return readSheet(await readFile(path))
   try {
     return sheetOf(await tableOf(readWorkbook(path)))
