@@ -2,7 +2,7 @@
 export const askChannel = 'shop:ask'
 export const tellChannel = 'shop:tell'
 
-/** With each call of the API: the shop that it is meant for. */
+/** Request header of every API call: the origin of the shop it is meant for. */
 export const shopHeader = 'x-shop'
 
 /** Most dropped files and folders that one message tells of. */

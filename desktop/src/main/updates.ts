@@ -23,7 +23,7 @@ interface Parts {
   }
   /** Something is under way that an update would break: an upload, packing. */
   isBusy: () => boolean
-  /** Closes all windows, `then` does the rest; never where somebody stays with what is not saved. */
+  /** Closes all windows and calls `then`, unless somebody stays because of unsaved changes. */
   leave: (then: () => void) => void
   tell: (ready: Told['updateReady']) => void
   /** Tells that the file which arrived is not the one that was released. */
@@ -36,7 +36,7 @@ interface Parts {
 const notesOf = (notes: unknown): string =>
   typeof notes === 'string' ? notes.replaceAll(/<[^>]*>/g, '').trim() : ''
 
-/** Of electron-updater on Windows and Linux, and of macOS itself. */
+/** Recognises the errors of electron-updater (Windows, Linux) and of macOS. */
 const isForgery = (error: Error & { code?: unknown }): boolean =>
   /CHECKSUM|SIGNATURE/i.test(`${String(error.code)} ${error.message}`)
 

@@ -281,7 +281,7 @@ describe('files', () => {
     ['EPERM', 'open', /^Files cannot be saved in this folder/],
     ['EPERM', 'rename', /^Another program has this file open/],
     ['EWHATEVER', 'write', /^The file could not be saved \(EWHATEVER\)/],
-  ])('that cannot be written are told of in a sentence: %s at %s', (code, syscall, sentence) => {
+  ])('explain a failed write in a sentence: %s at %s', (code, syscall, sentence) => {
     const error = Object.assign(new Error(`${code}: raw, ${syscall} '/mnt/x'`), { code, syscall })
     expect((diskProblem(error, 'win32') as Error).message).toMatch(sentence)
   })

@@ -74,8 +74,8 @@ const sendLabel = async (
 }
 
 /**
- * Prints what a page shows, on the printer chosen for such paper without asking; where that is not there or does not
- * answer, as a PDF. Quietly, on the system's own printer where none is chosen.
+ * Prints a page without a dialog on the printer chosen for its kind of paper, or on the system's printer where none is
+ * chosen. Makes a PDF if that printer is missing or does not answer.
  */
 export const printPage = async (
   page: WebContents,
@@ -119,7 +119,7 @@ export const printPage = async (
   note('print', `${paper}: ${reason}`)
   const printer = wanted === null ? 'The printer' : `The printer ${wanted}`
   if (reason !== late) return asPdf(wanted === null ? 'It was not printed.' : `${printer} did not print.`)
-  // Its user has seen the dialog, and what came of it.
+  // The user has seen the system's dialog and its outcome.
   if (!options.silent) return { outcome: 'canceled', problem: null }
   return asPdf(`${printer} has not answered: please see whether it printed.`)
 }

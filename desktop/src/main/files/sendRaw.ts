@@ -36,7 +36,7 @@ export const sendToAddress = ({ host, port }: { host: string; port: number }, by
 /** Tells whether this system hands bytes on to a printer as they are: CUPS does. */
 export const takesRaw = (): boolean => process.platform !== 'win32'
 
-/** The same by the system's own queue; `lp` says what it thinks in its own words, so a person is told in ours. */
+/** Sends bytes to a queue of CUPS by `lp`, whose error messages are replaced by ours. */
 export const sendToQueue = (printer: string, name: string, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     const lp = execFile('lp', ['-d', printer, '-o', 'raw', '-t', name], { timeout: limits.silent }, error => {

@@ -164,7 +164,7 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
     if (!shop) return offline()
     const spellings = spellingsOf(new URL(path, shop).pathname)
     const isCall = isBelow(spellings, '/api')
-    // A window may still show the shop that was open before. What it sends waits for that one, as without a network.
+    // A window may still show the shop that was open before; its changes wait for that shop, as without a network.
     if (isCall && request.headers.get(shopHeader) !== shop) return offline('This shop is no longer open.')
     // The page's own refresh comes after this one failed: the session is over, or nobody answered.
     if (spellings.includes(refreshes)) return tokens.of(shop) ? offline() : signedOut()

@@ -6,7 +6,7 @@ import { type Desktop, openDesktop } from '../../test/openDesktop.ts'
 const shop = 'https://shop.example'
 const refusal = (message: string) => ({ failure: { name: 'Refused', message } })
 
-describe('what pages may ask', () => {
+describe('the bridge to the main process', () => {
   let desktop: Desktop
   beforeEach(async () => void (desktop = await openDesktop()))
 

@@ -18,7 +18,7 @@ const isAppAddress = (address: string): boolean => {
 /** Places of the renderer's router. Everything else is a file of it, or the shop's. */
 const pagePath = /^(\/|\/shops|\/login|\/admin(\/.*)?)?$/
 
-/** Tells whether an address is a page of the office: of our origin, and neither a file nor what the shop answers. */
+/** Tells whether an address is a page of the office: at our origin, and neither a file nor one that the shop answers. */
 export const isPageAddress = (address: string): boolean =>
   isAppAddress(address) && pagePath.test(new URL(address).pathname)
 

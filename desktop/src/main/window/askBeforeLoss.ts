@@ -2,7 +2,7 @@ import { type BrowserWindow, dialog } from 'electron'
 
 /**
  * Asks the user before a window with something unsaved closes, as the office asks within a page: Electron alone keeps
- * such a window open and says nothing. `onStay`: whatever was to end, does not.
+ * such a window open and says nothing. `onStay` is called when the user keeps the window open.
  */
 export const askBeforeLoss = (window: BrowserWindow, onStay: () => void): void => {
   window.webContents.on('will-prevent-unload', event => {

@@ -9,6 +9,6 @@ export const mayOpenOutside = (url: URL, shop: string | null): boolean => {
   if (url.username !== '' || url.password !== '') return false
   if (url.protocol === 'mailto:')
     return [...url.searchParams.keys()].every(name => mailFields.has(name.toLowerCase()))
-  // With its port: the sites have none of their own.
+  // `host` includes a port, so another port of these sites is refused.
   return url.origin === shop || (url.protocol === 'https:' && sites.has(url.host))
 }

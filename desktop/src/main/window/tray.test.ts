@@ -20,7 +20,7 @@ const choose = (menu: MenuItemConstructorOptions[] | undefined, wanted: string) 
   if (!found) throw new Error(`no ${wanted} in ${labels(menu)?.join(', ')}`)
   found()
 }
-/** Of all menus: a Mac has Preferences in another one. */
+/** Lists the items of all menus, since a Mac has Preferences in another menu. */
 const menuItems = () => fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
 beforeEach(async () => {
   desktop = await openDesktop()

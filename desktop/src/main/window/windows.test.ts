@@ -71,7 +71,7 @@ describe('several windows', () => {
   })
 })
 
-describe('what the system opens', () => {
+describe('mayOpenOutside', () => {
   it.each([
     ['https://shop.example/products/thobe', true],
     ['https://shop.example:8443/', false],

@@ -28,7 +28,6 @@ const open = (answers: Parameters<typeof openOffice>[1], place = '/admin/alerts'
   office.open(place, answers)
 const row = (index: number) => office.page.querySelectorAll<HTMLElement>('tbody tr')[index]
 afterEach(() => {
-  // What was seen is kept for the tab.
   sessionStorage.clear()
 })
 

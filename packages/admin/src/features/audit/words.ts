@@ -69,7 +69,7 @@ const variantName = ({ title }: AuditEntry, variant: State): string => {
 /** Longest value that a sentence shows, and most items of a list. */
 const longest = 60
 const mostItems = 3
-/** Most changes that are said beside the first one. */
+/** Most changes listed after the first one. */
 const mostOthers = 3
 
 const listText = (items: readonly string[]): string =>
@@ -131,7 +131,7 @@ const changeText = (
   const text = (value: unknown, state = entry.after) =>
     variant ? factText(name, facts[name], value, telling) : textOf(entry, name, value, telling, state)
   const label = labelOf(name, facts[name])
-  // A fact that was noted beside the change, such as its reason.
+  // The fact was recorded with the change, such as its reason, and has no former value.
   if (entry.before && !variant && !(name in entry.before)) return `${label}: ${text(is)}`
   const [about] = typeof entry.after?.['return'] === 'string' ? [`return ${entry.after['return']} of `] : ['']
   const thing = variant ? variantName(entry, variant) : `${about}${thingOf(entry)}`

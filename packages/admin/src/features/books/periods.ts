@@ -2,7 +2,7 @@ import { booksTimeZone } from '@shop/contracts/books/endpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Span } from '../../kit/list/spans.ts'
 
-/** The month so many months before or after one such as `2026-10`. */
+/** Adds months to one such as `2026-10`; a negative count subtracts. */
 export const monthBeside = (month: string, count: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + count, 1))
     .toISOString()

@@ -37,7 +37,7 @@ const forShopify = (what: string) => ({
   failure: 'Failed to export',
 })
 
-/** One file that is made while it comes. */
+/** Downloads a file that the shop writes while it is sent. */
 const FileButton = ({
   endpoint,
   label,

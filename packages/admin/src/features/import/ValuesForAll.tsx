@@ -21,7 +21,7 @@ interface Props {
 
 /** Fields that new products need and the file says nothing of. */
 export const missingColumns = ({ columns, found }: ProductImport): SheetField[] => {
-  // Of a column that is there, nothing may stand in its cells.
+  // A column may exist with empty cells only.
   const held = new Set(columns.filter(({ samples }) => samples.length > 0).map(({ field }) => field))
   return (found?.newProducts ?? 0) > 0 || (found?.wrongRows ?? 0) > 0
     ? asked.filter(field => !held.has(field))

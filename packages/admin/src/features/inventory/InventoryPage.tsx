@@ -39,7 +39,7 @@ import { useCan } from '../../kit/session/useCan.ts'
 const defaults = { show: 'all' as 'all' | 'low', search: '', place: '', page: 1 }
 const choices = { show: ['all', 'low'] } as const
 
-/** Says which variant it is, and first what has to be done about it. */
+/** Names a variant, after the units to fetch for it. */
 const namesOf = (variant: StockedVariant, { fetchText }: ReturnType<typeof usePlaceStock>) =>
   [fetchText(variant.id), choiceText(variant), variant.product.title].filter(Boolean).join(' · ')
 

@@ -97,7 +97,7 @@ export const hasParcel = (status: ParcelStatus): boolean => parcels.includes(sta
 interface Limits {
   /** It is not to be sent. */
   isHeld: boolean
-  /** The payment provider gives nothing of its money back, so that it is neither cancelled, refunded nor returned. */
+  /** The payment provider refunds nothing, so the order cannot be cancelled, refunded or returned. */
   isBlocked: boolean
   /** It was shipped here, and the shop does not know yet. */
   isKept?: boolean

@@ -29,7 +29,7 @@ interface Unprinted extends Pick<Toast, 'id' | 'title' | 'text' | 'action'> {
 
 let lastId = 0
 
-/** Prints what goes with each parcel, and keeps what failed in sight until somebody has seen to it: a toast goes with the next. */
+/** Prints the documents of each parcel. Failures stay on the page until dismissed, since the next toast would replace one. */
 const useUnprinted = () => {
   const [unprinted, setUnprinted] = useState<Unprinted[]>([])
   const keep = (number: string, { text, action }: Pick<Toast, 'text' | 'action'>) => {

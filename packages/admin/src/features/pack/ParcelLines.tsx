@@ -16,7 +16,7 @@ interface Props {
   onPut: (line: AdminOrderItem) => void
 }
 
-/** Lists what goes into the parcel, and how much of it lies in it. */
+/** Lists the lines of the parcel, with the units packed so far. */
 export const ParcelLines = ({ lines, packed, onPut }: Props) => (
   <RowList
     label="Parcel"

@@ -55,7 +55,7 @@ it('cannot tell by a barcode which of two variants it is, but by a SKU', () => {
     others: [{ id: 'v9' }],
   })
   expect(scanGarment([alone], {}, 'SKU-1')).toMatchObject({ kind: 'packed' })
-  // Of one variant in two lines nothing is unclear.
+  // Two lines of the same variant are not ambiguous.
   const same = [line('1', 1, { barcode }), line('2', 1, { barcode, sku: 'sku-1' })]
   expect(scanGarment(same, { 1: 1 }, barcode)).toMatchObject({ kind: 'packed', line: { id: '2' } })
 })

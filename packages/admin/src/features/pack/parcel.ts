@@ -16,7 +16,7 @@ export type Scan =
 
 type Alike = NonNullable<AdminOrderItem['alike']>[number]
 
-/** Units of a line that go into the parcel: what was sent before, and what stays here, does not. */
+/** Units of a line for this parcel, without those already sent or kept back. */
 export const wantedOf = ({ toSend }: AdminOrderItem): number => toSend
 
 export const linesToPack = ({ items }: Pick<AdminOrder, 'items'>): AdminOrderItem[] =>

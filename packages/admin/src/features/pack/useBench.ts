@@ -89,7 +89,7 @@ const useOrderSearch = (kept: ReadonlySet<unknown>) => {
 /** Says that there may be more orders than this device knows. */
 const awayText = 'The shop cannot be reached, and this device has not read any other order to pack.'
 
-/** Opens the one order that `code` matches, or says why there is none; `free` are those not shipped yet. */
+/** Opens the one order that `code` matches, or says why there is none; `free` are the orders not shipped yet. */
 const outcomeOf = (code: string, { items, isAway }: Results, free: readonly Found[]): Outcome => {
   const [found, another] = free
   if (found && !another) return { opens: found.id, said: null }

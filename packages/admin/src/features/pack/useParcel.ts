@@ -82,7 +82,7 @@ interface Context {
   onOrder: (number: string) => Promise<boolean>
 }
 
-/** What is in an order's parcel, what the last scan came to, and the garments that an unclear one may be. */
+/** Keeps what an order's parcel holds, the outcome of the last scan, and the garments that an ambiguous scan may mean. */
 export const useParcel = ({ order, before, onOrder }: Context) => {
   const { packed, keep, clear } = usePacked(order.id)
   const [said, setSaid] = useState(before)
@@ -114,7 +114,7 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
     const other = unclear?.others.find(each => each.id === id)
     take(line ? packLine(line, packed) : { kind: 'wrong', code: other?.sku ?? '' })
   }
-  /** None of them: the next scan says more. */
+  /** Dismisses the question; the garment is scanned again. */
   const leaveOpen = () => {
     setUnclear(null)
     setEnded(ended + 1)

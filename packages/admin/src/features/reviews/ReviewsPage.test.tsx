@@ -45,7 +45,7 @@ it('offers no Undo where nothing was changed', async () => {
   expect(document.body.textContent).not.toContain('Undo')
 })
 
-it('those that are chosen stay so on other pages, not under another filter or search', async () => {
+it('keeps the selection across pages, and clears it under another filter or search', async () => {
   await open()
   await office.go('/admin/reviews?page=2')
   await office.shows('2 selected')

@@ -49,7 +49,7 @@ export const rebased = (edits: Edits, saved: AdminSettings): Edits => ({
   ),
 })
 
-/** After `sent` was saved: what has been typed meanwhile stays, over the new versions. */
+/** Drops the edits in `sent`, which were saved, and keeps those typed since, over the saved versions. */
 export const afterSave = (edits: Edits, sent: Edits, saved: AdminSettings): Edits => {
   const done = Object.keys(sent.values).filter(path => isSame(edits.values[path], sent.values[path]))
   return rebased(withoutEdits(edits, done), saved)

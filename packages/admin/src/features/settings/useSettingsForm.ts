@@ -85,7 +85,7 @@ const useEdits = (saved: AdminSettings) => {
   return { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit }
 }
 
-/** All settings as they are saved and as they are edited. Switches save at once, the rest together. */
+/** State of the settings page. Switches are saved immediately, the other edits together. */
 export const useSettingsForm = (saved: AdminSettings) => {
   const { client } = useConnection()
   const toast = useToast()

@@ -21,7 +21,7 @@ interface Unclear {
   choices: readonly CodedVariant[]
 }
 
-/** Counts scanned garments one after the other, however quickly they come; those that the shop cannot hear of now wait on this device. */
+/** Sends scanned garments one after the other; while the shop cannot be reached, they wait on this device. */
 export const useCounting = ({ id, number }: { id: string; number: string }) => {
   const { client } = useConnection()
   const { waiting } = useOffline()

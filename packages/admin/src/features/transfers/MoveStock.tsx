@@ -252,7 +252,7 @@ const Move = ({ places }: { places: Places }) => {
   )
 }
 
-/** Notes what goes from one place to another, by scanning or typing. */
+/** Records units moved from one place to another, by scanning or typing. */
 export const MoveStock = () => {
   const places = usePlaces()
   return (

@@ -48,7 +48,7 @@ const defaults = {
   rules: '',
   /** The dialogs stand in the address too, so that a user can be linked to. */
   user: '',
-  /** Of the one whose roles are chosen. */
+  /** Id of the user whose roles are edited. */
   roles: '',
   invite: false,
   subscribers: false,

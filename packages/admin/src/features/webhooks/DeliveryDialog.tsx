@@ -45,7 +45,7 @@ const answerOf = ({ status, problem, took }: WebhookDeliveryDetail): string => {
   return took === null ? `${status}` : `${status} in ${took} ms`
 }
 
-/** When it is tried next, or what it waits for. */
+/** Time of the next attempt, or the reason why it waits. */
 const NextAttempt = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
   const timeZone = use(TimeZoneContext)
   const { nextAttemptAt } = delivery

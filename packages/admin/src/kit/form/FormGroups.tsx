@@ -19,7 +19,7 @@ interface Props<Values extends FieldValues, Value extends string> {
 const addOrRemove = <Value,>(held: readonly Value[], value: Value, isOn: boolean): Value[] =>
   isOn ? [...held, value] : held.filter(other => other !== value)
 
-/** Choices as checkboxes, by what they are about. */
+/** Choices as checkboxes in groups. */
 export const FormGroups = <Values extends FieldValues, Value extends string>({
   control,
   name,

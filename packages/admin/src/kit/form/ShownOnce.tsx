@@ -10,7 +10,7 @@ import { useUnsaved } from './UnsavedProvider.tsx'
 interface Props {
   /** `Recovery codes` */
   title: string
-  /** What to do with them. */
+  /** Instruction above the secrets. */
   text: string
   secrets: readonly string[]
   fileName: string

@@ -18,7 +18,7 @@ import { useCan } from '../session/useCan.ts'
 const mostShown = 8
 
 interface Props {
-  /** Of the record that has the tags. */
+  /** The record's id. */
   id: string
   tags: readonly string[]
   add: typeof addOrderTag | typeof addCustomerTag
@@ -82,7 +82,7 @@ const AddTag = ({ id, tags, add, known, refetch }: Props) => {
   )
 }
 
-/** Tags of a record; those of others are offered once somebody wants to add one. Nothing where there are none and nobody may add one. */
+/** Tags of a record. Adding offers the tags of other records. Renders nothing without tags for somebody who may not add any. */
 export const TagsPanel = (props: Props) => {
   const { id, tags, add, remove, refetch, addressOf } = props
   const mayChange = useCan()(add)

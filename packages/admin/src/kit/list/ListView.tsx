@@ -42,8 +42,8 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isSta
 }
 
 /**
- * Leads from beyond the last page to that one, and tells whether it does. Somebody who asked for such a page is told; an act on the
- * rows of the last page may also leave it empty. Back does not lead there again.
+ * Redirects from a page number beyond the last page to the last page, and returns whether it does. Says so in a toast, unless the
+ * page was emptied by an act on its rows. Replaces the history entry, so Back does not lead there again.
  */
 const useLastPage = (
   data: Pick<Page<unknown>, 'page' | 'totalPages'> | undefined,

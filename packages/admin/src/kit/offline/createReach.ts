@@ -13,8 +13,8 @@ export interface Reach {
   isReachable: () => boolean
   subscribe: (listener: () => void) => () => void
   /**
-   * A call begins; what it gives is called once the shop has answered, if only with a refusal. An answer says nothing where
-   * another call was lost meanwhile: with one path blocked, the two would take turns without end.
+   * Registers a call; the returned function reports its answer, even a refusal. An answer is ignored if another call was lost
+   * meanwhile: with one path blocked, the state would flip without end.
    */
   begin: () => () => void
   /** A call got no answer. */

@@ -24,7 +24,7 @@ const note = (number: number, more: Partial<WaitingChange> = {}): WaitingChange 
 
 const numberOf = (id: string) => Number(id.slice(-12))
 
-describe('what waits for the shop', () => {
+describe('createWaiting', () => {
   let device: Map<KeptName, string>
   let userId: string
   let taken: number[]
@@ -145,7 +145,7 @@ describe('what waits for the shop', () => {
     const other = await start()
     expect(ids(other)).toEqual([])
     expect(await other.replay()).toBe(0)
-    // Nor does what this person keeps go over it.
+    // A change of this person does not overwrite it.
     answer = () => away
     await other.sendOrKeep(note(2))
     userId = 'maryam'

@@ -33,8 +33,8 @@ const parse = (text: string | null): Kept => {
 }
 
 /**
- * Changes of the person who is signed in that wait until the shop can be reached, kept on this device for all windows,
- * and sent in the order in which they were made. A refused one stands aside until somebody retries or discards it.
+ * Queues the signed-in person's changes until the shop can be reached. They are stored on this device for all windows and sent in
+ * order. A refused change is skipped until somebody retries or discards it.
  */
 export const createWaiting = ({ client, session, platform }: Connection) => {
   const listeners = new Set<() => void>()

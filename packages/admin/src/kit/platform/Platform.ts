@@ -4,7 +4,7 @@ import type { Paper, PreferenceVerbs } from './Preferences.ts'
 
 /** Everything a runtime does for the back office, as named verbs: a browser and a desktop window each have their own. */
 export interface Platform {
-  /** Capabilities of this runtime; screens leave out what it cannot do. Never ask which runtime it is. */
+  /** Capabilities of this runtime. Screens check these, never which runtime it is. */
   can: Capabilities
   /** Asks where to, as the runtime does, and saves. `canceled` where the person thought better of it. */
   saveFile: (file: FileContent) => Promise<'saved' | 'canceled'>
@@ -35,7 +35,7 @@ export interface Platform {
   releaseFiles: (fileIds: readonly string[]) => void
   /** Sends held files and fields to the API as multipart, with the session's rights. */
   upload: (request: ApiUpload, onProgress: (progress: Progress) => void) => Transfer<ApiReply>
-  /** Prints what the page shows, after its print styles, on the printer chosen for this paper; as a PDF where there is none. */
+  /** Prints the page with its print styles on the printer chosen for this paper; makes a PDF where there is none. */
   print: (page: PrintedPage) => Promise<Printed>
   /** Shows a PDF where the person can print or keep it. */
   openPdf: (file: FileContent) => Promise<void>

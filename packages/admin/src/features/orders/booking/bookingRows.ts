@@ -25,7 +25,7 @@ export const newRow = (itemId: string, quantity: number, reason: BookingRow['rea
   instead: refunded,
 })
 
-/** One row for each line. Where there is only one line, one of it is chosen from the start. */
+/** One row for each line; a single line starts with one unit chosen. */
 export const firstRows = ({ lines }: Bookable): BookingRow[] =>
   lines.map(({ itemId }) => newRow(itemId, lines.length === 1 ? 1 : 0))
 
@@ -99,7 +99,7 @@ interface Quote {
   toPay: number
 }
 
-/** Says what the customer gets and pays, for whoever tells them. */
+/** Says what the customer gets and pays, for staff to read out. */
 export const quoteText = ({ refund, delivery, toPay }: Quote, currency: string): string => {
   const money = (sum: number) => formatMoney(sum, currency)
   const parts = [

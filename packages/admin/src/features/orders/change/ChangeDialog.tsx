@@ -36,7 +36,7 @@ interface Row {
 
 const newRow = (itemId: string, quantity: number): Row => ({ itemId, quantity, variantId: '' })
 
-/** Adds up what the dearer rows cost more, and what goes back for the cheaper ones, pence. */
+/** Sums the surcharges of dearer rows and the refunds of cheaper ones, pence. */
 const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | 'line'>) => {
   const differences = rows.map(({ quantity, variantId }) => ({
     quantity: quantity ?? 0,
@@ -88,7 +88,7 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
 
 type ChangeForm = ReturnType<typeof useChangeForm>
 
-/** Says what the change does to what was paid. */
+/** Says what is to be paid or refunded. */
 const Outcome = ({
   form,
   order,

@@ -68,7 +68,7 @@ const paymentText = (order: AdminOrder): string => {
   return reason === null ? paymentStates[state] : `${paymentStates[state]}: ${reason}`
 }
 
-/** State of a case with what it cost so far. */
+/** State of a dispute, with its costs so far. */
 const caseOutcome = (about: PaymentCase): string => {
   const { withdrawn, fee, currency } = about
   return [

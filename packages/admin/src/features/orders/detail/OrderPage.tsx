@@ -142,7 +142,7 @@ const OrderPage = () => {
     <>
       <Title>{`Order ${orderName(order)}`}</Title>
       <Heading {...shared} />
-      {/* What is typed and opened belongs to one order. The former one stays in sight until the next has come. */}
+      {/* Remounted for each order, so that typed text is not shared. The last order stays in sight while the next one loads. */}
       <Box key={order.id} inert={isPlaceholderData} opacity={isPlaceholderData ? 0.5 : 1}>
         <Notices {...shared} />
         <Panels {...shared} />

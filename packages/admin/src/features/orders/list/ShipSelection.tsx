@@ -134,7 +134,7 @@ const NumbersField = ({
   )
 }
 
-/** The orders that were chosen, or those that the text names. */
+/** Reads the orders named in the text, unless orders were chosen in the list. */
 const useOrders = (chosen: readonly OrderSummary[] | null, text: string) => {
   // Keeps orders in sight that are no longer paid once they are sent.
   const [kept] = useState(chosen)
@@ -156,7 +156,7 @@ const hints = {
 } as const
 
 interface Props {
-  /** Paid orders that nothing holds; null: those that the numbers name. */
+  /** Paid orders that can be sent; null: orders are named in the text. */
   orders: readonly OrderSummary[] | null
   onClose: () => void
   /** All of them are sent. */

@@ -16,6 +16,6 @@ interface Kept {
 /** State of the browser's history that an order is opened with, so that a reload keeps it. */
 export const keptPlace = (list: ListPlace): Kept => ({ list })
 
-/** The place that such a state keeps; null for an order that was opened from elsewhere. */
+/** Reads the place from such a state; null for an order that was not opened from a list. */
 export const placeIn = (state: unknown): ListPlace | null =>
   typeof state === 'object' && state !== null && 'list' in state ? (state as Kept).list : null

@@ -57,7 +57,7 @@ export const namedOrders = (text: string): string[] => [
 interface Wish {
   /** The carrier that all go with. */
   carrier: string
-  /** The orders are those that the text names, so that each number needs one; else they were chosen. */
+  /** Each line of the text has to name its order, since none were chosen in the list. */
   isBySheet?: boolean
 }
 

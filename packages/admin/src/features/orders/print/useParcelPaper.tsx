@@ -149,7 +149,7 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
     return { paper: papers[kind], name: kind, content }
   }
   const quietly = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
-  /** Tries the printer of a paper, and says that it was sent there, or what has become of it. */
+  /** Prints a test page, and says that it was sent or why not. */
   const test = async (paper: Paper): Promise<void> => {
     const at = momentText(new Date().toISOString(), timeZone)
     const content = <TestPage paper={paper} at={at} />

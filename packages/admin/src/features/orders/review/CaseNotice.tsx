@@ -34,7 +34,7 @@ const caseWord = (about: PaymentCase): string => {
   return isInquiry(about) ? 'inquiry' : 'dispute'
 }
 
-/** Tells staff what they can do about a case. */
+/** Tells staff what they can do about a dispute. */
 const advice = (about: PaymentCase): string => {
   if (!isKnownStatus(about))
     return `${caseStatus(about)}. Please look at it in the dashboard of the payment provider.`
@@ -70,7 +70,7 @@ const limits = ({ status }: AdminOrder, about: PaymentCase): string =>
     .filter(Boolean)
     .join(' ')
 
-/** An open dispute, inquiry, warning of fraud or review: what it is, what it costs and what can be done. */
+/** Explains an open dispute, inquiry, fraud warning or review, with its costs and the next steps. */
 export const CaseNotice = ({ order, about, onTask, look, hasEvidence }: Props) => {
   const { id, dueBy, withdrawn, fee, currency, isReleased, unmatchedPaymentId } = about
   const paper = usePaper()

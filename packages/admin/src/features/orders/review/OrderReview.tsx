@@ -69,7 +69,7 @@ export const OrderReview = ({ order, onTask, shownCase = null }: Props) => {
   const refunds = order.refunds.filter(({ method, state }) => method === 'by_hand' && state === 'PENDING')
   const cases = order.cases.filter(({ endedAt }) => endedAt === null)
   const flag = otherFlag(order)
-  // With a payment open, the flag says the same, and cannot be cleared.
+  // While a payment is open the flag repeats it and cannot be cleared.
   const look = order.reviewFlag !== null && payments.length === 0 && (
     <Button kind="plain" needs="payments:decide" onClick={() => onTask({ kind: 'look', id: order.id })}>
       Mark as Reviewed

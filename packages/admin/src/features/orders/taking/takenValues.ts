@@ -125,7 +125,7 @@ export const differencesOf = ({ items, currency, ...old }: AdminOrder, quote: Qu
 const isPriced = ({ lines, discount }: TakenValues): boolean =>
   lines.length > 0 && lines.every(({ quantity }) => isQuantity(quantity)) && !Number.isNaN(discount)
 
-/** The place it goes to, as far as it is typed. */
+/** The destination as typed so far. */
 export const destinationOf = ({ guest: { address } }: TakenValues) => ({
   country: address.country,
   postalCode: address.postalCode.trim(),
@@ -142,7 +142,7 @@ export const pricedOf = (values: TakenValues): Sent<typeof quoteTaken> | null =>
       }
     : null
 
-/** The order as it is sent; `total` is the one that was shown. */
+/** The input of `takeOrder`; `total` is the one shown. */
 export const decidedOf = (values: TakenValues, total: number | null): Sent<typeof takeOrder> => ({
   ...(pricedOf(values) ?? { lines: [] }),
   orderId: values.orderId,

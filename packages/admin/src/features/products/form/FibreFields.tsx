@@ -22,7 +22,7 @@ const totalText = (total: number): string => {
     : `Total ${total}%, ${total - 100}% too much`
 }
 
-/** Says what is wrong with the fibres as a whole; what is wrong with one stands at its field. */
+/** Error of the list as a whole; errors of single fibres are shown at their fields. */
 const problemOf = (rows: ProductValues['fibres']): string | undefined =>
   productFields.fibres.input.safeParse(rows).error?.issues.find(({ path }) => path.length === 0)?.message
 

@@ -57,7 +57,7 @@ type Props = Pick<UseFormReturn<ProductValues>, 'control' | 'getValues' | 'setVa
   firstRow: number
 }
 
-/** The variants, one row each. Those taken away go with the save. Drawn anew only for what is theirs: they are the most of the form. */
+/** The variants, one row each. Removed ones are deleted on save. Memoised, because they are most of the form. */
 export const VariantFields = memo(
   ({ productId, control, getValues, setValue, setFocus, firstRow }: Props) => {
     const { fields, append, remove, replace } = useFieldArray({ control, name: 'variants', keyName: 'key' })

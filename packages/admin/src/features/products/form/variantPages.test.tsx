@@ -71,7 +71,7 @@ it('a save that is refused leads to the first wrong row, by the form and by the 
   office.press('Update Product')
   await until(() => expect(document.activeElement === field(999, 'sku')).toBe(true))
   await office.shows(text)
-  // Nor is somebody who mends one row led away to the next one while typing.
+  // Correcting one row does not move the focus to the next one while typing.
   office.press('Previous')
   await until(() => expect(rows()[0]).toBe('V-900'))
   office.typeInto(field(900, 'size')!, '')

@@ -12,7 +12,7 @@ import type { PictureWork } from './pictureValues.ts'
 interface Props {
   productId: string
   uploads: PictureWork['uploads']
-  /** What the save had to say, which has to outlast the toast of the uploads; empty for nothing. */
+  /** Message of the save, shown again after the toast of the uploads; may be empty. */
   notice: string
   onClose: () => void
 }

@@ -36,7 +36,7 @@ export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
   const { add, works } = useUploads(addProductImage, {
     failure: 'Failed to upload image',
     onUploaded: (_, { id }) => onUploaded(id),
-    // Their order in the gallery is that in which they arrive.
+    // Sent one after the other, since pictures stand in the gallery in order of arrival.
     laneOf: ({ id }) => id,
   })
   const isStarted = useRef(false)

@@ -38,7 +38,7 @@ const OldRates = ({ old, onConfirm }: { old: readonly CurrencyRate[]; onConfirm:
   </Notice>
 )
 
-/** Rates by which shoppers see about what a price is in their own currency. Setting one dates it. */
+/** Rates for the approximate prices in a shopper's currency. Changing one sets its date. */
 export const RatesPanel = () => {
   const { label, value: rates, error, onChange } = useSetting(path)
   const { errors } = useSettingsContext()

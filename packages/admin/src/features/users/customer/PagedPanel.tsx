@@ -19,7 +19,7 @@ interface Props<Item> {
   children: (items: Item[]) => ReactNode
 }
 
-/** A panel that shows a page of what there is, and leads to the others. */
+/** A panel with one page of a list and its pagination. */
 export const PagedPanel = <Item,>({ title, read, empty, failure, onPage, head, children }: Props<Item>) => {
   const { data, error } = read
   return (

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Most programs read these. */
+/** Preselected, since most programs need them. */
 const usual: readonly Permission[] = ['orders:read', 'stock:read', 'products:read']
 
 /** Makes an API key, then shows it this once. */

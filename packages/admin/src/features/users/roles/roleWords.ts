@@ -69,7 +69,7 @@ const summaries: Record<BuiltInRoleId, string> = {
 
 const inWords = new Intl.ListFormat('en-GB')
 
-/** What a role allows, in a line. */
+/** Sums up in one line what a role allows. */
 export const roleSummary = ({ id, permissions }: Pick<Role, 'id' | 'permissions'>): string =>
   isBuiltInRole(id) ? summaries[id] : permissionsInWords(permissions)
 

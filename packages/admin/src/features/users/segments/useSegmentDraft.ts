@@ -36,7 +36,7 @@ const rulesOf = ({ match, conditions }: Draft): string => {
 
 const waits = 300 // ms without another key
 
-/** Conditions while somebody writes them: those that are complete reach the address once typing pauses. */
+/** Keeps conditions while they are edited; complete ones are written to the address once typing pauses. */
 export const useSegmentDraft = (rules: string, onChange: (rules: string) => void) => {
   const [draft, setDraft] = useState(() => draftOf(rules))
   const [told, setTold] = useState(rules)

@@ -1,7 +1,7 @@
 import { keptQuery, type SavedView } from '@shop/contracts/admin/viewEndpoints'
 import { columnsParam } from '../useColumns.ts'
 
-/** A view that a list begins with, which nobody has saved. */
+/** A built-in view of a list, not saved by anybody. */
 export interface GivenView {
   name: string
   query: string
@@ -21,7 +21,7 @@ export const placeOf = ({ id, query }: SavedView): string => {
   return params.toString()
 }
 
-/** The query of what a list shows now, as a view keeps it. */
+/** The list's current query in the form in which a view stores it. */
 export const queryNow = (search: string, columns: string): string => {
   const params = new URLSearchParams(search)
   if (columns !== '') params.set(columnsParam, columns)
