@@ -15,8 +15,8 @@ const ownCode =
   /[\\/]packages[\\/](ui[\\/]src[\\/](?!dialogs|fields|files)|client|admin[\\/]src[\\/]kit[\\/](query|session|platform|screen))[\\/]/
 
 /**
- * The back office, after the storefront and into the same folder. A build of its own: in a common one, what both use
- * would be cut into chunks by what the back office needs, and shoppers would load parts that only it needs.
+ * Builds the back office after the storefront, into the same folder. In a common build, shared modules would be chunked with code
+ * of the back office, which shoppers would then load.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -37,7 +37,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Chakra's looks are made by calls that only return what they are given.
+      // Chakra's recipes are made by calls that only return their argument.
       treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'defineStyle'] },
       input: { admin: 'admin/index.html' },
       output: {

@@ -90,7 +90,7 @@ const holds = (folders: readonly RegExp[]) => (id: string) =>
 const libraries =
   /[\\/]node_modules[\\/](?!.*([qQ]ueriesObserver|useQueries|infiniteQuery))(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)[\\/]/
 
-/** Its exports name only the build that warns developers; the other weighs less, in browsers and on the server. */
+/** Path of the production build, which is smaller; the package exports only the development build. */
 const quietRouter = (entry: string) =>
   join(import.meta.dirname, '../node_modules/react-router/dist/production', entry)
 

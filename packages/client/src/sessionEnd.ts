@@ -6,6 +6,6 @@ export interface LoginState {
   endedFor?: string
 }
 
-/** Says why somebody is asked to sign in again. The shop tells nobody which of these it was. */
+/** Lists all possible reasons, since the shop does not tell which one applies. */
 export const sessionEndText =
   'Your session has ended. This happens after a long pause, when your password is changed, or when you sign out elsewhere. Please sign in again.'

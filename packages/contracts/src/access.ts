@@ -31,7 +31,7 @@ export const permissionLabels = {
   // Invitations, roles, and who is staff.
   'staff:manage': 'manage staff and roles',
   'keys:manage': 'make and revoke API keys',
-  // Changes that an API key's assistant asks for: each of those that its holder could make too.
+  // Changes proposed through an API key; confirming one also needs the permission for the change itself.
   'proposals:decide': 'confirm what assistants of staff ask for',
   'webhooks:manage': 'manage webhooks',
   'documents:read': 'see documents',
@@ -68,10 +68,10 @@ export const paymentPermissions = [
   'orders:refund',
 ] as const satisfies Permission[]
 
-/** What no API key may do, lest it give itself more than it was given. */
+/** Permissions no API key may have, since it could give itself further ones. */
 const neverByKey: readonly Permission[] = ['staff:manage', 'keys:manage', 'proposals:decide']
 
-/** Permissions that an API key may have. Its calls are those of these; it is nobody's customer. */
+/** Permissions that an API key may have. A key is no customer, so it makes only calls that need one of these. */
 export const keyPermissions = allPermissions.filter(name => !neverByKey.includes(name))
 
 export const isPermission = (name: string): name is Permission => Object.hasOwn(permissionLabels, name)

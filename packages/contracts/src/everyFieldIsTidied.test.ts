@@ -50,7 +50,7 @@ interface Def {
 
 const defOf = (schema: core.$ZodType) => (schema as ZodMiniType).def as Def
 
-/** What programs write: days, instants, ids and slugs of addresses. */
+/** Tells whether programs write it: days, instants, ids and slugs. */
 const isMachined = (schema: core.$ZodType) =>
   defOf(schema).format !== undefined || [id, slug, idOrSlug].some(known => known === schema)
 

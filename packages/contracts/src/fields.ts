@@ -23,7 +23,7 @@ const control = /\p{Cc}/u
 
 const tidyings = new WeakSet<object>()
 
-/** Tidies a text before it is judged. Each text that a person types has one of these, which `everyFieldIsTidied.test.ts` asks for. */
+/** Tidies a text before validation. `everyFieldIsTidied.test.ts` demands it for each text that people type. */
 const tidying = (tidy: (text: string) => string) => {
   const check = z.overwrite(tidy)
   tidyings.add(check)
@@ -139,7 +139,7 @@ export const emptyText = (max: number) =>
   z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable)
 
 export const optionalLine = (max: number) => z.optional(z.nullable(emptyLine(max)))
-/** The size that a model wears; one that is refused nowhere, as it is chosen from those there are. */
+/** Size that a model wears. It is chosen from existing sizes, so it has no check of its own. */
 export const optionalSize = z.optional(z.nullable(emptyLineOf(typedSize, 30)))
 export const optionalCode = (max: number) => z.optional(z.nullable(emptyCode(max)))
 /** Text of several lines that may be left out or empty. */

@@ -9,7 +9,7 @@ const archive = (part: string) => `PK\u0003\u0004\u0014\0\0\0\u0008\0${'\0'.repe
 const compound = (stream: string) =>
   `\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1${'\0'.repeat(500)}${stream.replaceAll(/./g, '$&\0')}`
 
-/** What is said of a file behind the rule's own words. */
+/** Text about a refused file after the rule's own sentence. */
 const told = (rule: FileRule, name: string, content: string | null) => {
   const text = refusalText(rule, name, content === null ? null : lookOf(bytes(content)))
   const own = rule.wrongKind.replace('{file}', name)

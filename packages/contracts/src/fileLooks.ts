@@ -168,8 +168,8 @@ const nounOf = {
 } as const
 
 /**
- * Says what a refused file is and what to do: `photo.jpg is a HEIC picture, as iPhones take them: export it as JPG.` Empty
- * where neither its content nor its name tells.
+ * Says what a refused file is and what to do: `photo.jpg is a HEIC picture, as iPhones take them: export it as JPG.` Empty if
+ * neither its content nor its name tells.
  */
 const aboutRefused = (rule: FileRule, name: string, found: FileLook | null): string => {
   const look = found ?? lookOfName(name)

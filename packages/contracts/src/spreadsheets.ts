@@ -1,4 +1,4 @@
-/** What spreadsheets make of codes that look like numbers or days, and when it is known what a code was before. */
+/** Detects codes that a spreadsheet turned into numbers or days, and restores them where that is certain. */
 
 const exponent = /^(\d+)(?:[.,](\d+))?E\+?(\d{1,3})$/i
 
@@ -30,7 +30,7 @@ const dayAndMonth = new RegExp(`^(?:${day}[-. /]+${word}|${word}[-. /]+${day})$`
 const fullDate =
   /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[./](\d{1,2})[./]\d{4})(?:[T ]00:00(?::00)?(?:\.0+)?)?$/
 
-/** The two numbers that a spreadsheet has taken for a day: 6 and 8 of `06-Aug`, 2 and 54 of `Feb-54`; null for what is none. */
+/** The two numbers that a spreadsheet took for a day: 6 and 8 of `06-Aug`, 2 and 54 of `Feb-54`; null for other texts. */
 const numbersOfDate = (text: string): [number, number] | null => {
   const [, before, after, first, behind] = dayAndMonth.exec(text) ?? []
   const month = monthOf(after ?? first ?? '')

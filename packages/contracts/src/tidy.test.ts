@@ -23,7 +23,7 @@ const unseen = [
   '\u00AD',
 ]
 
-describe('what people type is tidied before it is judged', () => {
+describe('typed text is tidied before validation', () => {
   it('in every one-line field, around the text and within', () => {
     for (const sign of unseen) {
       expect(line(50).parse(`${sign}Ali${sign}`)).toBe('Ali')

@@ -1,9 +1,9 @@
 /**
- * What people type, and what comes along when they paste, tidied before it is judged. The schemas of `fields.ts` use
- * these, and so do the forms of the storefront, whose scripts have no zod.
+ * Tidies typed and pasted text before validation. The schemas of `fields.ts` use these functions, and so do the forms of the
+ * storefront, whose scripts have no zod.
  */
 
-/** Signs without a look of their own, which telephones, web pages and word processors copy along. */
+/** Invisible characters that telephones, web pages and word processors copy along. */
 const invisible =
   /\u034F|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
 /** The same in a text of several lines, where marks of direction place the punctuation of Arabic and Hebrew. */
@@ -149,7 +149,7 @@ export const tidyEmail = (text: string): string => {
   return `${bare.slice(0, at).trimEnd()}@${domainName(bare.slice(at + 1).replaceAll(' ', ''))}`
 }
 
-/** What RFC 5322 calls a dot-atom, at a domain of at least two parts. */
+/** A dot-atom (RFC 5322) at a domain of at least two parts. */
 export const emailPattern =
   /^(?=[^@]{1,64}@)[a-z\d!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/
 

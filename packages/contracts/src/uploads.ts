@@ -181,7 +181,7 @@ export const fileRules = (input: z.core.$ZodType): ReadonlyMap<string, FileRule>
   )
 }
 
-/** The kind that a file's name claims, among those that may be. */
+/** The allowed kind whose extension the file has. */
 export const kindOfName = (name: string, kinds: readonly FileKind[]): FileKind | undefined => {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return name.includes('.')

@@ -77,7 +77,7 @@ export interface Sandbox {
 const defaultRetryDelaysMs = [1, 5, 30, 120, 600, 1800, 3600].map(seconds => seconds * 1000)
 const sweepMs = 1000
 
-/** What a shopper, the dashboard or a bank does at the provider. */
+/** Acts of a shopper, the dashboard or a bank at the provider. */
 const actsAt = (provider: Provider) =>
   ({
     sessions() {

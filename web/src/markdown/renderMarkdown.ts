@@ -24,7 +24,7 @@ const missing: Found = { text: '# Not found\n\nThere is no such page.\n', isMiss
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500
 
-/** Answers a refusal, such as 404, with the page that says so. */
+/** Renders the page for missing addresses if a read is refused, such as by 404. */
 const found = (reading: Promise<string | null>): Promise<Found> =>
   reading.then(
     text => (text === null ? missing : { text }),

@@ -84,9 +84,9 @@ const decoded = (path: string): string | null => {
 const longest = 10 * 60_000
 
 /**
- * The same answer, made so that Electron ends it once its page has given it up. Electron cancels the body of such an answer
- * unless data is at hand at once, so data follows two turns of the event loop later. A page that gives up just as data is
- * passed on is lost on it all the same, so no answer keeps its connection for ever.
+ * Wraps an answer so that Electron notices when its page aborts it. Electron cancels an aborted body only while no data is ready,
+ * so data follows two turns of the event loop later. An abort while data is passed on still goes unnoticed, so every answer has a
+ * time limit.
  */
 const bounded = (answer: Response): Response => {
   if (!answer.body) return answer

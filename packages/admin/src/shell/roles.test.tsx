@@ -153,7 +153,7 @@ const lastMonth = monthName(monthBeside(thisMonth(), -1))
 interface Place {
   at: string
   needs: Permission
-  /** What the shop answers here alone. */
+  /** The shop's answers on this screen only. */
   answers?: Answers
   /** Buttons, links and parts by what they say, and the permissions that each of them needs. */
   shows?: Record<string, Need | readonly Need[]>
@@ -460,7 +460,7 @@ const places: Place[] = [
 
 const office = useOffice()
 
-/** What can be pressed now: buttons, links and boxes outside of what is read-only. */
+/** Labels of the enabled buttons, links and inputs. */
 const shown = (): Set<string> =>
   new Set(
     [...document.querySelectorAll<HTMLElement>('main a, main button, main input, [role=dialog] button')]

@@ -17,11 +17,11 @@ export const User = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Whoever reads mail at `email` has proved that the account is theirs. */
+  /** A link in an email to `email` was opened, so the address belongs to the account's owner. */
   isEmailConfirmed: z.boolean(),
   phone: z.nullable(z.string()),
   isAdmin: z.boolean(),
-  /** What staff may do (`Permission`); none of a customer, nor of staff who have to set up two-step sign-in first. */
+  /** Permissions of staff; empty for customers, and for staff who have to set up two-step sign-in first. */
   permissions: z.array(z.string()),
   marketingOptIn: z.boolean(),
   /** A new address that waits for being confirmed from its mailbox; `email` holds until then. */

@@ -2,9 +2,8 @@
 export type Term = { days: number } | { years: number }
 
 /**
- * Times for which personal data is kept where nobody ends it sooner. The shop removes what is over every night
- * (`server/src/people/records/privacy`), and the privacy page states the same times. Beside `shop/` rather than in it: those files
- * are loaded by every page of the storefront.
+ * Retention periods of personal data. The shop removes expired data every night (`server/src/people/records/privacy`), and the
+ * privacy page states the same periods. Not in `shop/`, because every page of the storefront loads those files.
  */
 export const keptFor = {
   /** After the last one: longer than any wait that failed sign-ins lead to. */

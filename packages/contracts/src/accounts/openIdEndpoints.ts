@@ -11,8 +11,8 @@ export const openIdCallback = '/auth/openid/callback'
 export const signInPage = '/admin/sign-in'
 
 /**
- * With which an app on a computer has a browser begin (RFC 8252): the port that it listens on at 127.0.0.1, and the SHA-256 of
- * a verifier of its own, base64url. The browser comes back there, and the app shows the verifier with the code.
+ * Start of a sign-in for a desktop app through a browser (RFC 8252): the port on 127.0.0.1 to which the browser returns, and the
+ * SHA-256 of a verifier, base64url. The app sends the verifier with the code.
  */
 export const AppStart = z.strictObject({
   port: z.int().check(z.minimum(1024), z.maximum(65_535)),

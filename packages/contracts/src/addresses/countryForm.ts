@@ -21,19 +21,19 @@ export interface CountryForm {
   labels: Readonly<Record<PlaceField, string>>
   /** Emirates, states and their like, where there are few. */
   regions: readonly Region[]
-  /** A state as it stands on parcels, however it was typed. */
+  /** Formats a typed state as it is written on parcels. */
   stateOf: (typed: string) => string
-  /** A postcode as it is written, however it was typed; null for what cannot be one, blank where there are none. */
+  /** Formats a typed postcode; null if it is invalid, blank in countries without postcodes. */
   postcodeOf: (typed: string) => string | null
   /** Says why a text is no postcode. */
   refusalOf: (typed: string) => string
   /** Says that a field is missing. */
   askFor: (field: PlaceField) => string
-  /** As `linesOf` takes them. */
+  /** Template for `linesOf`. */
   lines: string
 }
 
-/** As any address can be asked for, before the form of its country is there. */
+/** Form for any address, until the form of its country has loaded. */
 export const plainForm: CountryForm = {
   fields: ['address1', 'city', 'postalCode'],
   needs: ['address1', 'city'],

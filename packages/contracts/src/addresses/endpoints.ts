@@ -113,7 +113,7 @@ export const lookUpPostcode = endpoint({
     'Checks a postcode and tells its post towns: of its district (`towns`: one is certain, none is not known) and of its area (`areaTowns`, the one it is named after first). `addresses` is empty unless an address service is plugged in.',
   input: z.strictObject({ country: PlaceInput.shape.country, postalCode: PlaceInput.shape.postalCode }),
   answer: z.object({
-    /** As it is written on parcels. */
+    /** Formatted for parcels. */
     postalCode: z.string(),
     towns: z.array(z.string()),
     areaTowns: z.array(z.string()),

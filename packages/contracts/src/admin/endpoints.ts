@@ -77,7 +77,7 @@ export const DashboardSummary = z.object({
   topProducts: z.nullable(z.array(TopProduct)),
   /** The last 30 days, the oldest first; today is the last one. */
   days: z.nullable(z.array(DayOfSales)),
-  /** All orders there are; a status that none has is left out. */
+  /** Counts all orders; a status without orders is left out. */
   ordersByStatus: z.nullable(z.array(z.object({ status: OrderStatus, count }))),
   /** Alerts: the number of open ones, and the newest of them. */
   alerts: z.nullable(z.object({ open: count, items: z.array(Alert) })),

@@ -24,7 +24,7 @@ export const givenViewNames = {
 /** Most views of a list that one person keeps, and most that all share. */
 export const mostViews = 20
 
-/** Parameters of a list's address that no view keeps: the place in it, and what was searched for, which may be somebody's name. */
+/** Parameters of a list's address that views do not store: the page, and the search, which may be somebody's name. */
 const passing = [
   'page',
   'search',

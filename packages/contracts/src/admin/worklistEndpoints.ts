@@ -6,7 +6,7 @@ import { count, instant, nothing } from '../fields.ts'
 /** Counts go no further: nobody works through more in a day, and a busy shop is asked often. */
 export const mostListed = 1000
 
-/** What waits for staff. Parts that the caller's roles do not show are null. */
+/** Numbers of open tasks for staff; null for tasks that the caller's roles do not show. */
 export const Worklist = z.object({
   /** Paid orders that nothing keeps from being sent; `late`: those of them whose day of dispatch is over. */
   toPack: z.nullable(z.object({ count, late: count })),

@@ -9,14 +9,14 @@ export const AgentTier = z.enum(['anonymous', 'signed', 'trusted'])
 export const agentRecordDays = 30
 
 export const Agent = z.object({
-  /** Its tier and its host, or the id of its token. */
+  /** Made of its tier and host, or of its token's id. */
   id: z.string(),
   /** Host of its profile, or the name of its token. */
   name: z.string(),
   tier: AgentTier,
   firstAt: instant,
   lastAt: instant,
-  /** Of the last 30 days; refused ones are among the calls. */
+  /** Calls of the last 30 days, including `refusals`. */
   calls: count,
   refusals: count,
 })
@@ -26,13 +26,13 @@ export const AgentCall = z.object({
   at: instant,
   /** Null where nobody was known yet, because the call was refused before. */
   agentId: z.nullable(z.string()),
-  /** Of the assistant; where it was not known, the host that it named, or nothing. */
+  /** Name of the assistant; of an unknown one the host it gave, or empty. */
   name: z.string(),
   tier: z.nullable(AgentTier),
   transport: z.enum(['rest', 'mcp', 'acp']),
-  /** Of the protocol: `search_catalog`. */
+  /** Operation of the protocol: `search_catalog`. */
   operation: z.string(),
-  /** `ok`, or the protocol's code of what was answered instead. */
+  /** `ok`, or the protocol's error code. */
   outcome: z.string(),
   /** ms. */
   took: count,

@@ -14,7 +14,7 @@ export const Proposal = z.object({
   effect: z.string(),
   /** Input of the call, a line for each value: `items.0.quantity` and `1`. Sums are in pounds, records are named; random keys are left out. */
   input: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Screen of the office that shows what it changes, below `/admin/`: `orders/…`; null where there is none. */
+  /** Path below `/admin/` of the record it changes: `orders/…`; null if it has no screen. */
   screen: z.nullable(z.string()),
   /** The API key that asks, and whoever made it. */
   key: z.object({ id, name: z.string() }),

@@ -44,12 +44,17 @@ const period = {
   interval: z.optional(z.enum(salesIntervals)),
 }
 
-/**
- * `revenue` is what came less `refunded`, which counts on the day on which it went back: it may be below 0. `orders` and
- * `units` are sales: neither canceled orders nor replacements for what came back count, whatever was paid for them.
- * `averageOrder` is what was paid for these orders, rounded to the penny, 0 where there is none.
- */
-const figures = { revenue: pence, orders: count, units: count, averageOrder: pence, refunded: pence }
+const figures = {
+  /** Payments less `refunded`; below 0 where more was refunded. */
+  revenue: pence,
+  /** Neither canceled orders nor replacements of exchanges count, in `units` either. */
+  orders: count,
+  units: count,
+  /** Average paid for these orders, rounded to the penny; 0 without orders. */
+  averageOrder: pence,
+  /** Counts on the day of the refund. */
+  refunded: pence,
+}
 
 /** `start` is its first day that is asked for; weeks begin on Monday. */
 export const SalesInterval = z.object({ start: z.string(), ...figures })
@@ -58,8 +63,8 @@ export const SalesInterval = z.object({ start: z.string(), ...figures })
 const sold = { units: count, revenue: pence }
 
 /**
- * Of the units whose cost was known when they were ordered: what was paid for them without VAT, and what they had cost. Null
- * where there are none, and for a role without the right to change products.
+ * Units whose cost was known when they were ordered, with the sum paid without VAT and their cost. Null if there are none,
+ * and for a role that may not change products.
  */
 const Margin = z.nullable(z.object({ units: count, net: pence, cost: pence }))
 
@@ -83,8 +88,8 @@ export const ReturnReasonSum = z.object({
 })
 
 /**
- * Units that were bought, and what has become of them by now: `kept` have arrived and are not coming back, `sentBack` go
- * back for their money, `swapped` for another size. The rest is on its way to the shopper.
+ * Units bought. `kept`: delivered and not returned. `sentBack`: returned for a refund. `swapped`: returned for another size. The
+ * rest is still on its way to the shopper.
  */
 export const BoughtUnits = z.object({ units: count, kept: count, sentBack: count, swapped: count })
 
@@ -104,20 +109,20 @@ export const AccountSums = z.object({
   credit: pence,
 })
 
-/** Orders that came through an assistant; of the shop itself, staff's among them, where `agent` is null. `averageOrder` as in `figures`. */
+/** Orders placed through an assistant. `agent` is null for orders of the shop itself, those taken by staff included. */
 export const SoldSource = z.object({
   agent: z.nullable(z.string()),
   orders: count,
   revenue: pence,
   averageOrder: pence,
 })
-/** Name of the source that is no assistant. */
+/** Label of the source without an assistant. */
 export const ownShop = 'Our own shop'
 
 export const SalesReport = z.object({
   currency: z.string(),
   totals: z.object(figures),
-  /** The same of as many days just before, to compare with. */
+  /** The same figures of the period of equal length just before. */
   before: z.object(figures),
   intervals: z.array(SalesInterval),
   bestSellers: z.array(SoldProduct),

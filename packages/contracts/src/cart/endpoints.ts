@@ -17,23 +17,22 @@ import { adviceTaken } from '../fit/adviceTaken.ts'
 /** Way of delivery: `standard` or `express` within the United Kingdom, else the id of a zone's way. */
 export const ShippingMethod = codeLine(40)
 
-/**
- * `maxQuantity` is what this line may hold now (0: cannot be bought any more); `lineTotal` and all sums count no more than
- * that of it. `isHeld` says that there is none because others are paying for the last ones, which may yet be free again. `previousPrice` is set when the unit
- * price differs from the one at which the line was last changed. `variant.details` tells the variant from others of its
- * colour and size, and is empty where there are none.
- */
 export const CartItem = z.object({
   id,
   quantity: count,
   variant: z.extend(Variant, {
+    /** Tells the variant from others of its colour and size; empty if it is the only one. */
     details: z.string(),
     product: z.object({ id, title: z.string(), slug: z.string() }),
   }),
   unitPrice: pence,
+  /** Counts at most `maxQuantity` units, as all sums do. */
   lineTotal: pence,
+  /** Unit price when the line was last changed, if it differs. */
   previousPrice: z.nullable(pence),
+  /** Units that can be bought now. */
   maxQuantity: count,
+  /** None can be bought because others are paying for the last ones; some may become available again. */
   isHeld: z.boolean(),
 })
 

@@ -103,15 +103,13 @@ export const ProductCard = z.object({
   colors: z.array(CardColor),
 })
 
-/**
- * What staff show with a product: `look` completes it, `set` is cut from the same cloth, each with the lengths in which it
- * can be bought, in cm; null where it is sold out.
- */
+/** Products that staff show with a product: `look` completes it, `set` is cut from the same cloth. */
 export const Companions = z.object({
   look: z.array(ProductCard),
   set: z.array(
     z.object({
       product: ProductCard,
+      /** Lengths in stock, cm; null if it is sold out. */
       lengths: z.nullable(z.object({ from: z.int(), to: z.int() })),
     }),
   ),
@@ -131,14 +129,13 @@ export const Facets = z.object({
 /** A page of the shop that a search leads to. */
 export const PageLink = z.object({ to: z.string(), label: z.string() })
 
-/**
- * What the words of a search were taken for. `colors` and `sizes` narrow the list like the filters of these names; `words` are
- * the others, mended. `ignored` are words that nothing in the shop has, as they were typed.
- */
+/** Interpretation of a search. `colors` and `sizes` narrow the list like the filters of these names. */
 export const SearchReading = z.object({
+  /** The other words, with their spelling corrected. */
   words: z.string(),
   colors: z.array(z.string()),
   sizes: z.array(z.string()),
+  /** Words that match nothing in the shop, as typed. */
   ignored: z.array(z.string()),
   pages: z.array(PageLink),
 })

@@ -9,7 +9,7 @@ export const pictureAddress = (key: string, width: PictureWidth, format: Picture
   `/media/${key}-${width}.${format}`
 
 interface Bounds {
-  /** Of the original, px. */
+  /** Width of the original, px. */
   width: number
   /** Greatest width worth fetching, px. */
   maxWidth: number

@@ -58,7 +58,7 @@ export const kinds = {
   flag: { kind: 'flag', value: z.boolean(), blank: false },
 } as const
 
-/** One of the choices; they are labels by key. */
+/** Field with one of these choices, given as labels by key. */
 export const choice = <K extends string>(choices: Readonly<Record<K, string>>, blank: NoInfer<K>) =>
   ({ kind: 'choice', value: z.enum(Object.keys(choices) as K[]), blank, choices }) as const
 
@@ -76,11 +76,11 @@ export type FieldKind = keyof typeof kinds | 'choice' | 'choices'
 /** A field of a record that staff edit. */
 export interface Field {
   kind: FieldKind
-  /** Its value in answers. */
+  /** Schema of its value in answers. */
   value: z.ZodMiniType
-  /** Its value in saves. */
+  /** Schema of its value in saves. */
   input: z.ZodMiniType
-  /** The value of a new record where nothing is said; undefined for those that have to be given. */
+  /** Default of a new record; undefined for required fields. */
   blank: unknown
   /** The form's label, what it says below the field, and the unit behind a number. */
   label: string

@@ -12,7 +12,7 @@ const own = { [asSet]: 'As in the settings' } as const
 export const ownGenders = { ...own, ...genders } as const
 export const ownAgeGroups = { ...own, ...ageGroups } as const
 
-/** For whom a product's garments are: what it says itself, else what the shop says of all. */
+/** Gender and age group of a product: its own, or else the shop's default. */
 export const madeForOf = (
   product: { madeFor: Own<Gender>; ageGroup: Own<AgeGroup> },
   shop: { gender: Gender; ageGroup: AgeGroup },

@@ -203,7 +203,7 @@ export const productFields = {
     label: 'Country of Origin',
     sheet: { label: 'Country of origin', words: ['origin', 'made in', 'country of manufacture'] },
   },
-  // What shopping sites are told of a product that says nothing itself stands in the settings.
+  // The settings hold the default of products that leave this open.
   madeFor: {
     ...madeFor,
     input: z.optional(madeFor.value),

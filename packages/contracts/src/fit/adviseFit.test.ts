@@ -61,7 +61,7 @@ test.each([
   [175, 'ankle', null],
   [120, 'ankle', 'small'],
 ] as const)(
-  'of a man of %i cm with the hem %s it says that it is not made for him: %s',
+  'tells a man of %i cm with the hem %s whether the garment is not made for him: %s',
   (heightCm, hem, said) => {
     expect(adviseFit(wearer({ heightCm, build: 'slim', hem }), thobe)?.notMadeFor).toBe(said)
   },

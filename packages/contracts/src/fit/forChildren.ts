@@ -12,7 +12,6 @@ const childHeights = Array.from(
   (_, index) => leastHeight + index * step,
 )
 
-/** Tells whether one of these cuts fits a child. */
 export const fitsChild = (cuts: readonly Cut[]): boolean =>
   childHeights.some(heightCm => {
     const advice = adviseFit({ heightCm, build: 'regular', hem: 'ankle' }, cuts)

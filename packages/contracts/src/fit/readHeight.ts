@@ -1,7 +1,7 @@
 import { isBlank, tidyCode } from '../tidy.ts'
 import { leastHeight, mostHeight } from './wearer.ts'
 
-/** A height as somebody has typed it, in whole centimetres, or what is wrong with it. */
+/** A typed height in whole centimetres, or the problem with it. */
 type ReadHeight = { heightCm: number } | { problem: string }
 
 const number = String.raw`(\d+(?:[.,]\d+)?)`
@@ -56,7 +56,7 @@ export const readHeight = (text: string): ReadHeight => {
   return { heightCm }
 }
 
-/** What may still be typed behind a height to make it another one: figures, and the inches or hundredths that belong to it. */
+/** Continuations that make another height of a typed one: further digits, inches or hundredths. */
 const endings = [...Array.from({ length: 10 }, (_, digit) => String(digit)), '.1', "'1", ' ft 1', ' 1', ' 10']
 /** Heights that differ by 1 cm count as equal. */
 const alike = 1

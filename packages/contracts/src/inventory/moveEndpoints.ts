@@ -4,8 +4,8 @@ import { count, id, instant, limit, listOf, page } from '../fields.ts'
 import { StockedVariant } from './endpoints.ts'
 
 /**
- * Of orders: RESERVE holds units, RELEASE gives them back, CONSUME sells them, RESTOCK puts sold ones back on the shelf.
- * Of staff: COUNT, RECEIVE, CORRECT.
+ * Orders: RESERVE holds units, RELEASE gives them back, CONSUME sells them, RESTOCK puts sold ones back on the shelf.
+ * Staff: COUNT, RECEIVE, CORRECT.
  */
 export const MoveKind = z.enum(['RESERVE', 'RELEASE', 'CONSUME', 'RESTOCK', 'COUNT', 'RECEIVE', 'CORRECT'])
 

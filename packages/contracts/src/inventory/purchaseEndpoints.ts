@@ -48,7 +48,7 @@ const PurchaseHead = z.object({
   expectedOn: z.nullable(day),
   units: count,
   received: count,
-  /** Of all lines whose cost is known. */
+  /** Sum of the lines whose cost is known. */
   total: z.nullable(pence),
   version: count,
   createdAt: instant,

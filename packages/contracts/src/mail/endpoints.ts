@@ -5,10 +5,7 @@ import { byId, count, id, instant, limit, listOf, page } from '../fields.ts'
 /** `waiting`: will be tried, again and again. `dead`: given up, until somebody has it sent again. */
 export const OutboxState = z.enum(['waiting', 'dead', 'sent'])
 
-/**
- * A mail or document that follows from something that happened. What it says is not answered: it may hold links that
- * open an account. `nextAttemptAt` is null unless it waits; `note` tells why it is not sent, or was not needed.
- */
+/** An email or document triggered by an event. Its content is left out, since it may hold links that open an account. */
 export const OutboxItem = z.object({
   id,
   kind: z.string(),
@@ -20,8 +17,10 @@ export const OutboxItem = z.object({
   canResend: z.boolean(),
   attempts: count,
   createdAt: instant,
+  /** Null unless it waits. */
   nextAttemptAt: z.nullable(instant),
   sentAt: z.nullable(instant),
+  /** Reason why it is not sent, or was not needed. */
   note: z.nullable(z.string()),
 })
 

@@ -35,7 +35,7 @@ export const OrderSummary = z.object({
   parcelsSent: count,
   /** Paid, kept by nothing, and its day of dispatch is over. */
   isLate: z.boolean(),
-  /** Days on which it was promised to arrive, such as `Mon 30 Nov – Wed 2 Dec`, until it is there. */
+  /** Promised days of arrival, such as `Mon 30 Nov – Wed 2 Dec`; null once delivered. */
   promised: z.nullable(z.string()),
   createdAt: instant,
   paidAt: z.nullable(instant),
@@ -66,16 +66,16 @@ export const OrderEvent = z.object({
   detail: z.string(),
 })
 
-/**
- * Its share of the order's discount; its units whose money has gone back or is on its way; those that were exchanged, whose
- * money is not refunded; those that are never sent (beside the refunded ones what went back to the shelf with
- * a refund that the bank turned down); and what a scanner reads from the garment now, empty where that has none.
- */
 export const AdminOrderItem = z.extend(OrderItem, {
+  /** Share of the order's discount. */
   discount: pence,
+  /** Units refunded, refunds under way included. */
   refundedQuantity: count,
+  /** Units exchanged, which are not refunded. */
   exchangedQuantity: count,
+  /** Units that are never sent: refunded ones, and ones restocked with a refund that the bank refused. */
   keptBack: count,
+  /** Current barcode of the variant; may be empty. */
   barcode: z.string(),
   /** Other variants of the shop whose barcode a scanner reads as the same; left out where there are none. */
   alike: z.optional(
@@ -101,18 +101,18 @@ export const AdminParcel = z.extend(Parcel, {
 /** A part of a refund: units of a line, or delivery where `itemId` is null. */
 const RefundLine = z.object({ itemId: z.nullable(id), quantity: count, amount: pence })
 
-/**
- * `lines` is empty where a sum was given back that belongs to none. `method` is how it goes back: `by_hand` is PENDING until staff say that they have paid it back. `unmatchedPaymentId` is of
- * the payment that goes back where it is not the order's own. `lastError` says why it failed, or, while it is PENDING, what the payment provider waits for.
- */
 export const OrderRefund = z.object({
   id,
   amount: pence,
   state: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']),
+  /** `by_hand` is PENDING until staff confirm that they have paid. */
   method: z.enum(['card', 'by_hand', 'dispute']),
+  /** The refunded payment, if it is not the order's own. */
   unmatchedPaymentId: z.nullable(id),
+  /** Empty for a sum that belongs to no line. */
   lines: z.array(RefundLine),
   reason: z.string(),
+  /** Why it failed; while PENDING, what the payment provider waits for. */
   lastError: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
@@ -164,18 +164,19 @@ const PaymentState = z.object({
   reason: z.nullable(z.string()),
 })
 
-/**
- * Other orders of the customer: of the same account, or of a guest with the same email address. `total` counts all of them, without
- * those that a changed checkout replaced; `items` are the newest. `spent` is what the customer has paid in all, this order included,
- * less what was refunded; null for those who may not see payments.
- */
-const OtherOrders = z.object({ total: count, spent: z.nullable(pence), items: z.array(CustomerOrder) })
+/** Other orders of the same account, or of a guest with the same email address. */
+const OtherOrders = z.object({
+  /** Does not count orders replaced by a changed checkout. */
+  total: count,
+  /** Paid for all orders including this one, less refunds; null for staff who may not see payments. */
+  spent: z.nullable(pence),
+  /** The newest of them. */
+  items: z.array(CustomerOrder),
+})
 
 /**
- * An order as staff see it. `leftToRefund` is what has been captured and is neither given back nor on its way; `moves`
- * are the statuses it may be given by hand; `reviewFlag` says why somebody should look at it; `dispute` says why it may not be
- * sent: its open `cases` that nobody has released. Whoever may not see payments (`paymentPermissions`) reads none: `payment` without
- * its reason, no invoice, and nothing left to refund, refunded, unmatched or disputed. `allowedToRefund` is what the caller's role allows of `leftToRefund`.
+ * An order as staff see it. Staff who may not see payments (`paymentPermissions`) get `payment` without its reason, no
+ * invoice, and no refunds, unmatched payments or disputes.
  */
 export const AdminOrder = z.extend(Order, {
   /** Counts the corrections of address and tracking; goes along with the next one. */
@@ -190,11 +191,16 @@ export const AdminOrder = z.extend(Order, {
   invoiceNumber: z.nullable(z.string()),
   paymentMethod: z.nullable(z.enum(['card', 'offline'])),
   payment: PaymentState,
+  /** Why somebody should look at the order. */
   reviewFlag: z.nullable(z.string()),
   isSuperseded,
+  /** Why it may not be sent: its open `cases` that nobody has released. */
   dispute: z.nullable(z.string()),
+  /** Captured sum less refunds, those under way included. */
   leftToRefund: pence,
+  /** Part of `leftToRefund` that the caller's role may refund. */
   allowedToRefund: pence,
+  /** Statuses that staff may set. */
   moves: z.array(OrderStatus),
   refunds: z.array(OrderRefund),
   unmatchedPayments: z.array(UnmatchedPayment),
@@ -203,10 +209,12 @@ export const AdminOrder = z.extend(Order, {
   tags: z.array(z.string()),
   /** Photos of its packed parcels, the oldest first. Each has the id of its event. */
   photos: z.array(z.object({ id, at: instant })),
-  /** Of a quote: the one that has taken its place, and, as sentences, what of it is sold out while it is open and holds nothing. */
+  /** Only on quotes. */
   quote: z.optional(
     z.object({
+      /** The quote that replaced it. */
       renewedAs: z.nullable(z.object({ id, number: z.string() })),
+      /** Sentences about sold-out lines, while it is open and reserves no stock. */
       shortages: z.array(z.string()),
     }),
   ),

@@ -4,7 +4,7 @@ interface Changed {
   /** Price of one unit now less that of the bought one; negative if it is cheaper. */
   difference: Pence
   quantity: number
-  /** Of the bought line. */
+  /** Total and discount of the bought line. */
   lineTotal: Pence
   discount: Pence
 }

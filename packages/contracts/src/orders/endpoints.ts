@@ -55,28 +55,24 @@ export const OrderAddress = z.object({
   latinName: z.optional(z.nullable(z.string())),
 })
 
-/**
- * `total` is `subtotal` less `discount`, with `shipping`; `tax` is the VAT contained in it. `promotionCode` is of the
- * promotion that was used. `paymentUrl` is the open payment page of a PENDING order; that of a quote is opened by `POST /orders/{id}/payment`. `trackingUrl` is where its parcel can
- * be followed, if that is known; `refunded` is what has been given back. `paidWith` says how it was paid, such as `Visa
- * ending 4242` or `PayPal`; null before, and where nothing was to be paid. `giftNote` goes into the parcel, with its line
- * breaks. `number` is said over the phone: `M-10482`. `endedAt` is when it was canceled, or refunded in full. An order may be
- * sent in several `parcels`: it is PAID until all of it is sent, and from then on `carrier`, `trackingNumber` and `shippedAt` are
- * those of the last one.
- */
 export const Order = z.object({
   id,
+  /** Short number for customers: `M-10482`. */
   number: z.string(),
+  /** PAID until all of its parcels are sent. */
   status: OrderStatus,
   currency: z.string(),
   subtotal: pence,
   discount: pence,
   promotionCode: z.nullable(z.string()),
   shipping: pence,
+  /** VAT contained in `total`. */
   tax: pence,
+  /** `subtotal` less `discount`, plus `shipping`. */
   total: pence,
   shippingMethod: ShippingMethod,
   deliveryWay: DeliveryWay,
+  /** Goes into the parcel, with its line breaks. */
   giftNote: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),
@@ -84,13 +80,15 @@ export const Order = z.object({
   items: z.array(OrderItem),
   shippingAddress: OrderAddress,
   billingAddress: OrderAddress,
+  /** Open payment page of a PENDING order; `POST /orders/{id}/payment` opens that of a quote. */
   paymentUrl: z.nullable(z.string()),
-  /** Code of the return whose parcel has to arrive before it is sent. */
+  /** Code of the return whose parcel has to arrive before this order is sent. */
   waitsFor: z.nullable(z.string()),
-  /** A quote of staff lapses then, unless it is paid; null for all other orders. */
+  /** Instant at which an unpaid quote of staff lapses; null for all other orders. */
   quoteUntil: z.nullable(instant),
-  /** All but quotes hold it `always`, until they are paid or over. */
+  /** When stock is reserved while the order is unpaid; `always` for all orders but quotes. */
   holding: Holding,
+  /** Carrier of the last parcel once all are sent; `trackingNumber` and `shippedAt` likewise. */
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
@@ -99,10 +97,12 @@ export const Order = z.object({
   createdAt: instant,
   updatedAt: instant,
   paidAt: z.nullable(instant),
+  /** Means of payment, such as `Visa ending 4242` or `PayPal`; null while unpaid and for a total of 0. */
   paidWith: z.nullable(z.string()),
   packedAt: z.nullable(instant),
   shippedAt: z.nullable(instant),
   deliveredAt: z.nullable(instant),
+  /** When it was canceled or refunded in full. */
   endedAt: z.nullable(instant),
 })
 

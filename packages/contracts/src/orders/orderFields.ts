@@ -3,7 +3,7 @@ import type { Order } from './endpoints.ts'
 interface OrderField {
   /** When it is written: as the order is `placed`, or `later`, which leaves the database's default until then. */
   written: 'placed' | 'later'
-  /** Tells whether its owner reads it as it is; `Order` in `endpoints.ts` has it then. */
+  /** Its owner may read it, so `Order` in `endpoints.ts` has it. */
   isShown: boolean
   /** Tells whether a person's data export has it. */
   isInDataExport: boolean
@@ -96,15 +96,15 @@ export const orderFields = {
   agentSessionId: { ...internal, written: 'placed' },
   soldThrough: { ...internal, written: 'placed', sheet: ['Sold through'] },
   waitsFor: { ...placed, isInDataExport: false, sheet: [] },
-  // Of an order that staff offer by a payment link.
+  // Only orders that staff offer by a payment link have it.
   quoteUntil: { ...placed, sheet: [] },
-  // Until it is paid: changes while the payment page of a quote that holds nothing else is open.
+  // May change until payment: a quote may reserve stock only while its payment page is open.
   holding: { ...placed, isInDataExport: false, sheet: [] },
   renews: { ...internal, written: 'placed' },
   captured: internal,
   isCounted: internal,
   paymentMethod: { ...internal, isInDataExport: true, sheet: ['Paid by'] },
-  // Its owner reads it in words, see `paidWithOf.ts`.
+  // Shown to the owner in words, see `paidWithOf.ts`.
   paidWith: { ...internal, isInDataExport: true, erasure: 'scrubbed', sheet: ['Paid by'] },
   carrier: { ...later, sheet: ['Carrier'] },
   trackingNumber: { ...later, erasure: 'scrubbed', sheet: ['Tracking number'] },

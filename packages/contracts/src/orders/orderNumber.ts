@@ -6,7 +6,7 @@ export const orderNumber = (id: string): string => id.slice(-8)
 /** The number that is said over the phone, such as `M-10482`. The letter tells it from a house's or an invoice's. */
 export const spokenNumber = (digits: number): string => `M-${digits}`
 
-/** Its digits alone, as somebody may write it. */
+/** Strips the `M-` that people may leave out. */
 export const digitsOf = (spoken: string): string => spoken.replace(/^M-/i, '')
 
 const looksLikeNumber = (text: string): boolean => /^(?:[0-9a-f]{8}|m-?\d{5,9}|\d{5,9})$/i.test(text)
@@ -41,6 +41,6 @@ export const isNumberOf = (order: { id: string; number: string }, code: string):
   )
 }
 
-/** Both numbers, the spoken one first; an older paper knows the other alone. */
+/** Both numbers, since older documents show only the one made of the id. */
 export const orderName = ({ id, number }: { id: string; number?: string | undefined }): string =>
   number ? `${number} (${orderNumber(id)})` : orderNumber(id)

@@ -81,11 +81,11 @@ const otherStatuses: Readonly<Record<string, string>> = {
   acknowledged: 'Acknowledged',
 }
 
-/** False: the provider uses a word that this shop does not know, so a person has to find out what it means. */
+/** Tells whether the shop knows the provider's status. An unknown one has to be looked up by a person. */
 export const isKnownStatus = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean =>
   status in (kind === 'dispute' ? disputeStatuses : otherStatuses)
 
-/** State of a case for staff. */
+/** Status of a dispute for staff. */
 export const caseStatus = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): string =>
   (kind === 'dispute' ? disputeStatuses : otherStatuses)[status] ??
   `The provider calls it “${status}”, which this shop does not know`

@@ -8,7 +8,7 @@ test.each([
   [{ lineTotal: 10_000, discount: 0, quantity: 3, refundedQuantity: 0 }, 1, 3333],
   [{ lineTotal: 10_000, discount: 0, quantity: 3, refundedQuantity: 2 }, 1, 3334],
   [{ lineTotal: 9998, discount: 1000, quantity: 2, refundedQuantity: 1 }, 1, 4499],
-])('of %j, %i more units give back %i', (line, units, amount) => {
+])('a refund of line %j for %i more units is %i', (line, units, amount) => {
   expect(refundOfUnits(line, units)).toBe(amount)
 })
 

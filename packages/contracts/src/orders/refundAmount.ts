@@ -20,9 +20,8 @@ export const unitsToRefund = ({
 const paidFor = ({ lineTotal, discount }: Pick<Line, 'lineTotal' | 'discount'>): Pence => lineTotal - discount
 
 /**
- * Sum that so many more units of a line are refunded with: their share of what was paid for it after its discount,
- * VAT included. Pennies that do not divide go with the later units, so that all units together give back exactly what
- * was paid.
+ * Refund for this many more units of a line: their share of its price after the discount, VAT included. Indivisible
+ * pennies go with the later units, so that all units together refund exactly the price paid.
  */
 export const refundOfUnits = (line: Line, units: number): Pence => {
   const upTo = (count: number) => Math.floor((paidFor(line) * count) / line.quantity)

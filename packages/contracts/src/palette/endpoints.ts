@@ -71,7 +71,7 @@ export const hitPermissions = {
   documents: 'documents:read',
 } as const satisfies Record<keyof Answer<typeof findAnything>, Permission>
 
-/** One of several variants that a code may stand for. `details` tells it from others of its colour and size. */
+/** A variant found by a code. `details` tells it from others of its colour and size. */
 export const CodedVariant = z.object({
   id,
   productId: id,

@@ -17,7 +17,7 @@ export const ProductReview = z.object({
   createdAt: instant,
 })
 
-/** Another product that is shown with this one; `thumb` is its first picture's address. */
+/** A product shown with another one; `thumb` is the URL of its first picture. */
 export const Companion = z.object({
   id,
   title: z.string(),
@@ -46,7 +46,7 @@ export const ProductRow = z.object({
   title: z.string(),
   status: ProductStatus,
   picture: z.nullable(Picture),
-  /** Its first variant's. */
+  /** SKU of its first variant. */
   sku: z.nullable(z.string()),
   priceFrom: z.nullable(pence),
   priceTo: z.nullable(pence),
@@ -62,7 +62,7 @@ export const SharedBarcode = z.object({
   others: z.array(z.object({ sku: z.string(), title: z.string(), productId: id })),
 })
 
-/** As it was saved. `sharedBarcodes` are those of its variants that others have, too; left out where there are none. */
+/** Answer of a save. `sharedBarcodes` are barcodes that other variants have, too; left out if there are none. */
 export const SavedProduct = z.extend(StaffProduct, { sharedBarcodes: z.optional(z.array(SharedBarcode)) })
 export const SavedVariant = z.extend(StaffVariant, { sharedBarcodes: z.optional(z.array(SharedBarcode)) })
 

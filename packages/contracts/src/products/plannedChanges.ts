@@ -14,8 +14,8 @@ export const planStateLabels = {
 const PlanState = z.enum(['planned', 'running', 'done', 'canceled', 'failed'])
 
 /**
- * A change of many products that begins by itself, and is taken back by itself at `endsAt` where it has an end. `problem` says why it
- * was not made, or what it left as it was.
+ * A scheduled change of many products, reverted at `endsAt` if that is set. `problem` says why it was not made, or which values it
+ * left unchanged.
  */
 export const PlannedChange = z.object({
   id,

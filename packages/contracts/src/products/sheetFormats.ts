@@ -63,7 +63,7 @@ export const sheetNeeds = {
   reviews: 'reviews:moderate',
 } as const satisfies Record<SheetKind, Permission>
 
-/** What a sheet of each kind counts; its plural has an s. */
+/** Noun for one record of a sheet; the plural adds an s. */
 export const sheetNouns = {
   products: 'product',
   customers: 'customer',

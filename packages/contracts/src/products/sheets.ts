@@ -60,9 +60,9 @@ export const ProductImport = z.object({
       sameRows: count,
       changedRows: count,
       wrongRows: count,
-      /** Rows of which something is taken in another way than it is written, or should be known. */
+      /** Rows with a value taken in corrected form, or with a warning. */
       notedRows: z.optional(count),
-      /** Rows that cannot be goods of this shop, such as gift cards. */
+      /** Rows that cannot be products of this shop, such as gift cards. */
       skippedRows: z.optional(count),
       /** Pictures to be fetched by their addresses. */
       pictures: z.optional(count),
@@ -106,7 +106,7 @@ export const ProductImportRow = z.object({
   kind: z.enum(['new', 'changed', 'same', 'left', 'wrong', 'skipped']),
   changes: z.array(Change),
   problems: z.array(Problem),
-  /** What is to be known of it, though it is no error: a code that a spreadsheet has damaged, a barcode that others have. */
+  /** Warnings: a code damaged by a spreadsheet, a barcode that others have. */
   notes: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
 })
 

@@ -25,7 +25,7 @@ export const getProductUses = endpoint({
   input: byId,
   answer: z.object({
     ...Holders.shape,
-    /** Of the product, by name or in a collection, which would be made without it. */
+    /** Planned changes that name the product or its collection; they would be made without it. */
     plannedChanges: count,
     isOrdered: z.boolean(),
     variants: z.array(z.object({ id, ...Holders.shape })),

@@ -35,7 +35,7 @@ export const promotionFields = {
     input: z.nullable(z.int('Must be a whole number.')),
     label: 'Value',
   },
-  // Of the goods before the discount.
+  // Applies to the subtotal before the discount.
   minimumSpend: {
     ...kinds.pence,
     input: wholeNumber(0, greatestAmount, 'Give an amount from £0.00 to £100,000.00.'),

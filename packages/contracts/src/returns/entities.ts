@@ -13,7 +13,7 @@ export const ReturnState = z.enum(['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE
 /** Where a checked garment goes: back on the shelf, to be mended first, or out of the stock for good. */
 export const ReturnOutcome = z.enum(['restock', 'repair', 'write_off'])
 
-/** Number of a line's units that went each way; those in repair go one of the other ways once they are mended or given up. */
+/** A line's units by outcome. Units in repair are restocked or written off later. */
 export const ReturnOutcomes = z.object({ restock: count, repair: count, write_off: count })
 
 export const Reason = z.enum(reasonNames, 'Please choose a reason.')
@@ -26,7 +26,7 @@ const ReturnLine = z.object({
   choice: z.string(),
   quantity: count,
   reason: Reason,
-  /** Replacement and its order. CANCELED: the money goes back instead. `toPay` is what it costs more, `url` the order's page for its owner. */
+  /** Replacement and its order. CANCELED: a refund is paid instead. `toPay` is the surcharge, `url` the order's page for its owner. */
   swap: z.nullable(
     z.object({
       choice: z.string(),
@@ -44,29 +44,30 @@ const ReturnLine = z.object({
   deductionReason: z.string(),
 })
 
-/**
- * `code` stands on the slip in the parcel, in letters and as bars. `expected` is the sum that goes back
- * unless something is deducted, `expectedDelivery` what of it was paid for delivery; null once that is known. `refund` is the sum that goes back; null before it is checked.
- * `refundOrder` is the number of the order that its money goes back of, where that is an earlier one.
- * `missing` names what was booked and not in the parcel. `endReason` are the words of staff who ended it, and `isSentBack` tells whether the garments, which had arrived, go
- * back to the customer unrefunded.
- */
 export const Return = z.object({
   id,
+  /** Printed on the slip in the parcel, in letters and as a barcode. */
   code: z.string(),
   state: ReturnState,
   note: z.string(),
+  /** Garments that were booked and not in the parcel. */
   missing: z.string(),
+  /** Reason given by the staff who ended it. */
   endReason: z.string(),
+  /** The garments had arrived and are sent back to the customer without a refund. */
   isSentBack: z.boolean(),
   askedAt: instant,
   sentAt: z.nullable(instant),
   receivedAt: z.nullable(instant),
   checkedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
+  /** Refund without deductions; null once the actual one is known. */
   expected: z.nullable(pence),
+  /** Part of `expected` that was paid for delivery. */
   expectedDelivery: z.optional(z.nullable(pence)),
+  /** Null before it is checked. */
   refund: z.nullable(pence),
+  /** Number of the refunded order, if that is an earlier one. */
   refundOrder: z.nullable(z.string()),
   lines: z.array(ReturnLine),
 })

@@ -5,7 +5,7 @@ interface Prices {
   wanted: Pence
   /** Price at which the garment that comes back was bought. */
   bought: Pence
-  /** Its price now. */
+  /** Current price of that garment. */
   now: Pence
 }
 

@@ -9,7 +9,7 @@ test.each([
   ['Friday evening', '2026-11-27T20:00:00Z', 'Tue 1 – Wed 2 Dec', 'Thu 3 – Mon 7 Dec'],
   ['Saturday morning', '2026-11-28T08:00:00Z', 'Tue 1 – Wed 2 Dec', 'Thu 3 – Mon 7 Dec'],
   ['Christmas Eve in the afternoon', '2026-12-24T15:00:00Z', 'Wed 30 – Thu 31 Dec', 'Mon 4 – Wed 6 Jan'],
-])('what is ordered on %s comes so many business days after it is sent', (_, now, express, standard) => {
+])('an order placed on %s arrives on business days', (_, now, express, standard) => {
   expect(arrivalText(deliveryDays.express, Date.parse(now))).toBe(express)
   expect(arrivalText(deliveryDays.standard, Date.parse(now))).toBe(standard)
 })

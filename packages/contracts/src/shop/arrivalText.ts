@@ -7,7 +7,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const dayText = (date: Date) => `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}`
 const monthText = (date: Date) => ` ${months[date.getUTCMonth()]}`
 
-/** The day on which what is ordered at this instant is sent: `2026-11-25`. */
+/** The day on which an order placed at this instant is sent: `2026-11-25`. */
 const dispatchDay = (instant: number, cutOff: number): string => {
   const clock = shownInLondon(instant)
   const today = clock.toISOString().slice(0, 10)

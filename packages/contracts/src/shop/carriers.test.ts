@@ -17,7 +17,7 @@ test('there is none without a number, and none of a carrier that is not known or
   expect(trackingLink(carriers, { carrier: 'A friend', trackingNumber: '1' })).toBeNull()
 })
 
-test('those that a shop begins with may be saved', () => {
+test('the preset carriers may be saved', () => {
   expect(Carriers.parse(presetCarriers)).toEqual(presetCarriers)
 })
 

@@ -15,7 +15,7 @@ const isTrackingUrl = (text: string): boolean =>
     URL.canParse(text.replace(numberMark, '1')))
 
 const Carrier = z.strictObject({
-  // Parcels keep it: one that is renamed or removed is named by what was sent with it, without a link.
+  // Stored with each parcel: parcels of a renamed or removed carrier keep its name and lose their link.
   name: line(40),
   // Shows where a parcel is; blank where the carrier has no such page.
   trackingUrl: emptyUrl(300).check(

@@ -7,7 +7,7 @@ import { PaymentMethod } from './paymentMethods.ts'
 const PublicZone = z.object({
   name: z.string(),
   isOpen: z.boolean(),
-  /** Garments cost there what they cost at home less the VAT in it. */
+  /** Garments are sold there at the home price less its VAT. */
   withoutVat: z.boolean(),
   /** ISO 3166 codes, parts of the United Kingdom such as `GB-NIR`, `REST` for everywhere else. */
   places: z.array(z.string()),

@@ -18,7 +18,7 @@ export const ShopExport = z.object({
   goesAt: z.nullable(instant),
 })
 
-// Of the built-in roles the owner alone may: who manages staff may have every right, and no API key does.
+// An export holds everything, so it needs the permission that can grant any other; no API key has it.
 const access = 'staff:manage'
 
 export const listShopExports = endpoint({

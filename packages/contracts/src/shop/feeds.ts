@@ -26,7 +26,7 @@ interface GapWords {
   isNeeded: boolean
 }
 
-/** What a product may lack for feeds, the gravest first. */
+/** Facts a product may lack for feeds, the gravest first. */
 export const feedGaps = {
   picture: {
     label: 'Picture',

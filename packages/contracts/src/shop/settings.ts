@@ -164,7 +164,7 @@ export const settingFields = {
     // Opens the API of Royal Mail's Click & Drop; kept sealed, as `smtpPassword` is.
     labelKey: z.string().check(z.maxLength(8000)),
     uk: z.strictObject({ enabled: flag, standardRate: price, expressRate: price }),
-    // Other currencies, to show shoppers about what a price is in theirs.
+    // Rates for approximate prices in other currencies.
     rates: CurrencyRates,
   },
   appearance: { primaryColor: color, accentColor: color, darkMode: flag },

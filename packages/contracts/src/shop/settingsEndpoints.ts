@@ -9,7 +9,7 @@ const { smtpPassword: _, ...shownEmail } = fields.email
 const { labelKey: __, ...shownShipping } = fields.shipping
 const newSecret = z.string().check(z.maxLength(1000, 'At most 1,000 characters.'))
 
-/** Of the mail server's password only whether there is one. `isFromEnvironment`: the server's environment names a mail server, which wins. */
+/** Hides the mail server's password. `isFromEnvironment`: a mail server in the server's environment overrides these settings. */
 const EmailSettings = z.object({
   ...shownEmail,
   hasSmtpPassword: z.boolean(),

@@ -85,6 +85,6 @@ export const momentAt = (timeZone: string, minute: string): Moment => {
   }
 }
 
-/** What people call the zone's time: `London time`. */
+/** Common name of the zone's time: `London time`. */
 export const zoneTime = (timeZone: string): string =>
   `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`

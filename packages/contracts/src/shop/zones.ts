@@ -56,7 +56,7 @@ const DeliveryZone = z.strictObject({
   isOpen: z.boolean(),
   places: z.array(Place).check(z.maxLength(places.length)),
   ways: z.array(ZoneWay).check(z.maxLength(mostWays, `At most ${mostWays} ways of delivery.`)),
-  // Garments that leave UK VAT cost what they cost at home, or that without the VAT in it.
+  // True: garments that leave UK VAT cost the home price less its VAT.
   withoutVat: z._default(z.boolean(), false),
   // Days of the week on which nothing is delivered there, 0 is Sunday; and dates.
   restDays: z._default(z.array(whole(0, 6)).check(z.maxLength(6, 'Leave at least one day.')), [0, 6]),

@@ -10,7 +10,7 @@ import { mostOffered, mostTags, OfferedTags, tag, Tags } from '../tags.ts'
 /** Most notes on one customer. */
 export const mostNotes = 500
 
-/** Orders that were paid and neither canceled nor refunded in full, what was paid less what was refunded, and returns of any state. */
+/** Counts paid orders that were neither canceled nor refunded in full. `spent` is net of refunds; `returns` counts every state. */
 const CustomerFigures = z.object({
   paidOrders: count,
   spent: pence,
@@ -18,14 +18,14 @@ const CustomerFigures = z.object({
   lastOrderAt: z.nullable(instant),
 })
 
-/** Consent to news, and what proves it. */
+/** Consent to news, with its proof. */
 const Consent = z.object({
   isSubscribed: z.boolean(),
   /** `account`: given in the account; `newsletter`: by the form, without proof that the account is theirs; `imported`: at another shop. Null where there is none. */
   source: z.nullable(z.enum(['account', 'newsletter', 'imported'])),
   /** Instant at which it was given or taken back; null where that was never. */
   since: z.nullable(instant),
-  /** The text that was shown beside it; null where none was kept. */
+  /** The text shown with it; null where none was stored. */
   text: z.nullable(z.string()),
   /** True once somebody at the address has confirmed it: nobody is written to before. */
   isConfirmed: z.boolean(),

@@ -32,7 +32,7 @@ export const UserSummary = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   isAdmin: z.boolean(),
-  /** Of staff. */
+  /** Empty for customers. */
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Last day as staff, by the shop's clocks; null without an end. */
   staffUntil: z.nullable(day),

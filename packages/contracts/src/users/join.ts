@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, id } from '../fields.ts'
 
-/** Things of one account that another one gets. */
+/** Counts of records that move from one account to another. */
 const Moves = z.object({
   orders: count,
   /** Orders placed as a guest with the address, where that is confirmed. */

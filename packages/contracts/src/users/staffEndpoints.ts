@@ -90,7 +90,7 @@ export const deleteRole = endpoint({
   failures: ['not_found', 'conflict', 'forbidden'],
 })
 
-/** What makes somebody staff. */
+/** Fields of a person's work as staff. */
 export const staffTerms = {
   roleIds: z.array(roleId).check(z.maxLength(20)),
   /** Last day of their work here, by the shop's clocks; null without an end. */

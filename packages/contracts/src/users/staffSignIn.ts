@@ -7,7 +7,7 @@ const shown = {
   isOn: z.boolean(),
   /** The provider, as the button names it: `Sign in with Google`. */
   name: emptyLine(40),
-  /** Its address, such as `https://accounts.google.com`. */
+  /** URL of the provider, such as `https://accounts.google.com`. */
   issuer: emptyLine(500),
   clientId: emptyLine(300),
   /** Domains of email addresses whose people may get an account; none for those who have one already. */

@@ -33,7 +33,7 @@ export const webhookData = {
   customer: getUser,
 } as const satisfies Record<WebhookNoun, Carried>
 
-/** Permission without which nobody gives a topic to a webhook, or reads what was sent of it. */
+/** Permission needed to give a topic to a webhook, and to read its deliveries. */
 export const topicNeeds = (topic: WebhookTopic): Permission => webhookData[webhookTopics[topic].about].access
 
 const decided = {
@@ -55,7 +55,7 @@ export const Webhook = z.object({
   isOn: z.boolean(),
   /** Why the shop has turned it off; null where it is on, or staff turned it off. */
   offReason: z.nullable(z.string()),
-  /** Deliveries that wait, those that are tried again included. */
+  /** Pending deliveries, retries included. */
   waiting: count,
   lastDelivery: z.nullable(z.object({ at: instant, state: WebhookDeliveryState })),
   /** Where the last attempt failed: since when none has arrived, and why not. */
@@ -79,14 +79,14 @@ export const WebhookDelivery = z.object({
       id,
       /** An order's number, a return's code, a product's title or a customer's name. */
       name: z.nullable(z.string()),
-      /** Of a variant, whose name is its product's. */
+      /** SKU of a variant; its `name` is the product's. */
       sku: z.nullable(z.string()),
     }),
   ),
   state: WebhookDeliveryState,
   attempts: count,
   createdAt: instant,
-  /** Of the last attempt: when it was, the receiver's status, and why there was no answer. */
+  /** Last attempt, with the receiver's `status`, or the `problem` if there was no answer. */
   attemptedAt: z.nullable(instant),
   status: z.nullable(count),
   problem: z.nullable(z.string()),

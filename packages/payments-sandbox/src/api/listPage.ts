@@ -29,7 +29,7 @@ export const listPage = <T extends Entry>(
     if (isBackwards ? entry.created > created.to : entry.created < created.from) break
     if (entry.created < created.from || entry.created > created.to) continue
     if (!isListed(provider, entry) || !isWanted(entry)) continue
-    // One more than asked for tells whether there is another page.
+    // One entry more than the limit shows that there is another page.
     if (found.push(entry) > limit) break
   }
   const data = found.slice(0, limit)

@@ -83,7 +83,7 @@ const readItems = (body: string): Item[] | null => {
   }
 }
 
-/** Of Royal Mail's parcels, grams; the API takes more, since other carriers do. An order above it is made without a label. */
+/** Royal Mail's weight limit, grams. The API accepts heavier orders, but makes no label for them. */
 const heaviest = 20_000
 
 const weightOf = ({ packages }: Item): number => {

@@ -54,7 +54,6 @@ export class WebhookSender {
     else this.#hold(event, isLast)
   }
 
-  /** Sends these events one after another. */
   send(events: EventRecord[]) {
     this.#ready.push({ events, attempt: 0 })
     setImmediate(() => this.#pump())

@@ -155,8 +155,8 @@ export const endPlannedRefund = (provider: Provider, id: string) => {
 export const isUnderWay = ({ status }: Refund) => status === 'pending' || status === 'requires_action'
 
 /**
- * Ends a refund that is under way, or lets the bank turn down one that had looked done, which Stripe reports days later.
- * One that has ended so already stays as it is.
+ * Ends a refund under way, or lets the bank refuse one that had succeeded, which Stripe reports days later. Does nothing if the
+ * refund has this outcome already.
  */
 export const endRefund = (
   provider: Provider,

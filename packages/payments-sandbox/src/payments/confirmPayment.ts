@@ -26,7 +26,7 @@ const unexpected = (act: string, { status }: PaymentIntent) =>
 interface Means {
   /** Name of a test card. */
   method: string
-  /** Page of the shop to which the bank's page leads back; null where there is none. */
+  /** Page of the shop to which the bank's page returns, if any. */
   returnUrl: string | null
 }
 

@@ -137,7 +137,7 @@ ${details}
 </form>`,
   )
 
-/** The same for a payment page, with what is bought. */
+/** The bank's page for a payment page, with the items bought. */
 export const authenticationPage = (record: SessionRecord) => bankPage(totalOf(record), summary(record))
 
 export const notice = (title: string, text: string, link?: { address: string; label: string }) =>

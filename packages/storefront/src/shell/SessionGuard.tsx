@@ -13,7 +13,7 @@ interface Props {
 
 const isInBackOffice = (place: string): boolean => /^\/admin(?=[/?#]|$)/.test(place)
 
-/** Waits until it is known who is signed in, then shows the page or leads elsewhere; nothing shows meanwhile. */
+/** Waits for the session, then shows the page or redirects. */
 export const SessionGuard = ({ need, children }: Props) => {
   const { user, isLoading } = useSession()
   const { pathname, search, state } = useLocation()

@@ -12,7 +12,7 @@ export const loadPage = (route: Route): Promise<Page> => {
   failed.delete(route)
   const page: Promise<Page> = route.load().then(
     module => {
-      // What `use` reads of a promise that is settled: it returns at once then, so that hydration never waits.
+      // `use` reads these fields of a settled promise and returns synchronously, so that hydration never waits.
       void Object.assign(page, { status: 'fulfilled', value: module.page })
       return module.page
     },

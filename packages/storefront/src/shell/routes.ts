@@ -163,7 +163,7 @@ const fixed = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(route 
 /** Line ends and their like: no page's address has any, and the router's patterns end at some of them. */
 const strange = /%([01]|7f|e2%80%a[89])/i
 
-/** The page at an address, and what it is told about the place. */
+/** Finds the route of an address and the arguments for its page. */
 export const findRoute = ({
   pathname,
   search: query,

@@ -53,7 +53,7 @@ const FullMenu = ({ trigger, entries, point, isPressed, onClose }: Props) => (
   <ChakraMenu.Root
     positioning={positioningAt(point)}
     defaultOpen={isPressed}
-    // Else it opens and closes by itself, and gives the focus back before what was chosen takes it.
+    // Uncontrolled without a point, so that it returns the focus before the chosen entry takes it.
     {...(point && { open: true })}
     onOpenChange={({ open }) => {
       if (!open) onClose?.()

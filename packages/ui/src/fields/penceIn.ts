@@ -3,10 +3,10 @@ import { numberIn } from './numberIn.ts'
 
 const thousands = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
 const decimalComma = /^-?\d*,\d{1,2}$/
-/** Of most countries of Europe. */
+/** Points group thousands, as in most countries of Europe. */
 const thousandPoints = /^-?\d{1,3}(\.\d{3})+,\d{1,2}$/
 
-/** Takes commas for what they are: `1,250.50` groups thousands, `5,50` has 50 pence, and `1.250,50` has both. */
+/** Reads commas by their position: `1,250.50` groups thousands, `5,50` has 50 pence, and `1.250,50` has both. */
 const withoutCommas = (text: string): string => {
   if (thousands.test(text)) return text.replaceAll(',', '')
   if (thousandPoints.test(text)) return text.replaceAll('.', '').replace(',', '.')

@@ -70,7 +70,7 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** A click or Enter on a row. */
   onOpen?: (row: Row) => void
-  /** The same with Ctrl or Cmd held: in a window of its own. */
+  /** The same with Ctrl or Cmd: opens another window. */
   onOpenBeside?: (row: Row) => void
   /** Keys that act on the row that has the focus. */
   onKey?: RowKey<Row>

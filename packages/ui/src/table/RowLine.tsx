@@ -50,7 +50,7 @@ const isOwnAct = ({ target, currentTarget }: MouseEvent | KeyboardEvent): boolea
   return target.closest('a, button, input, label, select, [role=menuitem]') !== null
 }
 
-/** A moved row lies above the others, which must not shine through. */
+/** Background; opaque while dragged, since the row then overlaps others. */
 const groundOf = (isChosen: boolean, isDragging: boolean) => {
   if (isDragging) return 'bg.subtle'
   return isChosen ? 'bg.muted' : 'transparent'

@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
 
-/** What holds for the page as a whole. */
+/** Global styles. */
 export const ownRules = defineGlobalStyles({
   html: { height: 'full', colorPalette: 'gray' },
   body: { minHeight: 'full', fontFamily: 'body', textStyle: 'sm' },

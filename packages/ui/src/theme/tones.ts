@@ -12,9 +12,9 @@ export const tones = {
   destructive: { variant: 'subtle', colorPalette: 'red', fill: 'red.solid' },
   outline: { variant: 'outline', colorPalette: 'gray', fill: 'fg.muted' },
   success: { variant: 'solid', colorPalette: 'green', fill: 'green.solid' },
-  /** It waits for staff. */
+  /** Waits for staff. */
   attention: { variant: 'solid', colorPalette: 'orange', fill: 'orange.solid' },
-  /** It is on its way. */
+  /** Under way. */
   underWay: { variant: 'subtle', colorPalette: 'blue', fill: 'blue.solid' },
 } as const satisfies Record<string, Look>
 

@@ -119,7 +119,6 @@ it('shows what was seen before a reload, on screens and details opened since the
   await office.go(orderPlace)
   await office.shows('12 Cable Street')
   expect(document.body.textContent).not.toMatch(/Failed to load|Error Loading/)
-  // What was never opened says so.
   await office.go('/admin/returns')
   await office.shows('This has not been opened here before, so there is nothing to show.')
 })
@@ -326,7 +325,7 @@ it('keeps a packed parcel with its shipment, says so once, and sends both as one
   await office.shows('1 change waiting')
   expect(document.body.textContent).not.toContain('nothing was sent')
   expect(document.body.textContent).not.toContain('Saved on this device')
-  // What could not be printed is told of, to be printed later.
+  // The slip could not be printed, so it is listed to be printed later.
   await office.shows('Not printed yet: order M-10482')
   // Its slip, scanned again.
   office.type('Order', 'M-10482')

@@ -8,9 +8,9 @@ import { readFailure } from './readFailure.ts'
 
 interface Props {
   error: Error | null
-  /** What the screen says unless the shop is away: `Error Loading Review`. */
+  /** Title unless the shop cannot be reached: `Error Loading Review`. */
   title: string
-  /** Without it, the shop's own words. */
+  /** Defaults to the shop's message. */
   text?: string
   /** Acts: Close in a dialog, Try Again on a page. */
   children: ReactNode

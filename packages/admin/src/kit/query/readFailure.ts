@@ -19,7 +19,7 @@ export const readFailure = (error: Error | null, title: string, text?: string) =
   return { title, text: text ?? (isAnswer ? error.message : 'Please check your connection and try again.') }
 }
 
-/** The same of a record in a dialog of its own: null while it is on its way. */
+/** Explains why a record's dialog is empty; null while it loads. */
 export const recordFailure = (error: Error | null, noun: string) => {
   const name = noun.toLowerCase()
   if (isAway(error)) return { ...away, text: `The ${name} opens as soon as the connection is back.` }

@@ -13,7 +13,7 @@ interface Props {
 export const ScanField = ({ label, hint, onScan }: Props) => {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // With the field itself: a code that begins between the two would be torn apart.
+  // A layout effect, because a code typed before a later effect would lose its first keys.
   useLayoutEffect(() => {
     field.current?.focus()
     // Keys that were no scan come back to the page, which has no use for them here: they are typed.

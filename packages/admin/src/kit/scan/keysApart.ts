@@ -74,7 +74,7 @@ export const keysApart = (onScan: (code: string) => void) => {
         timer = setTimeout(giveBack, together)
       } else giveBack()
     },
-    /** Forgets what is held. */
+    /** Forgets the keys held back. */
     drop: (): void => {
       clearTimeout(timer)
       held = []

@@ -7,7 +7,7 @@ type OnScan = (code: string) => void
 /** Components that listen for scans. The last one receives them. */
 const listeners: { onScan: OnScan }[] = []
 
-/** Gives a scanned code to the component that hears scans now, without what the scanner puts before it. */
+/** Passes a scanned code, without the scanner's prefix, to the component that listens now. */
 export const hearScan = (code: string): void => listeners.at(-1)?.onScan(tidyCode(code))
 
 const keyListener = keysApart(hearScan)
@@ -22,7 +22,7 @@ export const useScanner = (onScan: OnScan, { isFallback = false } = {}): void =>
   useEffect(() => {
     latest.current.onScan = onScan
   })
-  // With the page, not after it: the next scan may already be on its way.
+  // A layout effect, because the next scan may begin before a later effect.
   useLayoutEffect(() => {
     const listener = latest.current
     if (listeners.length === 0) window.addEventListener('keydown', keyListener.hear, true)

@@ -13,7 +13,7 @@ interface Page {
   /** Below /admin, with parameters: `orders`, `orders/:id`. The dashboard's is empty. */
   path: string
   title: string
-  /** Without it, nothing leads here, and the address says so. */
+  /** Without this permission no link leads here, and the address is refused. */
   needs: Permission
   /** Other words by which the palette finds it; without them it lists sections alone. */
   words?: string

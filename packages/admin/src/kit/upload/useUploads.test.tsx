@@ -69,7 +69,7 @@ it('sends 200 pictures two at a time, those of one product in their order, and l
     )
   }
   expect(released.toSorted()).toEqual(files.map(({ id }) => id).toSorted())
-  // Of 200,000 tellings of progress few are drawn.
+  // 200,000 progress events lead to few renders.
   expect(draws).toBeLessThan(2000)
   root.unmount()
 })

@@ -36,7 +36,7 @@ interface Options<E extends Endpoint> {
   /** Text where the server says nothing. */
   failure: string
   onUploaded: (answer: Answer<E>, file: HeldFile) => void
-  /** Lane of an upload: those of one go one after the other, in their order, such as pictures of one product. */
+  /** Uploads with the same lane are sent one after the other, such as pictures of one product. */
   laneOf?: (input: Sent<E>) => string
 }
 

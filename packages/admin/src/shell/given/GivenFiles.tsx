@@ -26,8 +26,8 @@ const dropText = ({ pictures, documents }: { pictures: boolean; documents: boole
 }
 
 /**
- * Leads files that are dropped anywhere, on the window or on the app's icon, to the screen that uploads such files; from
- * the pack bench and from what is not saved only when asked.
+ * Opens the screen that uploads files of a kind when such files are dropped on the window or on the app's icon. Asks before it
+ * leaves the pack bench or unsaved changes.
  */
 export const GivenFiles = ({ children }: { children: ReactNode }) => {
   const { platform } = useConnection()

@@ -79,7 +79,7 @@ const leaving: OwnEntry = {
   words: 'log out logout leave end session',
 }
 
-/** What people call settings whose names do not say it, by the beginning of their paths. */
+/** Further search words of settings, by the beginning of their paths. */
 const otherWords: Readonly<Record<string, string>> = {
   'content.banner': 'hero home homepage front announcement',
   'content.trustIndicators': 'home homepage delivery promises',

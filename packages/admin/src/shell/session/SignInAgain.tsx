@@ -16,7 +16,7 @@ import { firstFieldOf } from '../../kit/form/firstFieldOf.ts'
 import { useConfirmLoss, useLoseUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { AppSignIn } from './AppSignIn.tsx'
 
-/** Outside of this page, which stays as it is and goes on as soon as they are signed in there. */
+/** Signs in through the provider in another window; this page stays as it is and continues afterwards. */
 const ByProvider = ({
   provider,
   onSignedIn,

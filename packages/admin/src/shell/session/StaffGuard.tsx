@@ -84,7 +84,7 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   }
   return (
     <>
-      {/* Whoever has to set up two-step sign-in has no rights until then, and keeps what they were at. */}
+      {/* Staff who have to set up two-step sign-in have no rights yet. Their last rights keep the open screen mounted. */}
       <Rights staff={hasToEnrol && staff ? staff : shown}>{children(shown)}</Rights>
       {!user && (
         <Part>

@@ -23,11 +23,11 @@ interface Props {
   newType?: Address['type']
   /** Values that a new one begins with, in the place of empty fields. */
   draft?: AddressValues | null
-  /** Hears of everything that is typed. */
+  /** Called on every input. */
   onTyped?: (values: AddressValues) => void
-  /** Saves; what it throws is shown at the fields. */
+  /** Saves; field errors it throws are shown at the fields. */
   onSave: (values: AddressValues) => Promise<unknown>
-  /** Says what was thrown where it concerns no field; without it the caller says it elsewhere. */
+  /** Text for errors that concern no field; without it the caller shows them. */
   failureOf?: (error: unknown) => string
   /** The buttons. */
   children: ReactNode

@@ -48,6 +48,6 @@ export const checkAddress = (values: AddressValues, terms: DeliveryTerms): Probl
   return { form: isLeftBlank ? requiredText : blank.form, fields }
 }
 
-/** As it is sent. The server has the last word on type and country. */
+/** Converts the form's values to the call's input. The server validates type and country. */
 export const addressToSend = ({ address2, state, ...values }: AddressValues): Sent<typeof createAddress> =>
   ({ ...values, address2: address2 || null, state: state || null }) as Sent<typeof createAddress>

@@ -43,7 +43,7 @@ const isRefusal = (error: unknown): error is ApiError =>
 export const bringIntoCart = async (call: Call, items: readonly WantedItem[]): Promise<MissedItem[]> => {
   const missed: MissedItem[] = []
   let cart = await call(getCart, {})
-  // One after the other: each answer is the cart that the next one is measured against.
+  // One after the other, because each item is merged into the cart of the last answer.
   for (const item of items) {
     try {
       const merged = await mergeItem(call, cart, item)

@@ -45,8 +45,8 @@ const withoutCookies = new ApiError(
 )
 
 /**
- * Does something with the guest's cart, and begins one first where there is none, or none any more. `onBegun` hears of it
- * before anybody would read it.
+ * Acts on the guest's cart, which is created first if it is missing or expired. `onBegun` is called before the new cart can be
+ * read.
  */
 export const withGuestCart = async <T>(
   call: Call,

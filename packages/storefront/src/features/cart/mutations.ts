@@ -20,7 +20,7 @@ import { useOneAtATime } from './useOneAtATime.ts'
 import { loadDrawer, showCart } from './showCart.ts'
 import { visitKeys, visitStorage } from './visitStorage.ts'
 
-/** One change after the other, so that the last answer is the cart's last state. */
+/** Scope that runs changes of the cart one after the other, so that the last answer is its last state. */
 export const oneByOne = { id: 'cart' }
 const changeKey = ['change cart']
 

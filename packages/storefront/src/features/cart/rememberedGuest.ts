@@ -3,7 +3,7 @@ import { useSession } from '../../kit/session/useSession.ts'
 import { rememberedGuestKey } from './rememberedGuestKey.ts'
 import { visitStorage } from './visitStorage.ts'
 
-/** Key under which this tab keeps what a guest types at checkout. */
+/** Key of the details typed at checkout, for this tab. */
 const typedKey = 'guestDetails'
 
 /** Days after an order for which a device remembers its guest. */

@@ -40,7 +40,7 @@ export const useGiftNote = (cartId: string | undefined) => {
   const text = kept && kept.cartId === cartId ? kept.text : ''
   return {
     text,
-    /** An order keeps the tidied note: empty where there is none. */
+    /** Tidied note for the order; may be empty. */
     note: tidyGiftNote(text),
     problem: giftNoteProblem(text) ?? refusal,
     change: (typed: string) => {

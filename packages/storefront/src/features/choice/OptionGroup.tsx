@@ -22,7 +22,7 @@ interface Props {
   options: readonly ShownOption[]
   chosen: string | undefined
   onChoose: (value: string) => void
-  /** Beside the legend: what the choice means. */
+  /** Explains the chosen option beside the legend. */
   detail?: string | undefined
   /** Shows colours alone, each with its name for readers; where one has no colour to show, all have their names. */
   asSwatches?: boolean

@@ -20,10 +20,10 @@ export interface ProductChoice {
   setQuantity: (quantity: number) => void
 }
 
-/** A choice, and what keeps another one: `useState`, or the page's address. */
+/** A choice and its setter: from `useState`, or from the page's address. */
 export type KeptChoice = readonly [choice: Choice, keep: (choice: Choice) => void]
 
-/** Keeps what a shopper chooses of a product. A quantity above the stock of the chosen variant is lowered to it. */
+/** State of a shopper's choice of a product. A quantity above the variant's stock is lowered to it. */
 export const useChoice = (
   { variants }: Pick<Product, 'variants'>,
   [choice, keep]: KeptChoice,

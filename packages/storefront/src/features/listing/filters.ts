@@ -74,8 +74,8 @@ export const readFilters = (search: URLSearchParams): Filters => {
 }
 
 /**
- * The query string for filters, in one fixed order and without what goes without saying. Other names in `rest` stay,
- * except tracking parameters: the server renders one page for all campaigns, so its links carry none.
+ * Query string for filters, in a fixed order and without defaults. Other names in `rest` stay, except tracking parameters: the
+ * server renders one page for all campaigns, so its links carry none.
  */
 export const writeFilters = (filters: Filters, rest: URLSearchParams): URLSearchParams => {
   const search = new URLSearchParams([...rest].filter(([name]) => !isTracking(name)))

@@ -10,10 +10,10 @@ export interface Listing {
   change: (change: Partial<Filters>) => void
 }
 
-/** Filters that other parts of the query string ask for. */
+/** Filters derived from other query parameters, such as the words of a search. */
 export interface SaidFilters {
   filters: Partial<Filters>
-  /** The query string without them; they stand beside it as filters of their own once any filter is changed. */
+  /** Removes them from the query string. Once a filter is changed, they are written as ordinary filters. */
   without: (search: URLSearchParams) => URLSearchParams
 }
 

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the place that prices are shown for, and says what goes there before it is taken. */
+/** Asks for the destination of delivery, and shows its delivery options before it is saved. */
 export const PlaceDialog = ({ first, onClose }: Props) => {
   const settings = useSettings()
   const { delivery, currency } = settings

@@ -24,7 +24,7 @@ const guideNote = (rate: Rate, own: string): string => {
   return `You pay in ${own === 'GBP' ? 'pounds' : own}. Amounts in ${rate.currency} are a guide: ${example}.`
 }
 
-/** Tells what goes to a place and at which terms. */
+/** Delivery options and notes for a destination. */
 export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts => {
   const { delivery, currency, vatRegistered } = settings
   const ways = waysTo(delivery, place)

@@ -24,8 +24,7 @@ export const changeUser = (queryClient: QueryClient, user: User | null): void =>
   forgetPersonalReads(queryClient)
 }
 
-/** Forgets on this device who was signed in, all that was read for them, what they looked at, and the
- * guest that the device remembers. */
+/** Removes the session, personal data, viewed products and the remembered guest from this device. */
 export const leave = ({ session }: Shop, queryClient: QueryClient): void => {
   session.clear()
   safeStorage().removeItem(viewedKey)

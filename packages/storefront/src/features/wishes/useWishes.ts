@@ -7,7 +7,7 @@ export interface KnownWish {
   variantId: string | null
 }
 
-/** Wishes for hearts and the badge: the account's, or those that the device keeps while nobody is signed in. */
+/** Wishes for hearts and the badge: the account's, or the device's while nobody is signed in. */
 export const useWishes = create<{ wishes: readonly KnownWish[] }>()(() => ({ wishes: [] }))
 
 /** Key under which the browser keeps the wishlist of a signed-out shopper. */

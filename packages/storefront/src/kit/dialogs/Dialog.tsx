@@ -40,7 +40,7 @@ export const Dialog = ({
     const first = ['[data-first]', 'input:not([type="hidden"]), select']
       .map(wanted => element?.querySelector<HTMLElement>(wanted))
       .find(Boolean)
-    // Of several to choose from, the one that is chosen.
+    // Focuses the checked radio button of a group.
     const chosen = [...(element?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].find(
       ({ type, name }) => type === 'radio' && name === first?.getAttribute('name'),
     )

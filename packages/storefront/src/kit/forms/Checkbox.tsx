@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'type
   error?: string | undefined
 }
 
-/** A box to tick with its words beside it; its error is tied to it. */
+/** A checkbox with its label and error. */
 export const Checkbox = ({ children, error, ...props }: Props) => {
   const id = useId()
   return (

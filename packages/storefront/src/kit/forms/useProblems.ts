@@ -20,7 +20,7 @@ export const useProblems = () => {
     else form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [attempt])
 
-  // What failed for want of a connection can be tried again.
+  // Clears the error once the connection is back.
   const isOffline = problems.form?.includes(offlineText) === true
   useEffect(() => {
     if (!isOffline) return undefined

@@ -4,7 +4,6 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 
 const fiveMinutes = 5 * 60_000
 
-/** Tells whether the server said that there is no such thing. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** An answer below 500 would be the same the second time. */

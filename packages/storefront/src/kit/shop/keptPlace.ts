@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const key = 'deliverTo'
 const listeners = new Set<() => void>()
 
-/** The place that was chosen in this browser, such as `IE` or `GB-NIR`; null where none was. */
+/** The destination chosen in this browser, such as `IE` or `GB-NIR`. */
 export const readKeptPlace = (): string | null => safeStorage().getItem(key)
 
 export const keepPlace = (place: string): void => {

@@ -6,7 +6,7 @@ import styles from './Toaster.module.css'
 
 const successStays = 5000 // ms
 
-/** Its script comes once the page stands, so that it is there without a connection too. */
+/** Loaded with the page rather than with a toast, which may announce a lost connection. */
 let putClear: ((toast: HTMLElement) => void) | undefined
 
 /** Shows and announces the toast. The live region is there from the start, or readers would miss its first text. */

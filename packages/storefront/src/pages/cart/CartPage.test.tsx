@@ -81,7 +81,7 @@ test("shows the server's figures and the way to free shipping", async () => {
   expect(text()).toContain('Total£39.99')
 })
 
-test('who signs in in another tab sees nothing of who was signed in before', async () => {
+test('a sign-in in another tab removes the data of the last person', async () => {
   let name = 'Yusuf'
   await show(
     signedIn({

@@ -20,7 +20,7 @@ const tellOnce = (orderId: string, isExchange: boolean): void => {
   const key = `verified ${orderId}`
   if (visitStorage.get(key)) return
   visitStorage.set(key, '1')
-  // An exchange comes from no cart: what was begun there goes on.
+  // An exchange was not bought from the cart, whose checkout stays as it is.
   if (!isExchange) {
     forgetGiftNote()
     settleGuestDetails()

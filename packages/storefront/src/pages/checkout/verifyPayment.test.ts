@@ -51,7 +51,7 @@ test('a lost connection is borne, and says nothing about the payment', async () 
   expect(await verifyPayment(busy)).toMatchObject({ state: 'pending' })
 })
 
-test('who has asked too often asks again later', async () => {
+test('a verification refused as too frequent is retried later', async () => {
   const ways = answering(new ApiError(429, 'Too many requests.', 'too_many_requests'), paid)
   expect(await verifyPayment(ways)).toEqual({ state: 'verified', order })
   expect(ways.wait.mock.calls.flat()).toEqual([1000])

@@ -6,7 +6,7 @@ import { Link } from '../../kit/parts/Link.tsx'
 import { trustIndicatorsQuery } from './queries.ts'
 import styles from './TrustStrip.module.css'
 
-/** Pages that say what a promise means, by its icon. */
+/** Pages that explain a promise, by its icon. */
 const pages: Readonly<Record<string, string>> = {
   exchange: '/returns#what-it-costs',
   truck: '/shipping',

@@ -21,7 +21,7 @@ const reasons = [
 export const MissingPage = () => {
   const navigate = useNavigate()
   const { storeName } = useSettings()
-  // Whoever came by a link in a new tab has nothing to go back to.
+  // A link opened in a new tab has no history to go back to.
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'))
   return (
     <div className={styles.page}>

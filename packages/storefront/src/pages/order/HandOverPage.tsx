@@ -26,7 +26,7 @@ import { useShop } from '../../kit/shop/shop.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
 import styles from './OrderPage.module.css'
 
-/** Puts what an assistant has chosen into the cart, with the buyer's details beside it, and leads there. */
+/** Puts an assistant's selection and the buyer's details into the cart, and opens it. */
 const useTake = (token: string, { items, checkout }: Pick<HandOver, 'items' | 'checkout'>) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -189,7 +189,7 @@ export const page = definePage({
   Component: HandOverPage,
   Missing: HandOverMissing,
   missingTitle: 'Link expired',
-  // The goods are read by the browser alone: what the server renders is kept and alike for all.
+  // Only the browser reads the items, since the server's page is cached for everybody.
   queries: ({ params: { token } }) => [stateQuery(token)],
   head: () => ({ title: 'Your Selection', noindex: true }),
 })

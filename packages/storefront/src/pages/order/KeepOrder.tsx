@@ -41,7 +41,7 @@ interface Props {
   registration: ReturnType<typeof useRegister>
 }
 
-/** Offers a guest an account for their order, with a password alone: the rest is known. Afterwards it says what is left to do. */
+/** Offers a guest an account for their order. It asks only for a password, and afterwards says what is left to do. */
 export const KeepOrder = ({ order: { id, email, firstName, lastName }, registration }: Props) => {
   const { problems, show, formProps } = useProblems()
   const isSignedIn = useSession(({ user }) => user !== null)

@@ -24,7 +24,7 @@ const textOf = ({ failure, hasToken }: Props, isSignedIn: boolean): string => {
     : 'Please open the link in the email about your order, have it sent again, or sign in to see the orders in your account.'
 }
 
-/** Where its link is sent again; a whole id ends in its number. */
+/** Page that sends the order's link again. The number of an order ends its id. */
 const findPath = (id: string): string =>
   id.length === 36 ? `/find-order?number=${orderNumber(id)}` : '/find-order'
 

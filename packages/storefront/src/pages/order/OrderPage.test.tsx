@@ -180,7 +180,7 @@ test('without the link, or once this browser has forgotten it, it says where the
   )
 })
 
-test('who is signed in is shown to the orders of the account, and nobody is sent for a link by a shop that is busy', async () => {
+test('a missing order links to the orders of the account, and a busy shop offers no link by email', async () => {
   rememberUser(someUser)
   const answers = { '/auth/me': someUser, '/cart': someCart(), '/wishlist': { items: [] } }
   await open({ '/orders/{id}': new ApiError(404, 'This order does not exist.', 'not_found'), ...answers })

@@ -77,7 +77,7 @@ const BuyButtons = ({ product, chosen, buying, buttonPlace }: Props) => (
   </div>
 )
 
-/** Shows what the product is, what it costs, and how to get it. */
+/** Title, price, choices and buttons of a product. */
 export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
   const { title, description, fibres, fits, rating, reviewCount, vatClass, variants } = product
   const { currency } = useSettings()

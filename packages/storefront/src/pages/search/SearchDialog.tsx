@@ -29,7 +29,7 @@ const pause = 150 // ms
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A line to type into with what it may become; arrow keys choose, Enter goes there. */
+/** Search field with suggestions; arrow keys choose one, Enter opens it. */
 export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const id = useId()
   const navigate = useNavigate()

@@ -110,7 +110,7 @@ test("another tab's change of the account's wishlist shows", async () => {
   close()
 })
 
-test('who is asked to sign in reads where the pieces are that the device keeps', async () => {
+test('the login says that the pieces on this device will be added to the wishlist', async () => {
   localStorage.setItem('deviceWishlist', JSON.stringify([{ productId: card.id, variantId: null }]))
   const { page, close } = await openShop('/login')
   await until(() =>

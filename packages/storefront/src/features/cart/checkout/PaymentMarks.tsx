@@ -9,7 +9,7 @@ interface Mark {
   drawing: ReactNode
 }
 
-/** A name in a mark, as wide as it is drawn everywhere, whatever the font. */
+/** A name in a mark, stretched to the same width in any font. */
 const word = (text: string, x: number, width: number, more: Record<string, string | number> = {}) => (
   <text x={x} y="17" textLength={width} lengthAdjust="spacingAndGlyphs" {...more}>
     {text}

@@ -5,7 +5,7 @@ import { goToPayment } from './goToPayment.ts'
 import { type Buying, tellCheckoutFailure } from './payment.ts'
 import { placeUnits } from './placeUnits.ts'
 
-/** What is bought, and whether its address is asked for though one is known. */
+/** Item to buy; `asksForAddress` asks for an address even if one is known. */
 export interface BoughtItem extends WantedItem {
   asksForAddress?: boolean
 }

@@ -49,7 +49,7 @@ export const tellCheckoutFailure = (
   error: unknown,
 ): void => {
   const { title, text } = checkoutFailure
-  // The server's words stand beside the field that they are about.
+  // The server's message is shown at its field.
   const isOfField =
     error instanceof ApiError && Object.keys(error.fields).some(name => name.startsWith('guest.'))
   showToast({

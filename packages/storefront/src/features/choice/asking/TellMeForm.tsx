@@ -23,7 +23,7 @@ interface Request {
 
 interface Props {
   title: string
-  /** What can be asked for, in words. */
+  /** Variants that a shopper may ask for; `words` name their choices. */
   options: readonly { variantId: string; words: string }[]
   onAsked: (request: Request) => void
 }

@@ -11,7 +11,7 @@ interface Props {
   heightCm: number
   /** Heights from and up to which it is made, cm. */
   madeFor: { from: number; to: number } | null
-  /** Those of the chosen colour. */
+  /** Variants of the chosen colour. */
   variants: readonly Variant[]
   onChoose: (variant: Variant) => void
 }

@@ -197,7 +197,7 @@ test('a garment without measurements has no advice', async () => {
   close()
 })
 
-test('who is signed in finds them in the account, and is told what they kept', async () => {
+test('a signed-in shopper finds the people of the account, and how the size compares with a kept garment', async () => {
   rememberUser(someUser)
   const me = { name: 'Me', heightCm: 178, build: 'regular', hem: 'ankle' } as const
   const others = ['Yusuf', 'Baba'].map(name => ({ ...me, name, heightCm: null }))

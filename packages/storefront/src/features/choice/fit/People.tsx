@@ -7,7 +7,7 @@ import { longestName, type FitProfile } from '@shop/contracts/fit/endpoints'
 
 interface Props {
   profiles: readonly FitProfile[]
-  /** Those of them who may be chosen. */
+  /** Profiles that may be chosen. */
   shown: readonly FitProfile[]
   profile: FitProfile
   onChoose: (profile: FitProfile) => void

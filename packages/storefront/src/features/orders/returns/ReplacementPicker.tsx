@@ -15,7 +15,7 @@ interface Props {
 const offeredOf = (replacements: readonly Replacement[]) =>
   replacements.flatMap(({ variant, isOffered }) => (isOffered ? [variant] : []))
 
-/** Describes a button that stands for these variants: it can be pressed where one of them is offered. */
+/** State of a button for these variants; it is enabled if one of them is offered. */
 const lookOf = (replacements: readonly Replacement[]) => {
   const offered = replacements.filter(({ isOffered }) => isOffered)
   const notes = [...new Set((offered.length > 0 ? offered : replacements).map(({ note }) => note))]
@@ -41,7 +41,7 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
   const candidates = chosen ? ofSize(chosen.size) : []
   const variants = candidates.map(({ variant }) => variant)
 
-  /** Chooses among these what is cut like the last choice, or like the garment that comes back. */
+  /** Chooses the variant most like the last choice, or like the returned garment. */
   const chooseAmong = (found: readonly Replacement[]) => {
     const offered = offeredOf(found)
     const like = chosen ?? own ?? offered[0]

@@ -6,7 +6,7 @@ interface Props {
   text: string
   /** Problems are announced at once. */
   isError?: boolean
-  /** One act, if any. */
+  /** An optional button or link. */
   children?: ReactNode
 }
 

@@ -9,7 +9,6 @@ import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { AddressCard } from './AddressCard.tsx'
 import styles from './AddressesTab.module.css'
 
-// Its form is fetched when it is first opened.
 const AddressEditor = lazy(async () => ({ default: (await import('./AddressEditor.tsx')).AddressEditor }))
 
 /** Subject of the form: a new address, one that is changed, or nothing. */

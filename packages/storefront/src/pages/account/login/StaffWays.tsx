@@ -13,7 +13,7 @@ interface Props {
   onCustomer: () => void
   /** The form for a password. */
   children: ReactNode
-  /** What only shoppers need, beneath the form. */
+  /** Links for shoppers, beneath the form. */
   shoppers: ReactNode
 }
 

@@ -28,7 +28,7 @@ const useCheckout = () => {
   })
 }
 
-/** Each field of a checkout, also those that are left out this time: the compiler asks for one that was forgotten. */
+/** All fields of a checkout as required, so that the compiler reports a forgotten one. */
 type Asked = { [Field in keyof Required<Sent<typeof checkout>>]: Sent<typeof checkout>[Field] }
 
 interface Props {
@@ -43,8 +43,8 @@ interface Props {
 }
 
 /**
- * Goes to the payment page; the total that stands above it is sent along, and the server refuses another. While a line
- * cannot be bought as it is, it says so and leads to that line.
+ * Goes to the payment page. Sends the total shown above it, and the server refuses another total. If a line cannot be bought as it
+ * is, it says so and moves to that line.
  */
 export const CheckoutButton = ({ cart, only, destination, giftNote, option, isWaiting }: Props) => {
   const { delivery } = useSettings()

@@ -56,7 +56,7 @@ const readKept = (home: string): GuestValues => {
   const empty = emptyFor(home)
   const kept = readGuestDetails()
   const billing = kept['billing'] ? { ...empty, ...(kept['billing'] as PlaceValues) } : null
-  // Without an address of its own the country is the one chosen last, here or elsewhere.
+  // Without a typed address the country is the destination chosen last.
   const hasPlace = kept['city'] || kept['postalCode']
   return { ...empty, ...kept, ...(!hasPlace && { country: home }), billing }
 }
@@ -186,7 +186,7 @@ export const useGuestDetails = () => {
       keepGuestDetails(values)
       setAsksLatin(asksLatinName(values))
       const { country, postalCode } = values
-      // What is typed elsewhere draws nothing anew.
+      // Other fields do not affect the price, so they cause no new render.
       setPlace(now =>
         now.country === country && now.postalCode === postalCode ? now : { country, postalCode },
       )

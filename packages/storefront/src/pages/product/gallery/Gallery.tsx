@@ -16,7 +16,7 @@ interface Props {
   video?: Video | null
   /** Tells whether thumbnails have a place even where there is one picture: another colour may have several. */
   keepsThumbnails?: boolean
-  /** With another one, the first picture is shown again. */
+  /** Resets the gallery to the first picture when it changes. */
   subject: string | undefined
 }
 

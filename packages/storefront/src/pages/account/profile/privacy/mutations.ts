@@ -28,7 +28,7 @@ export const useCloseAccount = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isClosed = useRef(false)
-  // Not before home is shown: the page of an account would send whoever is signed out to the login.
+  // Runs once home is shown: signing out earlier would redirect the account's page to the login.
   useEffect(
     () => () => {
       if (!isClosed.current) return

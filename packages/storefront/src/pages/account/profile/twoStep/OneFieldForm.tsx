@@ -23,7 +23,7 @@ export const OneFieldForm = ({ name, act, isBusy, onSubmit, onClose, children }:
     send: (values, options) => onSubmit(values[name], options),
   })
   const form = formProps.ref
-  // The step before, and what had the focus in it, is gone.
+  // The focused element was removed with the last step.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const error = problems.fields[name]
   return (
