@@ -6,7 +6,7 @@ import { desktopSession } from './desktopSession.ts'
 
 beforeEach(() => localStorage.clear())
 
-it('hears that its person was signed out in another window, at its own shop alone', () => {
+it('ends when its person signs out of the same shop in another window', () => {
   const listener = vi.fn()
   desktopSession('https://a.example').keepTokens({ accessToken: 'word', refreshToken: 'word' })
   const session = desktopSession('https://a.example')
@@ -22,7 +22,7 @@ it('hears that its person was signed out in another window, at its own shop alon
   leave()
 })
 
-it('keeps what is typed in one shop from another, and there when its person leaves the other', () => {
+it('keeps drafts of shops apart, and leaves them when the person signs out of another shop', () => {
   const [one, other] = ['https://a.example', 'https://b.example'].map(desktopSession)
   if (!one || !other) throw new Error('no sessions')
   for (const session of [one, other]) session.keepUser(admin)

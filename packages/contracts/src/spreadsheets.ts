@@ -32,12 +32,12 @@ const fullDate =
 
 /** The two numbers that a spreadsheet took for a day: 6 and 8 of `06-Aug`, 2 and 54 of `Feb-54`; null for other texts. */
 const numbersOfDate = (text: string): [number, number] | null => {
-  const [, before, after, first, behind] = dayAndMonth.exec(text) ?? []
-  const month = monthOf(after ?? first ?? '')
-  if (month > 0) return [Number(before ?? behind) % 100, month]
-  const [, year, monthOfYear, dayOfMonth, one, other] = fullDate.exec(text) ?? []
+  const [, dayBefore, monthAfter, monthFirst, dayBehind] = dayAndMonth.exec(text) ?? []
+  const month = monthOf(monthAfter ?? monthFirst ?? '')
+  if (month > 0) return [Number(dayBefore ?? dayBehind) % 100, month]
+  const [, year, monthOfYear, dayOfMonth, firstNumber, secondNumber] = fullDate.exec(text) ?? []
   if (year !== undefined) return [Number(monthOfYear), Number(dayOfMonth)]
-  return one === undefined ? null : [Number(one), Number(other)]
+  return firstNumber === undefined ? null : [Number(firstNumber), Number(secondNumber)]
 }
 
 /** Text of a cell whose formula has failed, or that was too narrow to be shown: in English, in German, in LibreOffice. */

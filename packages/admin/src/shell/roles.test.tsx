@@ -483,7 +483,7 @@ const askForMenu = (opener: string | undefined) => {
   document.querySelector('main tbody tr')?.dispatchEvent(new MouseEvent('contextmenu', event))
 }
 
-it('walks something that each permission allows', () => {
+it('some place tests each permission', () => {
   const walked = places.flatMap(({ needs, shows = {}, menu = {} }) => [
     needs,
     ...Object.values(shows).flat(),
@@ -494,7 +494,7 @@ it('walks something that each permission allows', () => {
   expect(missing).toEqual(['office:enter'])
 })
 
-it.each(places)('$at shows each built-in role what it allows, as soon as somebody has it', async place => {
+it.each(places)('$at shows each built-in role only its own buttons', async place => {
   let permissions: readonly string[] = admin.permissions
   const allow = vi.fn()
   const user = () => ({ ...admin, permissions: [...permissions] })
@@ -544,7 +544,7 @@ it.each(places)('$at shows each built-in role what it allows, as soon as somebod
   }
 })
 
-it('leads to keys, roles and webhooks though the role sees no section that has them', async () => {
+it('links to keys, roles and webhooks for a role that sees no section containing them', async () => {
   let permissions = ['office:enter', 'staff:manage', 'keys:manage', 'webhooks:manage']
   const user = () => ({ ...admin, permissions })
   remember(user())

@@ -67,7 +67,7 @@ it('shows new recovery codes until somebody says that they have kept them', asyn
   await until(() => expect(text()).not.toContain('aaaa-bbbb'))
 })
 
-it('is set up over the office, whose refused reads are repeated afterwards', async () => {
+it('two-step sign-in is set up over the office, whose refused reads are repeated afterwards', async () => {
   let secondFactor = 'off'
   office.open('/admin/collections', {
     '/auth/me': () => ({ ...admin, secondFactor }),

@@ -50,7 +50,7 @@ it('keeps filter and page in the URL, and a filter leads to page 1', async () =>
   )
 })
 
-it('asks for nothing that the URL makes up', async () => {
+it('does not request unknown values from the URL', async () => {
   const { shows } = open({ '/admin/alerts': pageOf(1) }, '/admin/alerts?state=nonsense&page=-3')
   await shows('Disputed payment 1.')
   expect(office.sentTo('/admin/alerts')).toEqual([{ state: 'open', page: 1, limit: 10 }])
@@ -101,7 +101,7 @@ it('says so when there is nothing, and offers another try when it cannot be read
 it.each([
   ['message-dead', 'Open Emails', '/admin/jobs?tab=outbox&state=dead'],
   ['job-failing', 'Open Jobs', '/admin/jobs'],
-] as const)('leads from a %s to where something is done about it', async (kind, button, to) => {
+] as const)('links a %s to the screen that resolves it', async (kind, button, to) => {
   const failing = { ...alert(1), kind, subject: 'outbox' }
   const { shows, press, place } = open({
     '/admin/alerts': { ...pageOf(1), items: [failing] },

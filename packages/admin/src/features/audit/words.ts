@@ -79,15 +79,15 @@ const listText = (items: readonly string[]): string =>
   ].join(', ')
 
 /** `added Eid; removed Sale`, or how many where the items are too long to name. */
-const listChange = ([was, is]: [readonly string[], readonly string[]]): string => {
-  const said = (verb: string, items: readonly string[]) => {
+const listChange = ([removed, added]: [readonly string[], readonly string[]]): string => {
+  const inWords = (verb: string, items: readonly string[]) => {
     if (items.length === 0) return []
     const text = listText(items)
     return [
       text.length <= longest * 2 && !text.includes('\n') ? `${text} ${verb}` : `${items.length} ${verb}`,
     ]
   }
-  return [...said('added', is), ...said('removed', was)].join('; ')
+  return [...inWords('added', added), ...inWords('removed', removed)].join('; ')
 }
 
 /** Words for the value of a fact of this entry. The value of a promotion is money or a percentage, by the kind in its `state`. */
@@ -117,12 +117,12 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 /** One change in words: `Price of Najd White 56 changed from £59.00 to £55.00`. */
 const changeText = (
   entry: AuditEntry,
-  { variant, name, values: [was, is] }: Change,
+  { variant, name, values: [oldValue, newValue] }: Change,
   telling: Telling,
 ): string => {
-  const special = specialWords[`${entry.subject}.${name}`]?.(is, {
+  const special = specialWords[`${entry.subject}.${name}`]?.(newValue, {
     entry,
-    was,
+    was: oldValue,
     telling,
     thing: thingOf(entry),
   })
@@ -132,24 +132,30 @@ const changeText = (
     variant ? factText(name, facts[name], value, telling) : textOf(entry, name, value, telling, state)
   const label = labelOf(name, facts[name])
   // The fact was recorded with the change, such as its reason, and has no former value.
-  if (entry.before && !variant && !(name in entry.before)) return `${label}: ${text(is)}`
-  const [about] = typeof entry.after?.['return'] === 'string' ? [`return ${entry.after['return']} of `] : ['']
-  const thing = variant ? variantName(entry, variant) : `${about}${thingOf(entry)}`
-  const of = `${['settings', 'books'].includes(entry.subject) ? 'in' : 'of'} ${thing}`
-  if (typeof is === 'boolean')
-    return `${label} switched ${is ? 'on' : 'off'} ${entry.subject === 'settings' ? 'in' : 'for'} ${thing}`
-  if (isList(was) && isList(is)) {
+  if (entry.before && !variant && !(name in entry.before)) return `${label}: ${text(newValue)}`
+  const [prefix] =
+    typeof entry.after?.['return'] === 'string' ? [`return ${entry.after['return']} of `] : ['']
+  const target = variant ? variantName(entry, variant) : `${prefix}${thingOf(entry)}`
+  const ofTarget = `${['settings', 'books'].includes(entry.subject) ? 'in' : 'of'} ${target}`
+  if (typeof newValue === 'boolean')
+    return `${label} switched ${newValue ? 'on' : 'off'} ${entry.subject === 'settings' ? 'in' : 'for'} ${target}`
+  if (isList(oldValue) && isList(newValue)) {
     const items = (list: unknown[]) =>
       list.map(item => (name === 'variants' && !variant ? String((item as State)['sku']) : text(item)))
-    const [gone, added] = [items(was), items(is)]
-    const isOrder = gone.toSorted().join('\n') === added.toSorted().join('\n')
-    return isOrder ? `Order of ${small(label)} ${of} changed` : `${label} ${of}: ${listChange([gone, added])}`
+    const [removed, added] = [items(oldValue), items(newValue)]
+    const isOrder = removed.toSorted().join('\n') === added.toSorted().join('\n')
+    return isOrder
+      ? `Order of ${small(label)} ${ofTarget} changed`
+      : `${label} ${ofTarget}: ${listChange([removed, added])}`
   }
-  const [from, to] = [text(was, entry.before), text(is)]
-  const isShort = [from, to].every(each => each.length <= longest && !each.includes('\n'))
-  if (from === none) return `${label} ${of} ${isShort ? `set to ${to}` : 'added'}`
-  if (to === none) return isShort ? `${label} ${of} removed (was ${from})` : `${label} ${of} removed`
-  return isShort ? `${label} ${of} changed from ${from} to ${to}` : `${label} ${of} changed`
+  const [oldText, newText] = [text(oldValue, entry.before), text(newValue)]
+  const isShort = [oldText, newText].every(each => each.length <= longest && !each.includes('\n'))
+  if (oldText === none) return `${label} ${ofTarget} ${isShort ? `set to ${newText}` : 'added'}`
+  if (newText === none)
+    return isShort ? `${label} ${ofTarget} removed (was ${oldText})` : `${label} ${ofTarget} removed`
+  return isShort
+    ? `${label} ${ofTarget} changed from ${oldText} to ${newText}`
+    : `${label} ${ofTarget} changed`
 }
 
 const wholeActs: Readonly<Record<string, (title: string) => string>> = {

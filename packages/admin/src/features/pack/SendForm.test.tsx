@@ -108,7 +108,7 @@ beforeEach(() => {
 })
 afterEach(() => office.close())
 
-it('prints slip and label one after the other when the parcel is sent, and asks nothing', async () => {
+it('prints slip and label in turn when the parcel is sent, without a dialog', async () => {
   await send({})
   await until(() => expect(printed).toHaveLength(2))
   expect(printed).toEqual([
@@ -134,7 +134,7 @@ it('prints slip and label one after the other when the parcel is sent, and asks 
   await until(() => expect(document.querySelector('body > div > article')).toBeNull())
 })
 
-it('says what no printer took, and keeps it until somebody opens it', async () => {
+it('lists documents that no printer took until somebody opens them', async () => {
   const kept = (problem: string): Printed => ({ outcome: 'kept', problem, pdf: new ArrayBuffer(4) })
   await send({ label: kept('The printer Zebra is not there.') })
   await office.shows('The printer Zebra is not there. The label is kept as a PDF.')
@@ -152,7 +152,7 @@ it('says what no printer took, and keeps it until somebody opens it', async () =
   )
 })
 
-it('tells at the bench what was not printed, for each order until somebody has seen to it', async () => {
+it('lists unprinted documents on the packing page, for each order until dismissed', async () => {
   const gone: Printed = {
     outcome: 'kept',
     problem: 'The printer Zebra is not there.',
@@ -187,7 +187,7 @@ it('tells at the bench what was not printed, for each order until somebody has s
   }
 })
 
-it('never says of an order that it is sending that it is not waiting to be packed', async () => {
+it('never calls an order that is being sent not waiting to be packed', async () => {
   let isShipped = false
   let answerList: (answer: object) => void = () => undefined
   const said: string[] = []
@@ -208,7 +208,7 @@ it('never says of an order that it is sending that it is not waiting to be packe
   expect(said.filter(text => text.includes('is not waiting to be packed'))).toEqual([])
 })
 
-it('puts a garment in by a click on its line, as by a scan, and takes it out again where that was a slip', async () => {
+it('packs a garment by a click on its line, as by a scan, and unpacks it on request', async () => {
   const two = { ...order, items: order.items.map(line => ({ ...line, quantity: 2, toSend: 2 })) }
   begin(null, { '/admin/orders/{id}': two })
   await office.shows('0 of 2')
@@ -228,7 +228,7 @@ it('puts a garment in by a click on its line, as by a scan, and takes it out aga
   expect(document.body.textContent).toContain('2 of 2')
 })
 
-it('opens the slip where there are no printers to choose', async () => {
+it('opens the slip if printers cannot be chosen', async () => {
   await send(null)
   await until(() => expect(openPdf).toHaveBeenCalledOnce())
   expect(printed).toEqual([])
@@ -246,7 +246,7 @@ const sent = () =>
     .filter(([{ path }]) => path === '/admin/orders/{id}/fulfillment')
     .map(([, input]) => input)
 
-it('takes neither a garment nor an order for a tracking number, and keeps the field', async () => {
+it('does not read the code of a garment or order as a tracking number, and keeps the field', async () => {
   await pack(null)
   for (const [code, said] of [
     ['5012345678900', 'One White thobe too many: take it out again.'],
@@ -266,7 +266,7 @@ it('takes neither a garment nor an order for a tracking number, and keeps the fi
   expect(sent()).toEqual([expect.objectContaining({ trackingNumber: 'AB 123 GB' })])
 })
 
-it('knows after a crash how full the parcel is, and what was scanned for its label', async () => {
+it('restores the packed units and the scanned tracking number after a crash', async () => {
   await pack(null)
   office.type('Tracking number', 'AB 123 GB')
   await until(() => expect(localStorage.getItem(`draft:${admin.id}:order-ship:${id}`)).toContain('AB 123'))
@@ -277,7 +277,7 @@ it('knows after a crash how full the parcel is, and what was scanned for its lab
 })
 
 it.each(['20261121', 'AB123456'])(
-  'takes a tracking number that looks like the number of an order: %s',
+  'accepts a tracking number that looks like the number of an order: %s',
   async number => {
     await pack(null)
     await scan(number)
@@ -286,7 +286,7 @@ it.each(['20261121', 'AB123456'])(
   },
 )
 
-it('buys a label, opens it, sends the parcel by its number, and prints no second address', async () => {
+it('buys a label, opens it, sends the parcel by its number, and prints no other address label', async () => {
   const label = {
     id,
     carrier: 'Royal Mail',

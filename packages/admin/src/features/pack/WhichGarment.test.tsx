@@ -45,7 +45,7 @@ const press = (key: string) =>
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
   )
 
-it('a barcode of two garments is asked about and packs nothing by itself, in any of its written forms', async () => {
+it('a barcode shared by two garments leads to a question and packs nothing, in any of its written forms', async () => {
   await begin()
   for (const form of [barcode, `0${barcode}`]) {
     await type(form)
@@ -59,7 +59,7 @@ it('a barcode of two garments is asked about and packs nothing by itself, in any
   expect(document.body.textContent).toContain('0 of 2')
 })
 
-it('is answered by arrows and Enter, and the field has the keyboard again', async () => {
+it('the question is answered by arrows and Enter, and returns the focus to the field', async () => {
   await begin()
   await ask()
   press('ArrowDown')
@@ -80,7 +80,7 @@ it('is answered by arrows and Enter, and the field has the keyboard again', asyn
   expect(document.activeElement?.getAttribute('name')).toBe('code')
 })
 
-it('says of a garment that nobody has ordered here that it is not in this order', async () => {
+it('choosing a garment that is not in this order says so', async () => {
   await begin()
   await ask()
   press('ArrowUp')
@@ -90,7 +90,7 @@ it('says of a garment that nobody has ordered here that it is not in this order'
   expect(document.body.textContent).toContain('0 of 2')
 })
 
-it('is left by Escape, and ended by a scan that says which it is', async () => {
+it('the question is closed by Escape, or by a scan that is unambiguous', async () => {
   await begin()
   await ask()
   press('Escape')

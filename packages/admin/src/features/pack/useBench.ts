@@ -113,20 +113,20 @@ const useLookup = (open: (id: string | null) => void, onStay: () => void) => {
     setSaid(null)
   }
   /** Tells whether an order was opened, or a newer lookup has begun. */
-  const look = async (find: () => Promise<Outcome>): Promise<boolean> => {
-    const turn = Symbol('look')
-    latest.current = turn
+  const lookUp = async (find: () => Promise<Outcome>): Promise<boolean> => {
+    const token = Symbol('lookup')
+    latest.current = token
     setSaid(null)
     const found = await find().catch((error: unknown): Outcome => ({
       said: { isRight: false, text: failureText(error, 'Failed to load orders.') },
     }))
-    if (latest.current !== turn) return true
+    if (latest.current !== token) return true
     if (found.opens === undefined) onStay()
     else open(found.opens)
     setSaid(found.said)
     return found.opens !== undefined
   }
-  return { said, look, cancel, latest }
+  return { said, lookUp, cancel, latest }
 }
 
 /** The order on the bench, which the URL names, the number of those waiting, and the ways to the next one. */
@@ -145,17 +145,17 @@ export const useBench = () => {
   // Read ahead, so that it can be printed while the shop is unreachable.
   useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPacked })
   const open = (next: string | null) => setParams(next === null ? {} : { order: next })
-  const { said, look, cancel, latest } = useLookup(open, () => setSending(null))
+  const { said, lookUp, cancel, latest } = useLookup(open, () => setSending(null))
   const isFree = (found: Found) => !kept.has(found.id)
 
   // Not together with `open`, because the URL changes later.
   if (sending !== null && sending !== id) setSending(null)
   const send = async (act: () => Promise<void>) => {
     setSending(id)
-    const before = latest.current
+    const lookupBefore = latest.current
     await act()
     // Without a newer lookup for the next order, the sending was refused.
-    if (latest.current === before) setSending(null)
+    if (latest.current === lookupBefore) setSending(null)
   }
   /** Opens a return by its code, from the slip of a parcel that came back. */
   const openReturn = async (code: string): Promise<Outcome> => {
@@ -185,7 +185,7 @@ export const useBench = () => {
     },
     /** Opens an order by a number, postcode or name from its slip. */
     find: (code: string) =>
-      look(async () => {
+      lookUp(async () => {
         const returnCode = returnCodeIn(code)
         if (returnCode) return openReturn(returnCode)
         const results = await search(code)
@@ -193,11 +193,11 @@ export const useBench = () => {
       }),
     /** Opens the order that has waited longest, except `done`. */
     next: (done: Done | null) =>
-      look(async () => {
+      lookUp(async () => {
         const { items, isAway } = await search()
         const found = items.find(item => isFree(item) && item.id !== done?.id)
-        const rest = found ? '' : isAway ? awayText : 'There are none left to pack.'
-        const text = [done && doneText(done), rest].filter(Boolean).join(' ')
+        const suffix = found ? '' : isAway ? awayText : 'There are none left to pack.'
+        const text = [done && doneText(done), suffix].filter(Boolean).join(' ')
         const isSaid = done !== null || (isAway && !found)
         return { opens: found?.id ?? null, said: isSaid ? { isRight: done !== null, text } : null }
       }),

@@ -40,7 +40,7 @@ const openEditor = async () => {
   }
 }
 
-it('takes out of a review what may not be published, and leaves its title alone', async () => {
+it('removes text that may not be published from a review, and leaves its title alone', async () => {
   const { saved } = await openEditor()
   office.type('Comment', 'Call me')
   office.press('Save Review')

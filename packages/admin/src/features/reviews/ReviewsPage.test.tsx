@@ -25,7 +25,7 @@ const open = async (answers: Record<string, unknown> = {}) => {
   await office.shows('2 selected')
 }
 
-it('many that are approved at once can be taken back, each to what it was', async () => {
+it('undo restores each of many reviews approved at once to its former status', async () => {
   const restore = vi.fn(() => ({ changed: 2, skipped: 0 }))
   await open({
     '/admin/reviews/status': { changed: 2, skipped: 0, former },
@@ -38,7 +38,7 @@ it('many that are approved at once can be taken back, each to what it was', asyn
   expect(restore).toHaveBeenCalledWith({ given: 'APPROVED', reviews: former })
 })
 
-it('offers no Undo where nothing was changed', async () => {
+it('offers no Undo if nothing was changed', async () => {
   await open({ '/admin/reviews/status': { changed: 0, skipped: 2, former: [] } })
   office.press('Approve')
   await office.shows('0 reviews approved, 2 left as they were')
@@ -72,7 +72,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
   )
 
-it('A approves and R rejects the review in focus, the next one has the focus, and both can be taken back', async () => {
+it('A approves and R rejects the focused review, the focus moves on, and both can be undone', async () => {
   const restore = vi.fn(() => ({ changed: 1, skipped: 0 }))
   office.open('/admin/reviews', {
     '/admin/reviews': reviews,
@@ -107,7 +107,7 @@ it('A approves and R rejects the review in focus, the next one has the focus, an
   )
 })
 
-it('decides nothing by a key that is held down, goes elsewhere or copies', async () => {
+it('A decides nothing when held, with Ctrl, or as the second key of a shortcut', async () => {
   office.open('/admin/reviews', { '/admin/reviews': reviews })
   await office.shows('Review 3')
   rowOf('Review 1').focus()

@@ -117,7 +117,7 @@ it('asks before shoppers are shown the maintenance page, says on every screen th
 
 const withDebug = (debugMode: boolean, version: number) => ({ ...saved.general, debugMode, version })
 
-it('a switch pressed again while it is being saved ends as it was pressed last', async () => {
+it('a switch pressed again during its save ends in its last position', async () => {
   const answers: ((answer: object) => void)[] = []
   office.open('/admin/settings', {
     '/admin/settings': saved,
@@ -145,7 +145,7 @@ it('a switch pressed again while it is being saved ends as it was pressed last',
   await until(() => expect(debug.checked).toBe(false))
 })
 
-it('a read that began before a switch was saved does not bring back what was before', async () => {
+it('a read that began before a switch was saved does not restore the old value', async () => {
   const reads: ((answer: object) => void)[] = []
   office.open('/admin/settings', {
     '/admin/settings': () => new Promise(resolve => reads.push(resolve)),
@@ -174,7 +174,7 @@ const conflict = () =>
     'security.version': '2',
   })
 
-it('keeps what was typed through a conflict, says who changed what, and saves it over theirs where that is wanted', async () => {
+it('keeps typed values through a conflict, says who changed what, and replaces their changes on request', async () => {
   let current = saved
   let isStale = true
   office.open('/admin/settings?tab=security', {
@@ -201,7 +201,7 @@ it('keeps what was typed through a conflict, says who changed what, and saves it
   )
 })
 
-it('asks what becomes of a conflict once it has read what somebody else has saved', async () => {
+it('asks about a conflict once it has read the other version', async () => {
   let give: (read: object) => void = () => undefined
   let reads = 0
   let saves = 0
@@ -231,7 +231,7 @@ it('asks what becomes of a conflict once it has read what somebody else has save
   })
 })
 
-it('shows what is wrong beside its field, on the tab where it stands', async () => {
+it('shows an error at its field, on the field’s tab', async () => {
   office.open('/admin/settings?tab=store', { '/admin/settings': saved })
   await office.shows('Everything is saved')
   type('store.maxOrderQuantity', '0')
@@ -244,7 +244,7 @@ it('shows what is wrong beside its field, on the tab where it stands', async () 
   expect(office.sentTo('/admin/settings', 'PUT')).toEqual([])
 })
 
-it('keeps what is typed where the session ends while it is saved, and shows no error beside the question to sign in', async () => {
+it('keeps typed values if the session ends during the save, and shows no error besides the sign-in', async () => {
   office.open('/admin/settings?tab=shipping', {
     '/admin/settings': (input: object) => {
       if (Object.keys(input).length === 0) return saved
@@ -261,7 +261,7 @@ it('keeps what is typed where the session ends while it is saved, and shows no e
   expect(document.querySelector('[data-tone=error]')).toBeNull()
 })
 
-it('tells of goods without a weight where a zone’s papers or prices go by it', async () => {
+it('warns of goods without a weight if a zone’s documents or prices depend on it', async () => {
   const way = {
     id: crypto.randomUUID(),
     name: 'Tracked',

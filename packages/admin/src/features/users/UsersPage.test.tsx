@@ -79,7 +79,7 @@ it('sends an invitation once, however often its button is pressed', async () => 
   await until(() => expect(button?.disabled).toBe(true))
 })
 
-it('leaves a dialog that was closed behind: Back does not open it again', async () => {
+it('removes a closed dialog from the history: Back does not open it again', async () => {
   office.open('/admin/users', { '/admin/users': page })
   await office.shows('Daniel Reid')
   office.press('Invite User')
@@ -103,7 +103,7 @@ it('asks before Back takes a correction away with its account', async () => {
   expect(office.valueOf('First name')).toBe('Danyal')
 })
 
-it('corrects a name over what was read', async () => {
+it('corrects a name of the version read', async () => {
   office.open(`/admin/users?user=${customer.id}`, {
     '/admin/users': page,
     '/admin/users/{id}': detail,
@@ -125,7 +125,7 @@ it('corrects a name over what was read', async () => {
   })
 })
 
-it('says how long somebody is staff, and signs them out everywhere', async () => {
+it('shows the last day of staff, and signs them out everywhere', async () => {
   const asPacker = { isAdmin: true, roles: [{ id: 'packer', name: 'Packer' }], staffUntil: '2026-12-24' }
   const device = {
     id: detail.id,
@@ -150,7 +150,7 @@ it('says how long somebody is staff, and signs them out everywhere', async () =>
   await office.shows('Not signed in anywhere')
 })
 
-it('says before somebody leaves which keys stop and which webhooks go on', async () => {
+it('says before removing staff which of their keys stop and which webhooks continue', async () => {
   const packer = { ...customer, isAdmin: true, roles: [{ id: 'packer', name: 'Packer' }] }
   const maker = { id: customer.id, name: 'Daniel Reid' }
   const key = { name: 'Old sync', state: 'revoked', maker }

@@ -128,8 +128,8 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
       return null
     },
     /**
-     * Sends what waits, one after the other, until the shop is away again; gives how many it took, to whoever began it:
-     * those who join tell nobody, and have nothing read anew.
+     * Sends waiting changes one after the other until the shop is unreachable. Resolves to the number sent for the first caller and to 0
+     * for callers that join a running replay, so that only one refetches.
      */
     replay: (): Promise<number> => {
       if (running) return running.then(() => 0)

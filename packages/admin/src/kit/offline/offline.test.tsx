@@ -90,7 +90,7 @@ beforeEach(() => {
 })
 afterEach(() => office.close())
 
-it('shows what was seen, and as of when, after a restart without the shop', async () => {
+it('shows cached data with its time after a restart without the shop', async () => {
   open(orderPlace)
   await office.shows('12 Cable Street')
   await until(() => expect(device.get('seen')).toContain('Cable Street'))
@@ -104,7 +104,7 @@ it('shows what was seen, and as of when, after a restart without the shop', asyn
   await until(() => expect(office.page.textContent).not.toContain('cannot be reached'))
 })
 
-it('shows what was seen before a reload, on screens and details opened since then only without the shop', async () => {
+it('shows data cached before a reload on screens opened since then without the shop', async () => {
   open('/admin/inventory')
   await office.shows('THB-01')
   await office.go(orderPlace)
@@ -150,7 +150,7 @@ it('says of screens never opened here that the shop cannot be reached, rather th
   }
 })
 
-it('shows nobody what somebody else has seen', async () => {
+it('shows nobody the cached data of another person', async () => {
   open(orderPlace)
   await office.shows('12 Cable Street')
   await until(() => expect(device.get('seen')).toContain('Cable Street'))
@@ -188,7 +188,7 @@ it('keeps notes over a restart, shows them, and sends them in order under their 
   expect(document.body.textContent.split('2 changes sent to the shop')).toHaveLength(2)
 })
 
-it('refuses to give money back meanwhile, sends nothing, and keeps what was typed', async () => {
+it('refuses refunds while offline, sends nothing, and keeps typed values', async () => {
   open(orderPlace)
   await chooseFromMore('Refund Order')
   await until(() => typeInDialog('reason', 'A loose seam'))
@@ -206,7 +206,7 @@ it('refuses to give money back meanwhile, sends nothing, and keeps what was type
   expect(document.querySelector<HTMLInputElement>('[role=dialog] [name=reason]')?.value).toBe('A loose seam')
 })
 
-it('disables what has to wait, says at the button of what is kept that it is, and takes both back with the shop', async () => {
+it('while offline, disables buttons that need the shop, marks buttons whose acts are stored, and undoes both afterwards', async () => {
   open(orderPlace)
   await office.shows('Note for colleagues')
   isAway = true
@@ -238,7 +238,7 @@ it('disables what has to wait, says at the button of what is kept that it is, an
   expect(document.body.textContent).not.toContain('saved on this device')
 })
 
-it('takes away what it said of the loss once the shop is back', async () => {
+it('removes the notice about the lost connection once the shop is back', async () => {
   open('/admin/orders')
   await office.shows('No orders yet')
   await office.go(orderPlace)
@@ -256,7 +256,7 @@ it('takes away what it said of the loss once the shop is back', async () => {
   expect(document.body.textContent).not.toContain('nothing was sent')
 })
 
-it('counts go on from each other, and one that is refused is shown with its reason, retried or discarded', async () => {
+it('offline counts build on each other, and a refused one is shown with its reason, retried or discarded', async () => {
   open('/admin/inventory')
   await office.shows('THB-01')
   isAway = true
@@ -352,7 +352,7 @@ it('keeps a packed parcel with its shipment, says so once, and sends both as one
   ])
 })
 
-it('names the parcel that the shop refuses later, and why', async () => {
+it('names a parcel that the shop refuses later, with the reason', async () => {
   await packOffline()
   refusal = new ApiError(409, 'This order has been cancelled, so it cannot be shipped.', 'move_not_allowed')
   isAway = false
@@ -369,7 +369,7 @@ it('names the parcel that the shop refuses later, and why', async () => {
   expect(link?.getAttribute('href')).toBe(orderPlace)
 })
 
-it('asks before signing out with changes waiting, and keeps them for when the same person is back', async () => {
+it('asks before signing out with waiting changes, and keeps them for the same person’s return', async () => {
   open(orderPlace)
   await office.shows('Note for colleagues')
   isAway = true
@@ -381,7 +381,7 @@ it('asks before signing out with changes waiting, and keeps them for when the sa
   expect(device.get('waiting')).toContain('Call first')
 })
 
-it('reads what is shown anew when the shop answers again, though a change that it refused still stands', async () => {
+it('reloads the screen when the shop answers again, even with a refused change', async () => {
   open(orderPlace)
   await office.shows('Note for colleagues')
   isAway = true
@@ -399,7 +399,7 @@ it('reads what is shown anew when the shop answers again, though a change that i
   await office.shows('THB-01')
 })
 
-it('reads by itself what the shop was too busy for', async () => {
+it('retries by itself a read for which the shop was too busy', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     let isBusy = true

@@ -105,7 +105,7 @@ it('keeps files waiting while a form is unsaved, also after staying on it, until
   expect(releaseFiles).toHaveBeenLastCalledWith([expect.any(String)])
 })
 
-it('takes no file that the role may not upload, says so, and lets go of it', async () => {
+it('refuses and releases a file that the role may not upload', async () => {
   const permissions = ['office:enter', 'documents:read', 'documents:write']
   remember({ ...admin, permissions })
   const releaseFiles = vi.fn()

@@ -50,7 +50,7 @@ const button = (label: string) =>
   document.querySelector<HTMLButtonElement>(`button[aria-label^="${label} order"]`)
 const listReads = () => office.sentTo('/admin/orders').length
 
-it('leads through the list that an order was opened from, by buttons and keys, over its pages', async () => {
+it('moves through the list that an order was opened from, by buttons and keys, across its pages', async () => {
   openList()
   await openRow(0)
   await shows('M-10001', '1 of 12')
@@ -69,7 +69,7 @@ it('leads through the list that an order was opened from, by buttons and keys, o
   await until(() => expect(office.place()).toBe('/admin/orders?status=TO_PACK'))
 })
 
-it('goes on with the order that has moved up where one has left the list', async () => {
+it('continues with the order that moved up after one has left the list', async () => {
   const left = openList()
   await openRow(0)
   await shows('M-10001', '1 of 12')
@@ -86,7 +86,7 @@ it('goes on with the order that has moved up where one has left the list', async
   await shows('M-10002', '1 of 12')
 })
 
-it('leaves keys to whoever types a note, and leads nowhere from an order opened by its address', async () => {
+it('ignores keys typed into a note, and has no neighbours for an order opened by its address', async () => {
   openList()
   await openRow(0)
   await shows('M-10001', '1 of 12')

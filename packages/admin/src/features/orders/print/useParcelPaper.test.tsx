@@ -61,7 +61,7 @@ it('prints the pick list of one order as a page', async () => {
   expect(document.querySelector('article')).toBeNull()
 })
 
-it('takes the sheet out of the page where printing fails, says so, and prints the next', async () => {
+it('removes the sheet if printing fails, says so, and prints the next job', async () => {
   const sheets: number[] = []
   const print = vi.fn<Platform['print']>(async () => {
     sheets.push(document.querySelectorAll('article').length)

@@ -23,7 +23,7 @@ const openUsers = (search = '') => {
       .map(([, { rules }]) => rules)
 }
 
-it('asks the list for conditions once they are complete, and counts who meets them', async () => {
+it('filters the list by conditions once they are complete, and counts the matches', async () => {
   const asked = openUsers('?role=customer')
   await office.shows(aCustomer.email)
   office.press('Segment')
@@ -46,7 +46,7 @@ it('shows the conditions of an address, and goes back to all users', async () =>
   await until(() => expect(office.place()).toBe('/admin/users'))
 })
 
-it('lets a code be for a shared segment, and for no other view', async () => {
+it('limits a code to a shared segment, and to no other view', async () => {
   const view = {
     list: 'users',
     query: `rules=${encodeURIComponent(twiceNotLately)}`,
