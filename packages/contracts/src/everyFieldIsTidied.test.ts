@@ -68,7 +68,7 @@ const untidied = (schema: core.$ZodType, path: readonly string[]): string[] => {
   ]
 }
 
-it('every text that a person types is tidied before it is judged', () => {
+it('every typed text is tidied before validation', () => {
   const found = Object.entries(endpoints).flatMap(([name, { input }]) => untidied(input, [name]))
   expect(found).toEqual([])
 })

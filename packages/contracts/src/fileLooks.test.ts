@@ -17,7 +17,7 @@ const told = (rule: FileRule, name: string, content: string | null) => {
   return text.slice(own.length).replace(/^\. /, '').trim()
 }
 
-describe('a refused file is told what it is and what to do', () => {
+describe('the message about a refused file says what it is and what to do', () => {
   it.each([
     ['front.jpg', box('heic'), 'front.jpg is a HEIC picture, as iPhones take them: export it as JPG.'],
     ['front.jpg', box('mif1'), 'front.jpg is a HEIC picture, as iPhones take them: export it as JPG.'],

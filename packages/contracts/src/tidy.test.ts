@@ -211,7 +211,7 @@ describe('codes', () => {
     ['size', 'Feb-54'],
     ['size', '52-Mrz'],
     ['size', '2026-08-06 00:00:00'],
-  ] as const)('%s %s is what a spreadsheet has made of one', (name, typed) => {
+  ] as const)('%s %s was damaged by a spreadsheet', (name, typed) => {
     expect(variantFields[name].input.safeParse(typed).error?.issues[0]?.message).toMatch(
       /^A spreadsheet has /,
     )
@@ -250,7 +250,7 @@ describe('codes', () => {
   })
 })
 
-it('each call gets what is tidied', () => {
+it('each call gets tidied input', () => {
   const person = {
     email: 'A&B@example.com ',
     password: ' secret word ',

@@ -67,7 +67,7 @@ const converse = (connect: () => Promise<Stripe>) => {
       metadata: { orderId: 'contract' },
     })
 
-  test('a session is made, read, listed and closed once', async () => {
+  test('a session is created, read, listed and expired once', async () => {
     const stripe = await connect()
     const session = await stripe.checkout.sessions.create(params())
     expect(session).toMatchObject({
@@ -139,7 +139,7 @@ const converse = (connect: () => Promise<Stripe>) => {
     })
   })
 
-  test('a key gives the same session again, for the same parameters alone', async () => {
+  test('a key returns the same session for the same parameters only', async () => {
     const stripe = await connect()
     const body = params()
     const options = { idempotencyKey: `contract-${crypto.randomUUID()}` }
@@ -238,7 +238,7 @@ const converse = (connect: () => Promise<Stripe>) => {
     await expect.poll(async () => (await stripe.refunds.retrieve(id)).status, soon).toBe('succeeded')
   })
 
-  test('a refund that looked done can fail', async () => {
+  test('a refund that had succeeded can fail', async () => {
     const stripe = await connect()
     const { id: payment } = await payBy(stripe, 'pm_card_refundFail')
     const { id } = await stripe.refunds.create({ payment_intent: payment })

@@ -40,7 +40,7 @@ test('a broad man gets the width he needs, and is told where the hem then ends',
   expect(advice?.hemCm).toBeLessThan(0)
 })
 
-test('says what stands in the way where nothing fits', () => {
+test('names the problem if nothing fits', () => {
   expect(adviseFit(wearer({ heightCm: 120 }), thobe)).toMatchObject({
     cut: { size: '52' },
     problem: 'too_long',
@@ -115,7 +115,7 @@ const someGrades = fc
     ),
   )
 
-test('whoever is taller never gets a shorter garment of one that grows with its sizes', () => {
+test('a taller person never gets a shorter garment if lengths grow with sizes', () => {
   fc.assert(
     fc.property(someWearer, someHeight, someGrades, (one, heightCm, cuts) => {
       const [small, tall] = [Math.min(one.heightCm, heightCm), Math.max(one.heightCm, heightCm)]
@@ -146,7 +146,7 @@ test('a lower hem never gets a shorter garment', () => {
   )
 })
 
-test('advice is one of the cuts, and drags or pinches only where it says so', () => {
+test('the advised cut drags or pinches only if the advice says so', () => {
   fc.assert(
     fc.property(someWearer, someCuts, (one, cuts) => {
       const advice = adviseFit(one, cuts)

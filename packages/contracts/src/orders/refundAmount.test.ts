@@ -25,7 +25,7 @@ it('gives back, unit by unit, exactly what was paid', () => {
     }
 })
 
-it('takes what is not of goods for delivery', () => {
+it('counts the part that belongs to no line as delivery', () => {
   expect(paidForDelivery(5598, [{ lineTotal: 4999, discount: 0 }])).toBe(599)
   expect(paidForDelivery(4499, [{ lineTotal: 4999, discount: 500 }])).toBe(0)
 })

@@ -16,7 +16,7 @@ it.each([
   expect(new Date(lateBefore(Date.parse(now))).toISOString()).toBe(expected)
 })
 
-it('agrees with the days of delivery that were promised', () => {
+it('agrees with the promised days of delivery', () => {
   const now = Date.parse('2026-11-25T08:00:00Z')
   const cut = lateBefore(now)
   expect(arrivalText(deliveryDays.express, cut - 1)).not.toBe(arrivalText(deliveryDays.express, now))

@@ -30,7 +30,7 @@ test('signs within the tolerance of the real clock when its own was moved back',
   expect(received).toHaveLength(2)
 })
 
-test('tries again until the shop accepts', async () => {
+test('retries until the shop accepts', async () => {
   const { received, url } = await startReceiver([500, 503, 404])
   const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url, retryDelaysMs: [10, 10, 10] })
   await payNewSession(stripe)

@@ -42,7 +42,7 @@ test('waits while it is not known who is signed in', () => {
   expect(visit('none')).toBe('Loading')
 })
 
-test('sends strangers to log in, remembering where they were, in the place of this page', () => {
+test('redirects strangers to the login, remembering their page and replacing its history entry', () => {
   known(null)
   expect(visit('required')).toBe('REPLACE /login {"from":"/here?tab=orders"}')
   expect(visit('none')).toBe('the page')

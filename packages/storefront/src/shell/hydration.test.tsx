@@ -27,7 +27,7 @@ const answers = {
 }
 
 test.each(['/', '/no-such-page'])(
-  'a browser with a person takes over what was rendered for all: %s',
+  'a browser with stored data hydrates the page rendered for everybody: %s',
   async url => {
     await loadParts()
     const server = shopAnswering(answers)

@@ -10,7 +10,7 @@ const root = createRoot(place)
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 afterEach(() => act(() => root.unmount()))
 
-test('keeps the focus while what it does is under way, and does nothing meanwhile', () => {
+test('keeps the focus while its action is running, and ignores clicks', () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const draw = (isBusy: boolean) =>

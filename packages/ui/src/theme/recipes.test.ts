@@ -13,7 +13,7 @@ const looksOf: Record<string, string[]> = { IconButton: ['button'], Checkbox: ['
 
 const looks = (part: string) => looksOf[part] ?? [part.charAt(0).toLowerCase() + part.slice(1)]
 
-it('there is a look for every part of Chakra that is used', () => {
+it('every Chakra component in use has a recipe', () => {
   const files = folders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(name => /\.tsx?$/.test(name))

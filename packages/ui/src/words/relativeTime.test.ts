@@ -21,7 +21,7 @@ it.each([
 
 const lastMinute = '2026-12-31T23:59:00.000Z'
 
-it('shows days and times by the clocks of a time zone, and names it', () => {
+it('shows days and times in a time zone, and names it', () => {
   expect(relativeTime(lastMinute, 'Asia/Dubai', now)).toBe('1 Jan 2027')
   // The comma after the weekday depends on the version of the runtime's own data.
   expect(exactTime(lastMinute, 'Europe/London')).toMatch(/^Thursday,? 31 December 2026 at 23:59:00 GMT$/)
@@ -30,7 +30,7 @@ it('shows days and times by the clocks of a time zone, and names it', () => {
   expect(clockText(now, 'Europe/London')).toBe('13:00')
 })
 
-it('puts instants within a text into words', () => {
+it('replaces instants within a text by dates in words', () => {
   expect(withMoments(`Ends: ${lastMinute}, code EID-2026`, 'Europe/London')).toBe(
     'Ends: 31 Dec 2026, 23:59 GMT, code EID-2026',
   )

@@ -39,7 +39,7 @@ test('states how long each kind of data is kept, as the shop keeps it', async ()
   }
 })
 
-test('says times as people do', () => {
+test('writes periods in everyday words', () => {
   expect(inWords({ days: 1 })).toBe('one day')
   expect(inWords({ days: 90 })).toBe('90 days')
   expect(inWords({ years: 2 })).toBe('two years')

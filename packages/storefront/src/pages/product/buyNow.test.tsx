@@ -77,7 +77,7 @@ test('begins one purchase for a double click', async () => {
   close()
 })
 
-test('says where an account’s order goes before it is paid, and asks for another address where that is wanted', async () => {
+test('shows the address of an account’s order before payment, and asks for another one on request', async () => {
   const { find, click, close, call } = await signedIn({
     '/cart/items': someCart(line),
     '/addresses': listOf(
@@ -93,7 +93,7 @@ test('says where an account’s order goes before it is paid, and asks for anoth
   close()
 })
 
-test('adds no second piece where the cart has one already', async () => {
+test('adds no second unit if the cart has one already', async () => {
   const { click, close, sentTo, call } = await signedIn({
     '/cart': someCart({ ...line, quantity: 3 }),
     '/addresses': listOf(someAddress('home', { isDefault: true })),
@@ -151,7 +151,7 @@ test('asks for a missing size first, and buys it from the sheet', async () => {
   close()
 })
 
-test('tells a refusal in the words of the server, and can be pressed again', async () => {
+test('shows a refusal in the words of the server, and can be pressed again', async () => {
   const { click, close, find } = await signedIn({
     '/cart/items': new ApiError(409, 'Thobe (White, 54) is sold out.', 'out_of_stock'),
   })

@@ -70,7 +70,7 @@ it('removes a tag', async () => {
   )
 })
 
-it('labels new customers and customers without orders, but not staff', async () => {
+it('shows neither orders nor the label of new customers for staff', async () => {
   const staffed = { ...customerDetail({ isAdmin: true }) }
   office.open(`/admin/users?user=${user.id}`, {
     '/admin/users': listOf(),

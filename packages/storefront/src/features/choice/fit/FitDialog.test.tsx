@@ -111,7 +111,7 @@ test('a height of 3 m or 20 cm gets a sentence beside its field, and nothing is 
   close()
 })
 
-test('says so where a garment is not made for somebody', async () => {
+test('says that a garment is not made for somebody', async () => {
   const { page, close, words, ask } = await openDialog()
   await ask('120')
   expect(words()).toContain('Not made this small')
@@ -159,7 +159,7 @@ test('gives no advice for a height that is half typed', async () => {
   close()
 })
 
-test('says that a hem is longer than was asked for, and that it can be taken up', async () => {
+test('says that a hem is longer than wanted, and that it can be taken up', async () => {
   const { click, close, words, ask } = await openDialog()
   await ask('172')
   await click(`dialog ${pick('build', 'full')}`)
@@ -172,7 +172,7 @@ test('says that a hem is longer than was asked for, and that it can be taken up'
   close()
 })
 
-test('the device keeps what is known of me, my son and my father, by the names that I give', async () => {
+test('the device keeps my measurements and those of my son and father, by the names that I give', async () => {
   const first = await openDialog({}, productForBoth())
   await first.ask('178')
   await first.click(`dialog ${pick('person', 'My son')}`)
@@ -252,7 +252,7 @@ const cartAnswers = { '/cart/guest': someCart(), '/cart/items': someCart() }
 const added = ({ call }: Awaited<ReturnType<typeof open>>) =>
   call.mock.calls.filter(([{ path }]) => path === '/cart/items').map(([, input]) => input)
 
-test('the cart is told that a garment is what was advised, and of the body nothing', async () => {
+test('the cart gets only whether a garment was the advised one, and no measurements', async () => {
   const { advice, isAdded } = followBeacons()
   const shop = await openDialog(cartAnswers)
   await shop.ask('178')
@@ -264,7 +264,7 @@ test('the cart is told that a garment is what was advised, and of the body nothi
   shop.close()
 })
 
-test('the cart is told that another size was taken than was advised, also after the page is opened again', async () => {
+test('the cart gets the fact that another size was chosen than advised, also after a reload', async () => {
   const { advice, isAdded } = followBeacons()
   const first = await openDialog(cartAnswers)
   await first.ask('178')
@@ -300,7 +300,7 @@ test('a size advised for any of my profiles counts as advised', async () => {
   shop.close()
 })
 
-test('nothing is said where there was no advice, or none of a size', async () => {
+test('the cart gets nothing without advice or without an advised size', async () => {
   const { advice, isAdded } = followBeacons()
   const shop = await openDialog(cartAnswers)
   await shop.ask('120')

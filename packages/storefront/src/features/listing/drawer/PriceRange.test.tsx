@@ -16,7 +16,7 @@ const layers = (min: number, max: number) => {
     .map(({ name }) => name)
 }
 
-test('where both ends meet, the one that can still be moved lies on top', () => {
+test('if both handles meet, the movable one is on top', () => {
   expect(layers(200, 200)).toEqual(['Highest', 'Lowest'])
   expect(layers(0, 0)).toEqual(['Lowest', 'Highest'])
 })

@@ -9,7 +9,7 @@ import { someOrder, someOrderItem } from '../../../test/someOrder.ts'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 
-test('puts what is still available of an order into the cart and says what is not', async () => {
+test('adds the available items of an order to the cart and names the others', async () => {
   rememberUser(someUser)
   const order = someOrder(idOf(1), {
     items: [

@@ -8,7 +8,7 @@ import { thobe, open, pick, useProductPage } from '../../../test/productPage.ts'
 
 useProductPage()
 
-test('the arrow keys go from thumbnail to thumbnail, which stand one below the other on wide windows', async () => {
+test('arrow keys move between thumbnails, which form a column in wide windows', async () => {
   const images = ['front', 'side', 'back'].map(id => somePicture(id))
   const { page, close } = await open(thobe({ images }))
   const thumbnails = [...page.querySelectorAll<HTMLElement>('[aria-label^="Show picture"]')]
@@ -88,7 +88,7 @@ const film = {
   poster: null,
 }
 
-test('the film stands behind the pictures, is fetched when it is pressed, and stops when somebody goes on', async () => {
+test('the video comes after the pictures, is loaded on a click, and stops when the gallery moves on', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   const images = ['front', 'side'].map(name => somePicture(name))
