@@ -7,7 +7,7 @@ import { appId, copyright } from './main/appId.ts'
 import { fake } from './test/fakeElectron.ts'
 import { openDesktop } from './test/openDesktop.ts'
 
-// electron-builder's own reading and check of its configuration; the library has no types for these.
+// electron-builder's functions that read and check its configuration; the library has no types for them.
 interface Builder {
   getConfig: (folder: string, file: string, given: null) => Promise<Record<string, unknown>>
   validateConfiguration: (config: object, log: { add: () => void }) => Promise<void>
@@ -43,7 +43,7 @@ describe('packaging', () => {
     const { asar, electronFuses, mac, win, protocols } = await read()
     expect(asar).toBe(true)
     expect(protocols).toMatchObject([{ schemes: [appScheme] }])
-    // All of them, so that none is changed by the way.
+    // Lists all of them, so that none changes unnoticed.
     expect(electronFuses).toEqual({
       runAsNode: false,
       enableCookieEncryption: true,
@@ -81,7 +81,7 @@ describe('packaging', () => {
   })
 
   it('signs unless that is switched off explicitly', async () => {
-    // As words of the command line arrive: README, Sign.
+    // Values of the command line are strings: see README, Sign.
     const config = { ...(await read()), win: { forceCodeSigning: 'false' } }
     await validateConfiguration(config, log)
     expect(config.win.forceCodeSigning).toBe(false)
@@ -101,7 +101,7 @@ describe('packaging', () => {
 
   it('has its icon', () => {
     expect(existsSync(`${root}desktop/icons/icon.png`)).toBe(true)
-    // PNG, at least 512 px wide: what all three systems' icons can be made of.
+    // A PNG of at least 512 px, from which the icons of all three systems can be made.
     expect(readFileSync(`${root}desktop/icons/icon.png`).readUInt32BE(16)).toBeGreaterThanOrEqual(512)
   })
 })

@@ -49,7 +49,7 @@ describe('notices', () => {
     const preferences = createPreferences()
     const show = createNotices({ preferences, windows: { goTo: () => undefined } })
     const isKept = async (notice: WeakRef<EventEmitter>) => {
-      // An object that is still being looked at is not collected.
+      // An object used in this turn of the event loop is not collected.
       await new Promise(resolve => setImmediate(resolve))
       collect()
       return notice.deref() !== undefined

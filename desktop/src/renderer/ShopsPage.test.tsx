@@ -9,7 +9,7 @@ import { ShopBar } from './ShopBar.tsx'
 import { ShopsPage } from './ShopsPage.tsx'
 import { DesktopContext } from './useDesktop.ts'
 
-/** The bridge, which has to be there before the page's modules are. */
+/** The bridge, which has to exist before the page's modules load. */
 const asked = vi.hoisted(() => {
   const ask = { addShop: vi.fn(), forgetShop: vi.fn(), checkShop: vi.fn() }
   Object.assign(window, { desktop: { ask } })
@@ -27,7 +27,7 @@ const press = (label: string) => act(async () => button(label)?.click())
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // Nothing has a size in jsdom.
+  // Elements have no size in jsdom.
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -16,7 +16,7 @@ const shop = { address: 'https://shop.example', name: 'Madar', lastOpenedAt: '20
 const shops = { shops: [shop], current: shop.address, keepsSignIn: true, version: '1' }
 let root: ReturnType<typeof createRoot>
 
-/** How staff sign in there. */
+/** Means of sign-in for staff at that shop. */
 let ways: Answer<typeof getSignInWays>
 let proof: ProviderProof | null
 const stop = vi.fn()

@@ -13,7 +13,7 @@ it('ends when its person signs out of the same shop in another window', () => {
   const leave = session.subscribe(listener)
   const [key = ''] = Object.keys(localStorage)
   localStorage.removeItem(key)
-  // As the browser tells every other window.
+  // The event that the browser sends to every other window.
   dispatchEvent(new StorageEvent('storage', { key }))
   expect(listener).toHaveBeenCalledOnce()
   expect(session.accessToken()).toBeNull()

@@ -298,7 +298,7 @@ describe('files', () => {
     expect(await saveAs(join(folder, 'taken'))).toMatchObject({
       failure: { message: 'Something else has this name already: please choose another.' },
     })
-    // Where nobody thought of it.
+    // An unexpected error.
     const raw = Object.assign(new Error("EIO: i/o error, read '/mnt/x'"), { code: 'EIO', syscall: 'read' })
     const copying = vi.spyOn(clipboard, 'writeText').mockRejectedValue(raw)
     expect(await desktop.ask('copyText', { text: 'x' })).toMatchObject({

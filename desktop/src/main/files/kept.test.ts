@@ -16,7 +16,7 @@ let shop: Awaited<ReturnType<typeof standInShop>>
 beforeEach(async () => {
   desktop = await openDesktop()
   shop = await standInShop((request, response) => {
-    // A request for orders waits for ever.
+    // A request for orders is never answered.
     if (request.url !== '/api/orders') response.end(JSON.stringify({ data: signedIn }))
   })
   await desktop.ask('addShop', { address: shop.address })
@@ -117,7 +117,7 @@ it.skipIf(process.platform === 'win32')(
     const files = readdirSync(fake.userData, { recursive: true, encoding: 'utf8' })
       .map(path => ({ path, found: statSync(join(fake.userData, path)) }))
       .filter(({ found }) => found.isFile())
-    // Shops, sessions, what was seen and what waits.
+    // Shops, sessions, cached answers and waiting changes.
     expect(files.length).toBeGreaterThanOrEqual(4)
     for (const { path, found } of files) expect((found.mode & 0o777).toString(8), path).toBe('600')
   },

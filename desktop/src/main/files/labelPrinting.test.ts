@@ -19,7 +19,7 @@ const label = {
 }
 const zpl = { widthMm: 102, heightMm: 152, dotsPerMm: 8 }
 
-/** A label printer in the network, which keeps what it is sent. */
+/** A network label printer that records what it receives. */
 const standInPrinter = async () => {
   const server = createServer()
   const text = new Promise<string>(resolve =>
@@ -96,7 +96,7 @@ describe('labels in the printer’s own language', () => {
     expect(await desktop.ask('readPreferences', {})).toMatchObject({ answer: { zpl: null } })
     expect(fake.boxes).toMatchObject([{ message: 'Send labels to evil.example:80?' }])
     await keep('zebra:9100', 'Use This Printer')
-    // Asks nothing where other preferences are changed.
+    // Changing other preferences asks nothing.
     await keep('zebra:9100', null)
     expect(await desktop.ask('readPreferences', {})).toMatchObject({
       answer: { zpl: { address: 'zebra:9100' } },

@@ -36,7 +36,7 @@ describe('printing', () => {
     })
     await print('slip')
     expect(desktop.page.printed.at(-1)).toMatchObject({ silent: true, deviceName: 'Laser', pageSize: 'A4' })
-    // Other margins than the printer's would put those of the slip's own pages aside.
+    // A margin setting would override those of the slip's own pages.
     expect(desktop.page.printed.at(-1)).not.toHaveProperty('margins')
     await print('document')
     expect(desktop.page.printed.at(-1)).toEqual({ silent: false, printBackground: true, pageSize: 'A4' })

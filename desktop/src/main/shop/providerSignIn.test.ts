@@ -17,7 +17,7 @@ describe('signing in through the provider of a shop', () => {
     await shop.close()
   })
 
-  /** Begins, and gives what the browser was opened with. */
+  /** Starts a sign-in, and returns the address opened in the browser. */
   const begin = async () => {
     const opened = fake.openedOutside.length
     const proven = desktop.ask('proveByProvider', { shop: shop.address })

@@ -34,7 +34,7 @@ describe('signing in', () => {
   let refusals = 0
   let refresh: (() => void) | null = null
 
-  /** Signs in, refreshes after the rules of the shop, and answers who shows its newest token. */
+  /** Signs in, refreshes as the shop does, and answers calls with the newest token. */
   const answer: RequestListener = (request, response) => {
     const say = (status: number, body: unknown) =>
       response
@@ -280,7 +280,7 @@ describe('a sign-in that cannot be stored', () => {
     symlinkSync('/dev/full', join(fake.userData, 'sessions.json.new'))
     kept.keep('https://a.example', tokens(2))
     expect(kept.of('https://a.example')).toEqual(tokens(2))
-    // The one that is written down no longer counts, so it is gone.
+    // The stored tokens are outdated, so they are deleted.
     expect(createTokens().of('https://a.example')).toBeNull()
     kept.forget('https://a.example')
     expect(kept.of('https://a.example')).toBeNull()

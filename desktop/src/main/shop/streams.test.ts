@@ -9,7 +9,7 @@ describe('an answer that a page aborts', () => {
   let page: AbortController
 
   const calls = new EventEmitter<{ call: [ServerResponse] }>()
-  /** Begins as the shop's event stream does: head and first event arrive together, then nothing. */
+  /** Answers as the shop's event stream does: headers and first event together, then nothing. */
   const beginStream = (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write('data: {"topics":[]}\n\n')

@@ -29,7 +29,7 @@ describe('a page that does not respond', () => {
     fake.pressed = 'Load Again'
     window.emit('unresponsive')
     await expect.poll(() => page.reloads).toBe(1)
-    // Its process was ended on purpose: that is no failure to be asked about, and the next one is the first.
+    // A process ended on purpose needs no question, and does not count as the first failure.
     expect(fake.boxes).toHaveLength(2)
     page.emit('render-process-gone', {}, { reason: 'crashed' })
     expect(fake.boxes).toHaveLength(3)

@@ -82,7 +82,7 @@ it('the tray hides only the last window, and lets it close when the app quits or
   expect(BrowserWindow.getAllWindows()).toEqual([desktop.window])
   app.emit('second-instance', {}, ['/opt/app'])
   expect(desktop.window.isShown).toBe(true)
-  // Its place stays what it was.
+  // The page does not change.
   expect(desktop.page.told).toEqual([])
   app.emit('before-quit')
   desktop.window.close()

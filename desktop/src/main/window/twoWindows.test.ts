@@ -13,7 +13,7 @@ describe('two windows', () => {
   const addressOf = (index: number) => shops[index]?.address ?? ''
   const askBeside = (verb: string, input: unknown) =>
     invoke(beside.webContents, beside.webContents.mainFrame, askChannel, verb, input)
-  /** As the page of a window that shows this shop calls it. */
+  /** Calls as the page of a window of this shop does. */
   const callAs = (shop: string, path: string) =>
     shopFetch(shop, (to, init) => desktop.load(to as string, init))(path, { method: 'POST', body: '{}' })
 
@@ -74,7 +74,7 @@ describe('two windows', () => {
     expect(await at('/admin', null, first)).toEqual(['canceled', 1, second])
     expect(await at('/shops', 'Open', first)).toEqual(['opened', 1, first])
     expect(await at('/admin', null, first)).toEqual(['opened', 0, first])
-    // Nobody at the second.
+    // Nobody is signed in at the second one.
     expect(await at('/admin', null, second)).toEqual(['canceled', 1, first])
     expect(await at('/shops', null, second)).toEqual(['opened', 0, second])
     fake.boxes = []

@@ -46,7 +46,7 @@ describe('a window with changes that are not saved', () => {
     desktop.page.hasUnsaved = false
     desktop.window.show()
     desktop.window.close()
-    // Into the tray, as its user wants it.
+    // Hides in the tray, as its user wants.
     expect([desktop.window.isDestroyed(), desktop.window.isShown]).toEqual([false, false])
   })
 
@@ -64,7 +64,7 @@ describe('a window with changes that are not saved', () => {
     windows.closeAll(() => (closed += 1))
     expect([first.isDestroyed(), second.isDestroyed(), closed]).toEqual([true, false, 0])
     fake.pressed = 'Leave'
-    // Closed by hand it is only closed.
+    // Closing the window does not quit the app.
     windows.open()
     second.close()
     expect([second.isDestroyed(), closed]).toEqual([true, 0])

@@ -12,7 +12,7 @@ describe('a window', () => {
   beforeEach(async () => void (desktop = await openDesktop()))
 
   it('is isolated from Node, in a sandbox, and shows the app', () => {
-    // All of them: what is not here keeps Electron's own, safe value.
+    // Lists all preferences: any other keeps Electron's safe default.
     expect(desktop.window.options.webPreferences).toEqual({
       preload: 'preload.cjs',
       contextIsolation: true,

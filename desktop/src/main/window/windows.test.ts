@@ -28,7 +28,7 @@ describe('several windows', () => {
     newest().close()
     await ask('openWindow', { path: order })
     expect(newest().options).toMatchObject({ x: 700, y: 40, width: 640, height: 700 })
-    // Another one of its kind is not put over it.
+    // A new window of the same kind is shifted.
     await ask('openWindow', { path: order })
     expect(newest().options).toMatchObject({ x: 724, y: 64 })
     await ask('openWindow', { path: product })
