@@ -16,7 +16,7 @@ const none = listOf()
 
 const office = useOffice()
 
-/** From the password to the codes, as a person types. */
+/** Types everything from the password to the codes. */
 const enrol = async () => {
   await until(() => expect((document.activeElement as HTMLInputElement).name).toBe('password'))
   expect(text()).not.toContain('This field is required.')

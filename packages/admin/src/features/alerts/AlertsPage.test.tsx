@@ -37,7 +37,7 @@ it('keeps filter and page in the URL, and a filter leads to page 1', async () =>
   })
   await shows('Showing 1 to 10 of 21 alerts')
   press('Next')
-  // Until the page is drawn, a filter would still be set beside the first one.
+  // Waits for the page, since a filter set earlier would be added to the first one.
   await shows('Showing 11 to 20 of 21 alerts')
   expect(place()).toBe('/admin/alerts?page=2')
   const select = office.page.querySelector('select')
@@ -66,7 +66,7 @@ it('moves between rows with arrows, opens one with Enter and marks it as resolve
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   row(0)?.focus()
   type('ArrowDown')
-  // A difference between two elements takes minutes to print.
+  // Compares booleans, because printing the difference of two elements takes minutes.
   await until(() => expect(document.activeElement === row(1)).toBe(true))
   type('Enter')
   await shows('payment 2')
@@ -74,7 +74,7 @@ it('moves between rows with arrows, opens one with Enter and marks it as resolve
   await shows('Alert resolved')
   const resolved = call.mock.calls.find(([{ path }]) => path.endsWith('/resolve')) as unknown[] | undefined
   expect(resolved?.[1]).toEqual({ id: idOf(2) })
-  // Reads that the act has changed are made anew.
+  // Reads affected by the act are reloaded.
   await until(() => expect(office.sentTo('/admin/alerts').length).toBeGreaterThan(1))
 })
 

@@ -78,7 +78,7 @@ const colorOf = (words: string) => {
   const found = [...document.querySelectorAll('p')].find(({ textContent }) => textContent.startsWith(words))
   return found && getComputedStyle(found).color
 }
-/** The rows of the table with this name, as they are read. */
+/** Text of the rows of the table with this name. */
 const rowsOf = (label: string) =>
   [...document.querySelectorAll(`table[aria-label="${label}"] tbody tr`)].map(row =>
     [...row.children].map(({ textContent }) => textContent),

@@ -41,7 +41,7 @@ const open = (list: unknown = { items: [entry, former], next: null }, query = ''
 }
 const rows = () => [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
 const asked = () => office.sentTo(path)
-/** The fields of the change that is open, each with what it was and is. */
+/** Fields of the open change, each with its old and new value. */
 const fields = () =>
   [...document.querySelectorAll('[role=dialog] tbody tr')].map(row =>
     [...row.children].map(({ textContent }) => textContent),

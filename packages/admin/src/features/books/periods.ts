@@ -35,7 +35,7 @@ export const recentMonths = (now?: number) =>
     label: monthName(value),
   }))
 
-/** Months in which quarters end, by the stagger group that the tax authority assigns. */
+/** Last months of quarters, by the stagger group that the tax authority assigns. */
 export const staggers = [
   { value: '0', label: 'March, June, September, December' },
   { value: '1', label: 'April, July, October, January' },

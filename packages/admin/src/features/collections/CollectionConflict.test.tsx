@@ -8,7 +8,7 @@ useCollectionForm()
 
 const theirs = { ...eid, name: 'Eid by Yusuf', sort: 7, version: 4 }
 
-/** Somebody else saves `theirs` while the name and the description are typed. */
+/** Types a name and a description while somebody else saves `theirs`. */
 const runIntoConflict = async () => {
   let saved = eid
   let saves = 0

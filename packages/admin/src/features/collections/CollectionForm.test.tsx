@@ -85,7 +85,7 @@ it('asks before the same page opens something else in its place', async () => {
   office.press('Keep Editing')
   await until(() => expect(document.body.textContent).not.toContain(question))
   expect(office.place()).toBe(`/admin/collections?edit=${id}`)
-  // Fields that stay as they are lose nothing.
+  // Fields typed back to their saved values are unchanged, so nothing is asked.
   await office.go(`/admin/collections?edit=${id}&search=eid`)
   expect(document.body.textContent).not.toContain(question)
   expect(office.valueOf('Name')).toBe('Eid Classics')
@@ -107,7 +107,7 @@ it('asks once when the form is closed, and not after a save', async () => {
   await until(() => expect(office.place()).toBe('/admin/collections'))
 })
 
-/** Goes to another page while the form is being saved, and is asked; the shop answers once `saving` does. */
+/** Opens another page during the save, which leads to a question; the shop answers once `saving` resolves. */
 const leaveWhileSaving = async (saving: Promise<object>) => {
   await open({ '/admin/collections/{id}': (input: object) => ('version' in input ? saving : eid) })
   office.type('Name', 'Eid Classics')

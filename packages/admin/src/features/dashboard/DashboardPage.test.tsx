@@ -61,7 +61,7 @@ const busy: DashboardSummary = {
 }
 
 const office = useOffice()
-/** Opens the dashboard and gives all it says, once it says `words`. */
+/** Opens the dashboard and returns its text once that contains `words`. */
 const open = async (dashboard: unknown, words: string) => {
   office.open('/admin', { '/admin/dashboard': dashboard })
   await office.shows(words)

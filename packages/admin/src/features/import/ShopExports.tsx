@@ -60,7 +60,7 @@ const FileButton = ({
   )
 }
 
-/** Saves an export by a link that is made for it. */
+/** Saves an export by a temporary link. */
 const SaveButton = ({ id }: Pick<ShopExport, 'id'>) => {
   const { platform } = useConnection()
   const failure = 'Failed to save the export'
@@ -159,7 +159,7 @@ const Exports = () => {
   )
 }
 
-/** Takes the whole shop out as one ZIP, and products and customers in the form of Shopify. */
+/** Exports the whole shop as one ZIP, and products and customers in Shopify's format. */
 export const ShopExports = () => {
   const can = useCan()
   return (

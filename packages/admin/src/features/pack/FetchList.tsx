@@ -54,7 +54,7 @@ const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) =>
   )
 }
 
-/** Says what of an order lies in another place than the default one, and where. */
+/** Lists the garments of an order that are not at the default place, with their places. */
 export const FetchList = ({ order }: { order: AdminOrder }) => {
   const lines = linesToPack(order)
   const wanted = new Map<string, { sku: string; units: number }>()

@@ -8,7 +8,7 @@ import { admin, at, idOf, listOf } from '../../test/samples.ts'
 
 const [oldest = '', scanned = ''] = ['0a0a0a0a', '0b0b0b0b'].map(end => `00000000-0000-4000-8000-0000${end}`)
 const listed = (id: string) => ({ ...listOf(orderRow({ id })), total: 2 })
-/** Makes an order that was sent already: the bench says that it is not waiting to be packed. */
+/** An order that was sent already, so that opening it has a visible answer. */
 const orderOf = (id: string): AdminOrder => ({ ...order, id, status: 'SHIPPED' })
 
 let office: ReturnType<typeof openOffice>

@@ -36,11 +36,11 @@ const paper: ParcelPaper = {
 }
 
 let office: ReturnType<typeof openOffice>
-/** Pages that were printed, and their text. */
+/** Printed pages with their text. */
 let printed: (PrintedPage & { text: string })[]
 const openPdf = vi.fn<Platform['openPdf']>(async () => undefined)
 
-/** Opens the bench with the order on it, where printing ends as told; null in a browser. */
+/** Opens the packing page with the order, and with these outcomes of printing; null: in a browser. */
 const begin = (outcomes: Partial<Record<Paper, Printed>> | null, answers: object = {}) => {
   const platform: Partial<Platform> = {
     openPdf,
@@ -94,7 +94,7 @@ const pack = async (...how: Parameters<typeof begin>) => {
   await office.shows('Scan the first garment.')
   await scanGarment()
 }
-/** Packs and sends it. */
+/** Packs and ships it. */
 const send = async (...how: Parameters<typeof pack>) => {
   await pack(...how)
   office.press('Ship and Print')
@@ -175,7 +175,7 @@ it('lists unprinted documents on the packing page, for each order until dismisse
   isAway = true
   await sendOne()
   await until(() => expect(bench()).toContain('Not now.'))
-  // The first one is still told of.
+  // The first one is still listed.
   expect(bench()).toContain('The label is kept as a PDF.')
   isAway = false
   office.press('Print Again')
@@ -237,7 +237,7 @@ it('opens the slip if printers cannot be chosen', async () => {
 const scan = async (code: string) => {
   office.type('Tracking number', code)
   await until(() => expect(office.valueOf('Tracking number')).toBe(code))
-  // As when the button is pressed.
+  // Presses the focused button.
   ;(document.activeElement as HTMLElement | null)?.blur()
   document.querySelector('form')?.requestSubmit()
 }
@@ -327,7 +327,7 @@ it('buys a label, opens it, sends the parcel by its number, and prints no other 
       { carrier: 'Royal Mail', trackingNumber: 'SB123456785GB' },
     ]),
   )
-  // The label is on it, so no second address is printed.
+  // The carrier's label has the address, so no address label is printed.
   await until(() => expect(printed.map(({ paper: kind }) => kind)).toEqual(['slip']))
   await office.shows('is on its way.')
   expect(printed).toHaveLength(1)

@@ -8,7 +8,7 @@ import { admin, idOf, listOf } from '../../test/samples.ts'
 const id = '00000000-0000-4000-8000-00003f0c2a10'
 const barcode = '5012345678900'
 const navy = { id: idOf(31), sku: 'TH-31', title: 'Navy thobe', color: 'Navy', size: 'M', details: '' }
-/** Two units of one garment, whose barcode another garment of the shop has, too. */
+/** Two units of a garment whose barcode another garment of the shop has, too. */
 const order: AdminOrder = {
   ...unpaid,
   id,
@@ -53,7 +53,7 @@ it('a barcode shared by two garments leads to a question and packs nothing, in a
   }
   expect(document.body.textContent).toContain('0 of 2')
   expect(document.body.textContent).toContain('Navy, M · TH-31Navy thobe: not in this order')
-  // The further Enter of a scanner answers nothing: the question itself has the keyboard.
+  // A further Enter of the scanner chooses nothing: the question has the focus, not an answer.
   expect(document.activeElement?.tagName).toBe('FIELDSET')
   press('Enter')
   expect(document.body.textContent).toContain('0 of 2')
@@ -73,7 +73,7 @@ it('the question is answered by arrows and Enter, and returns the focus to the f
   press('ArrowUp')
   expect(focused()).toBe('None of These')
   press('ArrowDown')
-  // As Enter does on a button.
+  // Enter on a button clicks it.
   ;(document.activeElement as HTMLElement).click()
   await office.shows('White thobe is in.')
   await office.shows('1 of 2')

@@ -17,7 +17,7 @@ import { isHeld } from '../orders/orderTasks.ts'
 import { useKeptShipments } from '../orders/useKeptShipments.ts'
 import type { Said } from '../../kit/scan/ScanResult.tsx'
 
-/** Paid orders that this device has read, the oldest first; with `code` only those of that number or postcode. */
+/** Paid orders cached on this device, oldest first; with `code` only those with that number or postcode. */
 const useSeenOrders = () => {
   const { seen } = useOffline()
   return (code?: string): AdminOrder[] => {
@@ -27,7 +27,7 @@ const useSeenOrders = () => {
       .filter(
         order =>
           order.status === 'PAID' &&
-          // Answers that an earlier version has kept lack both.
+          // Answers cached by an earlier version lack both.
           !order.dispute &&
           !order.waitsFor &&
           (wanted === undefined ||
@@ -39,10 +39,10 @@ const useSeenOrders = () => {
 }
 
 const waiting = { status: 'PAID', held: false, sort: 'oldest', limit: 2 } as const
-/** Orders that the bench lists while none is on it. */
+/** Number of waiting orders listed before one is opened. */
 const listed = 10
 
-/** An order that was just sent; `isKept`: the shop cannot be told of it yet. */
+/** An order just shipped; `isKept`: it is stored until the shop can be reached. */
 interface Done {
   id: string
   number: string
@@ -62,14 +62,14 @@ interface Results {
 }
 
 interface Outcome {
-  /** Id of the order to open; null empties the bench, and without it the bench stays as it is. */
+  /** Id of the order to open; null closes the order, undefined keeps it. */
   opens?: string | null
   said: Said | null
 }
 
 /**
- * Searches the orders to pack, those shipped on this device included, of which the shop may not know yet. While it is
- * unreachable (`isAway`), those that this device has read are all that is known.
+ * Searches the orders to pack, including those shipped on this device, which the shop may not know yet. While it is
+ * unreachable (`isAway`), only cached orders are found.
  */
 const useOrderSearch = (kept: ReadonlySet<unknown>) => {
   const { client } = useConnection()
@@ -112,7 +112,7 @@ const useLookup = (open: (id: string | null) => void, onStay: () => void) => {
     latest.current = null
     setSaid(null)
   }
-  /** Tells whether an order was opened, or a newer lookup has begun. */
+  /** Returns whether an order was opened, or a newer lookup has begun. */
   const lookUp = async (find: () => Promise<Outcome>): Promise<boolean> => {
     const token = Symbol('lookup')
     latest.current = token
@@ -129,14 +129,14 @@ const useLookup = (open: (id: string | null) => void, onStay: () => void) => {
   return { said, lookUp, cancel, latest }
 }
 
-/** The order on the bench, which the URL names, the number of those waiting, and the ways to the next one. */
+/** The order being packed, which the URL names, the number of waiting ones, and functions that open the next. */
 export const useBench = () => {
   const { client, platform } = useConnection()
   const kept = useKeptShipments()
   const search = useOrderSearch(kept)
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  /** Id of the order that is being sent. */
+  /** Id of the order being shipped. */
   const [sending, setSending] = useState<string | null>(null)
   const id = params.get('order')
   const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
@@ -154,7 +154,7 @@ export const useBench = () => {
     setSending(id)
     const lookupBefore = latest.current
     await act()
-    // Without a newer lookup for the next order, the sending was refused.
+    // Without a newer lookup the shipment was refused.
     if (latest.current === lookupBefore) setSending(null)
   }
   /** Opens a return by its code, from the slip of a parcel that came back. */
@@ -167,13 +167,13 @@ export const useBench = () => {
     id,
     order,
     said,
-    /** True from the press of the button until the next order is on the bench: the order shown is no longer waiting. */
+    /** True from the press of the button until the next order is open: the shown order is no longer waiting. */
     isSending: sending !== null,
     send,
     isKept: (orderId: string) => kept.has(orderId),
-    /** Number of orders to pack, where it is known. */
+    /** Number of orders to pack, if known. */
     waits: queue.data && Math.max(0, queue.data.total - kept.size),
-    /** Orders that have waited longest; undefined until they are known. */
+    /** Orders that have waited longest; undefined until they have loaded. */
     queue: queue.data?.items.filter(isFree),
     open: (next: string) => {
       cancel()
@@ -183,7 +183,7 @@ export const useBench = () => {
       cancel()
       open(null)
     },
-    /** Opens an order by a number, postcode or name from its slip. */
+    /** Opens an order by the number, postcode or name on its slip. */
     find: (code: string) =>
       lookUp(async () => {
         const returnCode = returnCodeIn(code)

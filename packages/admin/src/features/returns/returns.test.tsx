@@ -8,7 +8,7 @@ import { line, path, place, received } from '../../test/someReturn.ts'
 
 const office = useOffice()
 const sentTo = (called: string) => office.sentTo(called)
-/** Presses the button, and again in the question that it asks. */
+/** Presses the button, and confirms its question. */
 const refundAfterAsking = async (sum: string) => {
   office.press(`Refund ${sum}`)
   await office.shows(`Refund ${sum}?`)

@@ -11,7 +11,7 @@ const refusal = 'Yusuf Khan has changed this review since you opened it.'
 
 const office = useOffice()
 
-/** A shop whose review can be changed by this form and by others. */
+/** A shop in which this form and other people can change a review. */
 const openEditor = async () => {
   let saved = review
   office.open('/admin/reviews', {

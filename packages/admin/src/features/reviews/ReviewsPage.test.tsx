@@ -88,7 +88,7 @@ it('A approves and R rejects the focused review, the focus moves on, and both ca
   press('a')
   await office.shows('1 review approved')
   expect(document.activeElement).toBe(rowOf('Review 2'))
-  // It is rejected already: nothing is asked of the shop.
+  // The review is rejected already, so nothing is sent.
   press('r')
   await office.shows('This review is already rejected.')
   expect(document.activeElement).toBe(rowOf('Review 3'))

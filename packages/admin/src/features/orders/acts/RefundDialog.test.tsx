@@ -31,13 +31,13 @@ const box = (name: string) => {
   return found
 }
 const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')!
-/** Presses the button, and again in the question that it asks. */
+/** Presses the button, and confirms the question. */
 const refundAfterAsking = async (sum: string) => {
   submit().click()
   await office.shows(`Refund ${sum}?`)
   office.press(`Refund ${sum}`, document.querySelector('[role=alertdialog]')!)
 }
-/** Begins a refund at the order's line. */
+/** Starts a refund at the order's line. */
 const begin = async (change: Partial<AdminOrder> = {}, answers: Answers = {}) => {
   const shown = { ...paid, ...change }
   office = openOffice(`/admin/orders/${order.id}`, {
@@ -100,7 +100,7 @@ it('leaves out exchanged units, and offers no full refund', async () => {
   await office.shows('One garment was exchanged; part of this sum has paid for the replacement.')
   const ways = [...document.querySelectorAll('[role=dialog] option')].map(({ textContent }) => textContent)
   expect(ways).toEqual(['Lines, at what was paid for them', 'An amount'])
-  // One garment comes back more often than both.
+  // The average of one garment is higher than that of both.
   await until(() => expect(submit().textContent).toBe('Refund £49.99'))
 })
 

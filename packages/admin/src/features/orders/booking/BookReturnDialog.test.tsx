@@ -83,7 +83,7 @@ const begin = async (...given: Parameters<typeof open> extends [string, ...infer
   await chooseFromMore('Return or Exchange')
 }
 
-/** Opens the order in the list, and the dialog in the order. */
+/** Opens the order from the list, and the dialog from the order. */
 const beginAtList = async () => {
   open('/admin/orders')
   await office.shows('Idris Bello')

@@ -109,7 +109,7 @@ it('an order is changed in three clicks from the list, not counting fields', asy
 it('refunds the difference of something cheaper, unless staff decline that', async () => {
   await begin()
   choose('lines.0.variantId', idOf(33))
-  // A tenth of the order was given as a discount.
+  // The order has a discount of 10%.
   await office.shows('Refund £9.00, which this costs less')
   submit().click()
   await office.shows('Order changed')

@@ -78,7 +78,7 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
     },
     complaints: ({ lines }) => problemsOf(lines, line),
     failure: 'Failed to change the order',
-    // A draft fits only what could be changed then.
+    // A draft is bound to the units that could be changed then.
     keeps: `change-order:${id}:${line.itemId} ${line.quantity}`,
     refetch: [...staleReads, getChangeable],
     success: 'Order changed',
@@ -169,7 +169,7 @@ const ChangeFields = (props: FormProps) => {
   )
 }
 
-/** Sends a line of a paid order in another size or colour. */
+/** Changes a line of a paid order to another size or colour. */
 const ChangeDialog = ({ order, itemId, onClose }: Props) => {
   const { data, error } = useRead(getChangeable, { id: order.id }, { isFresh: true })
   const title = `Change order ${order.number}`

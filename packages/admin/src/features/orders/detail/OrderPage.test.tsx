@@ -113,7 +113,7 @@ it('keeps a note typed while the last one is being saved, and drops the draft of
   answer()
   await office.shows('Note added')
   expect(office.valueOf('Note for colleagues')).toBe('They rang back')
-  // `until` moves this clock on.
+  // `until` advances this clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     office.press('Add Note')

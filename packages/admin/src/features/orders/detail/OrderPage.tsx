@@ -36,7 +36,7 @@ import { TechnicalDetails } from './TechnicalDetails.tsx'
 
 interface Props {
   order: AdminOrder
-  /** The order was shipped on this device, and the shop does not know yet. */
+  /** Shipped on this device; not sent to the shop yet. */
   isKept: boolean
   onTask: (task: OrderTask) => void
 }

@@ -55,7 +55,7 @@ it('offers only what may be done: money in another currency goes back', async ()
   expect(() => office.press('Accept Payment')).toThrow('no button')
 })
 
-/** Presses the button until it asks, and then again in its question. */
+/** Presses the button, and confirms its question. */
 const refundAfterAsking = () =>
   until(() => {
     submit()
@@ -175,7 +175,7 @@ const showDetails = async () => {
   expect(sentOfLedger()).toBe(0)
   office.press('Show Technical Details')
 }
-/** The ledger is read once somebody asks for it. */
+/** The ledger is read on request. */
 const sentOfLedger = () => office.sentTo('/admin/orders/{id}/money').length
 
 it('lists every movement of the order’s money, and the sum left', async () => {

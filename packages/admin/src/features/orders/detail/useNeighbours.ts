@@ -12,7 +12,7 @@ interface Neighbour {
 export interface Neighbours {
   previous: Neighbour | null
   next: Neighbour | null
-  /** Place of the order in the whole list, from 1; null once it is no longer in it. */
+  /** Position of the order in the whole list, from 1; null once it has left the list. */
   position: number | null
   total: number
 }

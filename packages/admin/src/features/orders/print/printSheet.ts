@@ -16,7 +16,7 @@ export const printSheet = (platform: Platform, { content, ...page }: PrintJob): 
     const sheet = document.body.appendChild(document.createElement('div'))
     sheet.className = styles.sheet ?? ''
     const root = createRoot(sheet)
-    // The printer takes what is in the document now.
+    // Printing uses the document as it is now.
     flushSync(() => root.render(content))
     try {
       return await platform.print(page)

@@ -19,7 +19,7 @@ import type { Paper } from '../../../kit/platform/Preferences.ts'
 import { SlipPage } from './SlipPage.tsx'
 import styles from './AddressLabel.module.css'
 
-/** A page to try a printer with: its frame is whole where the paper is the right one and lies straight. */
+/** A test page; its frame is complete and straight if the paper has the right size and position. */
 const TestPage = ({ paper, at }: { paper: Paper; at: string }) => (
   <article className={paper === 'label' ? styles.testLabel : styles.testPage}>
     <p className={styles.name}>Test print</p>
@@ -29,7 +29,7 @@ const TestPage = ({ paper, at }: { paper: Paper; at: string }) => (
   </article>
 )
 
-/** The same for a printer that is sent text: with bars to try a scanner on. */
+/** Test label as text for ZPL printers, with a barcode to test a scanner. */
 const testLabelText = (at: string): LabelText => ({
   head: 'Test print',
   note: '',
@@ -46,7 +46,7 @@ const slipJob = (paper: ParcelPaper): PrintJob => ({
   name: `packing-slip-${paper.number}`,
   content: <SlipPage {...paper} />,
 })
-/** The papers for customs, where the parcel leaves the United Kingdom. */
+/** Customs documents of a parcel that leaves the United Kingdom. */
 const customsJobs = ({ number, customs }: ParcelPaper): PrintJob[] =>
   customs.map((slip, index) => ({
     paper: 'document',
@@ -60,7 +60,7 @@ const labelJob = (paper: ParcelPaper): PrintJob => {
 
 type Kind = Sent<typeof getSlips>['kind']
 
-/** Paper that each is printed on. */
+/** Paper for each kind. */
 const papers = { 'packing-slips': 'slip', 'pick-list': 'document' } as const
 
 type Result = Printed & Pick<PrintJob, 'paper' | 'name'>
@@ -73,7 +73,7 @@ const ends = {
   canceled: 'was not printed',
 }
 
-/** Reports those that were not printed as wanted, in words: a sentence that holds for several comes once. */
+/** Reports failures in sentences, without repetitions. */
 const sentencesOf = (results: readonly Result[]): string =>
   [
     ...new Set(results.map(({ problem }) => problem)),
@@ -89,7 +89,7 @@ type Notice = Omit<Toast, 'id'>
 
 type NumberedOrder = Pick<AdminOrder, 'id' | 'number'>
 
-/** Prints what goes with a parcel, and says what could not be printed: in a toast, or as `onFailure` does for an order's parcel. */
+/** Prints the documents of a parcel, and reports failures: in a toast, or for an order's parcel through `onFailure`. */
 export const useParcelPaper = (onFailure?: (number: string, notice: Notice) => void) => {
   const { client, platform } = useConnection()
   const { seen } = useOffline()
@@ -135,7 +135,7 @@ export const useParcelPaper = (onFailure?: (number: string, notice: Notice) => v
       return false
     }
   }
-  /** Paper that was read for the bench stands in while the shop is away. */
+  /** Uses the documents cached for the packing page while the shop is unreachable. */
   const paperOf = async ({ id, number }: NumberedOrder): Promise<ParcelPaper> => {
     try {
       return await client.call(getParcelPaper, { id })
@@ -160,8 +160,8 @@ export const useParcelPaper = (onFailure?: (number: string, notice: Notice) => v
     if (isPrinted) toast({ tone: 'success', title: 'A test page has been sent to the printer.' })
   }
   /**
-   * Without a dialog, which would take the next scan; a browser can only open the slip. `isLabelled`: a label of its carrier is
-   * on it, so it bears no second address.
+   * Prints without a dialog, which would receive the next scan; a browser can only open the slip. `isLabelled`: the
+   * parcel has a carrier's label, so it gets no address label.
    */
   const parcel = ({ id, number }: NumberedOrder, isLabelled = false): void => {
     const printAgain = { label: 'Print Again', onClick: () => parcel({ id, number }, isLabelled) }
@@ -176,7 +176,7 @@ export const useParcelPaper = (onFailure?: (number: string, notice: Notice) => v
   }
   return {
     label: (order: NumberedOrder) => void printAll(async () => [labelJob(await paperOf(order))]),
-    /** A page for each packing slip, or the one pick list. */
+    /** One page for each packing slip, or the one pick list. */
     slips: (ids: readonly string[], kind: Kind) => void printAll(async () => [await pagesOf(ids, kind)]),
     parcel,
     test,

@@ -13,7 +13,7 @@ useOrderPage()
 
 const release = '/admin/orders/{id}/cases/{caseId}/release'
 
-/** The page of a paid order with this case. */
+/** The page of a paid order with this dispute. */
 const openWith = (
   change: Partial<PaymentCase>,
   answers: Parameters<typeof open>[1] = {},

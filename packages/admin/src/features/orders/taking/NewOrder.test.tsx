@@ -44,7 +44,7 @@ const open = (answers: Answers = {}) => {
     ...answers,
   })
 }
-/** Opens the form, picks a garment and types the rest. */
+/** Opens the form, picks a garment and fills in the other fields. */
 const fillIn = async () => {
   await office.shows('No orders yet')
   office.press('New Order')

@@ -40,7 +40,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Opens the list, and tells the name of the field that was scrolled to last. */
+/** Opens the list, and returns a function for the name of the last field scrolled to. */
 const openList = () => {
   office = openOffice('/admin/products/feeds', answers)
   let name: string | null = null

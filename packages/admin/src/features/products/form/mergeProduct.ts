@@ -29,7 +29,7 @@ const mergeVariants = (
   return [...kept, ...others]
 }
 
-/** Puts what two people have done to a product together, down to each field of each variant. Pictures stay as they are typed. */
+/** Merges two people's changes of a product, down to each field of each variant. Typed pictures stay. */
 export const mergeProduct = (versions: Versions<ProductValues>, prefers: Preference): ProductValues => {
   const { base, mine, theirs } = versions
   return {

@@ -7,13 +7,13 @@ import { idOf, listOf } from '../../../test/samples.ts'
 
 const office = useOffice()
 
-/** Opens the form of a product and saves it, where the shop answers with this besides. */
+/** Opens and saves the form of a product; `more` is part of the shop's answer. */
 const save = async (more: object) => {
   const thobe = aProduct()
   office.open(`/admin/products?edit=${thobe.id}`, {
     '/admin/products': listOf(),
     '/admin/collections': listOf(),
-    // Read and saved under one path.
+    // Reads and saves share a path.
     [getStaffProduct.path]: (input: object) => ('version' in input ? { ...thobe, ...more } : thobe),
   })
   const barcode = () => document.querySelector<HTMLInputElement>('[name="variants.0.barcode"]')!

@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Takes a variant out of the form; it is deleted with the save. Asks first where carts hold it, and refuses what open
- * orders need, as the save would.
+ * Removes a variant from the form; the save deletes it. Asks first if carts hold it, and refuses if open orders need
+ * it, as the save would.
  */
 export const useVariantRemoval = ({ productId, getValues, remove }: Options) => {
   const confirm = useConfirm()

@@ -30,7 +30,7 @@ const variant = (sku: string, product: number) => ({
 })
 const noProducts = listOf()
 
-/** A computer with these files, and a shop whose answers to uploads the test gives. */
+/** A computer with these files, and a shop whose answers to uploads the test controls. */
 const computer = (opened: OpenedFiles) => {
   const uploads: { request: ApiUpload; answer: (reply: ApiReply) => void; lose: () => void }[] = []
   const platform: Partial<Platform> = {
