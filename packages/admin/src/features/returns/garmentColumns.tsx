@@ -67,7 +67,6 @@ const outcomeOf = ({ outcomes, deduction, deductionReason }: Line, currency: str
 /** Columns of the garments of a return: name, reason, and outcome or refund. */
 export const garmentColumns = (found: AdminReturn, acts: Acts): Column<Line>[] => {
   const { currency, lines, receivedAt, checkedAt, endedAt } = found
-  // The rest of their value becomes the deduction once checked.
   const isOpen = checkedAt === null && endedAt === null
   const becomes = (line: Line) =>
     isOpen ? `${formatMoney(line.worth, currency)} to refund` : outcomeOf(line, currency)

@@ -56,7 +56,7 @@ it('saves a switch at once, with that field alone, and every other field with Sa
   )
   await office.shows('Setting saved')
   office.press('Save All Changes')
-  // Over the version that the switch made: one's own switch is no conflict.
+  // Sends the version that the switch made, so that one's own switch is no conflict.
   await until(() =>
     expect(office.sentTo('/admin/settings', 'PUT')).toEqual([
       { shipping: { uk: { standardRate: 550 }, version: 5 } },
@@ -128,7 +128,7 @@ it('a switch pressed again during its save ends in its last position', async () 
   debug.click()
   await until(() => expect(answers).toHaveLength(1))
   debug.click()
-  // Thrice more: what nobody wants any more is not sent.
+  // After three more presses, intermediate states are not sent.
   debug.click()
   debug.click()
   await until(() => expect(debug.checked).toBe(false))
@@ -141,7 +141,7 @@ it('a switch pressed again during its save ends in its last position', async () 
     { debugMode: true },
     { debugMode: false },
   ])
-  // The first save has said the same, and the last one may still be drawn.
+  // Two saves send the same value, so wait until the last one is rendered.
   await until(() => expect(debug.checked).toBe(false))
 })
 
@@ -154,7 +154,7 @@ it('a read that began before a switch was saved does not restore the old value',
   await until(() => expect(reads).toHaveLength(1))
   reads[0]?.(saved)
   await office.shows('Everything is saved')
-  // The window was away for a while.
+  // The window was inactive for ten minutes.
   vi.setSystemTime(Date.now() + 10 * 60_000)
   window.dispatchEvent(new Event('visibilitychange'))
   await until(() => expect(reads).toHaveLength(2))
@@ -166,7 +166,7 @@ it('a read that began before a switch was saved does not restore the old value',
   reads[2]?.({ ...saved, general: withDebug(true, 2) })
 })
 
-/** Settings that somebody else has saved meanwhile, and the shop's answer then to whoever saves. */
+/** Settings saved by somebody else meanwhile, and the shop's answer to a save then. */
 const theirs = { ...saved, security: { ...saved.security, maxLoginAttempts: 3, version: 2 } }
 const conflict = () =>
   new ApiError(409, 'Somebody else has changed these settings.', 'conflict', {
@@ -218,7 +218,7 @@ it('asks about a conflict once it has read the other version', async () => {
   await office.shows('1 unsaved change')
   office.press('Save All Changes')
   await until(() => expect(reads).toBe(2))
-  // Another tab is drawn after all that the refusal led to.
+  // Opens another tab, which is rendered after all effects of the refusal.
   await office.go('/admin/settings?tab=store')
   await office.shows('Max Order Quantity')
   expect(document.body.textContent).not.toContain('Keep Mine and Save')

@@ -28,7 +28,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
   const queries = useQueryClient()
   const [said, setSaid] = useState<Said | null>(null)
   const [unclear, setUnclear] = useState<Unclear | null>(null)
-  /** Questions that have ended: each gives the keyboard back to the field. */
+  /** Number of questions that have ended; each returns the focus to the field. */
   const [ended, setEnded] = useState(0)
   const queue = useRef(Promise.resolve())
 
@@ -59,13 +59,13 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
   }
   const refuse = async (error: unknown, { code }: Count) => {
     play('wrong')
-    // Several garments may have this barcode.
+    // Several garments may share this barcode.
     if (code !== undefined && error instanceof ApiError && error.code === 'conflict')
       try {
         const { choices } = await client.call(findByCode, { code })
         if (choices) return setUnclear({ code, choices })
       } catch {
-        // The refusal is told.
+        // The refusal has been shown.
       }
     return setSaid({ isRight: false, text: failureText(error, 'Failed to count it.') })
   }

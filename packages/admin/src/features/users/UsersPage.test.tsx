@@ -135,7 +135,7 @@ it('shows the last day of staff, and signs them out everywhere', async () => {
     createdAt: '2026-05-01T10:00:00.000Z',
     lastSeenAt: '2026-05-01T10:00:00.000Z',
   }
-  // Listed, signed out, and listed again.
+  // Answers of the list, the sign-out, and the list again.
   const turns = [listOf(device), { ended: 1 }, listOf()]
   office.open('/admin/users', {
     '/admin/users': listOf({ ...customer, ...asPacker }),

@@ -14,7 +14,7 @@ import { useAct } from '../act/useAct.ts'
 import { useRead } from '../query/useRead.ts'
 import { useCan } from '../session/useCan.ts'
 
-/** Most tags that are offered at a time; typing narrows them. */
+/** Most tags offered at a time; typing filters them. */
 const mostShown = 8
 
 interface Props {
@@ -23,10 +23,10 @@ interface Props {
   tags: readonly string[]
   add: typeof addOrderTag | typeof addCustomerTag
   remove: typeof removeOrderTag | typeof removeCustomerTag
-  /** Reads the tags that other records have. */
+  /** Lists the tags of other records. */
   known: typeof listOrderTags | typeof listCustomerTags
   refetch: readonly Pick<Endpoint, 'path'>[]
-  /** Address of a list of all that have a tag. */
+  /** Address of a list of all records with a tag. */
   addressOf?: (tag: string) => string
 }
 
@@ -39,7 +39,7 @@ const AddTag = ({ id, tags, add, known, refetch }: Props) => {
     refetch,
     onDone: () => setTyped(''),
   })
-  // Shown because somebody has asked for it.
+  // Focused because a button opened it.
   useEffect(() => field.current?.focus(), [])
   const words = typed.trim().toLowerCase()
   const offered = (data?.items ?? [])

@@ -10,7 +10,7 @@ const office = useOffice()
 
 type Input = Partial<UserDetail>
 
-/** The form of an account in a shop whose account others change, too. */
+/** The form of an account that other people change, too. */
 const openForm = async (start = customerDetail(), refuse: (input: Input) => void = () => undefined) => {
   let saved = start
   const sent: Input[] = []
@@ -71,7 +71,7 @@ it.each([
     await until(() => expect(document.body.textContent).not.toContain('Saving...'))
     expect(office.valueOf('First name')).toBe('Danyal')
     fails = false
-    // After a lost call, the shop is looked for first.
+    // After a lost call, the button waits for a check of the connection.
     await until(() => expect(saveButton()?.disabled).toBe(false))
     office.press('Save User')
     await office.shows('User updated successfully!')
@@ -136,7 +136,7 @@ it('restores a draft after a crash as a change of the version it was based on', 
   office.type('First name', 'Danyal')
   await until(() => expect(draft()).toContain('Danyal'))
   office.crash()
-  // Somebody else saves while the window is gone.
+  // Somebody else saves while the window is closed.
   first.saveElsewhere({ lastName: 'Reed' })
   const { sent } = await openForm(first.saved())
   await office.shows('and did not save is back')

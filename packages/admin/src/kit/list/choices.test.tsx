@@ -21,7 +21,7 @@ const open = async (place: string) => {
   await office.shows('Idris Bello')
 }
 const lastRead = () => office.sentTo('/admin/orders').at(-1)
-/** Headers of columns, but for those of checkboxes and menus. */
+/** Headings of columns, without checkboxes and menus. */
 const headers = () =>
   [...document.querySelectorAll('thead th')].slice(1, -1).map(({ textContent }) => textContent)
 const goTo = (page: string) => {

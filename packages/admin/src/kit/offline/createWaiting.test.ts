@@ -31,7 +31,7 @@ describe('createWaiting', () => {
   /** Answer of the shop to a call; an error is thrown. */
   let answer: (number: number) => Error | undefined
 
-  /** The app as it starts on the device. */
+  /** Starts the app on the device. */
   const start = async () => {
     const call = answerFrom({
       [addOrderNote.path]: ({ noteId }: { noteId: string }) => {
@@ -88,7 +88,7 @@ describe('createWaiting', () => {
     let isLost = true
     answer = id => {
       if (id !== 2 || !isLost) return undefined
-      // Done, but the answer does not arrive.
+      // The shop did it, but the answer is lost.
       taken.push(id)
       isLost = false
       return away

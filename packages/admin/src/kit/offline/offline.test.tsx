@@ -24,7 +24,7 @@ type Input = Record<string, unknown>
 
 let office: ReturnType<typeof openOffice>
 let isAway: boolean
-/** The error with which the shop refuses changes while it can be reached; null: it takes them. */
+/** The error with which the shop refuses changes while online; null: it accepts them. */
 let refusal: Error | null
 let packedOrder: object
 let arrived: [path: string, input: Input][]
@@ -59,7 +59,7 @@ const open = (place: string) => {
     return answer?.(endpoint, ...rest)
   })
 }
-/** Inputs that have come to the shop at a place. */
+/** Inputs that arrived at a path. */
 const arrivedAt = (path: string) => arrived.flatMap(([to, input]) => (to === path ? [input] : []))
 const typeInDialog = (name: string, text: string) => {
   const input = document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)
@@ -74,7 +74,7 @@ const addNote = async (text: string) => {
   await office.shows(`Note on order ${order.number} will reach the shop when the connection is back.`)
   await until(() => expect(office.valueOf('Note for colleagues')).toBe(''))
 }
-/** The window is closed, and the app is started again on the same device. */
+/** Closes the window and starts the app again on the same device. */
 const restart = (place: string) => {
   office.crash()
   open(place)
@@ -183,7 +183,7 @@ it('keeps notes over a restart, shows them, and sends them in order under their 
   expect(sent.map(({ note }) => note)).toEqual(['First', 'Second'])
   expect(new Set(sent.map(({ noteId }) => noteId)).size).toBe(2)
   await until(() => expect(office.page.textContent).not.toContain('waiting'))
-  // However many waited, the shop is asked for everything anew once.
+  // However many waited, everything is reloaded once.
   expect(reads() - before).toBe(1)
   expect(document.body.textContent.split('2 changes sent to the shop')).toHaveLength(2)
 })
@@ -199,7 +199,7 @@ it('refuses refunds while offline, sends nothing, and keeps typed values', async
   await office.shows('The connection was lost before the shop answered.')
   const asked = () => office.call.mock.calls.filter(([{ path }]) => path.endsWith('/refund')).length
   expect(asked()).toBe(1)
-  // It is said before the next press, which is not possible.
+  // The notice is shown before the button can be pressed again.
   await office.shows('The shop cannot be reached, so this has to wait. What you typed stays here.')
   expect(document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.disabled).toBe(true)
   expect(asked()).toBe(1)
@@ -218,7 +218,7 @@ it('while offline, disables buttons that need the shop, marks buttons whose acts
     [...document.querySelectorAll('main button[type=submit]')].map(each => each.textContent)
   expect(labels()).toContain('Save on This Device')
   expect(labels()).not.toContain('Add Note')
-  // A shipment is kept, too; money is not.
+  // A shipment can be stored, too, but no refund.
   office.press('Mark as Shipped')
   await until(() =>
     expect(document.querySelector('[role=dialog] button[type=submit]')?.textContent).toBe(
@@ -327,7 +327,7 @@ it('keeps a packed parcel with its shipment, says so once, and sends both as one
   expect(document.body.textContent).not.toContain('Saved on this device')
   // The slip could not be printed, so it is listed to be printed later.
   await office.shows('Not printed yet: order M-10482')
-  // Its slip, scanned again.
+  // Scans its slip again.
   office.type('Order', 'M-10482')
   document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
   await office.shows('Order M-10482 has been shipped here already.')
@@ -364,7 +364,7 @@ it('names a parcel that the shop refuses later, with the reason', async () => {
     'Shipped with Royal Mail (AB 123 GB). The customer is emailed as soon as the shop knows.',
   )
   await office.shows('Refused: This order has been cancelled, so it cannot be shipped.')
-  // The way to put it right.
+  // Link to the record to correct.
   const link = [...document.querySelectorAll('[role=dialog] a')].find(each => each.textContent === 'Open')
   expect(link?.getAttribute('href')).toBe(orderPlace)
 })

@@ -13,7 +13,7 @@ let server: Server
 let answer: RequestListener
 let platform: ReturnType<typeof browserPlatform>
 let session: ReturnType<typeof createSession>
-/** Files that a person is offered to save, by the proposed name. */
+/** Files offered for saving, with their proposed names. */
 let saved: { name: string; blob: Blob }[]
 
 const textOf = (blob: Blob): Promise<string> =>
@@ -39,7 +39,7 @@ beforeEach(async () => {
   platform = browserPlatform({ base, client: createClient({ base, session }), session })
   saved = []
   const blobs = new Map<string, Blob>()
-  // jsdom has neither of them.
+  // jsdom implements neither of them.
   URL.createObjectURL = blob => {
     const url = `blob:${blobs.size}`
     blobs.set(url, blob as Blob)
@@ -59,7 +59,7 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-/** The person's answer to the browser's own window for files. */
+/** The files chosen in the browser's dialog. */
 const answerWith = (...files: File[]) => {
   const asked: HTMLInputElement[] = []
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
@@ -250,7 +250,7 @@ describe('files that are sent', () => {
     answer = ({ socket }) => void socket.destroy()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const id = await hold(sheet)
-    // jsdom's files cannot be read by parts.
+    // jsdom cannot read parts of files.
     Object.defineProperty(sheet, 'slice', { value: () => ({ arrayBuffer: async () => undefined }) })
     await expect(platform.upload(request(id), () => undefined).done).rejects.toThrow(TypeError)
   })
@@ -305,7 +305,7 @@ describe('the browser', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Cable')
     session.clear()
     expect(await kept()).toEqual(['Call first', null])
-    // An answer that comes after the person has left.
+    // An answer that arrives after sign-out.
     await platform.keep('seen', 'Cable Street')
     expect(await kept()).toEqual(['Call first', null])
   })

@@ -10,8 +10,8 @@ const away = {
 }
 
 /**
- * Says why nothing could be read: that the shop is away, or else under the screen's title its text, the shop's own words or what
- * to do. What was seen before would be shown.
+ * Explains a failed read: the shop is unreachable, or else the screen's title with its text, the shop's message or
+ * advice. Cached data would be shown instead.
  */
 export const readFailure = (error: Error | null, title: string, text?: string) => {
   if (isAway(error)) return away
@@ -28,6 +28,6 @@ export const recordFailure = (error: Error | null, noun: string) => {
   )
 }
 
-/** The same in one line, in the place of a small part. */
+/** The same in one line, for a small part. */
 export const readFailureLine = (error: Error | null, line: string): string =>
   isAway(error) ? 'The shop cannot be reached. This loads as soon as the connection is back.' : line

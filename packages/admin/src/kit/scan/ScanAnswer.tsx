@@ -11,7 +11,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** Says what became of the last scan, or asks which garment was meant. */
+/** Shows the outcome of the last scan, or asks which garment was meant. */
 export const ScanAnswer = ({ said, next, unclear, onChoose, onLeave }: Props) =>
   unclear ? (
     <WhichGarment code={unclear.code} possible={unclear.choices} {...{ onChoose, onLeave }} />

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keysApart } from './keysApart.ts'
 
 let scanned: string[]
-/** Keys that the page itself hears. */
+/** Keys that reach the page. */
 let heard: string[]
 let listener: ReturnType<typeof keysApart>
 const pageHears = ({ key }: KeyboardEvent) => void heard.push(key)
 
-/** Presses a key on what has the focus, and what it does where nobody prevents it. */
+/** Presses a key on the focused element, with its default effect unless prevented. */
 const press = (key: string, init: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })
   const isAllowed = (document.activeElement ?? document.body).dispatchEvent(event)

@@ -96,7 +96,7 @@ const OrdersPage = () => {
   const hasMore = [values.from, values.to, values.minTotal, values.maxTotal, values.country, values.tag].some(
     Boolean,
   )
-  // Without the filters of `attention`, whose view is named like them, the panel is closed at first.
+  // `attention` alone needs no open panel, since a built-in view is named after it.
   const [showsMore, setShowsMore] = useState(hasMore || (values.attention && values.status !== ''))
   const [task, setTask] = useState<OrderTask | null>(null)
   const navigate = useNavigate()

@@ -72,7 +72,7 @@ const Note = ({ note, onDelete }: { note: CustomerNote; onDelete: () => void }) 
   </Flex>
 )
 
-/** Notes of staff on a customer, newest first, and a field for one more. */
+/** Notes of staff on a customer, newest first, and a field for another one. */
 export const Notes = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1)
   /** Number of notes written, as the field's `key`: each note begins with an empty field. */

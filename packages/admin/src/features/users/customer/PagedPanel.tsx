@@ -14,7 +14,7 @@ interface Props<Item> {
   empty: string
   failure: string
   onPage: (page: number) => void
-  /** Stands above the list, such as a field for one more. */
+  /** Shown above the list, such as a field for another item. */
   head?: ReactNode
   children: (items: Item[]) => ReactNode
 }

@@ -38,7 +38,7 @@ const answers = { '/admin/users': listOf(aCustomer), '/admin/roles': roles }
 
 const office = useOffice()
 
-/** Writes of a path: reads share it. */
+/** Writes to a path, which reads share. */
 const written = (path: string) =>
   (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
     .filter(([endpoint]) => endpoint.path === path && endpoint.method !== 'GET')
@@ -72,12 +72,12 @@ it('asks for roles of admins only, and invites a packer', async () => {
   const kind = document.querySelector<HTMLSelectElement>('[role=dialog] select')
   expect(kind?.value).toBe('customer')
   expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('Packs orders')
-  // The filter beneath the dialog is called Role as well.
+  // The filter below the dialog is also labelled Role.
   if (kind) kind.value = 'admin'
   kind?.dispatchEvent(new Event('change', { bubbles: true }))
   await office.shows('Packs orders and receives returns')
   await until(() => expect(box('Manager').checked).toBe(true))
-  // Manager was not ticked by anybody, so it gives way.
+  // Manager was preselected, so it is replaced.
   box('Packer').click()
   await until(() => expect(box('Packer').checked).toBe(true))
   await until(() => expect(box('Manager').checked).toBe(false))

@@ -32,7 +32,7 @@ it('filters the list by conditions once they are complete, and counts the matche
   await until(() => expect(asked().at(-1)).toBe('all;orders:min:2'))
   await office.shows('1 customer')
   office.press('Add Condition')
-  // A condition without a value asks for nothing yet.
+  // A condition without a value is not sent yet.
   await until(() => expect(document.querySelectorAll('[aria-label^="Remove Condition"]')).toHaveLength(2))
   expect(new URLSearchParams(office.place().split('?')[1]).get('rules')).toBe('all;orders:min:2')
   expect(office.place()).not.toContain('role')
