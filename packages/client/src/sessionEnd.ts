@@ -1,8 +1,8 @@
 /** History state of `/login` after a forced sign-out. */
 export interface LoginState {
-  /** The way back. */
+  /** Address to return to. */
   from?: string
-  /** Email of the person whose session ended by itself, so that it is not typed again. */
+  /** Email of the person whose session ended, so that it need not be typed again. */
   endedFor?: string
 }
 

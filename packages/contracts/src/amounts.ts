@@ -1,16 +1,19 @@
 import { currencySign } from './money.ts'
 import { tidyFigure } from './tidy.ts'
 
-/** `59,00`, `1.059,00` and `59.0000`, as spreadsheets of other countries and programs write amounts; whole and part. */
+/**
+ * Patterns of amounts as written abroad and by programs: `59,00`, `1.059,00` and `59.0000`; groups are pounds and
+ * decimals.
+ */
 const figures = [
-  // Thousands by commas, or none.
+  // Commas group thousands, or nothing does.
   /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/,
   /^(\d+),(\d{1,2})$/,
-  // Thousands by points.
+  // Points group thousands.
   /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,
   /^(\d{1,3}(?:\.\d{3}){2,})()$/,
   /^(\d{1,3}(?:'\d{3})+)(?:\.(\d{1,2}))?$/,
-  // Zeros behind the pence; three decimals may also be thousands.
+  // Zeros follow the pence; three decimals may also be thousands.
   /^(\d+)[.,](\d{2})0{2,}$/,
   /^(\d{4,})\.(\d{2})0$/,
 ]
@@ -24,7 +27,7 @@ const money = new RegExp(
   'i',
 )
 
-/** Reads an amount as people and spreadsheets write it, in the shop's currency; or says why it cannot be read. */
+/** Reads an amount as people and spreadsheets write it, in the shop's currency; or explains why it cannot be read. */
 export const readAmount = (text: string, currency: string): { pence: number } | { problem: string } => {
   const [, prefix, typedFigure = '', suffix] = money.exec(tidyFigure(text)) ?? []
   const otherCurrency = [prefix, suffix].find(

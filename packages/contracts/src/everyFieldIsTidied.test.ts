@@ -3,7 +3,7 @@ import type { core, ZodMiniType } from 'zod/mini'
 import { endpoints } from './endpoints.ts'
 import { id, idOrSlug, isTidying, slug } from './fields.ts'
 
-/** Texts that nobody types, or that are taken as they are. */
+/** Texts that nobody types, or that are taken literally. */
 const exceptions: Readonly<Record<string, string>> = {
   password: 'taken as typed',
   newPassword: 'taken as typed',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lookOf, refusalText } from './fileLooks.ts'
 import { documentFile, productPicture, productSheet, productVideo, type FileRule } from './uploads.ts'
 
-/** Bytes of a file, one for each sign. */
+/** Bytes of a file, one for each character. */
 const bytes = (text: string) => Uint8Array.from(text, sign => sign.charCodeAt(0))
 const box = (brand: string) => `\0\0\0\u0018ftyp${brand}\0\0\0\0`
 const archive = (part: string) => `PK\u0003\u0004\u0014\0\0\0\u0008\0${'\0'.repeat(16)}\u0008\0\0\0${part}`
@@ -32,10 +32,10 @@ describe('the message about a refused file says what it is and what to do', () =
       'front.jpg is a QuickTime video, as iPhones take them, not a picture: please choose another file.',
     ],
     ['IMG_1.HEIC', null, 'IMG_1.HEIC is a HEIC picture, as iPhones take them: export it as JPG.'],
-    // Neither its bytes nor its name tell.
+    // Neither its bytes nor its name are recognised.
     ['front.jpg', 'MZ\u0090\0\u0003', ''],
     ['front', null, ''],
-    // Damaged, which somebody else says.
+    // Damaged, which another check reports.
     ['front.jpg', '\u00FF\u00D8\u00FF\u00E0', ''],
   ])('as a picture: %s (%j)', (name, content, text) => {
     expect(told(productPicture, name, content)).toBe(text)

@@ -40,7 +40,7 @@ it('announces paid orders, reviews to moderate and low stock with links, in a hi
     { can: { notify: true, print: true, camera: false }, notify, badge },
   )
   await until(() => expect(badge).toHaveBeenLastCalledWith(1))
-  // Orders that waited before are no news.
+  // Orders that were already listed cause no notice.
   expect(notify).not.toHaveBeenCalled()
 
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

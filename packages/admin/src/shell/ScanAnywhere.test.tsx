@@ -8,10 +8,10 @@ const found = (answer: { variant?: object; order?: object }) => ({
 })
 
 const office = useOffice()
-/** Tells whether the page may have the key. */
+/** Returns whether the key reached the page. */
 const press = (key: string) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-/** All keys at once, as fast as a scanner can be, once the page has begun to listen. */
+/** Presses all keys immediately, as a scanner does, once the page listens. */
 const scan = async (code: string) => {
   await until(() => expect(press('x')).toBe(false))
   press('Escape')

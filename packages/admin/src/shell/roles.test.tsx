@@ -147,7 +147,7 @@ const answers: Answers = {
   '/admin/jobs': { items: [job] },
 }
 
-/** The month that the books show at first. */
+/** Month that the books show first. */
 const lastMonth = monthName(monthBeside(thisMonth(), -1))
 
 interface Place {
@@ -155,9 +155,9 @@ interface Place {
   needs: Permission
   /** The shop's answers on this screen only. */
   answers?: Answers
-  /** Buttons, links and parts by what they say, and the permissions that each of them needs. */
+  /** Labels of buttons, links and parts, with the permissions that each needs. */
   shows?: Record<string, Need | readonly Need[]>
-  /** The same of the menu of the first row, or of this button. */
+  /** The same for the menu of the first row, or of this button. */
   menu?: Record<string, Need>
   opener?: string
 }
@@ -490,7 +490,7 @@ it('some place tests each permission', () => {
     ...Object.values(menu),
   ])
   const missing = allPermissions.filter(name => !walked.includes(name))
-  // Everybody in the back office has it.
+  // Every role has it.
   expect(missing).toEqual(['office:enter'])
 })
 
@@ -501,7 +501,7 @@ it.each(places)('$at shows each built-in role only its own buttons', async place
   const { shows: says } = office.open(
     place.at,
     { ...answers, ...place.answers, '/auth/me': user },
-    // So that notices are read too.
+    // Also makes the page read notices.
     {
       can: { notify: true, print: true, camera: false },
       notify: async () => undefined,
@@ -516,7 +516,7 @@ it.each(places)('$at shows each built-in role only its own buttons', async place
     const can = canOf(permissions)
     const allowed = sections.filter(({ needs }) => can(needs)).map(({ title }) => title)
     await until(() => expect(new Set(sidebar()), name).toEqual(new Set(allowed)))
-    // The desktop's menu follows.
+    // The desktop's menu is limited, too.
     await until(() => expect(allow).toHaveBeenLastCalledWith(permissions))
     if (!can(place.needs)) {
       await says(`Your role does not allow you to ${permissionLabels[place.needs]}.`)

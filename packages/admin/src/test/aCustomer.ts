@@ -2,7 +2,7 @@ import { blank } from '@shop/client/test/blank'
 import { UserDetail, UserSummary } from '@shop/contracts/users/endpoints'
 import { idOf } from './samples.ts'
 
-/** An account as a list shows it. */
+/** An account as in a list. */
 export const aCustomer = blank(UserSummary, {
   id: idOf(1),
   firstName: 'Daniel',
@@ -11,7 +11,7 @@ export const aCustomer = blank(UserSummary, {
   status: 'active',
 })
 
-/** The same account as its own page shows it. */
+/** The same account as on its own page. */
 export const customerDetail = (change: Partial<UserDetail> = {}) =>
   blank(UserDetail, {
     ...aCustomer,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../ApiError.ts'
 import { answerFrom, type Answers, impossible } from './answerFrom.ts'
 
-/** Complaints about a call that gets this answer. */
+/** Contract violations reported for a call with this answer. */
 const toldOf = async (answers: Answers, ...how: Parameters<ReturnType<typeof answerFrom>>) => {
   await answerFrom(answers)(...how).catch(() => undefined)
   return impossible.splice(0).join('\n')

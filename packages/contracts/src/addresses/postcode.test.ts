@@ -32,7 +32,7 @@ describe('a postcode as people type it', () => {
     ['bf1 2ay', 'BF1 2AY'],
     ['BFI 2AY', 'BF1 2AY'],
     ['BFPO 61, BF1 2AY', 'BF1 2AY'],
-    // Its area does not exist, which the shop says where it is saved.
+    // Its area does not exist, which the shop reports on saving.
     ['ZZ9 9ZZ', 'ZZ9 9ZZ'],
   ])('%j is %s', (typed, postcode) => {
     expect(ukPostcode(typed)).toBe(postcode)

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, instant, limit, line, listOf, nothing, page } from '../fields.ts'
 
-/** Proof of an assistant's identity: it only names its profile, signs with the profile's key, or has a token of the shop. */
+/**
+ * Proof of an assistant's identity: none beyond its profile, a signature by the profile's key, or a token of the shop.
+ */
 export const AgentTier = z.enum(['anonymous', 'signed', 'trusted'])
 
-/** Days of which calls are counted and listed. */
+/** Days for which calls are counted and listed. */
 export const agentRecordDays = 30
 
 export const Agent = z.object({
@@ -24,7 +26,7 @@ export const Agent = z.object({
 export const AgentCall = z.object({
   number: count,
   at: instant,
-  /** Null where nobody was known yet, because the call was refused before. */
+  /** Null if the call was refused before the assistant was known. */
   agentId: z.nullable(z.string()),
   /** Name of the assistant; of an unknown one the host it gave, or empty. */
   name: z.string(),
@@ -43,19 +45,19 @@ export const AgentSearch = z.object({ query: z.string(), count, lastAt: instant 
 const decided = {
   /** Its purpose: `Shopping assistant of our app`. */
   name: line(60),
-  /** Host of the profile that it works with: `agent.example`; null for any. */
+  /** Host of its profile: `agent.example`; null for any. */
   host: z.nullable(line(200)),
-  /** Address that is told of its orders by ACP: `https://agent.example/orders`; null for none. */
+  /** URL that receives events about its orders by ACP: `https://agent.example/orders`; null for none. */
   ordersUrl: z.nullable(line(500)),
 }
 
 export const AgentToken = z.object({
   ...decided,
   id,
-  /** The beginning of the token, by which its holder knows it. The rest is not stored. */
+  /** Beginning of the token, by which its holder recognises it. The rest is not stored. */
   prefix: z.string(),
   isRevoked: z.boolean(),
-  /** To the minute. */
+  /** Exact to the minute. */
   lastUsedAt: z.nullable(instant),
   createdAt: instant,
   maker: z.nullable(z.object({ id, name: z.string() })),

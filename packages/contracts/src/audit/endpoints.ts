@@ -4,7 +4,7 @@ import { day, id, instant, limit, search } from '../fields.ts'
 
 const Act = z.enum(['create', 'update', 'delete', 'sign-in', 'failed-sign-in', 'read'])
 
-/** A state before or after: the fields that staff may see, as they were. */
+/** A state before or after a change: the fields that staff may see. */
 const State = z.nullable(z.record(z.string(), z.unknown()))
 
 export const AuditEntry = z.object({

@@ -11,7 +11,7 @@ const cut = (size: string, width: number, lengthCm: number): Cut => ({
   sleeve: 62,
   hem: 150,
 })
-/** Najd, as the shop cuts it. */
+/** Sizes of the Najd thobe. */
 const thobe = [
   cut('52', 110, 132),
   cut('54', 116, 137),
@@ -98,7 +98,7 @@ const someCut = fc
   .record({ width: fc.integer({ min: 60, max: 220 }), lengthCm: fc.integer({ min: 60, max: 190 }) })
   .map(({ width, lengthCm }) => cut(`${width}/${lengthCm}`, width, lengthCm))
 const someCuts = fc.array(someCut, { minLength: 1, maxLength: 12 })
-/** As patterns are graded: a size up is wider and longer. */
+/** Sizes as patterns are graded: each is wider and longer than the last. */
 const someGrades = fc
   .tuple(
     fc.integer({ min: 60, max: 140 }),

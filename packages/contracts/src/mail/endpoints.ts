@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, instant, limit, listOf, page } from '../fields.ts'
 
-/** `waiting`: will be tried, again and again. `dead`: given up, until somebody has it sent again. */
+/** `waiting`: will be retried. `dead`: abandoned until somebody resends it. */
 export const OutboxState = z.enum(['waiting', 'dead', 'sent'])
 
 /** An email or document triggered by an event. Its content is left out, since it may hold links that open an account. */
@@ -13,7 +13,7 @@ export const OutboxItem = z.object({
   orderId: z.nullable(id),
   orderNumber: z.nullable(z.string()),
   isMail: z.boolean(),
-  /** Staff may have it sent, or sent once more. */
+  /** Staff may send it, or send it again. */
   canResend: z.boolean(),
   attempts: count,
   createdAt: instant,

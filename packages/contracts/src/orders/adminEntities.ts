@@ -3,7 +3,7 @@ import { count, id, instant, pence } from '../fields.ts'
 import { Order, OrderItem, OrderStatus, Parcel } from './endpoints.ts'
 import { caseKinds } from './paymentCases.ts'
 
-/** CANCELED because its shopper changed the cart or the delivery and checked out again; hidden from their orders. */
+/** CANCELED because the shopper changed cart or delivery and checked out again; hidden from their orders. */
 const isSuperseded = z.boolean()
 
 export const OrderSummary = z.object({
@@ -27,13 +27,13 @@ export const OrderSummary = z.object({
   waitsFor: z.nullable(z.string()),
   /** Moment at which a quote lapses unless it is paid. */
   quoteUntil: z.nullable(instant),
-  /** The payment provider refunds nothing of its payment until a dispute has ended. */
+  /** The payment provider refunds nothing while a dispute is open. */
   isRefundBlocked: z.boolean(),
-  /** Sum refunded so far of an order that is not refunded in full, in pence; else 0. The status does not tell it. */
+  /** Sum refunded so far, if the order is not refunded in full, in pence; else 0. The status does not show it. */
   refundedPart: pence,
-  /** Parcels sent so far of an order of which something is still to be sent; else 0. The status does not tell it. */
+  /** Parcels sent so far, if the order is not complete yet; else 0. The status does not show it. */
   parcelsSent: count,
-  /** Paid, kept by nothing, and its day of dispatch is over. */
+  /** Paid, ready to be sent, and past its day of dispatch. */
   isLate: z.boolean(),
   /** Promised days of arrival, such as `Mon 30 Nov – Wed 2 Dec`; null once delivered. */
   promised: z.nullable(z.string()),
@@ -41,16 +41,16 @@ export const OrderSummary = z.object({
   paidAt: z.nullable(instant),
 })
 
-/** An order as the page of its customer, or of another of their orders, lists it. */
+/** An order in the list of its customer's page, or beside another of their orders. */
 export const CustomerOrder = z.object({
   id,
   number: z.string(),
   status: OrderStatus,
   currency: z.string(),
   total: pence,
-  /** As in the list of orders. */
+  /** The same as in the list of orders. */
   refundedPart: pence,
-  /** The assistant that it came through. */
+  /** The assistant through which it was placed. */
   soldThrough: z.nullable(z.string()),
   createdAt: instant,
 })
@@ -77,7 +77,7 @@ export const AdminOrderItem = z.extend(OrderItem, {
   keptBack: count,
   /** Current barcode of the variant; may be empty. */
   barcode: z.string(),
-  /** Other variants of the shop whose barcode a scanner reads as the same; left out where there are none. */
+  /** Other variants whose barcode a scanner reads as the same; left out without any. */
   alike: z.optional(
     z.array(
       z.object({
@@ -92,7 +92,7 @@ export const AdminOrderItem = z.extend(OrderItem, {
   ),
 })
 
-/** A parcel with who noted it. One that was noted by mistake was taken back, and counts no longer. */
+/** A parcel with its author. One recorded by mistake was taken back, and no longer counts. */
 export const AdminParcel = z.extend(Parcel, {
   by: z.string(),
   takenBack: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
@@ -119,8 +119,8 @@ export const OrderRefund = z.object({
 })
 
 /**
- * A payment that came for an order and is not the one it asked for: `problem` is what differs, or that it is a second
- * one. An OPEN one waits for staff to accept or to return it.
+ * A payment for an order that differs from the expected one: `problem` is the difference, or a second payment. An OPEN
+ * one waits for staff to accept or return it.
  */
 export const UnmatchedPayment = z.object({
   id,
@@ -132,9 +132,9 @@ export const UnmatchedPayment = z.object({
 })
 
 /**
- * A case that the customer's bank or the provider has opened about a payment of the order: see `paymentCases.ts` for its words.
- * `withdrawn` is the sum that the bank holds for it now. `isReleased`: staff let the order be sent all the same. `unmatchedPaymentId` is
- * of the payment where it is not the order's own.
+ * A dispute, inquiry, warning or review about a payment of the order: see `paymentCases.ts`. `withdrawn` is the sum
+ * that the bank holds now. `isReleased`: staff allowed the order to be sent anyway. `unmatchedPaymentId` is set if the
+ * payment is not the order's own.
  */
 export const PaymentCase = z.object({
   id: z.string(),
@@ -151,13 +151,14 @@ export const PaymentCase = z.object({
   isReleased: z.boolean(),
   endedAt: z.nullable(instant),
   createdAt: instant,
-  /** Goes along with a decision about it. */
+  /** Sent along with a decision about it. */
   version: count,
 })
 
 /**
- * State of an order's payment with its reason, in words. `refused`: the provider makes no payment page. `declined`: by the bank, and the page is still open. `under_way`: its
- * money takes days. `disputed`: see `cases`. `ended`: it was never paid and cannot be any more.
+ * State of an order's payment, with a reason. `refused`: the provider makes no payment page. `declined` by the bank,
+ * with the page still open. `under_way`: the money takes days. `disputed`: see `cases`. `ended`: unpaid, and can no
+ * longer be paid.
  */
 const PaymentState = z.object({
   state: z.enum(['waiting', 'refused', 'declined', 'under_way', 'paid', 'disputed', 'ended']),
@@ -179,11 +180,11 @@ const OtherOrders = z.object({
  * invoice, and no refunds, unmatched payments or disputes.
  */
 export const AdminOrder = z.extend(Order, {
-  /** Counts the corrections of address and tracking; goes along with the next one. */
+  /** Counts the corrections of address and tracking; sent along with the next one. */
   version: count,
   items: z.array(AdminOrderItem),
   parcels: z.array(AdminParcel),
-  /** The part of the paid delivery that has neither gone back nor is on its way, pence. */
+  /** Part of the paid delivery without refunds, those under way included, pence. */
   deliveryToRefund: pence,
   userId: z.nullable(id),
   /** The assistant that filled its cart. */
@@ -218,7 +219,7 @@ export const AdminOrder = z.extend(Order, {
       shortages: z.array(z.string()),
     }),
   ),
-  /** Left out of the answers to acts, and of what webhooks carry. */
+  /** Left out of answers to acts, and of webhooks. */
   others: z.optional(OtherOrders),
 })
 

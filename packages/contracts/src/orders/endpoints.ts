@@ -5,12 +5,12 @@ import { Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, deliveryDayFields, id, instant, limit, page, pence } from '../fields.ts'
 
-/** How long an unpaid order holds its stock: until it is paid or over, while its payment page is open, or not at all. */
+/** When an unpaid order reserves its stock: always, while its payment page is open, or never. */
 const Holding = z.enum(['always', 'while_paying', 'nothing'])
 
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'])
 
-/** Way of delivery as it was when the order was placed. Business days from dispatch to door; `carrier` may be blank. */
+/** Delivery option as it was when the order was placed. Business days from dispatch to door; `carrier` may be blank. */
 export const DeliveryWay = z.object({
   name: z.string(),
   carrier: z.string(),
@@ -20,8 +20,8 @@ export const DeliveryWay = z.object({
 })
 
 /**
- * A line as it was bought; `variant.id` and `product.id` are null once the catalogue no longer has them. `variant.details`
- * tells it from others of its colour and size, and is empty where there were none.
+ * A line as bought; `variant.id` and `product.id` are null once they are deleted. `variant.details` distinguishes it
+ * from others of its colour and size, and may be empty.
  */
 export const OrderItem = z.object({
   id,
@@ -33,11 +33,11 @@ export const OrderItem = z.object({
   variant: z.object({ id: z.nullable(id), color: z.string(), size: z.string(), details: z.string() }),
   product: z.object({ id: z.nullable(id), title: z.string(), slug: z.nullable(z.string()) }),
   image: z.nullable(Picture),
-  /** Units of a paid order that are still to be sent; 0 in any other status. */
+  /** Units of a paid order not sent yet; 0 in any other status. */
   toSend: count,
 })
 
-/** A parcel that was handed to a carrier, with the units of each line that lie in it. */
+/** A parcel handed to a carrier, with its units by line. */
 export const Parcel = z.object({
   id,
   carrier: z.nullable(z.string()),
@@ -162,7 +162,7 @@ export const cancelOrder = endpoint({
   access: 'shopper',
   summary:
     'Cancels an own order that is waiting for payment, whose payment page is closed first. With `from: PAID`, one that is paid and not packed yet: all of its money goes back. Asked again, it is done once.',
-  // `from` is where the order was when its shopper looked at it: what has been paid since is not given up unseen.
+  // `from` is the status as last read, so that an order paid since is not cancelled unseen.
   input: z.strictObject({ id, from: z.optional(z.enum(['PENDING', 'PAID'])) }),
   answer: Order,
   failures: [

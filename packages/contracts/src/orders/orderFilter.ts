@@ -6,7 +6,7 @@ import { OrderStatus } from './endpoints.ts'
 export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** `open`: can be paid. `lapsing`: of those, the ones that lapse within a week. `lapsed`: never paid and not renewed. */
+/** `open`: can be paid. `lapsing`: open and lapsing within a week. `lapsed`: never paid and not renewed. */
 const quoteStates = ['open', 'lapsing', 'lapsed'] as const
 
 const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Totals are at most 100,000.')))

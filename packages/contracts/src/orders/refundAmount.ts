@@ -4,11 +4,11 @@ interface Line {
   lineTotal: Pence
   discount: Pence
   quantity: number
-  /** Units whose money has gone back, or is on its way. */
+  /** Units refunded, refunds under way included. */
   refundedQuantity: number
 }
 
-/** Units whose money can still be refunded: what an exchanged one was paid with has paid for its replacement. */
+/** Units that can still be refunded; an exchanged unit has paid for its replacement. */
 export const unitsToRefund = ({
   quantity,
   refundedQuantity,
@@ -28,7 +28,7 @@ export const refundOfUnits = (line: Line, units: number): Pence => {
   return upTo(line.refundedQuantity + units) - upTo(line.refundedQuantity)
 }
 
-/** Amount paid for delivery, pence: all that was not paid for goods. */
+/** Amount paid for delivery, pence: the part of the total not paid for goods. */
 export const paidForDelivery = (
   total: Pence,
   items: readonly Pick<Line, 'lineTotal' | 'discount'>[],

@@ -8,6 +8,6 @@ export const returnCodeIn = (text: string): string | null => {
   return parts && `R-${parts[1]}-${parts[2]}`
 }
 
-/** Reads the code of the return that an order comes in exchange for, which stands in the place of a promotion's; null for all others. */
+/** Code of the return for which an order is an exchange, stored in place of a promotion's; null for all others. */
 export const exchangeCodeOf = ({ promotionCode }: { promotionCode: string | null }): string | null =>
   promotionCode !== null && returnCodeIn(promotionCode) === promotionCode ? promotionCode : null

@@ -13,9 +13,8 @@ export const hearScan = (code: string): void => listeners.at(-1)?.onScan(tidyCod
 const keyListener = keysApart(hearScan)
 
 /**
- * Hears codes from the camera, and from a scanner that types them like a keyboard, wherever the focus is but in a text
- * field: there it types.
- * The most recently mounted hook receives the codes; one with `isFallback` receives them only when there is no other.
+ * Receives codes from the camera, and from a scanner that types like a keyboard, unless a text field has the focus. The
+ * most recently mounted hook receives the codes; one with `isFallback` receives them only when there is no other.
  */
 export const useScanner = (onScan: OnScan, { isFallback = false } = {}): void => {
   const latest = useRef({ onScan })

@@ -21,7 +21,7 @@ const held = (name: string, size = 1000): HeldFile => ({ id: name, name, type: '
 
 const office = useOffice()
 
-/** Drops files on the page, as far as a browser tells of it. */
+/** Drops files on the page; returns whether the page accepted the event. */
 const dropOnWindow = (names: readonly string[]) => {
   const event = new Event('drop', { bubbles: true, cancelable: true })
   const items = names.map(name => ({ getAsFile: () => new File(['x'], name), webkitGetAsEntry: () => null }))

@@ -35,6 +35,6 @@ it('links to the whole list if there may be more results', () => {
   last?.onChoose()
   expect(go).toHaveBeenCalledWith('/admin/users?search=Palmer')
   expect(entriesFor('palmer', customers.slice(1))).toHaveLength(4)
-  // Near misses alone: the list would be empty.
+  // Contains only near misses, of which the list would have none.
   expect(entriesFor('plamer')).toHaveLength(5)
 })

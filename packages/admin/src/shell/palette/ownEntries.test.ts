@@ -39,7 +39,7 @@ it('finds each setting by its name, and opens its field', () => {
   expect(titles('smtp host')).toEqual(['SMTP Host'])
   expect(titles('accent')).toEqual(['Accent Colour'])
   expect(titles('hero')).toEqual(expect.arrayContaining(['Settings', 'Banner Text']))
-  // Nothing typed: pages and acts alone.
+  // Without text only pages and acts are listed.
   expect(titles('')).not.toContain('SMTP Host')
 })
 

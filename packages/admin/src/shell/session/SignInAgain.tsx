@@ -36,7 +36,9 @@ const ByProvider = ({
   )
 }
 
-/** Over a page with something unsaved, when the session has ended: the same person goes on where they were. */
+/**
+ * Asks for the password over a page with unsaved work when the session has ended, so that the same person can continue.
+ */
 const SignInAgain = ({ staff }: { staff: User }) => {
   const { client, session } = useConnection()
   const id = useId()
