@@ -9,7 +9,7 @@ import { promotionFields } from './promotions/promotionFields.ts'
 import { settingFields } from './shop/settings.ts'
 import { isEmail, isPhone, plainDigits, tidyEmail, tidyLine, tidyPhone, tidyText, tidyUrl } from './tidy.ts'
 
-/** Blanks and signs that nobody sees, as they come along from elsewhere. */
+/** Blanks and invisible characters that are copied along. */
 const unseen = [
   '\u00A0',
   '\u2007',

@@ -15,7 +15,7 @@ interface ServerParts {
   provider: Provider
   control: Control
   secretKey: string
-  /** Draws the labels of the stand-in for a carrier; without it there is none. */
+  /** Draws the carrier's labels; without it the sandbox has no carrier. */
   drawLabel: Carrier['drawLabel'] | undefined
 }
 

@@ -19,11 +19,11 @@ const PlanState = z.enum(['planned', 'running', 'done', 'canceled', 'failed'])
  */
 export const PlannedChange = z.object({
   id,
-  /** In words, as the products are now: `12 products on sale at 20% off`. */
+  /** Summary for the current products: `12 products on sale at 20% off`. */
   summary: z.string(),
   startsAt: instant,
   endsAt: z.nullable(instant),
-  /** `done` once it is taken back, or made for good; `canceled` before it began. */
+  /** `done` once it was reverted, or made without an end; `canceled` before its start. */
   state: PlanState,
   problem: z.nullable(z.string()),
   createdAt: instant,

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { byId, count, id } from '../fields.ts'
 
 /**
- * Carts, orders, papers and requests that hold something. `paidOrders` are not sent yet, garments of `returns` not on the shelf again, and
- * `purchases` are awaited; `asks` wait for an email once it is back.
+ * Number of carts, orders, documents and requests that need something. `paidOrders` are not sent yet, garments of
+ * `returns` not restocked, `purchases` not received; `asks` are back-in-stock requests.
  */
 const Holders = z.object({
   carts: count,

@@ -18,7 +18,7 @@ test('parcels abroad are sent on working days of England and travel on working d
   const gulf = { minDays: 2, maxDays: 3, restDays: [5, 6], holidays: ['2026-11-30'] }
   // Sent on Thursday; Friday, Saturday and the holiday on Monday do not count.
   expect(arrivalText(gulf, Date.parse('2026-11-26T09:00:00Z'))).toBe('Tue 1 – Wed 2 Dec')
-  // Sent on Friday, though nothing is delivered there that day.
+  // Sent on Friday, though there is no delivery that day.
   expect(arrivalText(gulf, Date.parse('2026-11-27T09:00:00Z'))).toBe('Tue 1 – Wed 2 Dec')
 })
 

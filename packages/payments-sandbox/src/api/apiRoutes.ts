@@ -95,7 +95,7 @@ const listRefunds: Act = (provider, params) => {
   )
 }
 
-/** Tells whether an object is of the charge or payment that the call names, or the call names none. */
+/** Tells whether an object belongs to the charge or payment that the call names, if any. */
 const isOfCharge =
   (params: Params) =>
   ({ charge, payment_intent: intent }: Pick<Dispute | FraudWarning, 'charge' | 'payment_intent'>) =>

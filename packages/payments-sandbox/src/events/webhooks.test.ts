@@ -88,7 +88,7 @@ test('delays events on demand, and later ones overtake them', async () => {
       return payment_intent ?? id
     })
 
-  // Longer than any test: only what came after it arrives.
+  // Longer than any test, so that only later events arrive.
   sandbox.faults.add({ kind: 'delay', times: 2, delayMs: 3_600_000 })
   const delayed = await payNewSession(stripe)
   const later = await payNewSession(stripe)

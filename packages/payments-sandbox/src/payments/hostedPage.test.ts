@@ -9,7 +9,7 @@ const openPage = async () => {
     stripe,
     session,
     submit: (fields: Record<string, string>) => submitPage(session, fields),
-    /** The page to which a submitted form leads back. */
+    /** The page to which a submitted form redirects. */
     submitAndView: async (fields: Record<string, string>) => {
       const answer = await submitPage(session, fields)
       expect(answer.status).toBe(303)

@@ -5,7 +5,7 @@ type Chosen = Pick<ProductChoice, 'choice' | 'variant'>
 /** Tells whether size or colour is still to be chosen. */
 export const isOpen = ({ choice: { size, color } }: Chosen): boolean => !size || !color
 
-/** Tells whether size and colour are chosen but not made together. */
+/** Tells whether the chosen size and colour do not exist together. */
 export const isNotMade = (chosen: Chosen): boolean => !isOpen(chosen) && !chosen.variant
 
 /** Says why a choice cannot go into the cart. Does not consider stock. */

@@ -5,16 +5,16 @@ import { type Choice, chosenVariant, openVariants, shownVariant } from './choice
 
 export interface ProductChoice {
   choice: Choice
-  /** The chosen variant, once size and colour are chosen and go together. */
+  /** The chosen variant, once size and colour are chosen and exist together. */
   variant: Variant | undefined
   /** The variant whose pictures are shown. */
   shown: Variant | undefined
-  /** Tells whether what is chosen can be bought, or something that can still be chosen. */
+  /** Tells whether the choice, or a variant that it leaves open, can be bought. */
   hasStock: boolean
   /** Tells whether no variant of the product can be bought. */
   isSoldOut: boolean
   quantity: number
-  /** The greatest quantity that can be bought. */
+  /** Highest quantity that can be bought. */
   most: number
   choose: (change: Choice) => void
   setQuantity: (quantity: number) => void

@@ -3,7 +3,7 @@ import { countNarrowing, readFilters } from './filters.ts'
 
 interface ListPlace {
   search: URLSearchParams
-  /** How many pages the list has, once that is known. */
+  /** Number of pages, once known. */
   totalPages: number | undefined
 }
 

@@ -11,8 +11,8 @@ export interface BoughtItem extends WantedItem {
 }
 
 /**
- * Buys units of a variant and nothing else: by way of the cart, where they are kept should the shopper think again. Tells
- * whether the payment page opens.
+ * Buys only these units, which are added to the cart and stay there if the shopper leaves. Returns whether the payment
+ * page opens.
  */
 export const buyNow = async (buying: Buying, { asksForAddress, ...item }: BoughtItem): Promise<boolean> => {
   const { client, queryClient } = buying

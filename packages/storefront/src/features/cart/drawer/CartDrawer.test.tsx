@@ -9,7 +9,7 @@ import { someAddress, someCart, someCartItem, someUser } from '../../../test/som
 
 beforeEach(forgetEverything)
 
-/** Opens a page as whoever has a cart, and the cart beside it. */
+/** Opens a page with a cart, and the drawer. */
 const openDrawer = async (buyer: 'account' | 'guest', answers: Record<string, unknown>) => {
   if (buyer === 'account') rememberUser(someUser)
   else localStorage.setItem('guestCart', '1')

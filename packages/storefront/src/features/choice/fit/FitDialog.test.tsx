@@ -21,7 +21,7 @@ const variants = [
 const product = () =>
   thobe({ variants, measurements: [measured('54', 116), measured('56', 122), measured('58', 128)] })
 
-/** The same, made for boys as well. */
+/** The same product, made for boys as well. */
 const productForBoth = () =>
   thobe({
     variants: [someVariant({ size: '30', lengthCm: 84 }), ...variants],
@@ -36,7 +36,7 @@ const openDialog = async (answers: Record<string, unknown> = {}, garment = produ
   const type = (selector: string, text: string) =>
     act(async () => {
       const field = shop.find(selector) as HTMLInputElement
-      // React follows what is typed by the element's own setter.
+      // The element's own setter makes React notice typed text.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     })
@@ -238,7 +238,7 @@ test('profiles on the device join the account at sign-in and are then deleted fr
   expect(localStorage.getItem('fitProfiles')).toBeNull()
 })
 
-/** Keeps what the page sends by beacon: advice given, and additions to the cart. */
+/** Records the beacons that the page sends: advice given, and additions to the cart. */
 const followBeacons = () => {
   const [advice, steps]: [unknown[], unknown[]] = [[], []]
   const sendBeacon = (path: string, body: Blob) =>
@@ -274,7 +274,7 @@ test('the cart gets the fact that another size was chosen than advised, also aft
   await shop.click(pick('size', '54'))
   await shop.click(button)
   expect(added(shop)).toEqual([{ variantId: idOf('White 54'), quantity: 1, advice: 'otherwise' }])
-  // It was the same advice of the same visit.
+  // The same advice in the same visit still counts.
   await isAdded()
   expect(advice).toEqual([{ productId: product().id }])
   shop.close()
@@ -287,12 +287,12 @@ test('a size advised for any of my profiles counts as advised', async () => {
   await shop.ask('178')
   await shop.click(`dialog ${pick('hem', 'above')}`)
   await shop.click('dialog [aria-label=Close]')
-  // The clock stands, as a busy machine takes longer than a hand does; a second click at once wants no second piece.
+  // Stops the clock, because a busy machine is slower than a person; a second click at once adds no second unit.
   vi.useFakeTimers({ toFake: ['Date'] })
   for (const size of ['54', '56']) {
     await shop.click(pick('size', size))
     await shop.click(button)
-    // The drawer of the cart lies above the page.
+    // Closes the drawer of the cart over the page.
     await shop.click('dialog [aria-label=Close]')
     vi.setSystemTime(Date.now() + 500)
   }
