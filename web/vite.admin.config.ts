@@ -6,8 +6,8 @@ import { precompress } from './plugins/precompress.ts'
 import { scriptBudget } from './plugins/scriptBudget.ts'
 
 /**
- * Libraries that every screen needs, and the preview of the shop as well: left to itself they would be cut into
- * dozens of files.
+ * Libraries needed by every screen and by the preview of the shop: without this they would be split into dozens of
+ * files.
  */
 const libraries =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]/
@@ -20,7 +20,7 @@ const ownCode =
  */
 export default defineConfig({
   root: import.meta.dirname,
-  // `npm start` builds without a word unless something is wrong.
+  // `npm start` builds silently unless something is wrong.
   logLevel: process.env['BUILD_LOG'] === 'errors' ? 'error' : 'info',
   plugins: [
     react(),
@@ -41,18 +41,18 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'defineStyle'] },
       input: { admin: 'admin/index.html' },
       output: {
-        // Names would stand in every list of what a screen needs; the manifest has them.
+        // Hashes only, because names would repeat in every list of a screen's files; the manifest has them.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'libraries', test: libraries, priority: 2 },
-            // Code that most screens share compresses better in one file than in twenty.
+            // Code shared by most screens compresses better in one file than in twenty.
             { name: 'office', test: ownCode, minShareCount: 14, priority: 1 },
           ],
         },
       },
     },
-    // KB, minified: Chakra with React; the screens themselves are fetched one by one.
+    // KB, minified: Chakra with React; the screens are loaded separately.
     chunkSizeWarningLimit: 800,
   },
 })

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The parts of the syntax tree (ESTree) that are looked at here. */
+/** The parts of a syntax tree node (ESTree) in use here. */
 interface Node {
   type: string
   start: number
@@ -74,8 +74,8 @@ const isContract = (id: string): boolean => /[\\/]packages[\\/]contracts[\\/]src
 const isSchemaLibrary = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]/.test(id)
 
 /**
- * Keeps the schemas of the contracts out of the browser. For shoppers all of them, and zod with them: the build fails
- * when zod gets in. The back office keeps those of inputs: its forms check with them.
+ * Keeps the schemas of the contracts out of the browser: for shoppers all of them, and zod too, or the build fails. The
+ * back office keeps those of inputs, by which its forms validate.
  */
 export const bareContracts = ({ keepsInputs = false } = {}): Plugin => ({
   name: 'shop:bare-contracts',

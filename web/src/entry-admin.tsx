@@ -30,6 +30,6 @@ const router = createBrowserRouter([
 ])
 createRoot(root).render(<OfficeRouter router={router} />)
 
-// The office opens without a network, too, with the screens that were opened before.
+// The office also opens without a network, with the screens opened before.
 const opened = () => performance.getEntriesByType('resource').map(({ name }) => name)
 registerWorker(worker => worker.postMessage(opened(), []))

@@ -1,4 +1,4 @@
-/** Scheme of links that open a page of the office in the desktop app. */
+/** Scheme of links that open a page of the office in the desktop app, such as `madar-admin://orders/3f0c…`. */
 export const appScheme = 'madar-admin'
 
 const places = {

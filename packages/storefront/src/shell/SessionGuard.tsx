@@ -25,7 +25,7 @@ export const SessionGuard = ({ need, children }: Props) => {
   if (need === 'none' && user) {
     const { from = '/' } = (state as LoginState | null) ?? {}
     if (user.isAdmin) return <EnterBackOffice at={isInBackOffice(from) ? from : '/admin'} />
-    // The back office would only send a customer here again.
+    // The back office would redirect a customer here again.
     return <Navigate to={isInBackOffice(from) ? '/' : from} replace />
   }
   return children

@@ -62,7 +62,7 @@ test.each(['/', '/no-such-page'])(
     )
     await settle()
     expect(complaint).not.toHaveBeenCalled()
-    // Nothing that the server has read already.
+    // Repeats no read of the server.
     const asked = () => browser.call.mock.calls.map(([{ path }]) => path).toSorted()
     await until(() => expect(asked()).toEqual(['/auth/me', '/cart', '/wishlist/items']))
     expect(document.querySelectorAll('title')).toHaveLength(1)

@@ -29,7 +29,7 @@ const focus = (name: string) => {
   all.find(({ textContent }) => textContent === name)?.focus()
   expect(document.activeElement?.textContent).toBe(name)
 }
-/** More than the hook waits for what may take the focus by itself. */
+/** Longer than the hook waits for an element that takes the focus itself. */
 const pass = () => vi.advanceTimersByTimeAsync(300)
 const isFocused = async (name: string) => {
   await pass()
@@ -77,7 +77,7 @@ test('an element disabled during a save gets the focus back afterwards', async (
   draw(button('Row'), button('Save'))
   focus('Row')
   focus('Save')
-  // As browsers do, with what is disabled.
+  // Browsers remove the focus from a disabled element.
   ;(document.activeElement as HTMLElement).blur()
   draw(button('Row'), button('Save', true))
   await pass()

@@ -31,7 +31,7 @@ test('keeps the focus while its action is running, and ignores clicks', () => {
   draw(true)
   expect(button?.textContent).toBe('Saving...')
   expect(button?.ariaDisabled).toBe('true')
-  // A browser takes the focus from what is disabled.
+  // A browser would remove the focus from a disabled button.
   expect(button?.disabled).toBe(false)
   act(() => button?.click())
   expect(onClick).not.toHaveBeenCalled()

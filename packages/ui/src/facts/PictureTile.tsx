@@ -75,7 +75,7 @@ export const PictureTile = ({
   </Stack>
 )
 
-/** The tiles in their rows. */
+/** A grid of tiles. */
 export const PictureTiles = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     as="ul"

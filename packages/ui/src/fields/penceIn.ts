@@ -13,15 +13,12 @@ const withoutCommas = (text: string): string => {
   return decimalComma.test(text) ? text.replace(',', '.') : text
 }
 
-/**
- * Gives the pence of a sum typed in pounds: null for an empty text, NaN for one that means no sum.
- * The sign of the currency may be typed as well.
- */
+/** Pence of an amount typed in pounds: null if empty, NaN if invalid. The currency sign may be included. */
 export const penceIn = (typed: string, symbol: string): number | null => {
   const figure = tidyFigure(typed)
   const pounds = numberIn(withoutCommas(tidyFigure(figure.replace(symbol, ''))), true)
   if (pounds === null) return figure === '' ? null : Number.NaN
   const pence = Math.round(pounds * 100)
-  // Nothing is finer than a penny.
+  // Refuses fractions of a penny.
   return Math.abs(pounds * 100 - pence) < 1e-6 ? pence : Number.NaN
 }

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** The sheet that a list or a form lies on. */
+/** Surface of a list or a form. */
 export const Card = ({ children, isPadded = false }: { children: ReactNode; isPadded?: boolean }) => (
   <Box
     bg="bg.panel"

@@ -8,7 +8,7 @@ import { recipes, slotRecipes } from './recipes.ts'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const folders = ['packages/admin/src', 'packages/ui/src', 'desktop/src/renderer']
 
-/** Parts that look as others do, or hold them. */
+/** Components that share or contain others' recipes. */
 const looksOf: Record<string, string[]> = { IconButton: ['button'], Checkbox: ['checkbox', 'checkmark'] }
 
 const looks = (part: string) => looksOf[part] ?? [part.charAt(0).toLowerCase() + part.slice(1)]

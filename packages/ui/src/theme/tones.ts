@@ -1,11 +1,11 @@
 interface Look {
   variant: 'subtle' | 'solid' | 'outline'
   colorPalette: string
-  /** The same colour as a part of a chart. */
+  /** The same colour in charts. */
   fill: string
 }
 
-/** The colours of states, given here alone: lists and charts take them by their tone. */
+/** Colours of states, defined only here: lists and charts use them by tone. */
 export const tones = {
   default: { variant: 'subtle', colorPalette: 'green', fill: 'green.solid' },
   secondary: { variant: 'subtle', colorPalette: 'gray', fill: 'gray.emphasized' },
@@ -20,5 +20,5 @@ export const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** Colour of a state's part of a chart. */
+/** Chart colour of a state. */
 export const fillOf = (tone: BadgeTone): string => tones[tone].fill

@@ -17,7 +17,7 @@ const Bar = ({ top }: { top: number }) => {
   )
 }
 
-/** Tells of a size at once, as browsers do of the first one. */
+/** Reports a size immediately, as browsers do for the first one. */
 class AtOnce {
   constructor(private readonly tell: () => void) {}
   observe() {

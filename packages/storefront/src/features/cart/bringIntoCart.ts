@@ -15,7 +15,7 @@ import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 export interface WantedItem {
   variantId: string
   quantity: number
-  /** Whether fit advice was followed; left out without advice. */
+  /** Tells whether fit advice was followed; left out without advice. */
   advice?: AdviceTaken
 }
 

@@ -13,7 +13,7 @@ import { placeFacts } from './placeFacts.ts'
 import { wayText } from './wayPrice.ts'
 
 interface Props {
-  /** The place that is chosen when it opens; the usual one without. */
+  /** Initial destination; the default one without it. */
   first: string | undefined
   onClose: () => void
 }

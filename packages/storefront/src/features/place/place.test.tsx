@@ -52,7 +52,7 @@ test('a shop that delivers only at home mentions no destinations', async () => {
 test('a browser with a foreign region in its language is asked once about that destination', async () => {
   const { find, text, click, close } = await openTo(['en-IE', 'en'])
   expect(text()).toContain('Deliver to Ireland?')
-  // Only proposed: nothing is told of it yet.
+  // A proposal does not change prices yet.
   expect(text()).toContain('Free Shipping over £75')
   await click('main [aria-label="Yes, deliver to Ireland"]')
   expect(localStorage.getItem('deliverTo')).toBe('IE')
@@ -103,7 +103,7 @@ test('a destination without UK VAT has the same prices on the page as in the car
   const settings = { ...demoSettings, delivery: withoutVat }
   const { text, close } = await openTo(['en-GB'], 'AE', { '/settings': settings })
   expect(text()).toContain('Prices are without UK VAT.')
-  // The last line of every page says nothing else.
+  // Checks the last line of the page, which must not contradict.
   expect(text()).not.toContain('Prices include VAT')
   const prices = [...text().matchAll(/£(\d+\.\d\d)/g)].map(([, price]) => price)
   expect(prices).toContain('49.17')

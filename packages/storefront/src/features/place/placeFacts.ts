@@ -17,7 +17,7 @@ const borderNote = (isDutyPaid: boolean) =>
 
 type Rate = NonNullable<PublicSettings['rates']>[number]
 
-/** Says that amounts in another currency are a guide, and of which day their rate is. */
+/** Note that amounts in another currency are a guide, with the rate's date. */
 const guideNote = (rate: Rate, own: string): string => {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
   const example = `${formatMoney(100_00, own)} is ${aboutMoney(rate)(100_00)} at our rate of ${day.format(new Date(rate.setOn))}`

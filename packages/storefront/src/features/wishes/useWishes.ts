@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** A product kept for later. `id` is the account's name for it; null while it is kept on the device. */
+/** A wish. `id` is its id in the account; null on the device. */
 export interface KnownWish {
   id: string | null
   productId: string

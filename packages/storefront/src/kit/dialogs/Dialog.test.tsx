@@ -30,7 +30,7 @@ const open = (content: ReactNode) => {
   return { onClose, fire }
 }
 
-/** Counts how often a press beside a dialog with this in it closes it. */
+/** Counts how often a click outside closes a dialog with this content. */
 const closedByPressBeside = (content: ReactNode): number => {
   const { onClose, fire } = open(content)
   fire('dialog', new MouseEvent('mousedown', { bubbles: true }))

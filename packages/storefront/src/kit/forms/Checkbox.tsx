@@ -2,9 +2,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Checkbox.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> {
-  /** Text that is agreed to; links in it work. */
+  /** Label, which may contain links. */
   children: ReactNode
-  /** Complaint about it. */
+  /** Error message. */
   error?: string | undefined
 }
 

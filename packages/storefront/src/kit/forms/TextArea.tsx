@@ -6,7 +6,7 @@ interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'
   maxLength: number
 }
 
-/** Says how much may still be typed, once most has been: a browser cuts what is longer without a word. */
+/** Shows the characters left near the limit, because a browser cuts off longer text silently. */
 const leftText = (length: number, most: number): string | undefined => {
   const left = most - length
   if (left > most / 5) return undefined

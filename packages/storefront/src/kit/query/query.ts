@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
  */
 export const query = <E extends Endpoint>(endpoint: E, input: Sent<E>) => {
   const queryKey = [endpoint.path, input]
-  // Named once here, and not again by each component that uses it.
+  // Hashed once here, and not again by each component that uses it.
   return queryOptions<Answer<E>>({ queryKey, queryHash: hashKey(queryKey), meta: { endpoint } })
 }
 

@@ -38,7 +38,7 @@ test('a failed registration says so, and keeps typed values', async () => {
   ;(shop.find('[name="terms"]') as HTMLInputElement).checked = true
   await press('Create Account')
   expect(alerts()).toBe('Registration failed. Please try again.')
-  // Said once, beside the form.
+  // Shown once, at the form.
   expect(toast()).toBeUndefined()
 })
 

@@ -6,7 +6,7 @@ import { useBillingAddress } from './addresses/useBillingAddress.ts'
 import { useShippingAddress } from './addresses/useShippingAddress.ts'
 import { CartBody } from './CartBody.tsx'
 
-/** The cart of whoever is signed in. */
+/** The cart of a signed-in shopper. */
 export const AccountCart = () => {
   const shipping = useShippingAddress()
   const billing = useBillingAddress()

@@ -128,7 +128,7 @@ test('several quick changes of a quantity send only the first and the last', asy
   expect(shop.find('fieldset span').textContent).toBe('Quantity 4')
   await act(async () => waiting[0]?.())
   await settle()
-  // The first answer does not take the shopper's latest wish back.
+  // The first answer does not revert the latest change.
   expect(shop.find('fieldset span').textContent).toBe('Quantity 4')
   await act(async () => waiting[1]?.())
   await settle()

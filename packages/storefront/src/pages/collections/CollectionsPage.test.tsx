@@ -45,7 +45,7 @@ test('a collection has its own page, and filters the list on this one', async ()
 test('filters by category and by a price up to the highest there is', async () => {
   const { call, click, find, close } = await openShop('/collections', shop)
   await click('main [aria-haspopup=dialog]')
-  // The drawer's own script comes with the click.
+  // The drawer's script is loaded on the click.
   await until(async () => {
     await settle()
     expect(find('[aria-label="Highest price"]').getAttribute('max')).toBe('250')

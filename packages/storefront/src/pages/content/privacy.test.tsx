@@ -6,7 +6,7 @@ import { forgetEverything, openShop } from '../../test/openShop.tsx'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 
-/** Beginning of the row that states each time; the compiler asks for a new one. */
+/** Beginning of the row for each retention period; the compiler reports a missing one. */
 const rowOf: Record<keyof typeof keptFor, string> = {
   accountLetters: 'Account',
   idleCarts: 'Cart',

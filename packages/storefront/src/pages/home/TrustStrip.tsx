@@ -13,7 +13,7 @@ const pages: Readonly<Record<string, string>> = {
   chat: '/contact',
 }
 
-/** Lists the promises to shoppers; the built-in texts until, and unless, the shop's own can be read. */
+/** Lists the promises to shoppers; the built-in ones until, or unless, the shop's can be read. */
 export const TrustStrip = () => {
   const settings = useSettings()
   const { data } = useQuery(trustIndicatorsQuery)

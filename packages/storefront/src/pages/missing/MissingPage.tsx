@@ -17,7 +17,7 @@ const reasons = [
   { title: 'Easy returns', text: `Changed your mind? Send it back within ${returnDays} days.` },
 ]
 
-/** Page at every address that leads nowhere. */
+/** Page at unknown addresses. */
 export const MissingPage = () => {
   const navigate = useNavigate()
   const { storeName } = useSettings()

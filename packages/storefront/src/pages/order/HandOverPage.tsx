@@ -54,7 +54,7 @@ const useTake = (token: string, { items, checkout }: Pick<HandOver, 'items' | 'c
   })
 }
 
-/** How and where the assistant's checkout goes. */
+/** Delivery option and address of the assistant's checkout. */
 const Delivery = ({ checkout: { delivery, arrives, address } }: { checkout: Checkout }) => (
   <section className={styles.keep}>
     <h2 className={styles.keepTitle}>{delivery}</h2>
@@ -130,7 +130,10 @@ const HandOverMissing = () => (
   </PageNotice>
 )
 
-/** Page on which a buyer takes over the goods that an assistant has chosen. A press fills the cart: scanners of links press nothing. */
+/**
+ * Page on which a buyer takes over an assistant's selection. The cart is filled by a button, because scanners open
+ * links.
+ */
 const HandOverPage = () => {
   const { token = '' } = useParams()
   useQuery(stateQuery(token))

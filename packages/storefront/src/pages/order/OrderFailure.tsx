@@ -9,7 +9,7 @@ interface Props {
   /** Order id from the URL, possibly truncated. */
   id: string
   failure: Error
-  /** A link from a mail was opened; what is wrong with it, the server says. */
+  /** A link from an email was opened; the server says why it is invalid. */
   hasToken: boolean
 }
 
@@ -28,7 +28,7 @@ const textOf = ({ failure, hasToken }: Props, isSignedIn: boolean): string => {
 const findPath = (id: string): string =>
   id.length === 36 ? `/find-order?number=${orderNumber(id)}` : '/find-order'
 
-/** Why an order does not open, and where else it can be found. */
+/** Explains why an order does not open, with links. */
 export const OrderFailure = (props: Props) => {
   const isSignedIn = useSession(({ user }) => user !== null)
   return (

@@ -30,9 +30,9 @@ test('asks for size and colour, adds the choice, and creates a guest’s cart', 
   expect(find('[data-choice=color]').textContent).toContain('NavySold out in 54')
   expect(find(button).textContent).toBe('Add to Cart')
   await click('[aria-label^="One more"]')
-  // The clock stands: a busy machine takes longer for two clicks than a hand does.
+  // Stops the clock, because a busy machine takes longer for two clicks than a person.
   vi.useFakeTimers({ toFake: ['Date'] })
-  // A double click wants one addition, however fast it is.
+  // A double click adds one unit.
   const pressed = find(button)
   await act(async () => {
     pressed.click()
@@ -74,7 +74,7 @@ test('asks for a missing size in a sheet with the chosen colour, never by a toas
     variantId: idOf('White 54'),
     quantity: 1,
   })
-  // The cart stands where the sheet was.
+  // The drawer has replaced the sheet.
   await until(() =>
     expect([...page.querySelectorAll('dialog h2:first-child')].map(title => title.textContent)).toEqual([
       'Your Cart',
@@ -289,7 +289,7 @@ test('the bar opens another choice, and is shown until the panel’s own button 
   expect(bar().hasAttribute('inert')).toBe(false)
   await act(async () => report([{ isIntersecting: true }]))
   expect(bar().hasAttribute('inert')).toBe(true)
-  // Past it, as a leap to the reviews goes.
+  // Scrolls past it, as a link to the reviews does.
   await act(async () => report([{ isIntersecting: false }]))
   expect(bar().hasAttribute('inert')).toBe(false)
   await click('[aria-label=Buy] button')

@@ -31,7 +31,7 @@ beforeEach(() => {
     .mockImplementation(() => undefined)
 })
 
-/** Opens a garment in white and 54 for somebody with an account. */
+/** Opens a garment in white and 54 with an account. */
 const signedIn = (answers: Record<string, unknown>) => {
   rememberUser(someUser)
   return open(
@@ -123,7 +123,7 @@ test.each([
   await click(now)
   await until(() => expect(address()).toBe(place))
   await until(() => expect(page.textContent).toContain('Your Details'))
-  // The keyboard starts at the fields, which come with the cart where it is read first.
+  // The fields get the focus once the cart has loaded.
   expect(document.activeElement?.id).toBe('checkout')
   expect(page.textContent).toContain('Total£35.99')
   expect(page.textContent?.includes('One more item stays in your cart.')).toBe(items.length > 1)
@@ -173,7 +173,7 @@ test('choices made on the cart page in this visit are shown again before the pay
   close()
 })
 
-/** A cart that changes as the server's would. */
+/** A cart that changes as on the server. */
 const liveCart = (...items: CartItem[]) => {
   let lines = items
   const answer = () => someCart(...lines)
@@ -203,7 +203,7 @@ const lineOf = (variantId: string, quantity: number) => {
 const white = idOf('White 54')
 const navy = idOf('Navy 56')
 
-/** Buys something now and comes back without having paid, as often as told. */
+/** Buys now and returns without paying, as often as given. */
 const buyAndComeBack = async (cart: ReturnType<typeof liveCart>, ...choices: string[]) => {
   const { units: _, ...answers } = cart
   const home = listOf(someAddress('home', { isDefault: true }))

@@ -54,7 +54,7 @@ test('lists each variant with its current price', () => {
         offers: {
           price: '79.00',
           availability: 'https://schema.org/OutOfStock',
-          // Above £75.
+          // Free above £75.
           shippingDetails: [{ shippingRate: { value: '0.00' } }, { shippingRate: { value: '9.99' } }],
         },
       },

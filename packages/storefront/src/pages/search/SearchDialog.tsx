@@ -45,14 +45,14 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const lines = isTyped ? suggestionsOf(term, data) : []
   const active = lines[chosen]
 
-  // Whichever way another page is reached, the dialog has done its work.
+  // Any navigation closes the dialog.
   const { pathname } = useLocation()
   const place = usePlace()
   const start = useRef(place)
   const found = isTyped && data ? lines.length : undefined
   useEffect(() => {
     if (place === start.current) return
-    // The page of results counts for itself.
+    // The page of results counts its own search.
     if (found !== undefined && pathname !== '/search') countSearch(term, found)
     onClose()
   }, [place, pathname, onClose, term, found])
@@ -66,7 +66,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     const step = steps[event.key]
     if (step === undefined || lines.length === 0) return
     event.preventDefault()
-    // One more place than there are lines: the typed words themselves.
+    // One position more than lines: the typed text itself.
     const places = lines.length + 1
     setChosen(((chosen + 1 + step + places) % places) - 1)
   }

@@ -243,7 +243,7 @@ test('shows colours and sizes of a search as removable filters, and adds others 
     ['Remove filter: Size 56', '/search?q=thobe&colour=White'],
     ['Clear all', '/search?q=thobe'],
   ])
-  // The words stay as they are where no filter changes.
+  // The search text stays unchanged unless a filter changes.
   expect(find('[aria-label="List view"]').getAttribute('href')).toBe('/search?q=white+thobe+56&view=list')
   expect(find('article a').getAttribute('href')).toContain('colour=White&size=54')
   expect(find('h1').textContent).toBe('Results for “white thobe 56”')

@@ -20,7 +20,7 @@ export const CartLink = ({ onChoice }: { onChoice: () => void }) => {
     onChoice()
     if (!opens || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    // Should its script not come, there is still the page.
+    // Opens the cart page if the drawer's script fails to load.
     showCart().catch(() => window.location.assign('/cart'))
   }
   return (

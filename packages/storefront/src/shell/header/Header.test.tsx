@@ -54,7 +54,7 @@ test('the badge shows dots while the cart loads, and then a guest’s number of 
   forgetEverything()
   const stranger = await openShop('/no-such-page')
   expect(stranger.find('a[href="/cart"]').textContent).toBe('')
-  // A visitor who has begun no cart asks for none.
+  // A visitor without a cart makes no call.
   expect(stranger.call.mock.calls.some(([{ path }]) => path === '/cart')).toBe(false)
   stranger.close()
   forgetEverything()
@@ -133,7 +133,7 @@ test('the menu closes with every choice and with Escape, which gives the focus b
   await click('#menu a[href="/"]')
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   await click('[aria-controls="menu"]')
-  // Another way than by the menu, like the browser's Back.
+  // Navigates without the menu, as the browser's Back does.
   await click('footer a[href="/about"]')
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   await click('[aria-controls="menu"]')

@@ -10,7 +10,7 @@ const InstallPrompt = lazy<ComponentType<{ device: Device }>>(() =>
   ),
 )
 
-/** Pages on which somebody is about to do something: nothing may stand between them and the button. */
+/** Pages on which a task is being done, which nothing should interrupt. */
 const busy =
   /^\/(products|cart|checkout|success|order|find-order|profile|login|register|[a-z]+-(password|invitation|email))(\/|$)/
 

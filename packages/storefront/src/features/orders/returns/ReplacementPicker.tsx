@@ -22,7 +22,7 @@ const buttonState = (replacements: readonly Replacement[]) => {
   return {
     availability: replacements.some(({ variant }) => variant.stock > 0) ? 'available' : 'sold-out',
     isDisabled: offered.length === 0,
-    // Prices that differ are said once a single variant is meant.
+    // Different prices are shown once a single variant is chosen.
     note: notes.length === 1 || offered.length === 0 ? notes[0] : undefined,
   } as const
 }

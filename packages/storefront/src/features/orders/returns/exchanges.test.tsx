@@ -53,7 +53,7 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
   })
   await until(() => expect(button('Exchange or return items')).toBeTruthy())
   button('Exchange or return items')!.click()
-  // The only piece is chosen already.
+  // A single unit is preselected.
   const kinds = () =>
     [...document.querySelectorAll('dialog select[name^=instead] option')].map(
       ({ textContent }) => textContent,
@@ -66,10 +66,10 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
     option(label, value).disabled,
     option(label, value).closest('label')?.dataset['availability'],
   ]
-  // Greyed, but not struck through as if it were sold out.
+  // Disabled, but not struck through as sold-out ones are.
   expect(looks('size', '54')).toEqual([true, 'available'])
   expect(looks('size', '56')).toEqual([true, 'sold-out'])
-  // Only what was faulty can be wanted again.
+  // The same variant is offered only for a faulty garment.
   choose('reason', 'faulty')
   await until(() => expect(shown('size')[0]).toBe('54'))
   option('size', '54').click()
@@ -78,7 +78,7 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
   await until(() => expect(shown('size')[0]).toBe('54What you have'))
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose a size below.'))
-  // A colour that is sold out can be looked at.
+  // A sold-out colour can be chosen for viewing.
   option('color', 'Navy').click()
   await until(() => expect(shown('size')).toEqual(['58Sold out']))
   option('color', 'White').click()

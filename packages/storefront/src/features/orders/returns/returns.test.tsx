@@ -50,7 +50,7 @@ test('a return is booked in three taps: garment, reason and button', async () =>
   document.querySelector<HTMLInputElement>('dialog [type=checkbox]')!.click()
   await until(() => expect(document.querySelector('dialog select')).toBeTruthy())
   expect(text()).not.toContain('Please choose what you are sending back.')
-  // Most people return one.
+  // One unit is preselected, as most people return one.
   expect(text()).toContain('How many of the 2?')
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose a reason.'))

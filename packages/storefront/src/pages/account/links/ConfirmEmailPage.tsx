@@ -67,8 +67,8 @@ const Confirmed = ({ email, orders }: { email: string; orders: number }) => {
 }
 
 /**
- * Confirms an address by the link in a mail and the account's password: the link alone may have been asked for by somebody else,
- * and mail scanners open it.
+ * Confirms an address by the link in an email and the account's password: somebody else may have requested the link,
+ * and email scanners open links.
  */
 const ConfirmEmailPage = () => {
   const { data, mutate: confirm, isPending } = useConfirmEmail()

@@ -35,7 +35,7 @@ test("shows the server's refusal and keeps what was typed", async () => {
   await submit()
   const text = 'Login failed. Please check your credentials.'
   expect(shop.find('main form [role="alert"]').textContent).toBe(text)
-  // Said once, beside the form.
+  // Shown once, at the form.
   expect(shop.page.textContent?.split(text)).toHaveLength(2)
   expect(field('password').value).toBe('wrong')
 })

@@ -39,7 +39,7 @@ test('adds the available items of an order to the cart and names the others', as
     { variantId: idOf('v-b'), quantity: 1 },
   ])
   expect(shop.page.textContent).toContain('2 of 3 items could not be added in full')
-  // The cart's page is loaded when it is first needed.
+  // The cart page is loaded on demand.
   await until(() => expect(shop.page.textContent).toContain('Thobe c (White, 54) is no longer sold.'))
   expect(shop.page.textContent).toContain('Thobe b (White, 54) is sold out.')
 })

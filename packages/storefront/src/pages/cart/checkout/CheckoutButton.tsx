@@ -17,7 +17,7 @@ import { useNavigate } from 'react-router-dom'
 import { openPayment, tellCheckoutFailure } from '../../../features/cart/checkout/payment.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 
-/** Places the order and goes to its payment page. A refusal is told in the server's words, and the cart read again. */
+/** Places the order and goes to its payment page. Reports a refusal in the server's words, and reloads the cart. */
 const useCheckout = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -33,12 +33,12 @@ type Asked = { [Field in keyof Required<Sent<typeof checkout>>]: Sent<typeof che
 
 interface Props {
   cart: Cart
-  /** The part of the cart that is bought, if not all of it. */
+  /** The bought part of the cart; undefined for all of it. */
   only: ChosenUnits | undefined
   destination: Destination
   giftNote: GiftNote
   option: DeliveryOption | undefined
-  /** The figures are not the latest yet. */
+  /** The sums are outdated. */
   isWaiting: boolean
 }
 

@@ -13,7 +13,7 @@ useCartPage()
 const zone = { name: 'Zone', isOpen: true, withoutVat: false, places: ['IE', 'GB-HIS'], ways: [] }
 const settings = { ...demoSettings, delivery: { ...demoSettings.delivery, zones: [zone] } }
 const cart = someCart(someCartItem('a'))
-/** A server that prices the cart for the place that it was told last. */
+/** A server that prices the cart for the destination it received last. */
 const server = () => {
   let place = 'GB'
   return {

@@ -18,7 +18,7 @@ export const useAddressPlace = ({
   const { delivery } = useSettings()
   const kept = useKeptPlace() ?? undefined
   const { country = '', postalCode = '' } = address ?? {}
-  // A part of the United Kingdom stands until a postcode says another.
+  // A part of the United Kingdom stays chosen until a postcode shows another.
   const isOpen = country === '' || (postalCode === '' && kept?.startsWith(country))
   const place = isOpen ? kept : placeOf({ country, postalCode })
   const isSaved = formId === undefined

@@ -111,7 +111,7 @@ test('a postcode fills in the town that is certain, and is written as on parcels
   expect(input('city').value).toBe('London')
   await leave('postalCode')
   expect(input('postalCode').value).toBe('E1 8JG')
-  // Emptied by hand, it stays empty.
+  // A town cleared by hand stays empty.
   await type({ city: '' })
   expect(input('city').value).toBe('')
 })

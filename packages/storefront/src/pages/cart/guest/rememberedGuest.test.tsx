@@ -19,7 +19,7 @@ const cart = {
 }
 const said = 'Filled in from your last order.'
 
-/** Opens the cart page in a new tab, after the one before was closed. */
+/** Opens the cart page in a new tab, after the last one was closed. */
 const comeBack = async () => {
   shop.close()
   sessionStorage.clear()
@@ -27,7 +27,7 @@ const comeBack = async () => {
 }
 
 let orders = 0
-/** Pays for what the form on the cart page says, and comes back another day. */
+/** Pays with the details in the form, and returns on another day. */
 const payAndComeBack = async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   await press('Proceed to Checkout')

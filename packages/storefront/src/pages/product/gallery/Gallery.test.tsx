@@ -55,7 +55,7 @@ test('a picture opens over the whole window, is enlarged, and leads to the other
   expect(title()).toBe('Thobe, picture 1 of 3')
   expect(shown()).toContain('front')
   await click('dialog [aria-label="Larger"]')
-  // The arrow keys move about in the enlarged picture.
+  // Arrow keys scroll the enlarged picture.
   press('ArrowRight')
   expect(title()).toBe('Thobe, picture 1 of 3')
   await click('dialog [aria-label="Smaller"]')
@@ -65,7 +65,7 @@ test('a picture opens over the whole window, is enlarged, and leads to the other
   await click('dialog [aria-label="Larger"]')
   await click('dialog [aria-label="Next picture"]')
   expect(title()).toBe('Thobe, picture 1 of 3')
-  // Another picture begins whole.
+  // The next picture starts unenlarged.
   find('dialog [aria-label="Larger"]')
   await click('dialog [aria-label="Previous picture"]')
   await click('dialog [aria-label="Previous picture"]')
@@ -117,7 +117,7 @@ test('the video comes after the pictures, is loaded on a click, and stops when t
   expect(pause).not.toHaveBeenCalled()
   swipeTo(0)
   expect(pause).toHaveBeenCalledTimes(1)
-  // The zoom has the pictures alone.
+  // The zoom shows only pictures.
   await click('[aria-label="Enlarge picture 1 of 2: front"]')
   await until(() => expect(find('dialog').getAttribute('aria-label')).toBe('Thobe, picture 1 of 2'))
   await click('dialog [aria-label="Close"]')

@@ -19,7 +19,7 @@ beforeAll(() => {
     },
   )
 })
-// The next file of this worker must not find them.
+// The next file of this worker must not find these stubs.
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(forgetEverything)
 

@@ -22,7 +22,7 @@ export const useDownloadMyData = () => {
   })
 }
 
-/** Closes the account for good and leads home; what fails is said in the form. */
+/** Closes the account for good and opens the home page; failures are shown in the form. */
 export const useCloseAccount = () => {
   const shop = useShop()
   const queryClient = useQueryClient()

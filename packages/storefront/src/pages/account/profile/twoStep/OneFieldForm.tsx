@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** A step that asks for the password or for a code of the app, and nothing else. */
+/** A step that asks only for the password or for a code of the app. */
 export const OneFieldForm = ({ name, act, isBusy, onSubmit, onClose, children }: Props) => {
   const { problems, formProps } = useForm({
     names: [name],
