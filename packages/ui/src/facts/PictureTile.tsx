@@ -75,7 +75,6 @@ export const PictureTile = ({
   </Stack>
 )
 
-/** A grid of tiles. */
 export const PictureTiles = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     as="ul"

@@ -8,7 +8,6 @@ export interface FieldProps<Value> {
   onChange: (value: Value) => void
   onBlur?: () => void
   name?: string
-  /** Error message. */
   error?: string | undefined
   hint?: ReactNode
   isRequired?: boolean

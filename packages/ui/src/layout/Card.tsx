@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** Surface of a list or a form. */
 export const Card = ({ children, isPadded = false }: { children: ReactNode; isPadded?: boolean }) => (
   <Box
     bg="bg.panel"

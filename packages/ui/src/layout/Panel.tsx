@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A titled part of a page. */
 export const Panel = ({ title, note, children }: Props) => {
   const id = useId()
   return (

@@ -62,7 +62,6 @@ const SkeletonRows = <Row,>({ columns, count, before, hasMenu }: SkeletonProps<R
   ))
 
 export interface DataTableProps<Row> {
-  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   /** Undefined while loading: then skeletons are shown. */

@@ -1,6 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
 
-/** Global styles. */
 export const ownRules = defineGlobalStyles({
   html: { height: 'full', colorPalette: 'gray' },
   body: { minHeight: 'full', fontFamily: 'body', textStyle: 'sm' },

@@ -19,9 +19,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Shown above the table. */
   chart?: ReactNode
-  /** Text for a table without rows. */
   empty?: string
 }
 

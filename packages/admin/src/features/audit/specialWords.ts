@@ -6,7 +6,6 @@ interface Context {
   entry: AuditEntry
   was: unknown
   telling: Telling
-  /** Name of the record within a sentence. */
   thing: string
 }
 

@@ -84,7 +84,6 @@ interface Props {
   onClose: () => void
 }
 
-/** All facts of a collection. */
 export const CollectionDetail = ({ collection, error, onProducts, onEdit, onClose }: Props) => (
   <Dialog
     title={collection?.name ?? recordFailure(error, 'Collection')?.title ?? 'Collection'}

@@ -45,7 +45,6 @@ const CollectionPreview = ({ control, collection, chosenUrl }: CollectionPreview
 }
 
 interface Props {
-  /** Undefined for a new collection. */
   collection: StaffCollection | undefined
   onClose: () => void
 }
@@ -59,7 +58,6 @@ const labels: Readonly<Record<string, string>> = {
   image: 'Image',
 }
 
-/** Creates or edits a collection. */
 export const CollectionForm = ({ collection, onClose }: Props) => {
   const [opened] = useState(collection)
   // A new collection uses another endpoint with the same input, without id and version.

@@ -21,7 +21,6 @@ const valuesOf = (promotion: Promotion): Values => pick(promotion, promotionFiel
 const labels: Readonly<Record<string, { label: string }>> = promotionFields
 
 interface Props {
-  /** Undefined for a new promotion. */
   promotion: Promotion | undefined
   onClose: () => void
 }

@@ -3,7 +3,6 @@ import type { Promotion } from '@shop/contracts/promotions/endpoints'
 import type { PromotionState } from '@shop/contracts/promotions/state'
 import type { BadgeTone } from '@shop/ui/feedback/StatusBadge.tsx'
 
-/** Minimum spend as text. */
 export const minimumOf = ({ minimumSpend }: Promotion, currency: string): string =>
   minimumSpend > 0 ? `From ${formatMoney(minimumSpend, currency)}` : 'No minimum spend'
 

@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a counted number of units. */
 export const CountDialog = ({ stockTake: { id, number }, line, onClose }: Props) => {
   const { sku, title, choice, variantId } = line
   const form = useForm(

@@ -72,7 +72,6 @@ interface Props {
   onStarted: (stockTake: StockTake) => void
 }
 
-/** Asks for the scope of a stock-take. */
 export const StartStockTake = ({ onClose, onStarted }: Props) => {
   const can = useCan()
   const { items: places } = usePlaces()

@@ -99,7 +99,6 @@ export interface PrintedPage {
   label?: LabelText | undefined
 }
 
-/** Text of one label. */
 export interface LabelText {
   /** Shown in a frame at the top: `head` on the left, `note` on the right. */
   head: string

@@ -21,7 +21,6 @@ export const useApplyPromotion = () => {
   })
 }
 
-/** Removes the code. */
 export const useRemovePromotion = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()

@@ -17,7 +17,6 @@ import { priceOfChoice } from './priceOfChoice.ts'
 import type { Sized } from './SizeGuide.tsx'
 import type { ProductChoice } from './useChoice.ts'
 
-/** Names the missing choice. */
 const sheetTitle = (chosen: ProductChoice): string => {
   const { size, color } = chosen.choice
   if (isNotMade(chosen)) return 'Choose another size or colour'

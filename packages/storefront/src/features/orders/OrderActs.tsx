@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx'
 import { LinkOut } from '../../kit/parts/LinkOut.tsx'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 
-/** Explains the effect of cancelling. */
 const consequence = ({ status, holding, total, refunded, currency, promotionCode }: Order): string => {
   if (exchangeCodeOf({ promotionCode }))
     return `The exchange will end, and we will refund what you send back.${total > refunded && status === 'PAID' ? ` We will also refund the ${formatMoney(total - refunded, currency)} that you paid on top. ${bankTime}` : ''}`

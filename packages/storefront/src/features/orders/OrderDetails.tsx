@@ -68,7 +68,6 @@ const ExchangeState = ({ order }: { order: Order }) => {
   )
 }
 
-/** All facts of an order. */
 export const OrderDetails = ({ order, heading: Heading }: Props) => {
   const given = givenOf(order, Heading)
   const refund = refundText(order)

@@ -4,11 +4,9 @@ import styles from './Checkbox.module.css'
 interface Props extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> {
   /** Label, which may contain links. */
   children: ReactNode
-  /** Error message. */
   error?: string | undefined
 }
 
-/** A checkbox with its label and error. */
 export const Checkbox = ({ children, error, ...props }: Props) => {
   const id = useId()
   return (

@@ -3,7 +3,6 @@ import styles from './Field.module.css'
 
 export interface FieldProps {
   label: string
-  /** Error message. */
   error?: string | undefined
   hint?: string | undefined
 }

@@ -7,5 +7,4 @@ interface SessionState {
   isLoading: boolean
 }
 
-/** The signed-in person. */
 export const useSession = create<SessionState>()(() => ({ user: null, isLoading: true }))

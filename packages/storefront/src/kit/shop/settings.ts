@@ -40,5 +40,4 @@ export const unknownSettings: PublicSettings = {
 /** Read once for the whole shop, because every price needs the currency. */
 export const SettingsContext = createContext(unknownSettings)
 
-/** The public settings of the shop. */
 export const useSettings = (): PublicSettings => use(SettingsContext)

@@ -27,7 +27,6 @@ const opened = { create: false, renews: '', page: 1 }
 
 interface Props {
   input: ReturnType<typeof filterInput>
-  /** Opens a new order. */
   onTaken: (id: string) => void
 }
 

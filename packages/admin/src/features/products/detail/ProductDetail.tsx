@@ -124,7 +124,6 @@ const Sections = ({ product, variantId }: { product: StaffProduct; variantId: st
   )
 }
 
-/** All facts of a product. */
 export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
   const { platform } = useConnection()
   const beside = useBeside('products')

@@ -38,7 +38,6 @@ interface ListProps {
   name: 'lookIds' | 'setIds'
   title: string
   hint: string
-  /** Undefined for a new product. */
   product: StaffProduct | undefined
 }
 

@@ -71,7 +71,6 @@ const fieldLabel = (field: string): string => {
 }
 
 interface Props {
-  /** Undefined for a new product. */
   product: StaffProduct | undefined
   /** Gap to fix; the form starts at its field. */
   gap: FeedGap | undefined

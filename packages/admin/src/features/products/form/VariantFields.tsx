@@ -51,7 +51,6 @@ const SwatchFields = ({ control, setValue }: SwatchFieldsProps) => {
 }
 
 type Props = Pick<UseFormReturn<ProductValues>, 'control' | 'getValues' | 'setValue' | 'setFocus'> & {
-  /** Undefined for a new product. */
   productId: string | undefined
   /** Row whose page is shown first. */
   firstRow: number

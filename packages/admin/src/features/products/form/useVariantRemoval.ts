@@ -7,7 +7,6 @@ import { holdersText } from '../holdersText.ts'
 import type { ProductValues } from './productValues.ts'
 
 interface Options {
-  /** Undefined for a new product. */
   productId: string | undefined
   getValues: UseFormGetValues<ProductValues>
   remove: (index: number) => void

@@ -19,7 +19,6 @@ import { PictureItem } from './PictureItem.tsx'
 
 interface Props {
   control: Control<ProductValues>
-  /** Undefined for a new product. */
   productId: string | undefined
   /** URLs of the files' previews. */
   urls: ReadonlyMap<string, string>

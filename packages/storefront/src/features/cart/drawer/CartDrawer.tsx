@@ -13,7 +13,6 @@ import styles from './CartDrawer.module.css'
 import { DrawerLine } from './DrawerLine.tsx'
 import { DrawerSums } from './DrawerSums.tsx'
 
-/** The cart in a drawer beside the page. */
 export const CartDrawer = ({ onClose }: { onClose: () => void }) => {
   const hasCart = useHasCart()
   const { data: cart, isPending, refetch } = useCart()

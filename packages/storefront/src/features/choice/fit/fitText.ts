@@ -12,7 +12,6 @@ const places = [
   [Infinity, 'near the knee'],
 ] as const
 
-/** Position of the hem. */
 export const hemText = ({ hemCm }: Fit, heightCm: number): string => {
   if (hemCm < -0.5) return `The hem would lie on the floor, ${cm(hemCm)} too long.`
   const place = places.find(([share]) => hemCm / heightCm < share)?.[1]
@@ -28,7 +27,6 @@ const rooms = [
   [Infinity, 'a generous fit'],
 ] as const
 
-/** Room around the chest. */
 export const roomText = ({ roomCm }: Fit): string =>
   roomCm < 1
     ? 'It would be tight around the chest.'

@@ -5,7 +5,6 @@ interface Props {
   title: string
   text: string
   isError?: boolean
-  /** Links to other pages. */
   children: ReactNode
 }
 

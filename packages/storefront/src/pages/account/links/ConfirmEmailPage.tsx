@@ -20,7 +20,6 @@ type LinkOfMail = Answer<typeof checkLink>
 const inWords = (orders: readonly string[]): string =>
   `your ${orders.length === 1 ? 'order' : 'orders'} ${new Intl.ListFormat('en-GB').format(orders)}`
 
-/** Explains the effect of the button. */
 const textOf = ({ email, isNewAddress, orders = [] }: LinkOfMail): string => {
   const brings = orders.length > 0 ? ` It brings ${inWords(orders)} into your account.` : ''
   return isNewAddress

@@ -13,7 +13,6 @@ interface Props {
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
-/** Thumbnails of the pictures. */
 export const Thumbnails = ({ pictures, video = null, current, onShow, onKeyDown }: Props) => {
   const poster = video?.poster ?? pictures[0]
   const list = useRef<HTMLUListElement>(null)

@@ -5,7 +5,6 @@ import styles from './StarField.module.css'
 
 const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
-/** Radio buttons for one to five stars. */
 export const StarField = ({ start, error }: { start: number | undefined; error: string | undefined }) => {
   const id = useId()
   const [rating, setRating] = useState(start ?? 0)

@@ -1,7 +1,6 @@
 import type { Line } from './productLines.tsx'
 import styles from './ProductTabs.module.css'
 
-/** A list of facts with names. */
 export const Facts = ({ lines }: { lines: readonly Line[] }) => (
   <dl className={styles.facts}>
     {lines.map(([name, value]) => (
