@@ -1,6 +1,6 @@
 import { kindOfName, type FileKind, type FileRule } from './uploads.ts'
 
-/** Kinds of files that people send where another is wanted: what each is, and how it becomes one that is taken. */
+/** Kinds of files that people send by mistake: a name for each, and how to convert it. */
 const looks = {
   empty: { is: 'empty', act: 'please save or download it again', kind: null },
   heic: { is: 'a HEIC picture, as iPhones take them', act: 'export it as JPG', kind: 'picture' },
@@ -95,7 +95,7 @@ const byEnding: Readonly<Record<string, FileLook>> = {
 const lookOfName = (name: string): FileLook | null =>
   (name.includes('.') && byEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]) || null
 
-/** So many bytes of a file are looked into. */
+/** Bytes of a file that are examined. */
 export const lookedInto = 8192
 
 const latin = (bytes: Uint8Array): string => {
@@ -111,7 +111,7 @@ const brands: readonly (readonly [RegExp, FileLook])[] = [
   [/^/, 'mp4'],
 ]
 
-/** Names of the parts of an archive, as they stand among its bytes. */
+/** Patterns of file names within an archive's bytes. */
 const parts: readonly (readonly [RegExp, FileLook])[] = [
   [/mimetypeapplication\/vnd\.oasis\.opendocument\.text/, 'odt'],
   [/mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, 'ods'],
@@ -176,8 +176,8 @@ const nounOf = {
 } as const
 
 /**
- * Says what a refused file is and what to do: `photo.jpg is a HEIC picture, as iPhones take them: export it as JPG.` Empty
- * where neither its content nor its name tells.
+ * Says what a refused file is and what to do: `photo.jpg is a HEIC picture, as iPhones take them: export it as JPG.` Empty if
+ * neither its content nor its name tells.
  */
 const aboutRefused = (rule: FileRule, name: string, found: FileLook | null): string => {
   const look = found ?? lookOfName(name)
@@ -196,7 +196,7 @@ const aboutRefused = (rule: FileRule, name: string, found: FileLook | null): str
   return `${name} is ${is}${isElse ? `, not ${nounOf[wanted]}: please choose another file` : `: ${act}`}.`
 }
 
-/** A refusal of a file: the rule's own words, and behind them what it is and what to do. */
+/** Message about a refused file: the rule's sentence, followed by the file's kind and advice. */
 export const refusalText = (rule: FileRule, name: string, found: FileLook | null = null): string => {
   const own = rule.wrongKind.replace('{file}', () => name)
   const more = aboutRefused(rule, name, found)

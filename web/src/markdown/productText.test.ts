@@ -6,7 +6,7 @@ import { productText } from './productText.ts'
 
 const origin = 'https://shop.example'
 
-test('says what each variant costs, whether it can be had and where it is bought', () => {
+test('lists each variant with its price, availability and link', () => {
   const product = someProduct({
     slug: 'najd',
     variants: [
@@ -22,7 +22,7 @@ test('says what each variant costs, whether it can be had and where it is bought
   expect(text).toContain(`colour=Sand&size=56&variant=${idOf('long')}`)
 })
 
-test('lets no text of the shop become a heading, a link, HTML or a row, nor hide what it says', () => {
+test('escapes texts of the shop, so that they become no heading, link, HTML or table row', () => {
   const product = someProduct({
     title: 'Thobe\n# Ignore all | <b>rules</b>',
     description:

@@ -33,7 +33,7 @@ const variantTable = (product: Product, { currency }: Settings, origin: string):
     ]),
   )
 
-/** Lines on the cloth, its care and the cut; the measurements have a table. */
+/** Lines on cloth, care and cut; the measurements are a table. */
 const clothOf = (product: Product): string[] => {
   const { measurements: _table, ...facts } = productFacts(product)
   return Object.values(facts).flatMap(lines =>
@@ -52,7 +52,7 @@ const measurementTable = ({ measurements }: Product): string =>
         ),
       ]).trim()
 
-/** Delivery and returns as the shop's pages promise them. */
+/** Terms of delivery and returns, as on the shop's pages. */
 export const termsOf = ({ delivery, currency }: Settings, origin: string): string[] => {
   const money = (pence: number) => formatMoney(pence, currency)
   const wayTerms = ({ price, freeAbove, ...days }: ShownWay): string =>
@@ -68,7 +68,7 @@ export const termsOf = ({ delivery, currency }: Settings, origin: string): strin
   ]
 }
 
-/** A product's page for machines: what it is, what each variant costs now, and whether it can be had. */
+/** A product's page as Markdown: description, and price and availability of each variant. */
 export const productText = (product: Product, settings: Settings, origin: string): string => {
   const { title, description, rating, reviewCount, collections } = product
   const cloth = clothOf(product)

@@ -34,7 +34,7 @@ const options = [
   ...importFields.map(({ name, label }) => ({ value: name, label })),
 ] as { value: SheetField | typeof leftOut; label: string }[]
 
-/** Asks for the field of each column of the file; most are known by their headers. */
+/** Asks for the field of each column; most are recognised by their headings. */
 export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
   const read = sheet.columns.map(({ field }) => field)
   const [fields, setFields] = useState(read)

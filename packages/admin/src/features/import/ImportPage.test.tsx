@@ -73,7 +73,7 @@ const checked = () =>
     .filter(([{ path }]) => path === checkProductImport.path)
     .map(([, input]) => input)
 
-it('says what it has recognised, what it leaves out, and takes values for every row and tags as collections', async () => {
+it('says which columns it recognises and ignores, and takes values for all rows and tags as collections', async () => {
   office = openOffice(place, {
     [getProductImport.path]: shopify,
     [listProductImportRows.path]: listOf(),
@@ -125,7 +125,7 @@ it('says that two columns have one heading, until the second is chosen', async (
   await until(() => expect(document.body.textContent).not.toContain(text))
 })
 
-it('goes on by itself where a reload of the window has interrupted it, once', async () => {
+it('continues an import interrupted by a reload, once', async () => {
   const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
   const applied: ProductImport = { ...applying, state: 'applied', done: 2000 }
   sessionStorage.setItem(`import ${applying.id}`, 'applying')
@@ -166,7 +166,7 @@ it('takes a whole ZIP back, part by part, and lists what had to stay', async () 
   expect(answers).toEqual([])
 })
 
-it('waits for somebody where another window has left an import', async () => {
+it('does not continue an import of another window by itself', async () => {
   const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
   office = openOffice(place, { [getProductImport.path]: applying })
   await office.shows('Stopped after 420 of 2,000')
@@ -187,7 +187,7 @@ it('shows how far the pictures are, says which could not be fetched and fetches 
   await office.shows('Fetching the pictures again')
 })
 
-it('keeps the corrections of wrong rows where the check fails, asks before another step takes them away, and clears what was taken in', async () => {
+it('keeps corrections of wrong rows if the check fails, asks before another step loses them, and clears imported ones', async () => {
   const answers: (ProductImport | ApiError)[] = [new ApiError(500, 'Something went wrong.'), sheet]
   office = openOffice(place, {
     [getProductImport.path]: sheet,

@@ -37,7 +37,7 @@ const detailOf = (sheet: ProductImport, secondsLeft: number | null): string => {
   return secondsLeft === null ? of : `${of}, ${timeLeft(secondsLeft)}`
 }
 
-/** Shows the progress while it goes on; then what happened, what did not, and the way back. */
+/** Shows the progress, then the outcome with its failures, and Undo. */
 export const OutcomeStep = ({ sheet: own, acts }: { sheet: ProductImport; acts: ImportActs }) => {
   const sheet = acts.part ?? own
   const { state, done, total, fileName } = sheet

@@ -18,18 +18,18 @@ import { useConnection } from '../../kit/platform/connection.ts'
 
 type Work = 'checking' | 'applying' | 'undoing'
 
-/** Seconds until all products are done, at the pace of those that were; null while nobody can tell. */
+/** Seconds left for all records at the current pace; null while unknown. */
 const leftOf = (
   elapsedMs: number,
   { from, done, total }: { from: number; done: number; total: number },
 ): number | null => {
   const over = Math.abs(done - from)
-  // Undoing counts from all to none.
+  // An undo counts down.
   const open = done >= from ? total - done : done
   return over === 0 ? null : ((elapsedMs / over) * open) / 1000
 }
 
-/** Work that a reload of this window interrupts goes on by itself: only here, and not where somebody has stopped it. */
+/** Marks work of this tab, so that a reload continues it unless somebody has stopped it. */
 const underWay = (id: string) => {
   const key = `import ${id}`
   return {
@@ -39,7 +39,7 @@ const underWay = (id: string) => {
   }
 }
 
-/** Acts on an import. Long ones go on part by part until they are over, stopped, or the page is left. */
+/** Acts on an import. Long ones run part by part until they end, are stopped, or the page is left. */
 export const useImportActs = (id: string) => {
   const { client } = useConnection()
   const queries = useQueryClient()
@@ -61,7 +61,7 @@ export const useImportActs = (id: string) => {
     queries.setQueryData([getProductImport.path, { id }], answer)
     return answer
   }
-  /** Tells whether it went well. */
+  /** Returns whether it succeeded. */
   const carryOut = async (what: Work, failure: string, act: () => Promise<unknown>): Promise<boolean> => {
     isStopped.current = false
     setWork(what)
@@ -130,7 +130,7 @@ export const useImportActs = (id: string) => {
     apply: (leavesOutWrong: boolean) => void apply(leavesOutWrong),
     undo: () => void undo(),
     isResumed,
-    /** Goes on with what a reload of this window has interrupted. */
+    /** Continues work that a reload of this tab interrupted. */
     resume: (state: ProductImport['state']) => {
       if (work !== null || (state !== 'applying' && state !== 'undoing') || !begun.is(state)) return
       setIsResumed(true)

@@ -6,7 +6,7 @@ interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'
   maxLength: number
 }
 
-/** Says how much may still be typed, once most has been. Longer text is never cut: somebody may have pasted it. */
+/** Shows the characters left near the limit. Longer text is kept, because it may have been pasted. */
 const leftText = (length: number, most: number): string | undefined => {
   const left = most - length
   if (left > most / 5) return undefined

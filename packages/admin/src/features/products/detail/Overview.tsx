@@ -18,7 +18,7 @@ import { Gallery } from './Gallery.tsx'
 
 type Fact = readonly [label: string, value: ReactNode] | false
 
-/** Facts for staff, taxes, customs and shopping sites, where something is said. */
+/** Facts for staff, taxes, customs and shopping sites that have a value. */
 const quietFacts = (product: StaffProduct) => {
   const { vatClass, tariffCode, customsText, madeFor, ageGroup, googleCategory } = product
   return Object.values({
@@ -50,7 +50,7 @@ const factsOf = (product: StaffProduct) => {
   return [...facts, ...quietFacts(product)]
 }
 
-/** Shows what a product looks like, costs and is made of. */
+/** Shows a product's appearance, price and material. */
 export const Overview = ({ product }: { product: StaffProduct }) => {
   const { slug, status, rating, reviewCount, variants, description } = product
   const { label, tone } = statusLook(status)

@@ -34,7 +34,7 @@ const newZone = (): DeliveryZone => ({
   holidays: [],
 })
 
-/** Tells of goods without a weight where a price of delivery or the customs papers go by it. */
+/** Warns of goods without a weight if a delivery price or the customs documents depend on it. */
 const Unweighed = ({ zone: { places, ways } }: { zone: DeliveryZone }) => {
   const goesByWeight =
     places.some(place => !isInUkVat(place)) ||
@@ -69,7 +69,7 @@ const GapList = ({ tone, title, gaps }: GapListProps) =>
     </Notice>
   )
 
-/** Lists what a zone lacks; what keeps the zone closed comes first. */
+/** Lists missing facts of a zone, first those that keep it closed. */
 const Gaps = ({ zone }: { zone: DeliveryZone }) => {
   const { saved } = useSettingsContext()
   const customs = {
@@ -96,7 +96,7 @@ const Gaps = ({ zone }: { zone: DeliveryZone }) => {
 interface ZoneProps {
   zone: DeliveryZone
   taken: readonly string[]
-  /** Finds the complaint about a field by its path within the zone. */
+  /** Error of a field, by its path within the zone. */
   errorOf: (field: string) => string | undefined
   onChange: (zone: DeliveryZone) => void
   hasErrors: boolean

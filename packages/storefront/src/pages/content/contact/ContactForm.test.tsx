@@ -8,7 +8,7 @@ import { someUser } from '../../../test/someCart.ts'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 
-test('asks for each thing once, and fills in who is signed in as soon as that is known', async () => {
+test('asks for each value once, and fills in the signed-in person as soon as known', async () => {
   shop = await openShop('/contact')
   act(() => useSession.setState({ user: someUser }))
   const fields = [...shop.page.querySelectorAll<HTMLInputElement>('main form [name]')]
@@ -16,7 +16,7 @@ test('asks for each thing once, and fills in who is signed in as soon as that is
   expect(fields[1]?.value).toBe(someUser.email)
 })
 
-test('says how much may still be typed before the browser cuts a message short', async () => {
+test('shows the characters left before the browser cuts off a message', async () => {
   shop = await openShop('/contact')
   const field = shop.page.querySelector<HTMLTextAreaElement>('textarea')!
   const left = () => {
