@@ -35,7 +35,7 @@ const CustomsFacts = z
 /**
  * The change of each product. Prices change by per cent, to the nearest penny or to the nearest price with the
  * `ending`, or by pence; sale prices follow. `salePercent` sets sale prices this many per cent below the regular ones,
- * which are kept. `facts` that are left out are unchanged.
+ * which are kept; `salePrices` gives each named variant a sale price, if it is below the regular one. `facts` that are left out are unchanged.
  */
 export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: ProductStatus }),

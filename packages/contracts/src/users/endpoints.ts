@@ -46,7 +46,7 @@ export const ListedUser = z.extend(UserSummary, {
   totalSpent: z.nullable(pence),
 })
 
-/** What the caller's roles do not show is null: orders, and the note about staff. `isYou`: the account is the viewer's own. */
+/** Hidden orders and the note about staff are null. `isYou`: the account is the viewer's own. */
 export const UserDetail = z.extend(ListedUser, {
   updatedAt: instant,
   /** Counts the saves of names, email, phone and roles; sent along with the next one. */
