@@ -13,7 +13,7 @@ import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { signUp, useStaff } from '../../test/accounts.ts'
 import { buyGarment, hear } from '../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
@@ -27,7 +27,7 @@ const day = 24 * 3600_000
 
 onBothDatabases('the books', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
+  const staff = useStaff(shop)
   const today = () => dayAt(booksTimeZone, shop.deps.clock.now())
   let month = ''
   let span = { from: '', to: '' }
@@ -42,7 +42,6 @@ onBothDatabases('the books', dialect => {
   const pence = (text = '') => Math.round(Number(text || '0') * 100)
 
   beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
     month = today().slice(0, 7)
     span = { from: firstDayOf(month), to: lastDayOf(month) }
     await paid(8000)
@@ -165,7 +164,7 @@ onBothDatabases('the books', dialect => {
     const before = await all()
     expect(before[0]).toContain(',201,')
     shop.passTime(32 * day)
-    staff = await signUp(shop, { isAdmin: true })
+    Object.assign(staff, await signUp(shop, { isAdmin: true }))
     expect(await shop.call(closeBooks, { month }, staff)).toEqual({ closed: [month] })
     expect(await all()).toEqual(before)
 

@@ -4,7 +4,7 @@ import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
 import { createPurchase, orderPurchase, receivePurchase } from '@shop/contracts/inventory/purchaseEndpoints'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { useStaff } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
@@ -13,11 +13,10 @@ import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('stock-takes of a place', dialect => {
   const shop = useShop(dialect)
-  let admin: TestAccount
+  const admin = useStaff(shop)
   let floor: string
   let store: string
   beforeAll(async () => {
-    admin = await signUp(shop, { isAdmin: true })
     const { items } = await shop.call(
       places.createStockPlace,
       { name: 'Store room', defaultName: 'Shop floor' },

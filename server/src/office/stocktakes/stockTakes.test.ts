@@ -5,9 +5,9 @@ import type { Sent } from '@shop/contracts/endpoint'
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import { deleteVariant } from '@shop/contracts/products/endpoints'
 import { createRole } from '@shop/contracts/users/staffEndpoints'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { signUp, useStaff } from '../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { checkOut, makeShopper, payFor, stockOf } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
@@ -16,12 +16,8 @@ import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('stock-takes', dialect => {
   const shop = useShop(dialect)
-  let admin: TestAccount
-  let other: TestAccount
-  beforeAll(async () => {
-    admin = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
-    other = await signUp(shop, { isAdmin: true, firstName: 'Omar', lastName: 'Hadi' })
-  })
+  const admin = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
+  const other = useStaff(shop, { firstName: 'Omar', lastName: 'Hadi' })
   const open: string[] = []
   afterEach(async () => {
     for (const id of open.splice(0)) await cancel(id).catch(() => null)

@@ -1,6 +1,6 @@
 import { changePassword, getMe, refresh, updateProfile } from '@shop/contracts/accounts/endpoints'
-import { beforeEach, expect, it } from 'vitest'
-import { logIn, signUp, type TestAccount } from '../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { logIn, signUp, useNewAccount } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
@@ -8,10 +8,7 @@ const newPassword = 'nine lanterns by the gate'
 
 onBothDatabases('an account', dialect => {
   const shop = useShop(dialect)
-  let account: TestAccount
-  beforeEach(async () => {
-    account = await signUp(shop, { phone: '+44 20 7946 0000' })
-  })
+  const account = useNewAccount(shop, { phone: '+44 20 7946 0000' })
 
   const names = { firstName: 'Omar', lastName: 'Said' }
   const update = (input: Parameters<typeof shop.call<typeof updateProfile>>[1]) =>

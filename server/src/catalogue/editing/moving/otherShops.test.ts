@@ -1,6 +1,6 @@
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { sheetDesk } from '../../../test/sheets.ts'
@@ -14,15 +14,12 @@ const googleHeader =
 
 onBothDatabases('sheets of other shop systems', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
-  const { start, check, recheck, rowsOf, apply } = sheetDesk(shop, () => token)
+  const staff = useStaff(shop)
+  const { start, check, recheck, rowsOf, apply } = sheetDesk(shop, () => staff.accessToken)
   const find = async (search: string) => {
-    const { items } = await shop.call(listStaffProducts, { search }, token)
+    const { items } = await shop.call(listStaffProducts, { search }, staff)
     expect(items).toHaveLength(1)
-    return shop.call(getStaffProduct, { id: items[0]!.id }, token)
+    return shop.call(getStaffProduct, { id: items[0]!.id }, staff)
   }
 
   it('join WooCommerce’s parents and variations, and leave the length of a parcel alone', async () => {

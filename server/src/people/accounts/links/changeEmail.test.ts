@@ -6,8 +6,8 @@ import {
   resetPassword,
   sendEmailConfirmation,
 } from '@shop/contracts/accounts/linkEndpoints'
-import { beforeEach, expect, it } from 'vitest'
-import { aPerson, confirmAddress, logIn, signUp, type TestAccount } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { aPerson, confirmAddress, logIn, signUp, useNewAccount } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo, tokenTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -20,10 +20,7 @@ const unknown = { status: 410, code: 'link_invalid', message: expect.stringConta
 
 onBothDatabases('links for a new email address', dialect => {
   const shop = useShop(dialect)
-  let account: TestAccount
-  beforeEach(async () => {
-    account = await signUp(shop)
-  })
+  const account = useNewAccount(shop)
   const reset = (token: string, chosen = password) => shop.call(resetPassword, { token, password: chosen })
 
   const change = (email: string, currentPassword: string | undefined = account.password) =>
@@ -100,7 +97,7 @@ onBothDatabases('links for a new email address', dialect => {
     await expect(confirm(stolen)).rejects.toMatchObject(unknown)
     const signedIn = await logIn(shop, { email: old, password })
     expect(signedIn.user.pendingEmail).toBeNull()
-    account = { ...signedIn, password }
+    Object.assign(account, signedIn, { password })
     await change(`taken.${old}`)
     const second = await tokenTo(shop, `taken.${old}`)
     const passwords = { currentPassword: password, newPassword: 'eleven lanterns by the gate' }
@@ -143,7 +140,7 @@ onBothDatabases('links for a new email address', dialect => {
       pendingEmail: null,
     })
     await expect(confirm(second)).rejects.toMatchObject(unknown)
-    account = await signUp(shop)
+    Object.assign(account, await signUp(shop))
     const other = `new.${account.user.email}`
     await change(other)
     const third = await tokenTo(shop, other)

@@ -12,7 +12,7 @@ import {
   startSecondFactor,
 } from '@shop/contracts/accounts/secondFactorEndpoints'
 import { beforeEach, expect, it } from 'vitest'
-import { confirmAddress, logIn, signUp, type TestAccount } from '../../../test/accounts.ts'
+import { confirmAddress, logIn, useNewAccount } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -23,11 +23,10 @@ const minute = 60_000
 
 onBothDatabases('security findings 4 and 8: a change of how an account is signed in to', dialect => {
   const shop = useShop(dialect)
-  let account: TestAccount
+  const account = useNewAccount(shop)
   let recoveryCodes: string[] = []
   let secret = ''
   beforeEach(async () => {
-    account = await signUp(shop)
     await confirmAddress(shop, account.user.id)
   })
   const tokensTo = async (email: string, page: string) =>

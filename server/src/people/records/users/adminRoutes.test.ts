@@ -9,9 +9,9 @@ import {
   updateUser,
 } from '@shop/contracts/users/endpoints'
 import { endUserSessions, listUserSessions } from '@shop/contracts/users/staffEndpoints'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
-import { addAddress, signUp, type TestAccount } from '../../../test/accounts.ts'
+import { addAddress, signUp, useStaff } from '../../../test/accounts.ts'
 import { checkOut, makeBuyer, payFor } from '../../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -22,10 +22,7 @@ import { matchingUsers } from './findUsers.ts'
 
 onBothDatabases('users in the back office', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
-  })
+  const staff = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const list = (input: Parameters<typeof shop.call<typeof listUsers>>[1]) =>
     shop.call(listUsers, input, staff)
   const namesOf = async (search: string) => (await list({ search })).items.map(({ lastName }) => lastName)
@@ -285,7 +282,7 @@ onBothDatabases('users in the back office', dialect => {
       const left = await shop.deps.db('users').where({ is_admin: true, is_active: true })
       expect(left.length).toBeGreaterThan(0)
       await shop.deps.db('users').where({ id: staff.user.id }).update({ is_active: true })
-      staff = await signUp(shop, { isAdmin: true })
+      Object.assign(staff, await signUp(shop, { isAdmin: true }))
     })
   })
 })

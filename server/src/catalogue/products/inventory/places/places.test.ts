@@ -5,7 +5,7 @@ import { deleteVariant } from '@shop/contracts/products/endpoints'
 import { beforeAll, afterEach, expect, it } from 'vitest'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { rows } from '../../../../platform/database/rows.ts'
-import { signUp, type TestAccount } from '../../../../test/accounts.ts'
+import { useStaff } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
@@ -14,7 +14,7 @@ import { useShop } from '../../../../test/startShop.ts'
 
 onBothDatabases('places of stock', dialect => {
   const shop = useShop(dialect)
-  let admin: TestAccount
+  const admin = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   let floor: string
   let store: string
   const call = {
@@ -68,7 +68,6 @@ onBothDatabases('places of stock', dialect => {
     await payFor(shop, orderId)
   }
   beforeAll(async () => {
-    admin = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
     const { id } = await makeVariant(3)
     expect(await call.places()).toEqual([])
     expect(

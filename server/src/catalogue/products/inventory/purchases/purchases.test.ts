@@ -3,9 +3,9 @@ import { listLowStock, listStockedVariants } from '@shop/contracts/inventory/end
 import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { createRole } from '@shop/contracts/users/staffEndpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../../../test/accounts.ts'
+import { signUp, useStaff } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
 import { makeGarment, stockOf } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
@@ -17,10 +17,7 @@ type Line = Sent<typeof purchases.createPurchase>['lines'][number]
 
 onBothDatabases('purchase orders', dialect => {
   const shop = useShop(dialect)
-  let admin: TestAccount
-  beforeAll(async () => {
-    admin = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
-  })
+  const admin = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const supplier = { name: 'Bradford Mills', email: 'sales@mills.example', note: 'Ask for Sam' }
   const decided = (lines: Line[]) => ({ supplier, expectedOn: '2036-04-01', note: '', lines })
   const draft = (...lines: Line[]) => shop.call(purchases.createPurchase, decided(lines), admin.accessToken)
