@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { listProductImports, startProductImport, type ProductImport } from '@shop/contracts/products/sheets'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { transferCanceled, type Platform, type Transfer } from '../../kit/platform/Platform.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { until, useOffice } from '../../test/openOffice.tsx'
 import { refusal, replyTo } from '../../test/replyTo.ts'
-import { admin, at, idOf } from '../../test/samples.ts'
+import { at, idOf } from '../../test/samples.ts'
 
 const sku = { header: 'SKU', samples: ['NAJD-52'], field: 'sku' as const }
 const sheet: ProductImport = {
@@ -30,9 +30,7 @@ const check = '/admin/products/imports/{id}/check'
 const file = { id: 'held', name: 'eid.csv', type: 'text/csv', size: 2000 }
 const canceled = () => Object.assign(new Error('canceled'), { name: transferCanceled })
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const open = (read: ProductImport, platform: Partial<Platform> = {}) => {
   const releaseFiles = vi.fn<Platform['releaseFiles']>()
@@ -40,7 +38,7 @@ const open = (read: ProductImport, platform: Partial<Platform> = {}) => {
     done: Promise.resolve(replyTo(startProductImport, read)),
     cancel: () => undefined,
   }))
-  office = openOffice(
+  office.open(
     '/admin/import',
     {
       [listProductImports.path]: { items: [] },
@@ -161,7 +159,7 @@ it('lists the latest imports, each with the way back to it', async () => {
     done,
     state,
   }))
-  office = openOffice('/admin/import', {
+  office.open('/admin/import', {
     [listProductImports.path]: { items },
     '/admin/products/imports/{id}': { ...sheet, state: 'applied' },
   })

@@ -8,9 +8,9 @@ import {
   retryImportPictures,
   type ProductImport,
 } from '@shop/contracts/products/sheets'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { expect, it } from 'vitest'
+import { until, useOffice } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
 const sheet: ProductImport = {
   id: idOf(1),
@@ -46,9 +46,7 @@ const problem = { field: 'stock', label: 'Stock', given: 'many', text: 'Must be 
 const row = { row: 2, sku: 'NAJD-52', title: 'Najd', kind: 'wrong', changes: [], problems: [problem] }
 const place = `/admin/import/${sheet.id}`
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const found = {
   newProducts: 1,
@@ -73,7 +71,7 @@ const checked = () =>
     .map(([, input]) => input)
 
 it('says what it has recognised, what it leaves out, and takes values for every row and tags as collections', async () => {
-  office = openOffice(place, {
+  office.open(place, {
     [getProductImport.path]: shopify,
     [listProductImportRows.path]: listOf(),
     [checkProductImport.path]: shopify,
@@ -106,14 +104,14 @@ it('goes on by itself where a reload of the window has interrupted it, once', as
   const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
   const applied: ProductImport = { ...applying, state: 'applied', done: 2000 }
   sessionStorage.setItem(`import ${applying.id}`, 'applying')
-  office = openOffice(place, { [getProductImport.path]: applying, [applyProductImport.path]: applied })
+  office.open(place, { [getProductImport.path]: applying, [applyProductImport.path]: applied })
   await office.shows('2,000 products imported')
   expect(sessionStorage.getItem(`import ${applying.id}`)).toBeNull()
 })
 
 it('waits for somebody where another window has left an import', async () => {
   const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
-  office = openOffice(place, { [getProductImport.path]: applying })
+  office.open(place, { [getProductImport.path]: applying })
   await office.shows('Stopped after 420 of 2,000')
 })
 
@@ -125,7 +123,7 @@ it('shows how far the pictures are, says which could not be fetched and fetches 
     done: 1,
     pictures: { total: 4, done: 1, waiting: 2, failed },
   }
-  office = openOffice(place, { [getProductImport.path]: applied, [retryImportPictures.path]: applied })
+  office.open(place, { [getProductImport.path]: applied, [retryImportPictures.path]: applied })
   await office.shows('2 of 4 pictures')
   await office.shows('There is no picture. (404) https://cdn.example/1.jpg')
   office.press('Try Again')
@@ -134,7 +132,7 @@ it('shows how far the pictures are, says which could not be fetched and fetches 
 
 it('keeps the corrections of wrong rows where the check fails, asks before another step takes them away, and clears what was taken in', async () => {
   const answers: (ProductImport | ApiError)[] = [new ApiError(500, 'Something went wrong.'), sheet]
-  office = openOffice(place, {
+  office.open(place, {
     [getProductImport.path]: sheet,
     [listProductImportRows.path]: listOf(row),
     [checkProductImport.path]: () => answers.shift(),
@@ -163,7 +161,7 @@ it('names customers of another shop, asks about invitations, and imports them', 
     found: { ...found, newProducts: 2, newVariants: 0, skippedRows: 1 },
     total: 2,
   }
-  office = openOffice(place, {
+  office.open(place, {
     [getProductImport.path]: customers,
     [listProductImportRows.path]: listOf({
       ...row,
@@ -188,7 +186,7 @@ it('names customers of another shop, asks about invitations, and imports them', 
 
 it('offers to check customers whose check was interrupted', async () => {
   const customers: ProductImport = { ...sheet, format: 'shopifyCustomers', state: 'read', found: null }
-  office = openOffice(place, { [getProductImport.path]: customers, [checkProductImport.path]: customers })
+  office.open(place, { [getProductImport.path]: customers, [checkProductImport.path]: customers })
   await office.shows('has not been checked yet')
   office.press('Check')
   await until(() => expect(checked()).toHaveLength(1))

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { Purchase } from '@shop/contracts/inventory/purchaseEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aStockedVariant } from '../../test/aProduct.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { until, useOffice } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
 const line: Purchase['lines'][number] = {
   id: idOf(11),
@@ -53,9 +53,7 @@ const answers = {
   '/admin/audit': { items: [], next: null },
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 const page = `/admin/purchases/${purchase.id}`
 const scan = (code: string) => {
   office.type('Scan or type a code', code)
@@ -63,14 +61,14 @@ const scan = (code: string) => {
 }
 
 it('lists what is bought, and how much of it has arrived', async () => {
-  office = openOffice('/admin/purchases', answers)
+  office.open('/admin/purchases', answers)
   await office.shows('Bradford Mills')
   for (const text of ['P-1001', '2 of 5', '£62.50', 'Partly received', '1 Apr 2036'])
     expect(office.page.textContent).toContain(text)
 })
 
 it('counts what arrives by scanning codes, and sends it under one id', async () => {
-  office = openOffice(page, answers)
+  office.open(page, answers)
   await office.shows('Scan or type a code')
   scan('thb-01')
   await office.shows('THB-01: 1 arrived')
@@ -88,7 +86,7 @@ it('counts what arrives by scanning codes, and sends it under one id', async () 
 })
 
 it('asks before more is booked than was ordered', async () => {
-  office = openOffice(page, answers)
+  office.open(page, answers)
   await office.shows('Arrived of THB-01')
   office.type('Arrived of THB-01', '9')
   await office.shows('Receive 9 Units')
@@ -102,7 +100,7 @@ it('asks before more is booked than was ordered', async () => {
 })
 
 it('begins with what runs low and is not on order, and offers suppliers as typed', async () => {
-  office = openOffice('/admin/purchases?create=true&low=true', answers)
+  office.open('/admin/purchases?create=true&low=true', answers)
   await office.shows('Cost of THB-01')
   expect(document.body.textContent).not.toContain('Cost of THB-02')
   expect(office.valueOf('Cost of THB-01')).toBe('9.00')

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { StockTake, StockTakeLine } from '@shop/contracts/inventory/stockTakeEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { expect, it } from 'vitest'
+import { until, useOffice } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
 const stockTake: StockTake = {
   id: idOf(10),
@@ -53,9 +53,7 @@ const answers = {
 }
 const counts = () => office.sentTo('/admin/stock-takes/{id}/counts') as { countId: string }[]
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 const page = `/admin/stock-takes/${stockTake.id}`
 const scan = (code: string) => {
   office.type('Garment', code)
@@ -63,7 +61,7 @@ const scan = (code: string) => {
 }
 
 it('starts a count of everything or of what a search finds', async () => {
-  office = openOffice('/admin/stock-takes?start=true', answers)
+  office.open('/admin/stock-takes?start=true', answers)
   await office.shows('Start Counting')
   office.press('Start Counting')
   await until(() => expect(office.place()).toBe(page))
@@ -71,7 +69,7 @@ it('starts a count of everything or of what a search finds', async () => {
 })
 
 it('counts each scan under an id of its own, and takes the last one back', async () => {
-  office = openOffice(page, answers)
+  office.open(page, answers)
   await office.shows('Scan the first garment.')
   scan('thb-01')
   scan('thb-01')
@@ -84,7 +82,7 @@ it('counts each scan under an id of its own, and takes the last one back', async
 })
 
 it('asks which of several garments a barcode is, and counts none before', async () => {
-  office = openOffice(page, {
+  office.open(page, {
     ...answers,
     '/admin/stock-takes/{id}/counts': (input: object) =>
       'code' in input ? new ApiError(409, 'THB-01 and THB-02 share the barcode.', 'conflict') : line,
@@ -106,7 +104,7 @@ it('asks which of several garments a barcode is, and counts none before', async 
 })
 
 it('takes a typed figure, and refuses halves', async () => {
-  office = openOffice(page, answers)
+  office.open(page, answers)
   await office.shows('THB-01')
   office.page.querySelector<HTMLElement>('tbody tr')?.click()
   await office.shows('Units on the shelf')
@@ -119,7 +117,7 @@ it('takes a typed figure, and refuses halves', async () => {
 })
 
 it('shows the differences before they are posted, and asks about what nobody has counted', async () => {
-  office = openOffice(page, answers)
+  office.open(page, answers)
   await office.shows('1 sold, not sent')
   office.press('Post Differences')
   await office.shows('1 variant differs: 2 fewer. −£25.00 at cost.')

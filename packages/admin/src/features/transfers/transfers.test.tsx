@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import type { StockPlace, Transfer } from '@shop/contracts/inventory/placeEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aStockedVariant } from '../../test/aProduct.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { until, useOffice } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const floor: StockPlace = { id: idOf(1), name: 'Shop floor', isDefault: true, units: 4 }
 const store: StockPlace = { id: idOf(2), name: 'Store room', isDefault: false, units: 6 }
@@ -46,7 +44,7 @@ const twoPlaces = {
 const margins = { '/admin/inventory/margins': { items: [] } }
 
 it('shows nothing of places while there is one', async () => {
-  office = openOffice('/admin/inventory', {
+  office.open('/admin/inventory', {
     '/admin/inventory/variants': listOf(aStockedVariant),
     ...margins,
   })
@@ -57,14 +55,14 @@ it('shows nothing of places while there is one', async () => {
 })
 
 it('shows in the inventory what lies where and what is to be fetched', async () => {
-  office = openOffice('/admin/inventory', { ...twoPlaces, ...margins })
+  office.open('/admin/inventory', { ...twoPlaces, ...margins })
   await office.shows('2 to fetch from Store room')
   const headers = [...office.page.querySelectorAll('th')].map(({ textContent }) => textContent)
   expect(headers).toEqual(expect.arrayContaining(['Shop floor', 'Store room']))
 })
 
 it('moves what is scanned, with what was sold filled in, once', async () => {
-  office = openOffice('/admin/transfers?create=true', {
+  office.open('/admin/transfers?create=true', {
     ...twoPlaces,
     '/admin/scan': {
       variant: { id: aStockedVariant.id, productId: idOf(8), sku: 'THB-01' },
@@ -94,7 +92,7 @@ it('moves what is scanned, with what was sold filled in, once', async () => {
 
 it('takes a transfer back', async () => {
   const path = '/admin/inventory/transfers/{id}/take-back'
-  office = openOffice('/admin/transfers', {
+  office.open('/admin/transfers', {
     ...twoPlaces,
     '/admin/inventory/transfers': listOf(transfer),
     [path]: { ...transfer, takenBackAt: at },
@@ -107,7 +105,7 @@ it('takes a transfer back', async () => {
 })
 
 it('names the place where everything is when the first one is added', async () => {
-  office = openOffice('/admin/settings/places', {})
+  office.open('/admin/settings/places', {})
   await office.shows('All of your stock is in one place')
   office.press('Add Place')
   await office.shows('Where your stock is now')

@@ -3,11 +3,11 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { ReturnSummary } from '@shop/contracts/returns/entities'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order, orderLine } from '../../../test/anOrder.ts'
 import { chooseFromMore } from '../../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { until, useOffice } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 
 const refund = '/admin/orders/{id}/refund'
 const line = orderLine()
@@ -21,9 +21,7 @@ const paid: AdminOrder = {
   moves: ['REFUNDED'],
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const box = (name: string) => {
   const found = document.querySelector<HTMLInputElement>(`[role=dialog] input[name="${name}"]`)
@@ -40,7 +38,7 @@ const refundAfterAsking = async (sum: string) => {
 /** Begins a refund at the order's line. */
 const begin = async (change: Partial<AdminOrder> = {}, answers: Answers = {}) => {
   const shown = { ...paid, ...change }
-  office = openOffice(`/admin/orders/${order.id}`, {
+  office.open(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': shown,
     '/orders/{id}/documents': { items: [] },
     [refund]: { ...shown, refunded: 5598, leftToRefund: 0, allowedToRefund: 0 },
@@ -154,7 +152,7 @@ it('asks again where somebody else has refunded meanwhile, and keeps what was ty
 })
 
 it('begins with what a role with a limit lets its holder give back, and takes no more', async () => {
-  office = openOffice(`/admin/orders/${order.id}`, {
+  office.open(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': {
       ...paid,
       paidAt: order.createdAt,
@@ -175,7 +173,7 @@ it('begins with what a role with a limit lets its holder give back, and takes no
 })
 
 it('says why a role with a limit cannot cancel an order that cost more', async () => {
-  office = openOffice(`/admin/orders/${order.id}`, {
+  office.open(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': { ...paid, paidAt: order.createdAt, allowedToRefund: 2000, moves: ['CANCELED'] },
     '/orders/{id}/documents': { items: [] },
   })
