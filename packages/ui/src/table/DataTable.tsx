@@ -61,13 +61,19 @@ const SkeletonRows = <Row,>({ columns, count, before, hasMenu }: SkeletonProps<R
     </Table.Row>
   ))
 
+const idOf = (row: object): string => {
+  if ('id' in row && typeof row.id === 'string') return row.id
+  throw new Error('Rows without an id need a rowKey')
+}
+
 export interface DataTableProps<Row> {
   /** Says what is listed; heard, not seen. */
   label: string
   columns: readonly Column<Row>[]
   /** Undefined while they are on their way: then skeletons hold their place. */
   rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string
+  /** The `id` of a row where nothing else is said. */
+  rowKey?: (row: Row) => string
   /** A click or Enter on a row. */
   onOpen?: (row: Row) => void
   /** The same with Ctrl or Cmd held: in a window of its own. */
@@ -90,11 +96,11 @@ export interface DataTableProps<Row> {
 }
 
 /** Rows of 44 px, each as high as the others. Arrows, Home and End move between them. */
-export const DataTable = <Row,>({
+export const DataTable = <Row extends object>({
   label,
   columns,
   rows,
-  rowKey,
+  rowKey = idOf,
   onOpen,
   onOpenBeside,
   onKey,

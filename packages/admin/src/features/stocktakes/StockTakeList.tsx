@@ -61,7 +61,6 @@ export const StockTakeList = () => {
         read={read}
         failure="Failed to load stock-takes."
         columns={useColumnsFor()}
-        rowKey={({ id }) => id}
         onOpen={open}
         empty={{
           title: 'No stock-takes yet',
@@ -70,7 +69,6 @@ export const StockTakeList = () => {
         }}
         onReset={undefined}
         onPage={(next, how) => set({ page: next }, how)}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
       {start && <StartStockTake onClose={() => set({ start: false }, { replace: true })} onStarted={open} />}

@@ -241,13 +241,11 @@ const UsersPage = () => {
         read={read}
         failure="Failed to load users."
         columns={columns}
-        rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         menu={menuOf}
         empty={{ title: 'No users yet', icon: 'people' }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || role !== '' || roleId !== '' || rules !== '' ? reset : undefined}
-        pages="numbers"
       />
       <Dialogs list={list} />
     </>

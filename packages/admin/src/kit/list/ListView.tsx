@@ -35,8 +35,8 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isSta
   /** Given while filters are set: takes them away. Then an empty list says that nothing matches. */
   onReset: (() => void) | undefined
   onPage: (page: number, how?: { replace: boolean }) => void
-  /** `numbers`: Showing X to Y of Z, page buttons. `both`: Showing X to Y of N, Page X of Y. `words`: Page X of Y alone. */
-  pages: 'numbers' | 'both' | 'words'
+  /** `numbers`, the default: Showing X to Y of Z, page buttons. `both`: Showing X to Y of N, Page X of Y. `words`: Page X of Y alone. */
+  pages?: 'numbers' | 'both' | 'words'
   /** Rows of a page, where they can be chosen: `usePageSize`. The read has them as its `limit`. */
   rowsOfPage?: PageSize
 }
@@ -73,7 +73,7 @@ export const ListView = <Row extends object>({
   empty,
   onReset,
   onPage,
-  pages,
+  pages = 'numbers',
   rowsOfPage,
   ...table
 }: Props<Row>) => {
