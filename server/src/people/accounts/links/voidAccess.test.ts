@@ -15,7 +15,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { confirmAddress, logIn, useNewAccount } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { useShop, refuses } from '../../../test/startShop.ts'
 import { codeAt } from '../secondFactor/totp.ts'
 
 const password = 'nine lanterns by the gate'
@@ -81,12 +81,8 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
       await before?.()
       const { reset, confirm, other } = await prepare()
       await act()
-      await expect(shop.call(resetPassword, { token: reset, password })).rejects.toMatchObject({
-        code: 'link_invalid',
-      })
-      await expect(
-        shop.call(confirmEmail, { token: confirm, password: account.password }),
-      ).rejects.toMatchObject({ code: 'link_invalid' })
+      await refuses(shop.call(resetPassword, { token: reset, password }), 'link_invalid')
+      await refuses(shop.call(confirmEmail, { token: confirm, password: account.password }), 'link_invalid')
       await expect(shop.call(getMe, {}, other)).rejects.toMatchObject({ status: 401 })
       expect(await shop.call(getMe, {}, account)).toMatchObject({ pendingEmail: null })
       const told = (await mailsTo(shop, account.user.email)).at(-1)
@@ -98,9 +94,7 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
   it('by a reset voids the others, ends every session, and is told', async () => {
     const { reset, confirm, other } = await prepare()
     await shop.call(resetPassword, { token: reset, password })
-    await expect(shop.call(confirmEmail, { token: confirm, password })).rejects.toMatchObject({
-      code: 'link_invalid',
-    })
+    await refuses(shop.call(confirmEmail, { token: confirm, password }), 'link_invalid')
     for (const { accessToken } of [other, account])
       await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
     expect((await mailsTo(shop, account.user.email)).at(-1)?.subject).toBe('Madar: your password was changed')
@@ -109,9 +103,7 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
   it('by a confirmed address voids links to reset the password, and ends every session', async () => {
     const { reset, confirm, other } = await prepare()
     await shop.call(confirmEmail, { token: confirm, password: account.password })
-    await expect(shop.call(resetPassword, { token: reset, password })).rejects.toMatchObject({
-      code: 'link_invalid',
-    })
+    await refuses(shop.call(resetPassword, { token: reset, password }), 'link_invalid')
     for (const { accessToken } of [other, account])
       await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
   })
