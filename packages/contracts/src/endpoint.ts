@@ -21,7 +21,7 @@ export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema, 
   readonly answer: A
   /** Tells of a call that is no GET, as its input is long, that it changes nothing. */
   readonly isReading?: true
-  /** Business failures a caller should be ready for, beside bad input and missing rights. */
+  /** Business failures a caller should be ready for, beside bad input, missing rights and, where the path has a parameter, `not_found`. */
   readonly failures?: readonly ErrorCode[]
 }
 

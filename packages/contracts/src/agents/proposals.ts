@@ -44,7 +44,7 @@ export const confirmProposal = endpoint({
   summary: 'Makes a proposed change, by the rights of the caller, once. The answer says whether it failed.',
   input: byId,
   answer: Proposal,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const refuseProposal = endpoint({
@@ -54,7 +54,7 @@ export const refuseProposal = endpoint({
   summary: 'Refuses a proposed change.',
   input: byId,
   answer: Proposal,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export type Proposal = z.output<typeof Proposal>

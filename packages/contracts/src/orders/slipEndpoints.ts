@@ -62,7 +62,7 @@ export const getParcelPaper = endpoint({
     /** The papers for customs, where the parcel leaves the United Kingdom: a commercial invoice, and with the post a CN22 or CN23. */
     customs: z.array(Slip),
   }),
-  failures: ['not_found', 'conflict', 'order_disputed'],
+  failures: ['conflict', 'order_disputed'],
 })
 
 export type ParcelPaper = z.output<(typeof getParcelPaper)['answer']>
