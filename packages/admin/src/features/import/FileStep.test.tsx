@@ -1,31 +1,20 @@
 // @vitest-environment jsdom
-import { listProductImports, startProductImport, type ProductImport } from '@shop/contracts/products/sheets'
+import { blank } from '@shop/client/test/blank'
+import { listProductImports, startProductImport, ProductImport } from '@shop/contracts/products/sheets'
 import { expect, it, vi } from 'vitest'
 import { transferCanceled, type Platform, type Transfer } from '../../kit/platform/Platform.ts'
 import { until, useOffice } from '../../test/openOffice.tsx'
 import { refusal, replyTo } from '../../test/replyTo.ts'
-import { at, idOf } from '../../test/samples.ts'
+import { idOf } from '../../test/samples.ts'
 
 const sku = { header: 'SKU', samples: ['NAJD-52'], field: 'sku' as const }
-const sheet: ProductImport = {
-  id: idOf(1),
+const sheet = blank(ProductImport, {
   fileName: 'eid.csv',
-  createdAt: at,
   by: 'Maryam Siddiqui',
-  state: 'read',
   rowCount: 1,
   format: 'own',
-  leftOut: [],
-  fixed: [],
-  makesCollections: false,
-  invites: false,
-  pictures: { total: 0, done: 0, waiting: 0, failed: [] },
   columns: [sku, { header: 'Stock', samples: ['4'], field: 'stock' }],
-  found: null,
-  total: 0,
-  done: 0,
-  left: [],
-}
+})
 const check = '/admin/products/imports/{id}/check'
 const file = { id: 'held', name: 'eid.csv', type: 'text/csv', size: 2000 }
 const canceled = () => Object.assign(new Error('canceled'), { name: transferCanceled })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
 import {
   applyProductImport,
@@ -6,25 +7,18 @@ import {
   getProductImport,
   listProductImportRows,
   retryImportPictures,
-  type ProductImport,
+  ProductImport,
 } from '@shop/contracts/products/sheets'
 import { expect, it } from 'vitest'
 import { until, useOffice } from '../../test/openOffice.tsx'
-import { at, idOf, listOf } from '../../test/samples.ts'
+import { listOf } from '../../test/samples.ts'
 
-const sheet: ProductImport = {
-  id: idOf(1),
+const sheet = blank(ProductImport, {
   fileName: 'eid.csv',
-  createdAt: at,
   by: 'Maryam Siddiqui',
   state: 'checked',
   rowCount: 1,
   format: 'own',
-  leftOut: [],
-  fixed: [],
-  makesCollections: false,
-  invites: false,
-  pictures: { total: 0, done: 0, waiting: 0, failed: [] },
   columns: [
     { header: 'SKU', samples: ['NAJD-52'], field: 'sku' },
     { header: 'Stock', samples: ['many'], field: 'stock' },
@@ -38,10 +32,7 @@ const sheet: ProductImport = {
     changedRows: 0,
     wrongRows: 1,
   },
-  total: 0,
-  done: 0,
-  left: [],
-}
+})
 const problem = { field: 'stock', label: 'Stock', given: 'many', text: 'Must be a whole number.' }
 const row = { row: 2, sku: 'NAJD-52', title: 'Najd', kind: 'wrong', changes: [], problems: [problem] }
 const place = `/admin/import/${sheet.id}`

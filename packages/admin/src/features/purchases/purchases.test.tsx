@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import type { Purchase } from '@shop/contracts/inventory/purchaseEndpoints'
+import { blank } from '@shop/client/test/blank'
+import { Purchase } from '@shop/contracts/inventory/purchaseEndpoints'
 import { expect, it } from 'vitest'
 import { aStockedVariant } from '../../test/aProduct.ts'
 import { until, useOffice } from '../../test/openOffice.tsx'
@@ -16,7 +17,7 @@ const line: Purchase['lines'][number] = {
   received: 2,
   cost: 1250,
 }
-const purchase: Purchase = {
+const purchase = blank(Purchase, {
   id: idOf(10),
   number: 'P-1001',
   supplier: { name: 'Bradford Mills', email: 'sales@mills.example', note: '' },
@@ -26,10 +27,7 @@ const purchase: Purchase = {
   received: 2,
   total: 6250,
   version: 3,
-  createdAt: at,
   orderedAt: at,
-  closedAt: null,
-  note: '',
   lines: [line],
   receipts: [
     {
@@ -41,7 +39,7 @@ const purchase: Purchase = {
       lines: [{ lineId: line.id, quantity: 2 }],
     },
   ],
-}
+})
 const { note: _note, lines: _lines, receipts: _receipts, ...head } = purchase
 const buyable = { ...aStockedVariant, cost: 900 }
 const answers = {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import type { StockPlace, Transfer } from '@shop/contracts/inventory/placeEndpoints'
+import { blank } from '@shop/client/test/blank'
+import { type StockPlace, Transfer } from '@shop/contracts/inventory/placeEndpoints'
 import { expect, it } from 'vitest'
 import { aStockedVariant } from '../../test/aProduct.ts'
 import { until, useOffice } from '../../test/openOffice.tsx'
@@ -9,21 +10,17 @@ const office = useOffice()
 
 const floor: StockPlace = { id: idOf(1), name: 'Shop floor', isDefault: true, units: 4 }
 const store: StockPlace = { id: idOf(2), name: 'Store room', isDefault: false, units: 6 }
-const transfer: Transfer = {
+const transfer = blank(Transfer, {
   id: idOf(3),
   number: 'T-1001',
   from: { id: store.id, name: store.name },
   to: { id: floor.id, name: floor.name },
-  at,
   actorName: 'Aisha Khan',
-  note: '',
   units: 2,
   lines: [
     { id: idOf(4), variantId: aStockedVariant.id, sku: 'THB-01', name: 'Thobe (White, L)', quantity: 2 },
   ],
-  takenBackAt: null,
-  takenBackBy: null,
-}
+})
 const placeStock = {
   items: [
     {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import type { Bookable } from '@shop/contracts/returns/bookingEndpoints'
+import { Bookable } from '@shop/contracts/returns/bookingEndpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import { expect, it } from 'vitest'
 import { order, orderLine, orderRow, paymentCase } from '../../../test/anOrder.ts'
@@ -37,7 +38,7 @@ const left: Bookable['lines'][number] = {
   quantity: 2,
   offers: [offer(3, 'White, Size M'), offer(31, 'White, Size L'), offer(32, 'White, Size XL', 1000)],
 }
-const bookable: Bookable = { until: null, isLate: false, refusal: null, lines: [left] }
+const bookable = blank(Bookable, { lines: [left] })
 
 const office = useOffice()
 const clicks = useClicks()
