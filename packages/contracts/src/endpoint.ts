@@ -20,7 +20,7 @@ export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema, 
   readonly answer: A
   /** Marks a call that is no GET because of its long input, but changes nothing. */
   readonly isReading?: true
-  /** Business failures that a caller should handle, besides bad input and missing rights. */
+  /** Business failures that a caller should handle, besides bad input, missing rights and, for a path with a parameter, `not_found`. */
   readonly failures?: readonly ErrorCode[]
 }
 

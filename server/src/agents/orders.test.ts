@@ -11,7 +11,7 @@ import {
   setOrderStatus,
 } from '@shop/contracts/orders/adminEndpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../test/accounts.ts'
+import { useStaff } from '../test/accounts.ts'
 import { delivery, line } from '../test/agentSession.ts'
 import { openBrowser } from '../test/browser.ts'
 import { makeGarment, payFor } from '../test/checkout.ts'
@@ -52,10 +52,9 @@ onBothDatabases('an order that came through an assistant', dialect => {
   const shop = useShop(dialect)
   const agent = useAgent(shop)
   const receiver = useReceiver()
-  let staff: TestAccount
+  const staff = useStaff(shop)
   beforeAll(async () => {
     shop.deps.config.reachesLocal = true
-    staff = await signUp(shop, { isAdmin: true })
   })
   beforeEach(async () => {
     // Messages that the test before has left go out now.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { signUp } from '../test/accounts.ts'
+import { useStaff } from '../test/accounts.ts'
 import { acpBuyer, type AcpCheckout, trustAssistant } from '../test/acpBuyer.ts'
 import { hear, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
@@ -11,11 +11,10 @@ import { reconcile } from '../upkeep/jobs/reconcile.ts'
 
 onBothDatabases('an order that an assistant pays by token', dialect => {
   const shop = useShop(dialect)
-  let staff = ''
+  const staff = useStaff(shop)
   let buyer: ReturnType<typeof acpBuyer>
 
   beforeAll(async () => {
-    staff = (await signUp(shop, { isAdmin: true })).accessToken
     buyer = acpBuyer(shop.url, await trustAssistant(shop.deps))
     const agentPayments = { sharedTokens: true, googleMerchantId: '', stripeKey: '' }
     await shop.call(saveSettings, { content: { agentPayments } }, staff)

@@ -3,7 +3,7 @@ import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEnd
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signUp } from '../test/accounts.ts'
+import { signUp, useStaff } from '../test/accounts.ts'
 import { acpBuyer, trustAssistant } from '../test/acpBuyer.ts'
 import { line, delivery, amountOf, type Total } from '../test/agentSession.ts'
 import { hear, makeGarment, orderRow, stockOf } from '../test/checkout.ts'
@@ -27,14 +27,13 @@ interface Checkout {
 onBothDatabases('a checkout that an assistant pays by token', dialect => {
   const shop = useShop(dialect)
   const agent = useAgent(shop)
-  let staff = ''
+  const staff = useStaff(shop)
   let bearer = ''
   const payments = { sharedTokens: true, googleMerchantId: 'BCR2DN4T00000000', stripeKey: 'pk_test_shop00' }
   const allow = (agentPayments: typeof payments) =>
     shop.call(saveSettings, { content: { agentPayments } }, staff)
 
   beforeAll(async () => {
-    staff = (await signUp(shop, { isAdmin: true })).accessToken
     bearer = await trustAssistant(shop.deps)
   })
   beforeEach(async () => {

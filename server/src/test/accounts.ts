@@ -129,23 +129,27 @@ export const addAddress = (
 
 type Person = Parameters<typeof signUp>[1]
 
-/** A customer for all tests of the enclosing `describe`. */
-export const useAccount = (shop: TestShop, person?: Person): TestAccount => {
+const signUpBefore = (hook: typeof beforeAll | typeof beforeEach, shop: TestShop, person?: Person) => {
   const account = {} as TestAccount
-  beforeAll(async () => {
+  hook(async () => {
     Object.assign(account, await signUp(shop, person))
   })
   return account
 }
 
+/** A customer for all tests of the enclosing `describe`. */
+export const useAccount = (shop: TestShop, person?: Person) => signUpBefore(beforeAll, shop, person)
+
 /** An owner for all tests of the enclosing `describe`. */
 export const useStaff = (shop: TestShop, person?: Person) => useAccount(shop, { isAdmin: true, ...person })
 
+/** A new customer for each test. */
+export const useNewAccount = (shop: TestShop, person?: Person) => signUpBefore(beforeEach, shop, person)
+
 /** A new owner for each test; mails that wait from the one before are gone. */
 export const useNewStaff = (shop: TestShop, person?: Person): TestAccount => {
-  const staff = {} as TestAccount
+  const staff = useNewAccount(shop, { isAdmin: true, ...person })
   beforeEach(async () => {
-    Object.assign(staff, await signUp(shop, { isAdmin: true, ...person }))
     await shop.deps.db('outbox').delete()
   })
   return staff

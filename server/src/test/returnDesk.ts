@@ -1,5 +1,6 @@
+import { blank } from '@shop/client/test/blank'
 import { checkReturn, getReturn, receiveReturn } from '@shop/contracts/returns/adminEndpoints'
-import type { ReturnOutcome, ReturnOutcomes } from '@shop/contracts/returns/entities'
+import { type ReturnOutcome, ReturnOutcomes } from '@shop/contracts/returns/entities'
 import { askReturn, listOrderReturns } from '@shop/contracts/returns/endpoints'
 import type { ReturnReason } from '@shop/contracts/returnReasons'
 import { newId } from '../platform/database/BaseModel.ts'
@@ -9,12 +10,8 @@ import { orderDesk } from './orderDesk.ts'
 import type { TestShop } from './startShop.ts'
 
 /** All units of a line go one way. */
-export const allOf = (units: number, outcome: ReturnOutcome): ReturnOutcomes => ({
-  restock: 0,
-  repair: 0,
-  write_off: 0,
-  [outcome]: units,
-})
+export const allOf = (units: number, outcome: ReturnOutcome): ReturnOutcomes =>
+  blank(ReturnOutcomes, { [outcome]: units })
 
 /** Orders that can be sent back, and what customer and staff do with them. */
 export const returnDesk = (shop: TestShop, staff: () => TestAccount, buyer: BuyerKind) => {

@@ -22,7 +22,7 @@ import { labelSandbox } from '../sales/orders/payments/stripe/startSandboxBeside
 import { stripeProvider } from '../sales/orders/payments/stripe/stripeProvider.ts'
 import { settingsReader } from '../office/settings/settingsReader.ts'
 import { createVault } from '../platform/base/vault.ts'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createMigratedDatabase, type Dialect, type TestDatabase } from './databases.ts'
 import { s3Environment, type TestS3 } from './s3/startS3.ts'
 
@@ -58,6 +58,10 @@ export interface TestShop {
   passTime: (ms: number) => void
   stop: () => Promise<void>
 }
+
+/** Awaits a call that the shop refuses with this code. */
+export const refuses = (call: Promise<unknown>, code: string): Promise<void> =>
+  expect(call).rejects.toMatchObject({ code })
 
 const withToken = (headers: HeadersInit | undefined, accessToken: string) => {
   const all = new Headers(headers)

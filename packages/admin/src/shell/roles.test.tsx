@@ -1,6 +1,14 @@
 // @vitest-environment jsdom
 import { allPermissions, type Permission, permissionLabels } from '@shop/contracts/access'
+import { AgentToken } from '@shop/contracts/agents/endpoints'
+import { Alert } from '@shop/contracts/alerts/endpoints'
+import { Video } from '@shop/contracts/catalog/entities'
+import { Job } from '@shop/contracts/jobs/endpoints'
+import { OrderRefund, UnmatchedPayment } from '@shop/contracts/orders/adminEntities'
+import { ApiKey } from '@shop/contracts/users/apiKeys'
+import { Role } from '@shop/contracts/users/staffEndpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
+import { blank } from '@shop/client/test/blank'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { Need } from '@shop/ui/buttons/allowed'
 import { expect, it, vi } from 'vitest'
@@ -21,38 +29,9 @@ import { savedSettings } from '../test/savedSettings.ts'
 import { line, received } from '../test/someReturn.ts'
 import { monthBeside, monthName, thisMonth } from '../features/books/periods.ts'
 
-const video = {
-  url: '/media/n.mp4',
-  type: 'video/mp4',
-  width: 1,
-  height: 1,
-  seconds: 1,
-  alt: '',
-  poster: null,
-}
-const apiKey = {
-  id: idOf(3),
-  name: 'Warehouse',
-  prefix: 'shop_3f9a1c2d',
-  permissions: ['orders:read'],
-  addresses: [],
-  state: 'active',
-  lastDay: null,
-  lastUsedAt: null,
-  createdAt: at,
-  maker: null,
-}
-const agentToken = {
-  id: idOf(9),
-  name: 'Our app',
-  host: null,
-  ordersUrl: null,
-  prefix: 'shop_agent_3f9a1c2d',
-  isRevoked: false,
-  lastUsedAt: null,
-  createdAt: at,
-  maker: null,
-}
+const video = blank(Video, { type: 'video/mp4' })
+const apiKey = blank(ApiKey, { name: 'Warehouse', permissions: ['orders:read'], state: 'active' })
+const agentToken = blank(AgentToken, { name: 'Our app' })
 const paid = {
   ...order,
   status: 'PAID',
@@ -61,57 +40,11 @@ const paid = {
   allowedToRefund: 5598,
   items: [orderLine()],
 } as const
-const unmatched = {
-  id: idOf(2),
-  amount: 5000,
-  currency: 'GBP',
-  problem: 'amount',
-  state: 'OPEN',
-  createdAt: at,
-}
-const byHand = {
-  id: idOf(5),
-  amount: 900,
-  state: 'PENDING',
-  method: 'by_hand',
-  unmatchedPaymentId: null,
-  lines: [],
-  reason: 'Late',
-  lastError: null,
-  createdAt: at,
-  updatedAt: at,
-}
-const job = {
-  name: 'reconciler',
-  everySeconds: 60,
-  lastRunAt: at,
-  lastSuccessAt: at,
-  lastError: null,
-  failures: 0,
-  isOverdue: false,
-  backlog: 0,
-}
-const alert = {
-  id: idOf(6),
-  kind: 'job-failing',
-  subject: 'sales',
-  orderId: idOf(1),
-  orderNumber: 'M-1',
-  detail: 'It failed.',
-  createdAt: at,
-  lastSeenAt: at,
-  resolvedAt: null,
-}
-const role = {
-  id: idOf(7),
-  name: 'Agency',
-  permissions: ['office:enter', 'products:read'],
-  refundLimit: null,
-  requiresSecondFactor: false,
-  isBuiltIn: false,
-  members: 0,
-  version: 1,
-}
+const unmatched = blank(UnmatchedPayment, { id: idOf(2), amount: 5000, currency: 'GBP', problem: 'amount' })
+const byHand = blank(OrderRefund, { id: idOf(5), amount: 900, method: 'by_hand', reason: 'Late' })
+const job = blank(Job, { name: 'reconciler', everySeconds: 60, lastRunAt: at, lastSuccessAt: at })
+const alert = blank(Alert, { kind: 'job-failing', subject: 'sales', orderId: idOf(1), orderNumber: 'M-1' })
+const role = blank(Role, { id: idOf(7), name: 'Agency', permissions: ['office:enter', 'products:read'] })
 
 const answers: Answers = {
   '/admin/products': listOf(aProductRow),

@@ -1,23 +1,19 @@
 import { blank } from '@shop/client/test/blank'
 import type { Image } from '@shop/contracts/catalog/entities'
 import { StockedVariant } from '@shop/contracts/inventory/endpoints'
-import { type ProductRow, StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
-import { at, idOf } from './samples.ts'
+import { ProductRow, StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
+import { idOf } from './samples.ts'
 
 /** A product as in a list. */
-export const aProductRow: ProductRow = {
-  id: idOf(1),
+export const aProductRow = blank(ProductRow, {
   title: 'Najd Thobe',
   slug: 'najd-thobe',
-  status: 'ACTIVE',
   sku: 'NAJD-52',
-  picture: null,
   priceFrom: 7200,
   priceTo: 8900,
   stock: 3,
   variantCount: 2,
-  updatedAt: at,
-}
+})
 
 export const aVariant = (change: Partial<StaffVariant> = {}) =>
   blank(StaffVariant, {

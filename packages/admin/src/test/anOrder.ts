@@ -2,7 +2,7 @@ import { blank } from '@shop/client/test/blank'
 import {
   AdminOrder,
   AdminOrderItem,
-  type AdminParcel,
+  AdminParcel,
   OrderSummary,
   PaymentCase,
 } from '@shop/contracts/orders/adminEntities'
@@ -73,18 +73,16 @@ export const orderLine = (change: Partial<AdminOrderItem> = {}) =>
   })
 
 /** A parcel with one thobe. */
-export const aParcel = (change: Partial<AdminParcel> = {}): AdminParcel => ({
-  id: idOf(5),
-  carrier: 'DPD',
-  trackingNumber: '155',
-  trackingUrl: 'https://track.dpd.co.uk/search?reference=155',
-  sentAt: at,
-  deliveredAt: null,
-  lines: [{ itemId: idOf(2), quantity: 1 }],
-  by: 'Amina Khan',
-  takenBack: null,
-  ...change,
-})
+export const aParcel = (change: Partial<AdminParcel> = {}): AdminParcel =>
+  blank(AdminParcel, {
+    id: idOf(5),
+    carrier: 'DPD',
+    trackingNumber: '155',
+    trackingUrl: 'https://track.dpd.co.uk/search?reference=155',
+    lines: [{ itemId: idOf(2), quantity: 1 }],
+    by: 'Amina Khan',
+    ...change,
+  })
 
 /** A paid order as in a list. */
 export const orderRow = (change: Partial<OrderSummary> = {}) =>

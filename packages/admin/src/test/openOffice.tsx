@@ -197,3 +197,15 @@ export const useOffice = (user: object | null = admin) => {
   afterEach(() => office.close())
   return office
 }
+
+/** Counts the clicks of each test of a file. */
+export const useClicks = () => {
+  const clicks = { count: 0 }
+  const count = () => clicks.count++
+  beforeEach(() => {
+    clicks.count = 0
+    document.addEventListener('click', count, true)
+  })
+  afterEach(() => document.removeEventListener('click', count, true))
+  return clicks
+}

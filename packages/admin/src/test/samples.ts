@@ -4,7 +4,7 @@ import { Proposal } from '@shop/contracts/agents/proposals'
 import type { Worklist } from '@shop/contracts/admin/worklistEndpoints'
 import { User } from '@shop/contracts/accounts/endpoints'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
-import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { PublicSettings } from '@shop/contracts/shop/endpoints'
 
 /** A valid id that contains its number. */
 export const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
@@ -38,37 +38,35 @@ export const aProposal = blank(Proposal, {
 const { general, store, shipping, appearance, content } = defaultSettings
 
 /** Public settings of a new shop with a name. */
-export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSettings => ({
-  storeName: 'Qamis & Co',
-  storeDescription: general.storeDescription,
-  storeEmail: general.storeEmail,
-  storePhone: general.storePhone,
-  whatsapp: general.whatsapp,
-  company: { name: '', address: '', number: '', vatNumber: '', responsiblePerson: '' },
-  vatRegistered: general.vatRegistered,
-  currency: general.currency,
-  timezone: general.timezone,
-  productsPerPage: store.productsPerPage,
-  maxOrderQuantity: store.maxOrderQuantity,
-  delivery: {
-    freeThreshold: shipping.freeThreshold,
-    standardRate: shipping.uk.standardRate,
-    expressRate: shipping.uk.expressRate,
-    uk: { enabled: shipping.uk.enabled },
-    carriers: shipping.carriers.map(({ name }) => name),
-    zones: shipping.zones,
-  },
-  social: content.social,
-  year: 2026,
-  banner: { enabled: false, text: '', endsAt: null, countdown: false },
-  appearance,
-  madeFor: { gender: 'male', ageGroup: 'adult' },
-  assistants: true,
-  paymentsSandbox: true,
-  paymentMethods: ['card'],
-  maintenanceMode: general.maintenanceMode,
-  ...change,
-})
+export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSettings =>
+  blank(PublicSettings, {
+    storeName: 'Qamis & Co',
+    storeDescription: general.storeDescription,
+    storeEmail: general.storeEmail,
+    storePhone: general.storePhone,
+    whatsapp: general.whatsapp,
+    vatRegistered: general.vatRegistered,
+    currency: general.currency,
+    timezone: general.timezone,
+    productsPerPage: store.productsPerPage,
+    maxOrderQuantity: store.maxOrderQuantity,
+    delivery: {
+      freeThreshold: shipping.freeThreshold,
+      standardRate: shipping.uk.standardRate,
+      expressRate: shipping.uk.expressRate,
+      uk: { enabled: shipping.uk.enabled },
+      carriers: shipping.carriers.map(({ name }) => name),
+      zones: shipping.zones,
+    },
+    social: content.social,
+    year: 2026,
+    appearance,
+    assistants: true,
+    paymentsSandbox: true,
+    paymentMethods: ['card'],
+    maintenanceMode: general.maintenanceMode,
+    ...change,
+  })
 
 export const emptyWorklist: Worklist = {
   toPack: { count: 0, late: 0 },

@@ -1,5 +1,5 @@
 import { blank } from '@shop/client/test/blank'
-import { AdminReturn, type ReturnSummary } from '@shop/contracts/returns/entities'
+import { AdminReturn, ReturnSummary } from '@shop/contracts/returns/entities'
 import { at, idOf } from './samples.ts'
 
 export const path = '/admin/returns/{id}'
@@ -40,22 +40,18 @@ export const received = blank(AdminReturn, {
   lines: [line(2, 3000), line(3, 4999)],
 })
 
-export const summary: ReturnSummary = {
-  id: idOf(1),
+export const summary = blank(ReturnSummary, {
   code: received.code,
   state: 'RECEIVED',
   orderId: received.orderId,
   orderNumber: received.orderNumber,
   customer: received.customer,
   units: 2,
-  kind: 'refund',
   garments: [
     { title: 'Linen Thobe', choice: 'White, 54', quantity: 2, reason: 'too_short' },
     { title: 'Wool Coat', choice: 'Navy, 56', quantity: 1, reason: 'faulty' },
   ],
-  inRepair: 0,
   amount: 7999,
   currency: 'GBP',
-  askedAt: at,
   receivedAt: at,
-}
+})

@@ -40,7 +40,6 @@ export const endSession = endpoint({
   summary: 'Signs one device out.',
   input: byId,
   answer: z.object({ id }),
-  failures: ['not_found'],
 })
 
 export const endOtherSessions = endpoint({

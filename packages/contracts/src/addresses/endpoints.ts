@@ -92,7 +92,6 @@ export const updateAddress = endpoint({
   summary: 'Changes the fields that are sent; only `isDefault` makes it the default of its type.',
   input: z.extend(z.partial(AddressInput), { id }),
   answer: Address,
-  failures: ['not_found'],
 })
 
 export const deleteAddress = endpoint({
@@ -102,7 +101,6 @@ export const deleteAddress = endpoint({
   summary: 'Removes an address; the newest of its type becomes the default if the default is removed.',
   input: byId,
   answer: z.object({ id }),
-  failures: ['not_found'],
 })
 
 export const lookUpPostcode = endpoint({

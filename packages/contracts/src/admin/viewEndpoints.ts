@@ -97,7 +97,7 @@ export const changeView = endpoint({
     isShared: z.optional(z.boolean()),
   }),
   answer: SavedView,
-  failures: ['not_found', 'limit_reached', 'conflict'],
+  failures: ['limit_reached', 'conflict'],
 })
 
 export const deleteView = endpoint({
@@ -108,7 +108,7 @@ export const deleteView = endpoint({
     'Deletes a view. A shared one is deleted by whoever saved it, and by those who may change settings. One that a promotion is for stays.',
   input: z.strictObject({ id }),
   answer: z.object({ ok: z.literal(true) }),
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export type SavedView = z.output<typeof SavedView>

@@ -124,7 +124,6 @@ export const revokeAgentToken = endpoint({
   summary: 'Revokes a token: the next call with it is refused.',
   input: byId,
   answer: AgentToken,
-  failures: ['not_found'],
 })
 
 export type Agent = z.output<typeof Agent>

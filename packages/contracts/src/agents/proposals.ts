@@ -47,7 +47,7 @@ export const confirmProposal = endpoint({
   summary: 'Makes a proposed change, by the rights of the caller, once. The answer says whether it failed.',
   input: byId,
   answer: Proposal,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const refuseProposal = endpoint({
@@ -57,7 +57,7 @@ export const refuseProposal = endpoint({
   summary: 'Refuses a proposed change.',
   input: byId,
   answer: Proposal,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export type Proposal = z.output<typeof Proposal>

@@ -78,7 +78,6 @@ export const resolveAlert = endpoint({
   summary: 'Says that an alert has been dealt with.',
   input: byId,
   answer: Alert,
-  failures: ['not_found'],
 })
 
 export type AlertKind = z.output<typeof AlertKind>

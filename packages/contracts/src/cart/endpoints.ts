@@ -144,7 +144,7 @@ export const updateCartItem = endpoint({
   summary: "Sets a line's quantity.",
   input: z.strictObject({ id, quantity }),
   answer: Cart,
-  failures: ['not_found', 'item_unavailable', 'out_of_stock', 'limit_reached'],
+  failures: ['item_unavailable', 'out_of_stock', 'limit_reached'],
 })
 
 export const removeCartItem = endpoint({
@@ -154,7 +154,6 @@ export const removeCartItem = endpoint({
   summary: 'Removes a line.',
   input: byId,
   answer: Cart,
-  failures: ['not_found'],
 })
 
 export const clearCart = endpoint({

@@ -46,7 +46,6 @@ export const getProduct = endpoint({
   summary: 'One ACTIVE product by id.',
   input: z.strictObject({ id }),
   answer: Product,
-  failures: ['not_found'],
 })
 
 export const getProductBySlug = endpoint({
@@ -56,7 +55,6 @@ export const getProductBySlug = endpoint({
   summary: 'One ACTIVE product by slug.',
   input: z.strictObject({ slug }),
   answer: Product,
-  failures: ['not_found'],
 })
 
 export const listRelatedProducts = endpoint({
@@ -66,7 +64,6 @@ export const listRelatedProducts = endpoint({
   summary: 'Up to four other ACTIVE products: of the same collections first, then of the rest.',
   input: z.strictObject({ id }),
   answer: ProductList,
-  failures: ['not_found'],
 })
 
 export const getCompanions = endpoint({
@@ -77,7 +74,6 @@ export const getCompanions = endpoint({
     'Up to four ACTIVE products each that staff show with this one: to complete the look, and of its set in matching cloth. All members of a set have each other.',
   input: z.strictObject({ id }),
   answer: Companions,
-  failures: ['not_found'],
 })
 
 export const listCollections = endpoint({
@@ -106,7 +102,6 @@ export const getCollection = endpoint({
   summary: 'One active collection.',
   input: z.strictObject({ idOrSlug }),
   answer: Collection,
-  failures: ['not_found'],
 })
 
 export const listCollectionProducts = endpoint({
@@ -116,5 +111,4 @@ export const listCollectionProducts = endpoint({
   summary: "An active collection's ACTIVE products with facets.",
   input: z.strictObject({ idOrSlug, ...filters }),
   answer: ProductList,
-  failures: ['not_found'],
 })

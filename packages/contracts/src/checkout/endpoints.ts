@@ -110,7 +110,7 @@ export const verifyOrder = endpoint({
     items: z.array(OrderItem),
     exchange: z.nullable(Exchange),
   }),
-  failures: ['not_found', 'too_many_requests'],
+  failures: ['too_many_requests'],
 })
 
 export type GuestInput = z.output<typeof GuestInput>

@@ -33,7 +33,7 @@ export const readHandOver = endpoint({
       }),
     ),
   }),
-  failures: ['not_found', 'too_many_requests'],
+  failures: ['too_many_requests'],
 })
 
 export const checkHandOver = endpoint({
@@ -44,7 +44,6 @@ export const checkHandOver = endpoint({
     'Tells that there is still something to see under this token, and nothing of it. `not_found` where the token is unknown, or its selection was cancelled or is too old.',
   input: byToken,
   answer: z.object({ isOpen: z.literal(true) }),
-  failures: ['not_found'],
 })
 
 /** A guest's details from an assistant, which may be missing or wrong. */
@@ -71,7 +70,7 @@ export const takeHandOver = endpoint({
     guest: z.nullable(HandedGuest),
     shippingMethod: z.nullable(ShippingMethod),
   }),
-  failures: ['not_found', 'too_many_requests', 'conflict'],
+  failures: ['too_many_requests', 'conflict'],
 })
 
 export type HandOver = z.output<(typeof readHandOver)['answer']>

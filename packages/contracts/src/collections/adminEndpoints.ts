@@ -70,7 +70,6 @@ export const getStaffCollection = endpoint({
   summary: 'One collection, active or not.',
   input: byId,
   answer: StaffCollection,
-  failures: ['not_found'],
 })
 
 export const createCollection = endpoint({
@@ -96,7 +95,7 @@ export const updateCollection = endpoint({
     removesImage: z.optional(z.boolean()),
   }),
   answer: StaffCollection,
-  failures: ['not_found', 'conflict', 'body_too_large'],
+  failures: ['conflict', 'body_too_large'],
 })
 
 export const deleteCollection = endpoint({
@@ -106,7 +105,6 @@ export const deleteCollection = endpoint({
   summary: 'Deletes a collection; its products stay.',
   input: byId,
   answer: z.object({ id }),
-  failures: ['not_found'],
 })
 
 export const listStaffCollectionProducts = endpoint({
@@ -116,7 +114,6 @@ export const listStaffCollectionProducts = endpoint({
   summary: 'The products of a collection in its order, of any status.',
   input: z.strictObject({ id, page, limit }),
   answer: listOf(ProductRow),
-  failures: ['not_found'],
 })
 
 export const addCollectionProducts = endpoint({
@@ -131,7 +128,6 @@ export const addCollectionProducts = endpoint({
       .check(z.minLength(1, 'Choose at least one product.'), z.maxLength(500, 'At most 500 at once.')),
   }),
   answer: StaffCollection,
-  failures: ['not_found'],
 })
 
 export const moveCollectionProduct = endpoint({
@@ -141,7 +137,6 @@ export const moveCollectionProduct = endpoint({
   summary: 'Moves a product within its collection: `place` is its new place, counted from 0.',
   input: z.strictObject({ id, productId: id, place: sort }),
   answer: z.object({ place: count }),
-  failures: ['not_found'],
 })
 
 export const removeCollectionProduct = endpoint({
@@ -151,7 +146,6 @@ export const removeCollectionProduct = endpoint({
   summary: 'Takes a product out of a collection.',
   input: z.strictObject({ id, productId: id }),
   answer: StaffCollection,
-  failures: ['not_found'],
 })
 
 export type StaffCollection = z.output<typeof StaffCollection>

@@ -66,7 +66,6 @@ export const linkDocument = endpoint({
   summary: 'An address at which this document can be read for 15 minutes, while whoever asked may.',
   input: byId,
   answer: z.object({ url: z.string(), expiresAt: instant }),
-  failures: ['not_found'],
 })
 
 export const deleteDocument = endpoint({
@@ -76,7 +75,7 @@ export const deleteDocument = endpoint({
   summary: 'Deletes a document and its file. Issued invoices and credit notes are kept.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const readDocument = endpoint({
@@ -86,7 +85,6 @@ export const readDocument = endpoint({
   summary: 'The file of a public document; of a private one with the `token` of a link.',
   input: z.strictObject({ id, token: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.file().check(z.mime([fileKinds.pdf.type, fileKinds.doc.type, fileKinds.docx.type])),
-  failures: ['not_found'],
 })
 
 export type ShopDocument = z.output<typeof ShopDocument>

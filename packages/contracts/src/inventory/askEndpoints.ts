@@ -42,7 +42,6 @@ export const removeStockAsk = endpoint({
   summary: "Takes back what the account's address has asked for, before the mail is sent.",
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
-  failures: ['not_found'],
 })
 
 export const endStockAsks = endpoint({

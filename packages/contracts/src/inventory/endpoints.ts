@@ -118,7 +118,7 @@ export const countStock = endpoint({
     reason: optionalLine(200),
   }),
   answer: StockedVariant,
-  failures: ['not_found', 'stock_too_low', 'conflict'],
+  failures: ['stock_too_low', 'conflict'],
 })
 
 export const receiveStock = endpoint({
@@ -129,7 +129,7 @@ export const receiveStock = endpoint({
     'Adds delivered units to the shelf. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change is refused with 409.',
   input: z.strictObject({ id, moveId: z.optional(id), quantity: units(1, 'At least 1.'), reason }),
   answer: StockedVariant,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const correctStock = endpoint({
@@ -147,7 +147,7 @@ export const correctStock = endpoint({
     reason,
   }),
   answer: StockedVariant,
-  failures: ['not_found', 'stock_too_low', 'conflict'],
+  failures: ['stock_too_low', 'conflict'],
 })
 
 export type StockLevel = z.output<typeof StockLevel>

@@ -45,7 +45,6 @@ export const listStockMoves = endpoint({
     /** Sum of all stock moves; `addsUp` tells whether it equals the variant's stock. */
     ledger: z.object({ stock: count, reserved: count, addsUp: z.boolean() }),
   }),
-  failures: ['not_found'],
 })
 
 export type MoveKind = z.output<typeof MoveKind>

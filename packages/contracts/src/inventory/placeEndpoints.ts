@@ -93,7 +93,7 @@ export const updateStockPlace = endpoint({
     position: z.optional(wholeBetween(0, mostPlaces)),
   }),
   answer: Places,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const retireStockPlace = endpoint({
@@ -103,7 +103,7 @@ export const retireStockPlace = endpoint({
   summary: 'Retires a place in which nothing lies. Its transfers stay.',
   input: byId,
   answer: Places,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const listPlaceStock = endpoint({
@@ -172,7 +172,7 @@ export const takeBackTransfer = endpoint({
   summary: 'Takes back a transfer that was noted by mistake: its units lie where they came from.',
   input: byId,
   answer: Transfer,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export type StockPlace = z.output<typeof StockPlace>

@@ -143,7 +143,6 @@ export const getPurchase = endpoint({
   summary: 'One purchase order with its lines and receipts.',
   input: byId,
   answer: Purchase,
-  failures: ['not_found'],
 })
 
 export const createPurchase = endpoint({
@@ -165,7 +164,7 @@ export const updatePurchase = endpoint({
     'Changes a purchase order that is not closed. A line of which something has arrived stays, with at least as many units.',
   input: z.strictObject({ id, version: z.int(), ...decided }),
   answer: Purchase,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const orderPurchase = endpoint({
@@ -175,7 +174,6 @@ export const orderPurchase = endpoint({
   summary: 'Marks a draft as ordered: its units stand in the inventory as on order. Emails nobody.',
   input: byId,
   answer: Purchase,
-  failures: ['not_found'],
 })
 
 export const closePurchase = endpoint({
@@ -185,7 +183,7 @@ export const closePurchase = endpoint({
   summary: 'Closes a purchase order: nothing further of it is awaited or can be received.',
   input: byId,
   answer: Purchase,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const deletePurchase = endpoint({
@@ -195,7 +193,7 @@ export const deletePurchase = endpoint({
   summary: 'Deletes a draft.',
   input: byId,
   answer: z.object({}),
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const receivePurchase = endpoint({
@@ -220,7 +218,7 @@ export const receivePurchase = endpoint({
     allowsMore: z.optional(z.boolean()),
   }),
   answer: Purchase,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const exportPurchase = endpoint({
@@ -230,7 +228,6 @@ export const exportPurchase = endpoint({
   summary: 'A purchase order as a table, for the supplier.',
   input: byId,
   answer: csv,
-  failures: ['not_found'],
 })
 
 export const printPurchase = endpoint({
@@ -240,7 +237,6 @@ export const printPurchase = endpoint({
   summary: 'A purchase order on paper, for the supplier.',
   input: byId,
   answer: pdf,
-  failures: ['not_found'],
 })
 
 export type Supplier = z.output<typeof Supplier>

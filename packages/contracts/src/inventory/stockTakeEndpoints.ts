@@ -110,7 +110,6 @@ export const getStockTake = endpoint({
   summary: 'A stock-take with its sums.',
   input: byId,
   answer: StockTake,
-  failures: ['not_found'],
 })
 
 export const listStockTakeLines = endpoint({
@@ -127,7 +126,6 @@ export const listStockTakeLines = endpoint({
     limit,
   }),
   answer: listOf(StockTakeLine),
-  failures: ['not_found'],
 })
 
 export const startStockTake = endpoint({
@@ -176,7 +174,7 @@ export const countInStockTake = endpoint({
       }),
     ),
   answer: StockTakeLine,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const postStockTake = endpoint({
@@ -187,7 +185,7 @@ export const postStockTake = endpoint({
     'Applies the differences to the stock, each with its reason in the ledger; sales and deliveries since each count are kept. Variants that nobody has counted are kept or set to none. Refused where more was counted since `version`.',
   input: z.strictObject({ id, version: z.int(), rest: Rest, reason: line(150) }),
   answer: StockTake,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const cancelStockTake = endpoint({
@@ -197,7 +195,7 @@ export const cancelStockTake = endpoint({
   summary: 'Ends a stock-take without a change of stock.',
   input: byId,
   answer: StockTake,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const exportStockTake = endpoint({
@@ -208,7 +206,6 @@ export const exportStockTake = endpoint({
     'A stock-take as CSV, a row for each variant. Costs in pounds, empty for a role without the right to see them.',
   input: byId,
   answer: csv,
-  failures: ['not_found'],
 })
 
 export type StockTake = z.output<typeof StockTake>

@@ -25,7 +25,6 @@ export const listOrderDocuments = endpoint({
     "An order's invoice or receipt and its credit notes, oldest first; staff who may see payments may ask for any order.",
   input: byId,
   answer: z.object({ items: z.array(OrderDocument) }),
-  failures: ['not_found'],
 })
 
 export const getInvoice = endpoint({
@@ -35,7 +34,7 @@ export const getInvoice = endpoint({
   summary: "A paid order's invoice as PDF; staff who may see payments may ask for any order.",
   input: byId,
   answer: pdf,
-  failures: ['not_found', 'not_invoiced', 'invoice_not_ready'],
+  failures: ['not_invoiced', 'invoice_not_ready'],
 })
 
 export const getCreditNote = endpoint({
@@ -45,7 +44,6 @@ export const getCreditNote = endpoint({
   summary: "One of an order's credit notes as PDF; staff who may see payments may ask for any order.",
   input: z.strictObject({ id, number: InvoiceNumber }),
   answer: pdf,
-  failures: ['not_found'],
 })
 
 export type OrderDocument = z.output<typeof OrderDocument>

@@ -81,7 +81,7 @@ export const runJob = endpoint({
   summary: 'Runs a job now and answers once it has tried all that waits; 409 while another process runs it.',
   input: z.strictObject({ name: z.string().check(z.maxLength(40)) }),
   answer: Job,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export type JobName = z.output<typeof JobName>

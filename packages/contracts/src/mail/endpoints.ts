@@ -42,7 +42,7 @@ export const resendOutboxItem = endpoint({
     'Tries something that waits or was given up at once, with all its attempts before it again. A mail that was sent is written anew and sent once more; the answer is the message that goes out.',
   input: byId,
   answer: OutboxItem,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export type OutboxState = z.output<typeof OutboxState>

@@ -54,10 +54,9 @@ export const getAdminOrder = endpoint({
     "One order with its history, refunds and what may be done with it, and the customer's other orders.",
   input: byId,
   answer: AdminOrder,
-  failures: ['not_found'],
 })
 
-const acts = ['not_found', 'move_not_allowed', 'conflict'] as const
+const acts = ['move_not_allowed', 'conflict'] as const
 
 export const setOrderStatus = endpoint({
   method: 'PATCH',
@@ -125,7 +124,7 @@ export const deliverParcel = endpoint({
     'Marks one parcel of an order as delivered. Once all is sent and all parcels are delivered, the order is DELIVERED. A parcel that is delivered already stays as it is.',
   input: z.strictObject({ id, parcelId: id }),
   answer: AdminOrder,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const takeBackParcel = endpoint({
@@ -135,7 +134,7 @@ export const takeBackParcel = endpoint({
   summary: `Takes back a parcel that was noted by mistake: its garments are to be sent again, and the order is PAID. Only within ${takeBackHours} hours, before it is delivered, and where nothing of it was refunded or returned. A customer who was told of the parcel gets a mail.`,
   input: z.strictObject({ id, parcelId: id, reason: line(300) }),
   answer: AdminOrder,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const correctTracking = endpoint({
@@ -146,7 +145,7 @@ export const correctTracking = endpoint({
     'Corrects carrier and tracking number of a parcel: of `parcelId`, or of the last one of an order that was shipped; with `notify` the customer gets the mail once more. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.',
   input: z.strictObject({ id, parcelId: z.optional(id), ...parcel, version: z.optional(count) }),
   answer: AdminOrder,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const correctOrderEmail = endpoint({
@@ -157,7 +156,7 @@ export const correctOrderEmail = endpoint({
     "Corrects the email address of a guest's order. Links in mails to the former one no longer open anything; where the order is paid, its link is sent to the new one. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.",
   input: z.strictObject({ id, email, version: z.optional(count) }),
   answer: AdminOrder,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const voidOrderLinks = endpoint({
@@ -168,7 +167,6 @@ export const voidOrderLinks = endpoint({
     'Voids the links in the mails of an order, also in browsers that it was opened in by them. Mails that follow, and those asked for at Find Your Order, carry new ones.',
   input: byId,
   answer: AdminOrder,
-  failures: ['not_found'],
 })
 
 export const packOrder = endpoint({
@@ -235,5 +233,5 @@ export const updateAdminOrder = endpoint({
     version: z.optional(count),
   }),
   answer: AdminOrder,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })

@@ -32,7 +32,6 @@ export const getChangeable = endpoint({
   summary: 'What of a paid order can still be sent in another size or colour.',
   input: byId,
   answer: Changeable,
-  failures: ['not_found'],
 })
 
 export const changeOrder = endpoint({
@@ -58,7 +57,6 @@ export const changeOrder = endpoint({
   }),
   answer: AdminOrder,
   failures: [
-    'not_found',
     'move_not_allowed',
     'conflict',
     'out_of_stock',

@@ -123,7 +123,6 @@ export const getOrder = endpoint({
     "One of the account's orders, one that this browser placed as a guest, or one whose link was opened here.",
   input: byId,
   answer: Order,
-  failures: ['not_found'],
 })
 
 export const payOrder = endpoint({
@@ -135,7 +134,6 @@ export const payOrder = endpoint({
   input: byId,
   answer: z.object({ url: z.string() }),
   failures: [
-    'not_found',
     'conflict',
     'already_paid',
     'payment_method_disabled',
@@ -166,7 +164,6 @@ export const cancelOrder = endpoint({
   input: z.strictObject({ id, from: z.optional(z.enum(['PENDING', 'PAID'])) }),
   answer: Order,
   failures: [
-    'not_found',
     'not_cancelable',
     'conflict',
     'already_paid',

@@ -35,7 +35,6 @@ export const listLabels = endpoint({
   summary: 'The labels of an order that were bought by the API of a carrier and not voided.',
   input: byId,
   answer: Labels,
-  failures: ['not_found'],
 })
 
 export const buyLabel = endpoint({
@@ -50,14 +49,7 @@ export const buyLabel = endpoint({
     weight: z.optional(wholeBetween(1, 30_000, 'g')),
   }),
   answer: Labels,
-  failures: [
-    'not_found',
-    'conflict',
-    'order_disputed',
-    'move_not_allowed',
-    'carrier_refused',
-    'carrier_unavailable',
-  ],
+  failures: ['conflict', 'order_disputed', 'move_not_allowed', 'carrier_refused', 'carrier_unavailable'],
 })
 
 export const printLabel = endpoint({
@@ -67,7 +59,7 @@ export const printLabel = endpoint({
   summary: 'The label as PDF, as often as it is needed; abroad with its customs declaration.',
   input: one,
   answer: pdf,
-  failures: ['not_found', 'conflict', 'carrier_refused', 'carrier_unavailable'],
+  failures: ['conflict', 'carrier_refused', 'carrier_unavailable'],
 })
 
 export const voidLabel = endpoint({
@@ -78,7 +70,7 @@ export const voidLabel = endpoint({
     'Cancels a label at the carrier before the parcel is collected, so that it is not charged. Not while a parcel that was sent with it counts.',
   input: one,
   answer: Labels,
-  failures: ['not_found', 'conflict', 'carrier_refused', 'carrier_unavailable'],
+  failures: ['conflict', 'carrier_refused', 'carrier_unavailable'],
 })
 
 export type Label = z.output<typeof Label>

@@ -22,7 +22,6 @@ export const getOrderMoney = endpoint({
     'Every move of money that an order has caused, oldest first: payments, refunds, disputes and fees, as the ledger has them.',
   input: byId,
   answer: z.object({ moves: z.array(MoneyMove) }),
-  failures: ['not_found'],
 })
 
 export type MoneyMove = z.output<typeof MoneyMove>

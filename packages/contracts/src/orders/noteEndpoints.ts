@@ -22,7 +22,7 @@ export const addOrderNote = endpoint({
       ),
   }),
   answer: AdminOrder,
-  failures: ['not_found', 'forbidden', 'conflict'],
+  failures: ['forbidden', 'conflict'],
 })
 
 export const addOrderTag = endpoint({
@@ -32,7 +32,7 @@ export const addOrderTag = endpoint({
   summary: `Adds a tag to an order, as it is written elsewhere whatever its case here. An order has at most ${mostTags}.`,
   input: z.strictObject({ id, tag }),
   answer: Tags,
-  failures: ['not_found', 'limit_reached'],
+  failures: ['limit_reached'],
 })
 
 export const removeOrderTag = endpoint({
@@ -42,7 +42,6 @@ export const removeOrderTag = endpoint({
   summary: 'Takes a tag from an order.',
   input: z.strictObject({ id, tag }),
   answer: Tags,
-  failures: ['not_found'],
 })
 
 export const listOrderTags = endpoint({

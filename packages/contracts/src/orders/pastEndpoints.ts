@@ -42,7 +42,6 @@ export const getPastOrder = endpoint({
   summary: 'One order of the former shop, with what was bought.',
   input: byId,
   answer: PastOrderDetail,
-  failures: ['not_found'],
 })
 
 export const listCustomerPastOrders = endpoint({

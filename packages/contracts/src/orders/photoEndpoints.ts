@@ -16,7 +16,7 @@ export const addParcelPhoto = endpoint({
   summary: `Keeps a photo of a packed parcel with its order: a JPG or PNG of at most 15 MB and 40 megapixels, made smaller, without what a camera notes. An order has at most ${mostParcelPhotos}. \`photoId\` is an idempotency key chosen by the client: a retry keeps the photo once.`,
   input: z.strictObject({ id, photoId: id, image: file(parcelPhoto) }),
   answer: AdminOrder,
-  failures: ['not_found', 'conflict', 'limit_reached', 'body_too_large'],
+  failures: ['conflict', 'limit_reached', 'body_too_large'],
 })
 
 export const getParcelPhoto = endpoint({
@@ -27,7 +27,6 @@ export const getParcelPhoto = endpoint({
     'A photo of a packed parcel. It may show an address, so it has no address that works without signing in.',
   input: ofOrder,
   answer: z.file().check(z.mime(['image/jpeg'])),
-  failures: ['not_found'],
 })
 
 export const removeParcelPhoto = endpoint({
@@ -38,5 +37,4 @@ export const removeParcelPhoto = endpoint({
     'Removes a photo of a packed parcel, such as one of another parcel. The history of the order says so.',
   input: ofOrder,
   answer: AdminOrder,
-  failures: ['not_found'],
 })

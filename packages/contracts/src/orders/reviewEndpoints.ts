@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { byId, count, id, line, pdf } from '../fields.ts'
 import { AdminOrder } from './adminEntities.ts'
 
-const acts = ['not_found', 'conflict', 'refund_under_way'] as const
+const acts = ['conflict', 'refund_under_way'] as const
 const onPayment = z.extend(byId, { paymentId: id, reason: line(300) })
 
 export const acceptPayment = endpoint({
@@ -40,7 +40,7 @@ export const endHandRefund = endpoint({
     note: line(300),
   }),
   answer: AdminOrder,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const clearReview = endpoint({
@@ -51,7 +51,7 @@ export const clearReview = endpoint({
     'Says, with a note for its history, that an order which was flagged has been looked at. What keeps a disputed one from being sent stays. Refused while a payment of it waits to be accepted or returned.',
   input: z.extend(byId, { note: line(300) }),
   answer: AdminOrder,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 const caseId = z.string().check(z.minLength(1), z.maxLength(255))
@@ -64,7 +64,6 @@ export const getCaseEvidence = endpoint({
     'What the shop knows of a sale as one PDF, to answer a dispute with: order, invoice, delivery, what happened, photos of parcels, mails, terms, earlier orders of the customer.',
   input: z.extend(byId, { caseId }),
   answer: pdf,
-  failures: ['not_found'],
 })
 
 export const sendDespiteCase = endpoint({
@@ -79,5 +78,5 @@ export const sendDespiteCase = endpoint({
     reason: line(300),
   }),
   answer: AdminOrder,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })

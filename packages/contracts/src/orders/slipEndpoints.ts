@@ -64,7 +64,7 @@ export const getParcelPaper = endpoint({
      */
     customs: z.array(Slip),
   }),
-  failures: ['not_found', 'conflict', 'order_disputed'],
+  failures: ['conflict', 'order_disputed'],
 })
 
 export type ParcelPaper = z.output<(typeof getParcelPaper)['answer']>

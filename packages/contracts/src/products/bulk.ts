@@ -122,7 +122,7 @@ export const undoProductChanges = endpoint({
     'Takes a change of many products back, once. What somebody has changed again since is left as it is, and `left` names it.',
   input: z.strictObject({ id }),
   answer: z.object({ summary: z.string(), undone: count, left: z.array(z.string()) }),
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export type PriceEnding = (typeof priceEndings)[number]

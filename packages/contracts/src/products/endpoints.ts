@@ -39,7 +39,6 @@ export const getStaffProduct = endpoint({
   summary: 'One product of any status, with its stock, its latest reviews and its version.',
   input: byId,
   answer: StaffProduct,
-  failures: ['not_found'],
 })
 
 export const createProduct = endpoint({
@@ -73,7 +72,7 @@ export const updateProduct = endpoint({
     ),
   }),
   answer: SavedProduct,
-  failures: ['not_found', 'conflict', 'stock_too_low'],
+  failures: ['conflict', 'stock_too_low'],
 })
 
 export const findSharedBarcodes = endpoint({
@@ -99,7 +98,6 @@ export const setProductStatus = endpoint({
   summary: 'Publishes, archives or takes back a product.',
   input: z.strictObject({ id, status: ProductStatus }),
   answer: StaffProduct,
-  failures: ['not_found'],
 })
 
 export const deleteProduct = endpoint({
@@ -109,7 +107,6 @@ export const deleteProduct = endpoint({
   summary: 'Deletes a product; one that has been ordered is archived instead, and `text` says so.',
   input: byId,
   answer: z.object({ outcome: z.enum(['deleted', 'archived']), text: z.string() }),
-  failures: ['not_found'],
 })
 
 export const addProductImage = endpoint({
@@ -125,7 +122,7 @@ export const addProductImage = endpoint({
     url: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: Image,
-  failures: ['not_found', 'body_too_large', 'limit_reached'],
+  failures: ['body_too_large', 'limit_reached'],
 })
 
 export const arrangeProductImages = endpoint({
@@ -138,7 +135,6 @@ export const arrangeProductImages = endpoint({
     images: z.array(z.strictObject({ id, ...pictureFields })).check(z.maxLength(mostPictures)),
   }),
   answer: z.object({ items: z.array(Image) }),
-  failures: ['not_found'],
 })
 
 export const deleteProductImage = endpoint({
@@ -148,7 +144,6 @@ export const deleteProductImage = endpoint({
   summary: 'Takes a picture from a product.',
   input: z.strictObject({ id, imageId: id }),
   answer: z.object({ id }),
-  failures: ['not_found'],
 })
 
 export const putProductVideo = endpoint({
@@ -163,7 +158,7 @@ export const putProductVideo = endpoint({
     alt: pictureFields.alt,
   }),
   answer: Video,
-  failures: ['not_found', 'body_too_large'],
+  failures: ['body_too_large'],
 })
 
 export const deleteProductVideo = endpoint({
@@ -173,7 +168,6 @@ export const deleteProductVideo = endpoint({
   summary: 'Takes the video from a product.',
   input: byId,
   answer: z.object({ id }),
-  failures: ['not_found'],
 })
 
 export const addVariant = endpoint({
@@ -183,7 +177,7 @@ export const addVariant = endpoint({
   summary: 'Adds a variant to a product.',
   input: z.strictObject({ productId: id, ...variantInput }),
   answer: SavedVariant,
-  failures: ['not_found', 'limit_reached'],
+  failures: ['limit_reached'],
 })
 
 export const updateVariant = endpoint({
@@ -193,7 +187,7 @@ export const updateVariant = endpoint({
   summary: 'Changes a variant of a product.',
   input: z.strictObject({ productId: id, variantId: id, ...savedVariantInput }),
   answer: SavedVariant,
-  failures: ['not_found', 'stock_too_low', 'conflict'],
+  failures: ['stock_too_low', 'conflict'],
 })
 
 export const deleteVariant = endpoint({
@@ -203,5 +197,5 @@ export const deleteVariant = endpoint({
   summary: 'Deletes a variant; not the last one, and none of which open orders hold units.',
   input: z.strictObject({ productId: id, variantId: id }),
   answer: z.object({ id }),
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })

@@ -64,7 +64,6 @@ export const endPlannedChange = endpoint({
   summary: 'Cancels a planned change, or takes one back that runs. Nothing happens to one that is over.',
   input: byId,
   answer: PlannedChange,
-  failures: ['not_found'],
 })
 
 export type PlanState = z.output<typeof PlanState>

@@ -163,7 +163,7 @@ export const getProductImport = endpoint({
   summary: 'An import with what is known of it.',
   input: byId,
   answer: ProductImport,
-  failures: ['not_found', 'forbidden'],
+  failures: ['forbidden'],
 })
 
 export const checkProductImport = endpoint({
@@ -195,7 +195,7 @@ export const checkProductImport = endpoint({
     invites: z.optional(z.boolean()),
   }),
   answer: ProductImport,
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['conflict', 'forbidden'],
 })
 
 export const listProductImportRows = endpoint({
@@ -206,7 +206,7 @@ export const listProductImportRows = endpoint({
     'What the check has found, row by row: all that is wrong, all that would change, all that is to be known, or all that is skipped.',
   input: z.strictObject({ id, show: z.enum(['wrong', 'changed', 'noted', 'skipped']), page, limit }),
   answer: listOf(ProductImportRow),
-  failures: ['not_found', 'forbidden'],
+  failures: ['forbidden'],
 })
 
 export const reportProductImport = endpoint({
@@ -216,7 +216,7 @@ export const reportProductImport = endpoint({
   summary: 'What the check has found of every row, as CSV.',
   input: byId,
   answer: csv,
-  failures: ['not_found', 'forbidden'],
+  failures: ['forbidden'],
 })
 
 export const applyProductImport = endpoint({
@@ -227,7 +227,7 @@ export const applyProductImport = endpoint({
     'Carries out the next part of a checked import; call until `state` is `applied`. Each product is changed as a whole or not at all. With wrong rows it needs `leavesOutWrong`, and products with such a row are left out.',
   input: z.strictObject({ id, leavesOutWrong: z.optional(z.boolean()) }),
   answer: ProductImport,
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['conflict', 'forbidden'],
 })
 
 export const retryImportPictures = endpoint({
@@ -237,7 +237,7 @@ export const retryImportPictures = endpoint({
   summary: 'Fetches the pictures of an import once more that could not be had.',
   input: byId,
   answer: ProductImport,
-  failures: ['not_found', 'forbidden'],
+  failures: ['forbidden'],
 })
 
 export const undoProductImport = endpoint({
@@ -248,7 +248,7 @@ export const undoProductImport = endpoint({
     'Takes the next part of an import back, the last product first; call until `state` is `undone`. What somebody has changed since stays, and `left` names it; a new product that has been ordered is archived. With `isWholeZip` the last part of its ZIP that stands is taken back, and answered; call until `zipParts` is 0.',
   input: z.strictObject({ id, isWholeZip: z.optional(z.boolean()) }),
   answer: ProductImport,
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['conflict', 'forbidden'],
 })
 
 export type ProductImport = z.output<typeof ProductImport>

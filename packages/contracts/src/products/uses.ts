@@ -30,7 +30,6 @@ export const getProductUses = endpoint({
     isOrdered: z.boolean(),
     variants: z.array(z.object({ id, ...Holders.shape })),
   }),
-  failures: ['not_found'],
 })
 
 export const getCollectionUses = endpoint({
@@ -41,5 +40,4 @@ export const getCollectionUses = endpoint({
     'What still needs a collection, to be asked about before it is deleted: planned changes of its products, or of which products it has, that wait or run.',
   input: byId,
   answer: z.object({ plannedChanges: count }),
-  failures: ['not_found'],
 })

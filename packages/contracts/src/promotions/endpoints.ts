@@ -38,7 +38,6 @@ export const getPromotionUses = endpoint({
     'Carts that a promotion’s code is in, and whether the banner announces it, to be asked about before it is deleted.',
   input: byId,
   answer: z.object({ carts: count, isInBanner: z.boolean() }),
-  failures: ['not_found'],
 })
 
 export const createPromotion = endpoint({
@@ -58,7 +57,6 @@ export const getPromotion = endpoint({
   summary: 'One promotion.',
   input: byId,
   answer: Promotion,
-  failures: ['not_found'],
 })
 
 export const updatePromotion = endpoint({
@@ -69,7 +67,7 @@ export const updatePromotion = endpoint({
     'Changes a promotion for orders to come. `version` is the one that was read; where somebody has saved since, 409 tells in `fields` what is saved now.',
   input: z.strictObject({ id, version: count, ...shapeOf(promotionFields, 'input') }),
   answer: Promotion,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const deletePromotion = endpoint({
@@ -80,7 +78,6 @@ export const deletePromotion = endpoint({
     'Deletes a promotion; one that an order was paid with, or waits to be, is deactivated instead, and `text` says so.',
   input: byId,
   answer: z.object({ outcome: z.enum(['deleted', 'deactivated']), text: z.string() }),
-  failures: ['not_found'],
 })
 
 export type Promotion = z.output<typeof Promotion>

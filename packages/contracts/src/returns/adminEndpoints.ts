@@ -30,7 +30,6 @@ export const getReturn = endpoint({
   summary: 'One return with what its garments are worth.',
   input: byId,
   answer: AdminReturn,
-  failures: ['not_found'],
 })
 
 export const receiveReturn = endpoint({
@@ -40,7 +39,7 @@ export const receiveReturn = endpoint({
   summary: 'Says that the parcel has arrived; the customer is told.',
   input: byId,
   answer: AdminReturn,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const checkReturn = endpoint({
@@ -64,14 +63,7 @@ export const checkReturn = endpoint({
       .check(z.minLength(1), z.maxLength(100)),
   }),
   answer: AdminReturn,
-  failures: [
-    'not_found',
-    'conflict',
-    'order_disputed',
-    'refund_under_way',
-    'refund_too_large',
-    'total_changed',
-  ],
+  failures: ['conflict', 'order_disputed', 'refund_under_way', 'refund_too_large', 'total_changed'],
 })
 
 export const endRepair = endpoint({
@@ -87,7 +79,7 @@ export const endRepair = endpoint({
     left: units,
   }),
   answer: AdminReturn,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const removeMissing = endpoint({
@@ -103,7 +95,7 @@ export const removeMissing = endpoint({
       .check(z.minLength(1), z.maxLength(100)),
   }),
   answer: AdminReturn,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const refundInstead = endpoint({
@@ -115,7 +107,6 @@ export const refundInstead = endpoint({
   input: z.strictObject({ id, lineId: id, amount: pence, isGone: z.optional(z.boolean()) }),
   answer: AdminReturn,
   failures: [
-    'not_found',
     'conflict',
     'order_disputed',
     'refund_under_way',
@@ -133,7 +124,7 @@ export const refuseReturn = endpoint({
     'Ends a return that has not been checked; the customer is told the reason. `sendsBack` says that garments which have arrived go back to them. Where what comes in exchange has been packed, 409.',
   input: z.strictObject({ id, reason: line(300), sendsBack: z.optional(z.boolean()) }),
   answer: AdminReturn,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const finishReturn = endpoint({
@@ -143,5 +134,5 @@ export const finishReturn = endpoint({
   summary: 'Ends a checked return whose refund failed and was made up for in another way.',
   input: byId,
   answer: AdminReturn,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })

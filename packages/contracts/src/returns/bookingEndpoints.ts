@@ -23,7 +23,6 @@ export const getBookable = endpoint({
   summary: 'What of an order can still be returned or exchanged, and what can be sent in exchange.',
   input: byId,
   answer: Bookable,
-  failures: ['not_found'],
 })
 
 export const quoteBooking = endpoint({
@@ -35,7 +34,7 @@ export const quoteBooking = endpoint({
     'What would go back for these units if staff booked them now and nothing was deducted, with `delivery` in it where that is due, and `toPay` what the exchanges cost more. Books nothing.',
   input: z.strictObject({ id, lines: bookedLines }),
   answer: z.object({ refund: pence, delivery: pence, toPay: pence }),
-  failures: ['not_found', 'not_returnable', 'out_of_stock'],
+  failures: ['not_returnable', 'out_of_stock'],
 })
 
 export const bookReturn = endpoint({
@@ -53,7 +52,6 @@ export const bookReturn = endpoint({
   }),
   answer: AdminReturn,
   failures: [
-    'not_found',
     'not_returnable',
     'conflict',
     'out_of_stock',

@@ -13,7 +13,6 @@ export const listOrderReturns = endpoint({
   summary: 'Returns of an own order, newest first, and what of it may still be sent back.',
   input: byId,
   answer: OrderReturns,
-  failures: ['not_found'],
 })
 
 /** Returned units. A line of the order may be listed more than once, each time with another outcome. */
@@ -29,7 +28,7 @@ export const quoteReturn = endpoint({
     'What would go back for these units if they were booked now and nothing was deducted, with `delivery` in it where that is due. Books nothing.',
   input: z.strictObject({ id, lines: bookedLines }),
   answer: z.object({ refund: pence, delivery: z.optional(pence) }),
-  failures: ['not_found', 'not_returnable', 'out_of_stock'],
+  failures: ['not_returnable', 'out_of_stock'],
 })
 
 export const askReturn = endpoint({
@@ -46,7 +45,6 @@ export const askReturn = endpoint({
   }),
   answer: OrderReturns,
   failures: [
-    'not_found',
     'not_returnable',
     'conflict',
     'out_of_stock',
@@ -67,7 +65,7 @@ export const sendReturn = endpoint({
   summary: 'Says that the parcel of a return has been posted.',
   input: ofReturn,
   answer: OrderReturns,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const cancelReturn = endpoint({
@@ -77,7 +75,7 @@ export const cancelReturn = endpoint({
   summary: 'Takes a return back that has not reached the shop.',
   input: ofReturn,
   answer: OrderReturns,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const getReturnSlip = endpoint({
@@ -87,5 +85,4 @@ export const getReturnSlip = endpoint({
   summary: 'The slip that goes into the parcel of a return, with its code and the address, as PDF.',
   input: ofReturn,
   answer: pdf,
-  failures: ['not_found'],
 })

@@ -38,7 +38,6 @@ export const getAdminReview = endpoint({
   summary: 'One review.',
   input: byId,
   answer: Review,
-  failures: ['not_found'],
 })
 
 export const updateReview = endpoint({
@@ -49,7 +48,7 @@ export const updateReview = endpoint({
     'Takes out of a review what may not be published, such as an address. The stars stay as the customer gave them. With the `version` that was read: where somebody has saved since, 409, and `fields` tells what is saved now.',
   input: z.strictObject({ id, title: optionalLine(longestReviewTitle), comment, version: count }),
   answer: Review,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export const setReviewStatus = endpoint({
@@ -59,7 +58,7 @@ export const setReviewStatus = endpoint({
   summary: 'PENDING to APPROVED or REJECTED, APPROVED to REJECTED, REJECTED to APPROVED.',
   input: z.strictObject({ id, status: z.enum(['APPROVED', 'REJECTED']) }),
   answer: Review,
-  failures: ['not_found', 'move_not_allowed', 'conflict'],
+  failures: ['move_not_allowed', 'conflict'],
 })
 
 /** A review's state before a bulk change. */
@@ -100,7 +99,6 @@ export const deleteReview = endpoint({
   summary: 'Deletes a review for good.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
-  failures: ['not_found'],
 })
 
 export const deleteReviewPhoto = endpoint({
@@ -110,7 +108,6 @@ export const deleteReviewPhoto = endpoint({
   summary: 'Takes a photo out of a review for good.',
   input: z.strictObject({ id, photoId: id }),
   answer: Review,
-  failures: ['not_found'],
 })
 
 const ReviewedProduct = z.object({

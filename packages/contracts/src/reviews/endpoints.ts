@@ -46,7 +46,6 @@ export const listReviews = endpoint({
     distribution: z.array(StarCount),
     fits: FitCounts,
   }),
-  failures: ['not_found'],
 })
 
 export const getOwnReview = endpoint({
@@ -72,7 +71,7 @@ export const saveReview = endpoint({
     photos: z.optional(z.array(id).check(z.maxLength(mostPhotos, `At most ${mostPhotos} photos.`))),
   }),
   answer: OwnReview,
-  failures: ['not_found', 'purchase_required', 'review_published'],
+  failures: ['purchase_required', 'review_published'],
 })
 
 export const addReviewPhoto = endpoint({
@@ -83,7 +82,7 @@ export const addReviewPhoto = endpoint({
     'Takes in a photo for the review of a bought product: a JPG or PNG of at most 15 MB and 40 megapixels. It is kept without what a camera notes, and for a day unless a review is saved with it.',
   input: z.strictObject({ id, image: file(reviewPicture) }),
   answer: ReviewPhoto,
-  failures: ['not_found', 'purchase_required', 'body_too_large', 'too_many_requests'],
+  failures: ['purchase_required', 'body_too_large', 'too_many_requests'],
 })
 
 export type PublicReview = z.output<typeof PublicReview>

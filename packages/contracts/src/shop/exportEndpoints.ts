@@ -48,7 +48,6 @@ export const linkShopExport = endpoint({
   summary: 'An address at which this export can be saved for 15 minutes, while whoever asked may.',
   input: byId,
   answer: z.object({ url: z.string(), expiresAt: instant }),
-  failures: ['not_found'],
 })
 
 export const deleteShopExport = endpoint({
@@ -58,7 +57,6 @@ export const deleteShopExport = endpoint({
   summary: 'Deletes an export with its file, or stops one that is under way.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
-  failures: ['not_found'],
 })
 
 export const readShopExport = endpoint({
@@ -68,7 +66,6 @@ export const readShopExport = endpoint({
   summary: 'The file of an export, with the `token` of a link.',
   input: z.strictObject({ id, token: z.string().check(z.maxLength(200)) }),
   answer: z.file().check(z.mime([fileKinds.zip.type])),
-  failures: ['not_found'],
 })
 
 export type ShopExport = z.output<typeof ShopExport>

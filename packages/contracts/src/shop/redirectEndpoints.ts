@@ -45,7 +45,6 @@ export const updateRedirect = endpoint({
   summary: 'Changes a redirect.',
   input: z.strictObject({ id, ...fields }),
   answer: Redirect,
-  failures: ['not_found'],
 })
 
 export const deleteRedirect = endpoint({
@@ -55,7 +54,6 @@ export const deleteRedirect = endpoint({
   summary: 'Deletes a redirect: its address is missing again.',
   input: byId,
   answer: z.object({ id }),
-  failures: ['not_found'],
 })
 
 /** An address without a page that visitors requested. */

@@ -56,7 +56,6 @@ export const renameApiKey = endpoint({
   summary: 'Gives an API key another name. What it may do stays as it is.',
   input: z.strictObject({ id, name: decided.name }),
   answer: ApiKey,
-  failures: ['not_found'],
 })
 
 export const revokeApiKey = endpoint({
@@ -66,7 +65,6 @@ export const revokeApiKey = endpoint({
   summary: 'Revokes an API key: its next call is refused.',
   input: byId,
   answer: ApiKey,
-  failures: ['not_found'],
 })
 
 export type ApiKey = z.output<typeof ApiKey>

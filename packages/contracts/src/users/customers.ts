@@ -74,7 +74,6 @@ export const getCustomer = endpoint({
     'What the shop knows of a customer: figures, sizes kept, consent to news with its proof, and tags.',
   input: byId,
   answer: Customer,
-  failures: ['not_found'],
 })
 
 export const listCustomerOrders = endpoint({
@@ -111,7 +110,7 @@ export const addCustomerNote = endpoint({
   summary: `Writes a note on a customer, who reads it in the copy of their data. At most ${mostNotes} are kept.`,
   input: z.strictObject({ id, text: text(2000) }),
   answer: CustomerNote,
-  failures: ['not_found', 'forbidden', 'limit_reached'],
+  failures: ['forbidden', 'limit_reached'],
 })
 
 export const deleteCustomerNote = endpoint({
@@ -121,7 +120,7 @@ export const deleteCustomerNote = endpoint({
   summary: 'Deletes a note: by whoever wrote it, and by those who may change settings.',
   input: z.strictObject({ id, noteId: id }),
   answer: Done,
-  failures: ['not_found', 'forbidden'],
+  failures: ['forbidden'],
 })
 
 export const addCustomerTag = endpoint({
@@ -131,7 +130,7 @@ export const addCustomerTag = endpoint({
   summary: `Adds a tag to a customer, as it is written elsewhere whatever its case here. A customer has at most ${mostTags}.`,
   input: z.strictObject({ id, tag }),
   answer: Tags,
-  failures: ['not_found', 'forbidden', 'limit_reached'],
+  failures: ['forbidden', 'limit_reached'],
 })
 
 export const removeCustomerTag = endpoint({
@@ -141,7 +140,7 @@ export const removeCustomerTag = endpoint({
   summary: 'Takes a tag from a customer.',
   input: z.strictObject({ id, tag }),
   answer: Tags,
-  failures: ['not_found', 'forbidden'],
+  failures: ['forbidden'],
 })
 
 export const listCustomerTags = endpoint({

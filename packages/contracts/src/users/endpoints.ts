@@ -86,7 +86,6 @@ export const getUser = endpoint({
   summary: 'One account with its addresses, what it has spent, and its five newest orders.',
   input: byId,
   answer: UserDetail,
-  failures: ['not_found'],
 })
 
 export const updateUser = endpoint({
@@ -97,7 +96,7 @@ export const updateUser = endpoint({
     'Changes names, email and phone. A new email holds at once, ends links that were sent to the old one, and `version` is the one that was read: where somebody has saved since, 409, and `fields` tells what is saved now.',
   input: z.strictObject({ id, firstName: personName, lastName: personName, email, phone, version: count }),
   answer: UserDetail,
-  failures: ['not_found', 'conflict', 'email_taken', 'forbidden'],
+  failures: ['conflict', 'email_taken', 'forbidden'],
 })
 
 export const setUserRole = endpoint({
@@ -108,7 +107,7 @@ export const setUserRole = endpoint({
     'Makes a customer a manager, or takes all roles of staff away, from the next request on. Not to oneself, and never from the last owner.',
   input: z.strictObject({ id, isAdmin: z.boolean() }),
   answer: UserDetail,
-  failures: ['not_found', 'own_account', 'last_admin', 'conflict', 'forbidden'],
+  failures: ['own_account', 'last_admin', 'conflict', 'forbidden'],
 })
 
 export const deactivateUser = endpoint({
@@ -119,7 +118,7 @@ export const deactivateUser = endpoint({
     'Deactivates an account: signed out everywhere, and nobody can sign in to it. Orders and addresses stay.',
   input: byId,
   answer: UserDetail,
-  failures: ['not_found', 'own_account', 'last_admin', 'forbidden'],
+  failures: ['own_account', 'last_admin', 'forbidden'],
 })
 
 export const reactivateUser = endpoint({
@@ -129,7 +128,6 @@ export const reactivateUser = endpoint({
   summary: 'Lets a deactivated account sign in again.',
   input: byId,
   answer: UserDetail,
-  failures: ['not_found'],
 })
 
 export const eraseUser = endpoint({
@@ -140,7 +138,7 @@ export const eraseUser = endpoint({
     'Removes a person for good: account, addresses, cart, wishlist and their name in reviews and the audit log. Orders and invoices keep what the law asks for.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
-  failures: ['not_found', 'own_account', 'conflict'],
+  failures: ['own_account', 'conflict'],
 })
 
 export type UserStatus = z.output<typeof UserStatus>

@@ -46,7 +46,6 @@ export const previewJoin = endpoint({
   summary: 'What the account `id` gets when the account `otherId` of the same person is joined to it.',
   input: both,
   answer: JoinPreview,
-  failures: ['not_found'],
 })
 
 export const joinUsers = endpoint({
@@ -57,7 +56,7 @@ export const joinUsers = endpoint({
     'Moves orders, addresses, wishes, reviews, notes and tags of `otherId` to `id`, and erases `otherId` as a closed account. Refused for accounts of staff and while a payment is under way; not undoable.',
   input: both,
   answer: z.object({ ok: z.literal(true) }),
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 })
 
 export type JoinPreview = z.output<typeof JoinPreview>

@@ -56,7 +56,6 @@ export const getRole = endpoint({
   summary: 'One role.',
   input: z.strictObject({ id: roleId }),
   answer: Role,
-  failures: ['not_found'],
 })
 
 export const createRole = endpoint({
@@ -77,7 +76,7 @@ export const updateRole = endpoint({
     'Changes a role from the next request of its people on. A built-in one keeps its name and permissions: another name or other permissions are refused. `version` is the one that was read: where somebody has saved since, 409. Without a change it stays.',
   input: z.strictObject({ ...decided, id: roleId, version: count }),
   answer: Role,
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['conflict', 'forbidden'],
 })
 
 export const deleteRole = endpoint({
@@ -87,7 +86,7 @@ export const deleteRole = endpoint({
   summary: 'Deletes a role that nobody has.',
   input: z.strictObject({ id: roleId }),
   answer: z.object({ ok: z.literal(true) }),
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['conflict', 'forbidden'],
 })
 
 /** Fields of a person's work as staff. */
@@ -107,7 +106,7 @@ export const setUserRoles = endpoint({
     'Gives somebody these roles instead of those they have, from the next request on; without any they are a customer. Not to oneself, never the last owner, and no rights that the caller has not. `version` is the one that was read: where somebody has saved the account since, 409, and `fields` tells what is saved now.',
   input: z.strictObject({ id, ...staffTerms, version: z.optional(count) }),
   answer: UserDetail,
-  failures: ['not_found', 'own_account', 'last_admin', 'conflict', 'forbidden'],
+  failures: ['own_account', 'last_admin', 'conflict', 'forbidden'],
 })
 
 export const listUserSessions = endpoint({
@@ -117,7 +116,6 @@ export const listUserSessions = endpoint({
   summary: 'The devices that somebody is signed in on, the latest used first.',
   input: byId,
   answer: listOf(Session),
-  failures: ['not_found'],
 })
 
 export const endUserSessions = endpoint({
@@ -128,7 +126,7 @@ export const endUserSessions = endpoint({
     'Signs somebody out on every device, at once; their password and keys stay. Not oneself, nor staff with rights that the caller has not.',
   input: byId,
   answer: z.object({ ended: count }),
-  failures: ['not_found', 'own_account', 'forbidden'],
+  failures: ['own_account', 'forbidden'],
 })
 
 export const inviteUser = endpoint({
@@ -156,7 +154,7 @@ export const resendInvitation = endpoint({
     'Sends an invitation again; the earlier link stops working. Not for accounts that have a password.',
   input: byId,
   answer: User,
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['conflict', 'forbidden'],
 })
 
 export type Role = z.output<typeof Role>

@@ -122,7 +122,6 @@ export const getWebhook = endpoint({
   summary: 'One webhook.',
   input: byId,
   answer: Webhook,
-  failures: ['not_found'],
 })
 
 const withSecret = z.object({ webhook: Webhook, secret: z.string() })
@@ -146,7 +145,7 @@ export const updateWebhook = endpoint({
     'Changes a webhook, or turns it on or off. While it is off nothing is noted for it; what waits is sent once it is on again. `version` is the one that was read: where somebody has saved since, 409.',
   input: z.strictObject({ ...decided, id, isOn: z.boolean(), version: count }),
   answer: Webhook,
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['conflict', 'forbidden'],
 })
 
 export const deleteWebhook = endpoint({
@@ -156,7 +155,6 @@ export const deleteWebhook = endpoint({
   summary: 'Deletes a webhook with its log of deliveries. What waits is no longer sent.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
-  failures: ['not_found'],
 })
 
 export const renewWebhookSecret = endpoint({
@@ -167,7 +165,7 @@ export const renewWebhookSecret = endpoint({
     'Gives a webhook a new secret, shown this once. For 24 hours everything is signed with the former one as well. While two are valid, a third is made only with `endsFormer`: the older of the two then signs nothing more, at once.',
   input: z.strictObject({ id, endsFormer: z.optional(z.boolean()) }),
   answer: withSecret,
-  failures: ['not_found', 'forbidden', 'conflict'],
+  failures: ['forbidden', 'conflict'],
 })
 
 export const testWebhook = endpoint({
@@ -177,7 +175,6 @@ export const testWebhook = endpoint({
   summary: 'Posts an event `webhook.test` at once, on or off, and tells what the receiver answered.',
   input: byId,
   answer: WebhookDeliveryDetail,
-  failures: ['not_found'],
 })
 
 export const listWebhookDeliveries = endpoint({
@@ -188,7 +185,6 @@ export const listWebhookDeliveries = endpoint({
     'Lists the deliveries of a webhook of the last 30 days, those that wait included, newest first. `search` finds those about an order by its number, a return by its code, a product or variant by title or SKU, and a customer by name or email, as far as the caller may read them.',
   input: z.strictObject({ id, state: z.optional(WebhookDeliveryState), search: search(100), page, limit }),
   answer: listOf(WebhookDelivery),
-  failures: ['not_found'],
 })
 
 export const getWebhookDelivery = endpoint({
@@ -198,7 +194,7 @@ export const getWebhookDelivery = endpoint({
   summary: 'One delivery with what was sent and answered, for whoever may read what it is about.',
   input: byId,
   answer: WebhookDeliveryDetail,
-  failures: ['not_found', 'forbidden'],
+  failures: ['forbidden'],
 })
 
 export const resendWebhookDelivery = endpoint({
@@ -208,7 +204,7 @@ export const resendWebhookDelivery = endpoint({
   summary: 'Posts the same bytes under the same `webhook-id` again, at once.',
   input: byId,
   answer: WebhookDeliveryDetail,
-  failures: ['not_found', 'forbidden'],
+  failures: ['forbidden'],
 })
 
 export type Webhook = z.output<typeof Webhook>

@@ -75,7 +75,6 @@ export const removeWish = endpoint({
   summary: 'Takes a product off the wishlist, by the id of the wish.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
-  failures: ['not_found'],
 })
 
 export type Wish = z.output<typeof Wish>

@@ -1,13 +1,12 @@
-import type { Collection, Menu, ProductCard } from '@shop/contracts/catalog/entities'
+import { blank } from '@shop/client/test/blank'
+import { type Collection, type Menu, ProductCard } from '@shop/contracts/catalog/entities'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
-import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { PublicSettings } from '@shop/contracts/shop/endpoints'
 
-export const demoSettings: PublicSettings = {
+export const demoSettings = blank(PublicSettings, {
   storeName: 'Qamis & Co',
   storeDescription: 'Thobes and jalabs.',
   storeEmail: 'care@shop.example',
-  storePhone: '',
-  company: { name: '', address: '', number: '', vatNumber: '', responsiblePerson: '' },
   whatsapp: '+44 7700 900000',
   vatRegistered: true,
   currency: 'GBP',
@@ -32,12 +31,10 @@ export const demoSettings: PublicSettings = {
     countdown: false,
   },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
-  maintenanceMode: false,
-  madeFor: { gender: 'male', ageGroup: 'adult' },
   assistants: true,
   paymentsSandbox: true,
   paymentMethods: ['card'],
-}
+})
 
 export const noMenu: Menu = { collections: [], hasSale: false }
 
@@ -63,20 +60,20 @@ export const someCollection = (index: number, change: Partial<Collection> = {}):
   ...change,
 })
 
-export const someProductCard = (index: number, change: Partial<ProductCard> = {}): ProductCard => ({
-  id: idOf(index),
-  slug: `thobe-${index}`,
-  title: `Thobe ${index}`,
-  rating: 0,
-  reviewCount: 0,
-  variants: [{ id: idOf(100 + index), color: 'White', size: '54', price: 5900, salePrice: null, images: [] }],
-  priceFrom: 5900,
-  hasPriceRange: false,
-  inStock: true,
-  colors: [{ name: 'White', hex: '#f4f2ed' }],
-  sizes: ['54', '56'],
-  ...change,
-})
+export const someProductCard = (index: number, change: Partial<ProductCard> = {}): ProductCard =>
+  blank(ProductCard, {
+    id: idOf(index),
+    slug: `thobe-${index}`,
+    title: `Thobe ${index}`,
+    variants: [
+      { id: idOf(100 + index), color: 'White', size: '54', price: 5900, salePrice: null, images: [] },
+    ],
+    priceFrom: 5900,
+    inStock: true,
+    colors: [{ name: 'White', hex: '#f4f2ed' }],
+    sizes: ['54', '56'],
+    ...change,
+  })
 
 export const listOf = <T>(...items: T[]) => ({ items, total: items.length, page: 1, totalPages: 1 })
 

@@ -61,12 +61,18 @@ const SkeletonRows = <Row,>({ columns, count, before, hasMenu }: SkeletonProps<R
     </Table.Row>
   ))
 
+const idOf = (row: object): string => {
+  if ('id' in row && typeof row.id === 'string') return row.id
+  throw new Error('Rows without an id need a rowKey')
+}
+
 export interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   /** Undefined while loading: then skeletons are shown. */
   rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string
+  /** Returns a row's key; its `id` by default. */
+  rowKey?: (row: Row) => string
   /** Called by a click or Enter on a row. */
   onOpen?: (row: Row) => void
   /** The same with Ctrl or Cmd: opens another window. */
@@ -92,11 +98,11 @@ export interface DataTableProps<Row> {
 }
 
 /** A table with rows of 44 px. Arrows, Home and End move between them. */
-export const DataTable = <Row,>({
+export const DataTable = <Row extends object>({
   label,
   columns,
   rows,
-  rowKey,
+  rowKey = idOf,
   onOpen,
   onOpenBeside,
   onKey,

@@ -10,9 +10,9 @@ import { formatMoney } from '@shop/contracts/money'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { createApiKey, revokeApiKey } from '@shop/contracts/users/apiKeys'
 import type { Permission } from '@shop/contracts/access'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { signUp, useNewStaff } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
@@ -34,10 +34,7 @@ interface Result {
 
 onBothDatabases('an assistant of staff', dialect => {
   const shop = useShop(dialect)
-  let owner: TestAccount
-  beforeEach(async () => {
-    owner = await signUp(shop, { isAdmin: true })
-  })
+  const owner = useNewStaff(shop)
   const makeKey = (permissions: Permission[]) =>
     shop.call(
       createApiKey,

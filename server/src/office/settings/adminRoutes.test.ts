@@ -18,7 +18,7 @@ import { buyGarment, checkOut, hear, makeGarment, makeShopper } from '../../test
 import { onBothDatabases } from '../../test/databases.ts'
 import { deliveryZone, zoneWay } from '../../test/zones.ts'
 import { useCleanSettings } from '../../test/settings.ts'
-import { useShop } from '../../test/startShop.ts'
+import { useShop, refuses } from '../../test/startShop.ts'
 
 onBothDatabases('settings in the back office', dialect => {
   const shop = useShop(dialect)
@@ -223,9 +223,7 @@ onBothDatabases('settings in the back office', dialect => {
       klarna: { enabled: false },
     })
     const { variantId } = await makeGarment(shop, 9)
-    await expect(checkOut(shop, await makeShopper(shop, variantId))).rejects.toMatchObject({
-      code: 'payment_method_disabled',
-    })
+    await refuses(checkOut(shop, await makeShopper(shop, variantId)), 'payment_method_disabled')
     const offered = async (stripe: boolean, paypal: boolean, klarna = false) => {
       const enabled = {
         stripe: { enabled: stripe },
@@ -256,7 +254,7 @@ onBothDatabases('settings in the back office', dialect => {
     expect(klarna.page).not.toMatch(/Card number|Apple Pay/)
     await shop.call(patchGeneralSettings, { currency: 'AED' }, aisha)
     expect((await offered(true, true, true)).methods).toEqual(['card'])
-    await expect(offered(false, true, true)).rejects.toMatchObject({ code: 'payment_method_disabled' })
+    await refuses(offered(false, true, true), 'payment_method_disabled')
     await shop.call(patchGeneralSettings, { currency: 'GBP' }, aisha)
     expect(paypal.page).not.toContain('Card number')
   })

@@ -11,18 +11,16 @@ import { setUserRole } from '@shop/contracts/users/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { nowIso } from '../../platform/base/deps.ts'
 import { eraseUser } from '../../people/records/privacy/eraseUser.ts'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { type TestAccount, useNewAccount, useNewStaff } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { useShop, refuses } from '../../test/startShop.ts'
 
 onBothDatabases('saved views of a list', dialect => {
   const shop = useShop(dialect)
-  let amina: TestAccount
-  let bilal: TestAccount
+  const amina = useNewStaff(shop)
+  const bilal = useNewAccount(shop, { roles: ['packer'] })
   beforeEach(async () => {
     await shop.deps.db('list_views').delete()
-    amina = await signUp(shop, { isAdmin: true })
-    bilal = await signUp(shop, { roles: ['packer'] })
   })
   const save = (by: TestAccount, view: Partial<Sent<typeof saveView>> = {}) =>
     shop.call(
@@ -107,14 +105,12 @@ onBothDatabases('saved views of a list', dialect => {
       () => shop.call(changeView, { id, name: 'Mine' }, bilal),
       () => shop.call(deleteView, { id }, bilal),
     ])
-      await expect(call()).rejects.toMatchObject({ code: 'not_found' })
+      await refuses(call(), 'not_found')
     const shared = await save(amina, { name: 'Ours', isShared: true })
     expect((await shop.call(listViews, { list: 'orders' }, bilal)).items).toMatchObject([
       { id: shared.id, mayChange: false },
     ])
-    await expect(shop.call(deleteView, { id: shared.id }, bilal)).rejects.toMatchObject({
-      code: 'forbidden',
-    })
+    await refuses(shop.call(deleteView, { id: shared.id }, bilal), 'forbidden')
     const bench = await save(bilal, { name: 'Bench', isShared: true })
     await shop.call(deleteView, { id: bench.id }, amina)
   })

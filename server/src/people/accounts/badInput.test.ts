@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, signUp } from '../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { aPerson, useAccount } from '../../test/accounts.ts'
 import { useShop } from '../../test/startShop.ts'
 
 // Runs on Postgres alone, which refuses more odd input.
 describe('account calls with bad input', () => {
   const shop = useShop('postgres')
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop)).accessToken
-  })
+  const customer = useAccount(shop)
 
   const send = async (path: string, body: string, type = 'application/json', method = 'POST') => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': type }
+    const headers = { authorization: `Bearer ${customer.accessToken}`, 'content-type': type }
     const answer = await shop.request(path, { method, headers, body })
     const refusal = (await answer.json()) as { error: string; code: string; fields?: Record<string, string> }
     return { status: answer.status, ...refusal, fields: Object.keys(refusal.fields ?? {}) }

@@ -4,7 +4,7 @@ import { listAudit } from '@shop/contracts/audit/endpoints'
 import { expect, it } from 'vitest'
 import { logIn, signUp, type TestAccount } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { useShop, refuses } from '../../test/startShop.ts'
 import { codeAt } from './secondFactor/totp.ts'
 
 onBothDatabases('security finding 8: sign-ins of staff', dialect => {
@@ -64,9 +64,7 @@ onBothDatabases('security finding 8: sign-ins of staff', dialect => {
     await shop.call(confirmSecondFactor, { code }, staff)
     const answer = await shop.call(login, { email, password: staff.password })
     const challenge = 'challenge' in answer ? answer.challenge : ''
-    await expect(shop.call(loginWithCode, { challenge, code: '000000' })).rejects.toMatchObject({
-      code: 'wrong_code',
-    })
+    await refuses(shop.call(loginWithCode, { challenge, code: '000000' }), 'wrong_code')
     expect((await entriesOf(staff))[0]).toMatchObject({
       act: 'failed-sign-in',
       after: { step: 'code', failures: 1 },

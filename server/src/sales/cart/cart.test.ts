@@ -13,7 +13,7 @@ import { makeProduct } from '../../test/catalog.ts'
 import { makeGarment, orderGarment, stockOf } from '../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
-import { useShop } from '../../test/startShop.ts'
+import { useShop, refuses } from '../../test/startShop.ts'
 
 onBothDatabases('the cart', dialect => {
   const shop = useShop(dialect)
@@ -120,7 +120,7 @@ onBothDatabases('the cart', dialect => {
     it('keeps them from everybody else, and gives them back with the order', async () => {
       const { orderId, accessToken, variantId } = await startAndLeave(2, 2)
       const stranger = await signUp(shop)
-      await expect(add(stranger.accessToken, variantId)).rejects.toMatchObject({ code: 'out_of_stock' })
+      await refuses(add(stranger.accessToken, variantId), 'out_of_stock')
       await shop.call(cancelOrder, { id: orderId }, accessToken)
       await add(stranger.accessToken, variantId)
       const { items } = await shop.call(getCart, {}, accessToken)
@@ -161,8 +161,8 @@ onBothDatabases('the cart', dialect => {
   it('refuses what is not for sale, and says of a line whose product left that it cannot be bought', async () => {
     const { accessToken } = await signUp(shop)
     const draft = await makeProduct(shop, { status: 'DRAFT' })
-    await expect(add(accessToken, draft.variants[0]!.id)).rejects.toMatchObject({ code: 'item_unavailable' })
-    await expect(add(accessToken, randomUUID())).rejects.toMatchObject({ code: 'item_unavailable' })
+    await refuses(add(accessToken, draft.variants[0]!.id), 'item_unavailable')
+    await refuses(add(accessToken, randomUUID()), 'item_unavailable')
     const { variantId, productId } = await makeGarment(shop, 3)
     await add(accessToken, variantId)
     await shop.deps.db('products').where({ id: productId }).update({ status: 'ARCHIVED' })

@@ -1,7 +1,7 @@
 import { listFeedGaps } from '@shop/contracts/shop/feeds'
 import { getStaffProduct, updateProduct } from '@shop/contracts/products/endpoints'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { signUp } from '../../test/accounts.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { useStaff } from '../../test/accounts.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { asForm } from '../../test/products.ts'
@@ -13,15 +13,12 @@ const none = { picture: 0, pictureSize: 0, description: 0, category: 0, gtin: 0,
 
 onBothDatabases("a product's missing fact for feeds", dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const staff = useStaff(shop)
   // Other tests' products are no longer for sale.
   beforeEach(() => shop.deps.db('products').update({ status: 'ARCHIVED' }))
 
   const read = (input: Partial<Parameters<typeof shop.call<typeof listFeedGaps>>[1]> = {}) =>
-    shop.call(listFeedGaps, input, token)
+    shop.call(listFeedGaps, input, staff)
 
   it('is told by product, with how many variants lack it, and counted by fact', async () => {
     await makeProduct(shop, { title: 'Whole', pictures: [{}], variants: [full] })
@@ -91,9 +88,9 @@ onBothDatabases("a product's missing fact for feeds", dialect => {
     })
     expect((await read()).lacking).toEqual({ ...none, description: 1, category: 1 })
 
-    const product = await shop.call(getStaffProduct, { id }, token)
+    const product = await shop.call(getStaffProduct, { id }, staff)
     const filled = { ...asForm(product), description: 'A thobe.', googleCategory: '5388' }
-    await shop.call(updateProduct, filled, token)
+    await shop.call(updateProduct, filled, staff)
     expect(await read()).toMatchObject({ total: 0, products: 1, complete: 1 })
 
     await makeProduct(shop, { title: 'Other', pictures: [{}], variants: [full] })

@@ -1,4 +1,4 @@
-import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 /** A part of a letter that says in plain text something else than its own content; empty leaves it out. */
@@ -35,13 +35,13 @@ const ofIntrinsic = (name: string, properties: Properties): string => {
 /** Components are plain functions of their properties here: letters have no state. */
 const ofElement = ({ type, props }: ReactElement<Properties>): string => {
   if (typeof type === 'string') return ofIntrinsic(type, props)
-  if ((type as unknown) === Fragment) return ofNode(props.children)
   if (typeof type === 'function') {
     const part = type as Spoken<Properties>
     return part.asText ? `\n\n${part.asText(props)}\n\n` : ofNode(part(props))
   }
-  const { render } = type as { render: (props: Properties, ref: null) => ReactNode }
-  return ofNode(render(props, null))
+  // Fragments and contexts say what is in them.
+  const { render } = type as { render?: (props: Properties, ref: null) => ReactNode }
+  return ofNode(render ? render(props, null) : props.children)
 }
 
 const ofNode = (node: ReactNode): string =>

@@ -1,6 +1,6 @@
 import { deleteShopExport, listShopExports, startShopExport } from '@shop/contracts/shop/exportEndpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { useStaff } from '../../test/accounts.ts'
 import { exportShop, recordsIn, unzip } from '../../test/archives.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { connect } from '../../platform/database/connect.ts'
@@ -12,11 +12,10 @@ import { exportedColumns, exportedTables, leftTables } from './exportedTables.ts
 
 onBothDatabases('an export of the whole shop', dialect => {
   const shop = useShop(dialect)
-  let owner: TestAccount
+  const owner = useStaff(shop)
   let files: Map<string, Buffer>
   let orderId = ''
   beforeAll(async () => {
-    owner = await signUp(shop, { isAdmin: true })
     const garment = await makeGarment(shop, 7, 4999)
     const shopper = await makeShopper(shop, garment.variantId, { email: 'buyer@example.com', quantity: 2 })
     ;({ orderId } = await checkOut(shop, shopper))

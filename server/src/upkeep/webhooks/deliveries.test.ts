@@ -8,7 +8,7 @@ import { createWebhook, getWebhook, testWebhook, updateWebhook } from '@shop/con
 import { allWebhookTopics } from '@shop/contracts/webhooks/topics'
 import { Webhook as Standard } from 'standardwebhooks'
 import { beforeEach, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { signUp, useNewStaff } from '../../test/accounts.ts'
 import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
 import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
@@ -23,12 +23,11 @@ import { listen } from '../../test/listen.ts'
 onBothDatabases('webhooks as receivers meet them', dialect => {
   const shop = useShop(dialect)
   const receiver = useReceiver()
-  let staff: TestAccount
+  const staff = useNewStaff(shop)
   const desk = orderDesk(shop, () => staff)
   beforeEach(async () => {
     for (const table of ['webhooks', 'webhook_topics', 'webhook_events', 'alerts'])
       await shop.deps.db(table).delete()
-    staff = await signUp(shop, { isAdmin: true })
   })
 
   const make = (topics: Sent<typeof createWebhook>['topics'] = allWebhookTopics) =>
@@ -177,7 +176,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
       shop.passTime(3_600_000)
       await sendWebhooks(shop.deps, { aborted: false })
     }
-    staff = await signUp(shop, { isAdmin: true })
+    Object.assign(staff, await signUp(shop, { isAdmin: true }))
     const taken = receiver.taken()
     expect(taken).toHaveLength(200)
     expect(new Set(taken.map(({ headers }) => headers['webhook-id'])).size).toBe(200)
@@ -239,7 +238,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
       shop.passTime(pause)
       await run()
     }
-    staff = await signUp(shop, { isAdmin: true })
+    Object.assign(staff, await signUp(shop, { isAdmin: true }))
     const off = await shop.call(getWebhook, { id }, staff)
     expect(off).toMatchObject({
       isOn: false,

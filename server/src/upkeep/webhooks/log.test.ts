@@ -9,7 +9,7 @@ import {
 } from '@shop/contracts/webhooks/endpoints'
 import { allWebhookTopics } from '@shop/contracts/webhooks/topics'
 import { beforeEach, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../test/accounts.ts'
+import { signUp, useNewStaff } from '../../test/accounts.ts'
 import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
@@ -19,11 +19,10 @@ import { useShop } from '../../test/startShop.ts'
 onBothDatabases('the log of a webhook', dialect => {
   const shop = useShop(dialect)
   const receiver = useReceiver()
-  let staff: TestAccount
+  const staff = useNewStaff(shop)
   const desk = orderDesk(shop, () => staff)
   beforeEach(async () => {
     for (const table of ['webhooks', 'webhook_topics', 'webhook_events']) await shop.deps.db(table).delete()
-    staff = await signUp(shop, { isAdmin: true })
   })
 
   const make = async (topics = allWebhookTopics) => {

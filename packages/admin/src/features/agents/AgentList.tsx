@@ -49,7 +49,6 @@ export const AgentList = () => {
         label="Assistants"
         columns={columns}
         rows={data?.items}
-        rowKey={({ id }) => id}
         onOpen={({ id }) => setParams({ tab: 'calls', agent: id })}
         expected={4}
       />

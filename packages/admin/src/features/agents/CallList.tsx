@@ -86,7 +86,6 @@ export const CallList = () => {
         empty={{ title: isFiltered ? 'No calls found' : 'No assistant has called yet', icon: 'assistant' }}
         onReset={isFiltered ? reset : undefined}
         onPage={(next, how) => set({ page: next }, how)}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
     </>

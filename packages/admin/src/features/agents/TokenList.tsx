@@ -77,7 +77,6 @@ export const TokenList = () => {
         label="Tokens"
         columns={columns}
         rows={data?.items}
-        rowKey={({ id }) => id}
         menu={token => [
           !token.isRevoked && {
             label: 'Revoke',

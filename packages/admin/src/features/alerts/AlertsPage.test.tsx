@@ -1,20 +1,19 @@
 // @vitest-environment jsdom
-import type { Alert } from '@shop/contracts/alerts/endpoints'
+import { blank } from '@shop/client/test/blank'
+import { Alert } from '@shop/contracts/alerts/endpoints'
 import { afterEach, expect, it } from 'vitest'
 import { type openOffice, useOffice, until } from '../../test/openOffice.tsx'
-import { at, idOf, listOf } from '../../test/samples.ts'
+import { idOf, listOf } from '../../test/samples.ts'
 
-const alert = (index: number): Alert => ({
-  id: idOf(index),
-  kind: 'dispute',
-  subject: `payment ${index}`,
-  orderId: index === 2 ? idOf(99) : null,
-  orderNumber: index === 2 ? 'M-10482' : null,
-  detail: `Disputed payment ${index}.`,
-  createdAt: at,
-  lastSeenAt: at,
-  resolvedAt: null,
-})
+const alert = (index: number): Alert =>
+  blank(Alert, {
+    id: idOf(index),
+    kind: 'dispute',
+    subject: `payment ${index}`,
+    orderId: index === 2 ? idOf(99) : null,
+    orderNumber: index === 2 ? 'M-10482' : null,
+    detail: `Disputed payment ${index}.`,
+  })
 const pageOf = (...indexes: number[]) => ({
   items: indexes.map(alert),
   total: 21,

@@ -74,7 +74,6 @@ const AlertsPage = () => {
         read={read}
         failure="Failed to load alerts."
         columns={columns}
-        rowKey={({ id }) => id}
         onOpen={({ id }) => setOpenedId(id)}
         menu={({ id, orderId, resolvedAt }) => [
           { label: 'View Details', icon: 'eye', onSelect: () => setOpenedId(id) },
@@ -94,7 +93,6 @@ const AlertsPage = () => {
         empty={{ title: 'Nothing needs attention', icon: 'check' }}
         onPage={(page, how) => set({ page }, how)}
         onReset={isFiltered ? reset : undefined}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
       {opened && (

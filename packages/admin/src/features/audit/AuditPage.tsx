@@ -149,7 +149,6 @@ const AuditPage = () => {
             label="Changes"
             columns={columnsIn(telling)}
             rows={rows}
-            rowKey={({ id }) => id}
             onOpen={setOpened}
             empty={<EmptyState title="No changes found" icon="audit" />}
           />

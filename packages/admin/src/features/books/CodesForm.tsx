@@ -37,13 +37,7 @@ const Loaded = ({ program, codes, onClose }: Props & { codes: CodesOfProgram }) 
   })
   const { name, called } = bookPrograms[program]
   return (
-    <FormDialog
-      title={`Account Codes in ${name}`}
-      form={form}
-      submitText="Save Codes"
-      savingText="Saving..."
-      onClose={onClose}
-    >
+    <FormDialog title={`Account Codes in ${name}`} form={form} submitText="Save Codes" onClose={onClose}>
       <FieldGrid>
         {bookAccountNames.map(account => (
           <FormText

@@ -103,7 +103,6 @@ const Papers = ({ span, currency, page, onPage }: PapersProps) => {
       empty={{ title: 'No sales or refunds in this quarter', icon: 'documents' }}
       onPage={onPage}
       onReset={undefined}
-      pages="numbers"
       rowsOfPage={rowsOfPage}
     />
   )

@@ -139,7 +139,6 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
           read={read}
           failure="Failed to load products."
           columns={columns}
-          rowKey={row => row.id}
           {...(can('products:write') && { Arrange: SortableRow })}
           menu={row => [
             {

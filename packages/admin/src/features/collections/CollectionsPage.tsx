@@ -125,7 +125,6 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
         read={read}
         failure="Failed to load collections."
         columns={collectionColumns}
-        rowKey={({ id }) => id}
         onOpen={({ id }) => onOpen({ view: id })}
         menu={collection => [
           { label: 'View Details', icon: 'eye', onSelect: () => onOpen({ view: collection.id }) },
@@ -159,7 +158,6 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
         empty={{ title: 'No collections yet', icon: 'collections', action: add }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' ? reset : undefined}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
     </>

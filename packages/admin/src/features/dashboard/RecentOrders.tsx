@@ -44,7 +44,6 @@ export const RecentOrders = ({ orders }: { orders: readonly RecentOrder[] }) => 
           label="Recent orders"
           columns={columns}
           rows={orders}
-          rowKey={({ id }) => id}
           onOpen={({ id }) => void navigate(`/admin/orders/${id}`)}
         />
       )}

@@ -26,6 +26,6 @@ const columns: readonly Column<TopProduct>[] = [
 export const TopProducts = ({ products }: { products: readonly TopProduct[] }) =>
   products.length > 0 && (
     <Panel title="Top Performing Products" note="By units sold">
-      <DataTable label="Top performing products" columns={columns} rows={products} rowKey={({ id }) => id} />
+      <DataTable label="Top performing products" columns={columns} rows={products} />
     </Panel>
   )

@@ -142,7 +142,6 @@ const DocumentsPage = () => {
         read={read}
         failure="Failed to load documents."
         columns={columns}
-        rowKey={({ id }) => id}
         onOpen={download}
         menu={row => [
           { label: 'Download', icon: 'external', onSelect: () => download(row) },

@@ -65,7 +65,6 @@ const PastOrdersPage = () => {
         read={read}
         failure="Failed to load the past orders."
         columns={columns}
-        rowKey={({ id }) => id}
         onOpen={({ id }) => set({ order: id, page: values.page })}
         empty={{
           title: 'No past orders',
@@ -74,7 +73,6 @@ const PastOrdersPage = () => {
         }}
         onPage={(page, how) => set({ page }, how)}
         onReset={values.search === '' ? undefined : reset}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
       {values.order !== '' && (

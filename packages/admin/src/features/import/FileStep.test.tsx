@@ -1,38 +1,25 @@
 // @vitest-environment jsdom
-import { listProductImports, startProductImport, type ProductImport } from '@shop/contracts/products/sheets'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { blank } from '@shop/client/test/blank'
+import { listProductImports, startProductImport, ProductImport } from '@shop/contracts/products/sheets'
+import { expect, it, vi } from 'vitest'
 import { transferCanceled, type Platform, type Transfer } from '../../kit/platform/Platform.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { until, useOffice } from '../../test/openOffice.tsx'
 import { refusal, replyTo } from '../../test/replyTo.ts'
-import { admin, at, idOf } from '../../test/samples.ts'
+import { idOf } from '../../test/samples.ts'
 
 const sku = { header: 'SKU', samples: ['NAJD-52'], field: 'sku' as const }
-const sheet: ProductImport = {
-  id: idOf(1),
+const sheet = blank(ProductImport, {
   fileName: 'eid.csv',
-  createdAt: at,
   by: 'Maryam Siddiqui',
-  state: 'read',
   rowCount: 1,
   format: 'own',
-  leftOut: [],
-  fixed: [],
-  makesCollections: false,
-  invites: false,
-  pictures: { total: 0, done: 0, waiting: 0, failed: [] },
   columns: [sku, { header: 'Stock', samples: ['4'], field: 'stock' }],
-  found: null,
-  total: 0,
-  done: 0,
-  left: [],
-}
+})
 const check = '/admin/products/imports/{id}/check'
 const file = { id: 'held', name: 'eid.csv', type: 'text/csv', size: 2000 }
 const canceled = () => Object.assign(new Error('canceled'), { name: transferCanceled })
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const open = (read: ProductImport, platform: Partial<Platform> = {}) => {
   const releaseFiles = vi.fn<Platform['releaseFiles']>()
@@ -40,7 +27,7 @@ const open = (read: ProductImport, platform: Partial<Platform> = {}) => {
     done: Promise.resolve(replyTo(startProductImport, read)),
     cancel: () => undefined,
   }))
-  office = openOffice(
+  office.open(
     '/admin/import',
     {
       [listProductImports.path]: { items: [] },
@@ -161,7 +148,7 @@ it('lists the latest imports with links', async () => {
     done,
     state,
   }))
-  office = openOffice('/admin/import', {
+  office.open('/admin/import', {
     [listProductImports.path]: { items },
     '/admin/products/imports/{id}': { ...sheet, state: 'applied' },
   })

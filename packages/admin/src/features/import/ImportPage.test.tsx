@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
 import {
   applyProductImport,
@@ -7,25 +8,18 @@ import {
   listProductImportRows,
   retryImportPictures,
   undoProductImport,
-  type ProductImport,
+  ProductImport,
 } from '@shop/contracts/products/sheets'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { expect, it } from 'vitest'
+import { until, useOffice } from '../../test/openOffice.tsx'
+import { idOf, listOf } from '../../test/samples.ts'
 
-const sheet: ProductImport = {
-  id: idOf(1),
+const sheet = blank(ProductImport, {
   fileName: 'eid.csv',
-  createdAt: at,
   by: 'Maryam Siddiqui',
   state: 'checked',
   rowCount: 1,
   format: 'own',
-  leftOut: [],
-  fixed: [],
-  makesCollections: false,
-  invites: false,
-  pictures: { total: 0, done: 0, waiting: 0, failed: [] },
   columns: [
     { header: 'SKU', samples: ['NAJD-52'], field: 'sku' },
     { header: 'Stock', samples: ['many'], field: 'stock' },
@@ -39,17 +33,12 @@ const sheet: ProductImport = {
     changedRows: 0,
     wrongRows: 1,
   },
-  total: 0,
-  done: 0,
-  left: [],
-}
+})
 const problem = { field: 'stock', label: 'Stock', given: 'many', text: 'Must be a whole number.' }
 const row = { row: 2, sku: 'NAJD-52', title: 'Najd', kind: 'wrong', changes: [], problems: [problem] }
 const place = `/admin/import/${sheet.id}`
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const found = {
   newProducts: 1,
@@ -74,7 +63,7 @@ const checked = () =>
     .map(([, input]) => input)
 
 it('says which columns it recognises and ignores, and takes values for all rows and tags as collections', async () => {
-  office = openOffice(place, {
+  office.open(place, {
     [getProductImport.path]: shopify,
     [listProductImportRows.path]: listOf(),
     [checkProductImport.path]: shopify,
@@ -111,7 +100,7 @@ it('says that two columns have one heading, until the second is chosen', async (
     columns: [...shopify.columns, { ...column, field: null }],
   }
   const chosen: ProductImport = { ...open, columns: [...shopify.columns, { ...column, field: 'price' }] }
-  office = openOffice(place, {
+  office.open(place, {
     [getProductImport.path]: open,
     [listProductImportRows.path]: listOf(),
     [checkProductImport.path]: chosen,
@@ -129,7 +118,7 @@ it('continues an import interrupted by a reload, once', async () => {
   const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
   const applied: ProductImport = { ...applying, state: 'applied', done: 2000 }
   sessionStorage.setItem(`import ${applying.id}`, 'applying')
-  office = openOffice(place, { [getProductImport.path]: applying, [applyProductImport.path]: applied })
+  office.open(place, { [getProductImport.path]: applying, [applyProductImport.path]: applied })
   await office.shows('2,000 products imported')
   expect(sessionStorage.getItem(`import ${applying.id}`)).toBeNull()
 })
@@ -153,7 +142,7 @@ it('takes a whole ZIP back, part by part, and lists what had to stay', async () 
     },
     { ...undone, zipParts: 0 },
   ]
-  office = openOffice(place, {
+  office.open(place, {
     [getProductImport.path]: () => (answers.length > 0 ? applied : undone),
     [undoProductImport.path]: () => answers.shift(),
   })
@@ -168,7 +157,7 @@ it('takes a whole ZIP back, part by part, and lists what had to stay', async () 
 
 it('does not continue an import of another window by itself', async () => {
   const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
-  office = openOffice(place, { [getProductImport.path]: applying })
+  office.open(place, { [getProductImport.path]: applying })
   await office.shows('Stopped after 420 of 2,000')
 })
 
@@ -180,7 +169,7 @@ it('shows how far the pictures are, says which could not be fetched and fetches 
     done: 1,
     pictures: { total: 4, done: 1, waiting: 2, failed },
   }
-  office = openOffice(place, { [getProductImport.path]: applied, [retryImportPictures.path]: applied })
+  office.open(place, { [getProductImport.path]: applied, [retryImportPictures.path]: applied })
   await office.shows('2 of 4 pictures')
   await office.shows('There is no picture. (404) https://cdn.example/1.jpg')
   office.press('Try Again')
@@ -189,7 +178,7 @@ it('shows how far the pictures are, says which could not be fetched and fetches 
 
 it('keeps corrections of wrong rows if the check fails, asks before another step loses them, and clears imported ones', async () => {
   const answers: (ProductImport | ApiError)[] = [new ApiError(500, 'Something went wrong.'), sheet]
-  office = openOffice(place, {
+  office.open(place, {
     [getProductImport.path]: sheet,
     [listProductImportRows.path]: listOf(row),
     [checkProductImport.path]: () => answers.shift(),
@@ -218,7 +207,7 @@ it('names customers of another shop, asks about invitations, and imports them', 
     found: { ...found, newProducts: 2, newVariants: 0, skippedRows: 1 },
     total: 2,
   }
-  office = openOffice(place, {
+  office.open(place, {
     [getProductImport.path]: customers,
     [listProductImportRows.path]: listOf({
       ...row,
@@ -243,7 +232,7 @@ it('names customers of another shop, asks about invitations, and imports them', 
 
 it('offers to check customers whose check was interrupted', async () => {
   const customers: ProductImport = { ...sheet, format: 'shopifyCustomers', state: 'read', found: null }
-  office = openOffice(place, { [getProductImport.path]: customers, [checkProductImport.path]: customers })
+  office.open(place, { [getProductImport.path]: customers, [checkProductImport.path]: customers })
   await office.shows('has not been checked yet')
   office.press('Check')
   await until(() => expect(checked()).toHaveLength(1))

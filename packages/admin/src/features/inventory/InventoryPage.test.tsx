@@ -1,20 +1,18 @@
 // @vitest-environment jsdom
 import type { LowProduct } from '@shop/contracts/inventory/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aStockedVariant } from '../../test/aProduct.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../test/samples.ts'
+import { until, useOffice } from '../../test/openOffice.tsx'
+import { idOf, listOf } from '../../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 const rows = () =>
   [...office.page.querySelectorAll('tbody tr')].map(row =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   )
 
 it('shows how many shoppers wait for a variant', async () => {
-  office = openOffice('/admin/inventory', {
+  office.open('/admin/inventory', {
     '/admin/inventory/variants': listOf({
       ...aStockedVariant,
       stock: 0,
@@ -41,7 +39,7 @@ it('shows what to reorder: waiting shoppers of each low product and variant', as
       { ...level, id: idOf(2), sku: 'T-56', free: 1, asks: 0 },
     ],
   }
-  office = openOffice('/admin/inventory?show=low', {
+  office.open('/admin/inventory?show=low', {
     '/admin/inventory/low-stock': { ...listOf(low), threshold: 5 },
   })
   await office.shows('T-54: 0 (3 restock requests), T-56: 1')
@@ -50,7 +48,7 @@ it('shows what to reorder: waiting shoppers of each low product and variant', as
 
 it('changes units in a variant’s row, and offers its reason to the next change', async () => {
   const path = '/admin/inventory/variants/{id}/correct'
-  office = openOffice('/admin/inventory', {
+  office.open('/admin/inventory', {
     '/admin/inventory/variants': listOf(aStockedVariant),
     '/admin/inventory/margins': { items: [] },
     [path]: { ...aStockedVariant, stock: 8 },

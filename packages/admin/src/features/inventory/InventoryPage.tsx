@@ -236,7 +236,6 @@ const InventoryPage = () => {
           read={{ ...all, data: all.data && { ...all.data, items: all.data.items.map(withWaiting) } }}
           failure="Failed to load the stock."
           columns={shown.columns}
-          rowKey={({ id }) => id}
           onOpen={variant => setOpened({ kind: can('stock:write') ? 'count' : 'ledger', variant })}
           menu={variant => [
             {
@@ -269,7 +268,6 @@ const InventoryPage = () => {
           empty={{ title: 'No variants yet', icon: 'inventory' }}
           onPage={onPage}
           onReset={search !== '' || place !== '' ? reset : undefined}
-          pages="numbers"
           rowsOfPage={rowsOfPage}
         />
       ) : (
@@ -279,12 +277,10 @@ const InventoryPage = () => {
           read={low}
           failure="Failed to load the stock."
           columns={lowColumns}
-          rowKey={({ id }) => id}
           onOpen={({ title }) => set({ show: 'all', search: title })}
           empty={{ title: 'All products well stocked', icon: 'check' }}
           onPage={onPage}
           onReset={undefined}
-          pages="numbers"
           rowsOfPage={rowsOfPage}
         />
       )}

@@ -66,7 +66,6 @@ export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; on
             read={read}
             failure="Failed to load the ledger."
             columns={columns}
-            rowKey={({ id }) => id}
             empty={{ title: 'Nothing has moved yet' }}
             onReset={undefined}
             onPage={setPage}

@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
 import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
 import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aStockedVariant } from '../../test/aProduct.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { until, useOffice } from '../../test/openOffice.tsx'
 import { admin, listOf } from '../../test/samples.ts'
 
 const thobe = aStockedVariant
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const openStock = async () => {
-  office = openOffice('/admin/inventory', {
+  office.open('/admin/inventory', {
     [listStockedVariants.path]: listOf(thobe),
     [listStockMoves.path]: {
       ...listOf(),

@@ -55,7 +55,6 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
         discard: () => all.forEach(({ discard }) => discard()),
       }}
       submitText={submitTexts[way]}
-      savingText="Saving..."
       onClose={onClose}
     >
       <Text color="fg.muted">

@@ -1,20 +1,13 @@
 // @vitest-environment jsdom
+import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
-import { JobName } from '@shop/contracts/jobs/endpoints'
+import { Job, JobName } from '@shop/contracts/jobs/endpoints'
 import { expect, it } from 'vitest'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
 import { useOffice, until } from '../../test/openOffice.tsx'
 
-const reconciler = {
-  name: 'reconciler',
-  everySeconds: 60,
-  lastRunAt: '2026-01-01T00:00:00.000Z',
-  lastSuccessAt: '2026-01-01T00:00:00.000Z',
-  lastError: null,
-  failures: 0,
-  isOverdue: false,
-  backlog: 0,
-}
+const lastRunAt = '2026-01-01T00:00:00.000Z'
+const reconciler = blank(Job, { name: 'reconciler', everySeconds: 60, lastRunAt, lastSuccessAt: lastRunAt })
 const busy = 'Another process of the shop is running this job right now. Please try again in a moment.'
 
 const office = useOffice()

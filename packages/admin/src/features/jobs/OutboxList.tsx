@@ -72,7 +72,6 @@ export const OutboxList = () => {
         read={read}
         failure="Failed to load emails."
         columns={columns}
-        rowKey={({ id }) => id}
         menu={item => [
           item.canResend && {
             label: 'Send Again',
@@ -84,7 +83,6 @@ export const OutboxList = () => {
         empty={{ title: 'Nothing has been sent yet', icon: 'mail' }}
         onReset={state === '' ? undefined : () => set({ state: '' })}
         onPage={(next, how) => set({ page: next }, how)}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
     </>

@@ -1,24 +1,22 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order, orderLine, orderRow } from '../../test/anOrder.ts'
-import { openOffice, remember, until, untilDrawn } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { until, untilDrawn, useOffice } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
 const [oldest = '', scanned = ''] = ['0a0a0a0a', '0b0b0b0b'].map(end => `00000000-0000-4000-8000-0000${end}`)
 const listed = (id: string) => ({ ...listOf(orderRow({ id })), total: 2 })
 /** An order that was sent already, so that opening it has a visible answer. */
 const orderOf = (id: string): AdminOrder => ({ ...order, id, status: 'SHIPPED' })
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it('opens the order of a slip scanned during the search for the next one, and keeps it open', async () => {
   let answerNext: (answer: object) => void = () => undefined
   let isAsked = false
-  office = openOffice('/admin/pack', {
+  office.open('/admin/pack', {
     '/admin/orders': ({ search }: { search?: string }) => {
       if (search !== undefined) return listed(scanned)
       if (!isAsked) return listed(oldest)
@@ -40,7 +38,7 @@ it('opens the order of a slip scanned during the search for the next one, and ke
 })
 
 it('lists the longest-waiting orders with age and promise, and opens one by a click', async () => {
-  office = openOffice('/admin/pack', {
+  office.open('/admin/pack', {
     '/admin/orders': listOf(orderRow({ id: oldest, isLate: true, promised: 'Mon 30 Nov – Wed 2 Dec' })),
     [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', giftNote: 'Eid Mubarak' },
   })
@@ -52,7 +50,7 @@ it('lists the longest-waiting orders with age and promise, and opens one by a cl
 })
 
 it('does not pack an exchange before the return has arrived', async () => {
-  office = openOffice(`/admin/pack?order=${oldest}`, {
+  office.open(`/admin/pack?order=${oldest}`, {
     '/admin/orders': listed(scanned),
     [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', waitsFor: 'R-7KQ4-MX3P' },
   })
@@ -61,7 +59,7 @@ it('does not pack an exchange before the return has arrived', async () => {
 
 it('does not pack a disputed order and says what has to be decided first', async () => {
   const dispute = "The customer's bank disputes £55.98 (fraudulent): needs_response."
-  office = openOffice(`/admin/pack?order=${oldest}`, {
+  office.open(`/admin/pack?order=${oldest}`, {
     '/admin/orders': listed(scanned),
     [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', dispute },
   })
@@ -74,7 +72,7 @@ it('says where to fetch a garment, and records the transfer once', async () => {
   const line = orderLine({ quantity: 1 })
   const variantId = line.variant.id ?? ''
   let isFetched = false
-  office = openOffice(`/admin/pack?order=${oldest}`, {
+  office.open(`/admin/pack?order=${oldest}`, {
     '/admin/orders': listed(oldest),
     [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', items: [line] },
     '/admin/inventory/places': {
@@ -131,7 +129,7 @@ it('saves a photo of the parcel with its order, and retries a failed upload unde
     code: 'validation_failed',
     fields: { image: 'This is not a JPG or PNG picture.' },
   }
-  office = openOffice(
+  office.open(
     `/admin/pack?order=${oldest}`,
     {
       '/admin/orders': listed(oldest),

@@ -2,11 +2,11 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Platform, Printed, PrintedPage } from '../../kit/platform/Platform.ts'
 import type { Paper } from '../../kit/platform/Preferences.ts'
 import { order as unpaid, orderLine, orderRow } from '../../test/anOrder.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { remember, until, useOffice } from '../../test/openOffice.tsx'
 import { admin, listOf } from '../../test/samples.ts'
 
 const id = '00000000-0000-4000-8000-00003f0c2a10'
@@ -35,7 +35,7 @@ const paper: ParcelPaper = {
   },
 }
 
-let office: ReturnType<typeof openOffice>
+const office = useOffice()
 /** Printed pages with their text. */
 let printed: (PrintedPage & { text: string })[]
 const openPdf = vi.fn<Platform['openPdf']>(async () => undefined)
@@ -63,7 +63,7 @@ const begin = (outcomes: Partial<Record<Paper, Printed>> | null, answers: object
       listDisplays: async () => [],
     },
   }
-  office = openOffice(
+  office.open(
     `/admin/pack?order=${id}`,
     {
       '/admin/orders': listOf(),
@@ -102,11 +102,9 @@ const send = async (...how: Parameters<typeof pack>) => {
 }
 
 beforeEach(() => {
-  remember(admin)
   printed = []
   openPdf.mockClear()
 })
-afterEach(() => office.close())
 
 it('prints slip and label in turn when the parcel is sent, without a dialog', async () => {
   await send({})

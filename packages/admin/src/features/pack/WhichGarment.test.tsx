@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order as unpaid, orderLine } from '../../test/anOrder.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../test/samples.ts'
+import { until, useOffice } from '../../test/openOffice.tsx'
+import { idOf, listOf } from '../../test/samples.ts'
 
 const id = '00000000-0000-4000-8000-00003f0c2a10'
 const barcode = '5012345678900'
@@ -16,12 +16,10 @@ const order: AdminOrder = {
   items: [orderLine({ quantity: 2, barcode, alike: [navy] })],
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const begin = async (place = `/admin/pack?order=${id}`, answers: object = {}) => {
-  office = openOffice(place, {
+  office.open(place, {
     '/admin/orders': listOf(),
     '/admin/orders/{id}': order,
     '/admin/orders/{id}/packed': order,

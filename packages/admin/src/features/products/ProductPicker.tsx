@@ -67,7 +67,6 @@ export const ProductPicker = ({ title, known, isBusy = false, onAdd, onClose }: 
         read={read}
         failure="Failed to load products."
         columns={columns}
-        rowKey={row => row.id}
         onOpen={({ id }) => choose(ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])}
         selection={{ ids, onChange: choose }}
         empty={{ title: 'No products yet', icon: 'products' }}

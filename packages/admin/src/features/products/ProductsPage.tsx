@@ -194,7 +194,6 @@ const ProductsPage = () => {
         read={read}
         failure="Failed to load products."
         columns={columns}
-        rowKey={({ id }) => id}
         onOpen={({ id }) => opens({ view: id })}
         onOpenBeside={({ id }) => beside.open(id)}
         {...(can('products:write') && { selection: { ids: chosen, onChange: setChosen } })}
@@ -202,7 +201,6 @@ const ProductsPage = () => {
         empty={{ title: 'No products yet', icon: 'products', action: add }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || status !== 'ALL' || collection !== '' ? reset : undefined}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
       {pictures && can('products:write') && (

@@ -148,7 +148,6 @@ const PromotionsPage = () => {
         read={read}
         failure="Failed to load promotions."
         columns={columnsIn(currency)}
-        rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         menu={promotion => [
           {
@@ -190,7 +189,6 @@ const PromotionsPage = () => {
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || state !== '' ? reset : undefined}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
       {create && <PromotionDialog promotion={undefined} onClose={close} />}

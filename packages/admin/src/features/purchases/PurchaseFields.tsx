@@ -111,13 +111,7 @@ interface DialogProps extends Pick<ComponentProps<typeof FormDialog>, 'title' | 
 
 /** The fields of a purchase order in a dialog; an order needs at least one line. */
 export const PurchaseDialog = ({ form, ...dialog }: DialogProps) => (
-  <FormDialog
-    {...dialog}
-    size="xl"
-    form={form}
-    savingText="Saving..."
-    isIncomplete={form.watch('lines').length === 0}
-  >
+  <FormDialog {...dialog} size="xl" form={form} isIncomplete={form.watch('lines').length === 0}>
     <SupplierFields form={form} />
     {form.watch('lines').length > 0 && <Lines form={form} />}
     <AddVariant form={form} />

@@ -101,7 +101,6 @@ export const PurchaseList = () => {
         read={read}
         failure="Failed to load purchase orders."
         columns={useColumnsFor()}
-        rowKey={({ id }) => id}
         onOpen={open}
         empty={{
           title: 'No purchase orders yet',
@@ -110,7 +109,6 @@ export const PurchaseList = () => {
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || show !== 'all' ? reset : undefined}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
       {create && (

@@ -129,16 +129,11 @@ export const PurchasePage = () => {
               <ReceivePanel key={lines.map(line => line.id).join()} purchase={purchase} />
             )}
             <Panel title="Lines">
-              <DataTable label="Lines" columns={lineColumns} rows={lines} rowKey={line => line.id} />
+              <DataTable label="Lines" columns={lineColumns} rows={lines} />
             </Panel>
             {receipts.length > 0 && (
               <Panel title="Receipts">
-                <DataTable
-                  label="Receipts"
-                  columns={receiptColumns(lines)}
-                  rows={receipts}
-                  rowKey={receipt => receipt.id}
-                />
+                <DataTable label="Receipts" columns={receiptColumns(lines)} rows={receipts} />
               </Panel>
             )}
           </>

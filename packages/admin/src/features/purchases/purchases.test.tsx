@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import type { Purchase } from '@shop/contracts/inventory/purchaseEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { blank } from '@shop/client/test/blank'
+import { Purchase } from '@shop/contracts/inventory/purchaseEndpoints'
+import { expect, it } from 'vitest'
 import { aStockedVariant } from '../../test/aProduct.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { until, useOffice } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
 const line: Purchase['lines'][number] = {
   id: idOf(11),
@@ -16,7 +17,7 @@ const line: Purchase['lines'][number] = {
   received: 2,
   cost: 1250,
 }
-const purchase: Purchase = {
+const purchase = blank(Purchase, {
   id: idOf(10),
   number: 'P-1001',
   supplier: { name: 'Bradford Mills', email: 'sales@mills.example', note: '' },
@@ -26,10 +27,7 @@ const purchase: Purchase = {
   received: 2,
   total: 6250,
   version: 3,
-  createdAt: at,
   orderedAt: at,
-  closedAt: null,
-  note: '',
   lines: [line],
   receipts: [
     {
@@ -41,7 +39,7 @@ const purchase: Purchase = {
       lines: [{ lineId: line.id, quantity: 2 }],
     },
   ],
-}
+})
 const { note: _note, lines: _lines, receipts: _receipts, ...head } = purchase
 const buyable = { ...aStockedVariant, cost: 900 }
 const answers = {
@@ -53,9 +51,7 @@ const answers = {
   '/admin/audit': { items: [], next: null },
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 const page = `/admin/purchases/${purchase.id}`
 const scan = (code: string) => {
   office.type('Scan or type a code', code)
@@ -63,14 +59,14 @@ const scan = (code: string) => {
 }
 
 it('lists purchases with the units that have arrived', async () => {
-  office = openOffice('/admin/purchases', answers)
+  office.open('/admin/purchases', answers)
   await office.shows('Bradford Mills')
   for (const text of ['P-1001', '2 of 5', '£62.50', 'Partly received', '1 Apr 2036'])
     expect(office.page.textContent).toContain(text)
 })
 
 it('counts arrivals by scanning codes, and sends them under one id', async () => {
-  office = openOffice(page, answers)
+  office.open(page, answers)
   await office.shows('Scan or type a code')
   scan('thb-01')
   await office.shows('THB-01: 1 arrived')
@@ -88,7 +84,7 @@ it('counts arrivals by scanning codes, and sends them under one id', async () =>
 })
 
 it('asks before receiving more units than ordered', async () => {
-  office = openOffice(page, answers)
+  office.open(page, answers)
   await office.shows('Arrived of THB-01')
   office.type('Arrived of THB-01', '9')
   await office.shows('Receive 9 Units')
@@ -102,7 +98,7 @@ it('asks before receiving more units than ordered', async () => {
 })
 
 it('starts with low variants that are not on order, and offers suppliers as typed', async () => {
-  office = openOffice('/admin/purchases?create=true&low=true', answers)
+  office.open('/admin/purchases?create=true&low=true', answers)
   await office.shows('Cost of THB-01')
   expect(document.body.textContent).not.toContain('Cost of THB-02')
   expect(office.valueOf('Cost of THB-01')).toBe('9.00')

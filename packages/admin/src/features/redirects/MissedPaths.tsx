@@ -40,7 +40,6 @@ export const MissedPaths = ({ onPoint }: { onPoint: (path: string) => void }) =>
       }}
       onReset={undefined}
       onPage={setPage}
-      pages="numbers"
       rowsOfPage={rowsOfPage}
     />
   )

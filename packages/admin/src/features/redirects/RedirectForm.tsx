@@ -38,7 +38,6 @@ export const RedirectForm = ({ opened: { id, path, target }, onClose }: Props) =
       title={id ? 'Edit Redirect' : 'Add Redirect'}
       form={form}
       submitText="Save Redirect"
-      savingText="Saving..."
       onClose={onClose}
     >
       <FormText

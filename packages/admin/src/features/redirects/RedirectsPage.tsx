@@ -57,7 +57,6 @@ const RedirectList = ({ onOpen }: { onOpen: (opened: OpenedRedirect) => void }) 
         read={read}
         failure="Failed to load the redirects."
         columns={columns}
-        rowKey={({ id }) => id}
         menu={redirect => [
           { label: 'Edit', icon: 'edit', needs: updateRedirect, onSelect: () => onOpen(redirect) },
           {
@@ -75,7 +74,6 @@ const RedirectList = ({ onOpen }: { onOpen: (opened: OpenedRedirect) => void }) 
         }}
         onPage={(page, how) => set({ page }, how)}
         onReset={values.search === '' ? undefined : reset}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
     </>

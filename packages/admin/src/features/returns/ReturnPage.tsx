@@ -183,7 +183,6 @@ const ReturnPage = () => {
                 label="Garments"
                 columns={garmentColumns(found, { onTakeOut: setTakenOut })}
                 rows={lines}
-                rowKey={line => line.id}
               />
             </Panel>
             {state === 'RECEIVED' && can('returns:decide') && (

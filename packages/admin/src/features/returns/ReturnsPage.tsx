@@ -78,7 +78,6 @@ const ReturnsPage = () => {
         read={read}
         failure="Failed to load returns."
         columns={returnColumns}
-        rowKey={({ id }) => id}
         onOpen={({ id }) => void navigate(`/admin/returns/${id}`)}
         expected={3}
         empty={{

@@ -28,13 +28,7 @@ export const EditReview = ({ review, onClose }: { review: Review; onClose: () =>
   })
   const { control } = form
   return (
-    <FormDialog
-      title="Edit Review"
-      form={form}
-      submitText="Save Review"
-      savingText="Saving..."
-      onClose={onClose}
-    >
+    <FormDialog title="Edit Review" form={form} submitText="Save Review" onClose={onClose}>
       <Notice>
         Take out what may not be published, such as an address. What the customer thinks stays theirs, and so
         do the stars.

@@ -163,7 +163,6 @@ const ReviewsPage = () => {
         read={read}
         failure="Failed to load reviews."
         columns={columns}
-        rowKey={({ id }) => id}
         onOpen={({ id }) => view(id)}
         {...(can('reviews:moderate') && { selection: { ids, onChange: setIds }, onKey })}
         menu={review => entriesOf(review, () => view(review.id), judge)}

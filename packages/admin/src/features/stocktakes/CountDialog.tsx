@@ -41,14 +41,7 @@ export const CountDialog = ({ stockTake: { id, number }, line, onClose }: Props)
     },
   )
   return (
-    <FormDialog
-      title={`Count ${sku}`}
-      size="sm"
-      form={form}
-      submitText="Save Count"
-      savingText="Saving..."
-      onClose={onClose}
-    >
+    <FormDialog title={`Count ${sku}`} size="sm" form={form} submitText="Save Count" onClose={onClose}>
       <Text color="fg.muted">{lineName(title, choice)}</Text>
       <FormNumber
         control={form.control}

@@ -108,12 +108,10 @@ export const StockTakeLines = ({
         read={read}
         failure="Failed to load the variants."
         columns={useColumnsFor()}
-        rowKey={({ id }) => id}
         {...(canCount && { onOpen: (line: StockTakeLine) => line.variantId !== null && setCounting(line) })}
         empty={{ title: 'No variants', icon: 'inventory' }}
         onReset={search !== '' || show !== 'all' ? reset : undefined}
         onPage={(next, how) => set({ page: next }, how)}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
       {counting && <CountDialog stockTake={stockTake} line={counting} onClose={() => setCounting(null)} />}

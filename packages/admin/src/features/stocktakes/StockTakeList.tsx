@@ -60,7 +60,6 @@ export const StockTakeList = () => {
         read={read}
         failure="Failed to load stock-takes."
         columns={useColumnsFor()}
-        rowKey={({ id }) => id}
         onOpen={open}
         empty={{
           title: 'No stock-takes yet',
@@ -69,7 +68,6 @@ export const StockTakeList = () => {
         }}
         onReset={undefined}
         onPage={(next, how) => set({ page: next }, how)}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
       {start && <StartStockTake onClose={() => set({ start: false }, { replace: true })} onStarted={open} />}

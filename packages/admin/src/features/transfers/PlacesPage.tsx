@@ -141,7 +141,6 @@ const PlaceTable = ({ items, onRename }: { items: StockPlace[]; onRename: (id: s
         label="Places"
         columns={columns}
         rows={items}
-        rowKey={({ id }) => id}
         {...(can('stock:write') && { Arrange: SortableRow })}
         menu={place => [
           { label: 'Rename', icon: 'edit', needs: 'stock:write', onSelect: () => onRename(place.id) },

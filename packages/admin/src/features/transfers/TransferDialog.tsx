@@ -63,7 +63,7 @@ export const TransferDialog = ({ transfer, onClose }: { transfer: Transfer; onCl
             takenBackBy !== null && ['Taken back by', takenBackBy],
           ]}
         />
-        <DataTable label="Lines" columns={columns} rows={lines} rowKey={line => line.id} />
+        <DataTable label="Lines" columns={columns} rows={lines} />
       </FormStack>
     </Dialog>
   )

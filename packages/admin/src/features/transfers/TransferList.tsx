@@ -105,7 +105,6 @@ export const TransferList = () => {
         read={read}
         failure="Failed to load transfers."
         columns={columns}
-        rowKey={({ id }) => id}
         onOpen={setOpened}
         empty={{
           title: 'No transfers yet',
@@ -114,7 +113,6 @@ export const TransferList = () => {
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' ? reset : undefined}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
       {opened && <TransferDialog transfer={opened} onClose={() => setOpened(null)} />}

@@ -1,31 +1,26 @@
 // @vitest-environment jsdom
-import type { StockPlace, Transfer } from '@shop/contracts/inventory/placeEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { blank } from '@shop/client/test/blank'
+import { type StockPlace, Transfer } from '@shop/contracts/inventory/placeEndpoints'
+import { expect, it } from 'vitest'
 import { aStockedVariant } from '../../test/aProduct.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { until, useOffice } from '../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const floor: StockPlace = { id: idOf(1), name: 'Shop floor', isDefault: true, units: 4 }
 const store: StockPlace = { id: idOf(2), name: 'Store room', isDefault: false, units: 6 }
-const transfer: Transfer = {
+const transfer = blank(Transfer, {
   id: idOf(3),
   number: 'T-1001',
   from: { id: store.id, name: store.name },
   to: { id: floor.id, name: floor.name },
-  at,
   actorName: 'Aisha Khan',
-  note: '',
   units: 2,
   lines: [
     { id: idOf(4), variantId: aStockedVariant.id, sku: 'THB-01', name: 'Thobe (White, L)', quantity: 2 },
   ],
-  takenBackAt: null,
-  takenBackBy: null,
-}
+})
 const placeStock = {
   items: [
     {
@@ -46,7 +41,7 @@ const twoPlaces = {
 const margins = { '/admin/inventory/margins': { items: [] } }
 
 it('shows no places while there is only one', async () => {
-  office = openOffice('/admin/inventory', {
+  office.open('/admin/inventory', {
     '/admin/inventory/variants': listOf(aStockedVariant),
     ...margins,
   })
@@ -57,14 +52,14 @@ it('shows no places while there is only one', async () => {
 })
 
 it('shows in the inventory the stock of each place and the units to fetch', async () => {
-  office = openOffice('/admin/inventory', { ...twoPlaces, ...margins })
+  office.open('/admin/inventory', { ...twoPlaces, ...margins })
   await office.shows('2 to fetch from Store room')
   const headers = [...office.page.querySelectorAll('th')].map(({ textContent }) => textContent)
   expect(headers).toEqual(expect.arrayContaining(['Shop floor', 'Store room']))
 })
 
 it('moves scanned garments once, with sold ones filled in', async () => {
-  office = openOffice('/admin/transfers?create=true', {
+  office.open('/admin/transfers?create=true', {
     ...twoPlaces,
     '/admin/scan': {
       variant: { id: aStockedVariant.id, productId: idOf(8), sku: 'THB-01' },
@@ -94,7 +89,7 @@ it('moves scanned garments once, with sold ones filled in', async () => {
 
 it('takes a transfer back', async () => {
   const path = '/admin/inventory/transfers/{id}/take-back'
-  office = openOffice('/admin/transfers', {
+  office.open('/admin/transfers', {
     ...twoPlaces,
     '/admin/inventory/transfers': listOf(transfer),
     [path]: { ...transfer, takenBackAt: at },
@@ -107,7 +102,7 @@ it('takes a transfer back', async () => {
 })
 
 it('asks for the name of the existing place when the first other one is added', async () => {
-  office = openOffice('/admin/settings/places', {})
+  office.open('/admin/settings/places', {})
   await office.shows('All of your stock is in one place')
   office.press('Add Place')
   await office.shows('Where your stock is now')

@@ -34,13 +34,7 @@ export const EditUser = ({ user, onClose }: { user: UserDetail; onClose: () => v
   })
   const { control } = form
   return (
-    <FormDialog
-      title={`Edit ${firstName} ${lastName}`}
-      form={form}
-      submitText="Save User"
-      savingText="Saving..."
-      onClose={onClose}
-    >
+    <FormDialog title={`Edit ${firstName} ${lastName}`} form={form} submitText="Save User" onClose={onClose}>
       <FieldGrid>
         <FormText control={control} name="firstName" label="First name" isRequired />
         <FormText control={control} name="lastName" label="Last name" isRequired />

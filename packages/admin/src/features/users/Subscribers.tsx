@@ -64,7 +64,6 @@ export const Subscribers = ({ onClose }: { onClose: () => void }) => {
         }}
         onPage={setPage}
         onReset={undefined}
-        pages="numbers"
       />
     </Dialog>
   )

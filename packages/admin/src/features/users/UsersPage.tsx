@@ -259,13 +259,11 @@ const UsersPage = () => {
         failure="Failed to load users."
         columns={columns}
         rowsOfPage={rowsOfPage}
-        rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         menu={menuOf}
         empty={{ title: 'No users yet', icon: 'people' }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || role !== '' || roleId !== '' || rules !== '' ? reset : undefined}
-        pages="numbers"
       />
       <Dialogs list={list} />
     </>

@@ -86,12 +86,10 @@ export const DeliveryLog = ({ id }: { id: string }) => {
         read={read}
         failure="Failed to load deliveries."
         columns={columns}
-        rowKey={delivery => delivery.id}
         onOpen={delivery => setOpened(delivery.id)}
         empty={{ title: isFiltered ? 'No deliveries found' : 'Nothing has been sent yet', icon: 'link' }}
         onReset={isFiltered ? reset : undefined}
         onPage={(next, how) => set({ page: next }, how)}
-        pages="numbers"
       />
       {opened !== null && <DeliveryDialog id={opened} onClose={() => setOpened(null)} />}
     </>

@@ -71,7 +71,6 @@ export const WebhookForm = ({ edited, onClose }: Props) => {
       form={form}
       size="lg"
       submitText={opened ? 'Save Webhook' : 'Create Webhook'}
-      savingText="Saving..."
       onClose={onClose}
     >
       <FormText

@@ -71,7 +71,6 @@ const WebhooksPage = () => {
             label="Webhooks"
             columns={columns}
             rows={data?.items}
-            rowKey={({ id }) => id}
             onOpen={({ id }) => void navigate(`/admin/settings/webhooks/${id}`)}
             expected={3}
           />

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { blank } from '@shop/client/test/blank'
-import { type Webhook, WebhookDelivery, type WebhookDeliveryDetail } from '@shop/contracts/webhooks/endpoints'
+import { type Webhook, WebhookDelivery, WebhookDeliveryDetail } from '@shop/contracts/webhooks/endpoints'
 import { expect, it, vi } from 'vitest'
 import { chooseFromRow } from '../../test/chooseFromRow.ts'
 import { aWebhook } from '../../test/aWebhook.ts'
@@ -30,24 +30,21 @@ const failing: Webhook = {
   formerSecretUntil: '2036-03-05T09:00:00.000Z',
   failing: { since: '2026-03-04T20:47:00.000Z', problem: 'The receiver answered 500.' },
 }
-const delivery: WebhookDeliveryDetail = {
+const delivery = blank(WebhookDeliveryDetail, {
   id: idOf(3),
   webhookId: webhook.id,
   topic: 'order.paid',
   subject: { about: 'order', id: idOf(8), name: 'M-10482', sku: null },
-  state: 'waiting',
   attempts: 2,
-  createdAt: at,
   attemptedAt: at,
   status: 503,
   problem: 'The receiver answered 503.',
   nextAttemptAt: at,
-  waitsFor: null,
   url: webhook.url,
   body: '{"type":"order.paid"}',
   answer: 'Try later',
   took: 41,
-}
+})
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const { url: _url, body: _body, answer: _answer, took: _took, ...listed } = delivery
 const behind = blank(WebhookDelivery, {

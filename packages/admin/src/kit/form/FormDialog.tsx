@@ -12,7 +12,7 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
   form: FormState
   /** `Create Product`. */
   submitText: string
-  /** `Creating...` */
+  /** `Saving...` where nothing else is said. */
   savingText?: string
   /** Defaults to `Cancel`. */
   stayText?: string
@@ -30,7 +30,7 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
 export const FormDialog = ({
   form,
   submitText,
-  savingText,
+  savingText = 'Saving...',
   stayText = 'Cancel',
   isIncomplete = false,
   startsAt,
@@ -67,7 +67,7 @@ export const FormDialog = ({
               form={id}
               isBusy={form.isSaving}
               isDisabled={isIncomplete}
-              {...(savingText !== undefined && { busyText: savingText })}
+              busyText={savingText}
             >
               {submitText}
             </Button>

@@ -36,9 +36,9 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isSta
   onReset: (() => void) | undefined
   onPage: (page: number, how?: { replace: boolean }) => void
   /**
-   * `numbers`: Showing X to Y of Z, page buttons. `both`: Showing X to Y of N, Page X of Y. `words`: only Page X of Y.
+   * `numbers`, the default: Showing X to Y of Z, page buttons. `both`: Showing X to Y of N, Page X of Y. `words`: only Page X of Y.
    */
-  pages: 'numbers' | 'both' | 'words'
+  pages?: 'numbers' | 'both' | 'words'
   /** Page size that the user may change, from `usePageSize`; the read takes it as `limit`. */
   rowsOfPage?: PageSize
 }
@@ -75,7 +75,7 @@ export const ListView = <Row extends object>({
   empty,
   onReset,
   onPage,
-  pages,
+  pages = 'numbers',
   rowsOfPage,
   ...table
 }: Props<Row>) => {

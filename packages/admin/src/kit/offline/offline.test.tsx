@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { KeptName, Platform } from '../platform/Platform.ts'
 import { order, orderLine } from '../../test/anOrder.ts'
 import { aStockedVariant } from '../../test/aProduct.ts'
 import { screens } from '../screens/screens.ts'
 import { chooseFromMore } from '../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { remember, until, useOffice } from '../../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../../test/samples.ts'
 
 const paid = {
@@ -22,7 +22,7 @@ const variants = listOf(thobe)
 
 type Input = Record<string, unknown>
 
-let office: ReturnType<typeof openOffice>
+const office = useOffice()
 let isAway: boolean
 /** The error with which the shop refuses changes while online; null: it accepts them. */
 let refusal: Error | null
@@ -35,7 +35,7 @@ const platform: Partial<Platform> = {
   keep: async (name, text) => void device.set(name, text),
 }
 const open = (place: string) => {
-  office = openOffice(
+  office.open(
     place,
     {
       '/admin/orders/{id}': packedOrder,
@@ -86,9 +86,7 @@ beforeEach(() => {
   refusal = null
   packedOrder = paid
   arrived = []
-  remember(admin)
 })
-afterEach(() => office.close())
 
 it('shows cached data with its time after a restart without the shop', async () => {
   open(orderPlace)
@@ -403,7 +401,7 @@ it('retries by itself a read for which the shop was too busy', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     let isBusy = true
-    office = openOffice('/admin/inventory', {
+    office.open('/admin/inventory', {
       '/admin/inventory/variants': () =>
         isBusy ? new ApiError(503, 'The shop is starting.', 'overloaded') : variants,
     })

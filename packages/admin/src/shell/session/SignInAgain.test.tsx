@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { checkProductImport, getProductImport, type ProductImport } from '@shop/contracts/products/sheets'
+import { blank } from '@shop/client/test/blank'
+import { checkProductImport, getProductImport, ProductImport } from '@shop/contracts/products/sheets'
 import { expect, it } from 'vitest'
 import { aCollection } from '../../test/aCollection.ts'
 import { aProductRow } from '../../test/aProduct.ts'
 import { endSession, useOffice, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import { admin, idOf, listOf } from '../../test/samples.ts'
 
 const none = listOf()
 const eid = aCollection({ productCount: 1 })
@@ -71,28 +72,17 @@ it('keeps ticked rows of a list, which may be left without a question', async ()
 })
 
 it('keeps the mapping of a file’s columns', async () => {
-  const sheet: ProductImport = {
+  const sheet = blank(ProductImport, {
     id: idOf(3),
     fileName: 'eid.csv',
-    createdAt: at,
     by: 'Maryam Siddiqui',
-    state: 'read',
     rowCount: 1,
     format: 'own',
-    leftOut: [],
-    fixed: [],
-    makesCollections: false,
-    invites: false,
-    pictures: { total: 0, done: 0, waiting: 0, failed: [] },
     columns: [
       { header: 'SKU', samples: ['NAJD-52'], field: 'sku' },
       { header: 'Units', samples: ['4'], field: null },
     ],
-    found: null,
-    total: 0,
-    done: 0,
-    left: [],
-  }
+  })
   office.open(`/admin/import/${sheet.id}`, {
     [getProductImport.path]: sheet,
     [checkProductImport.path]: { ...sheet, state: 'checked' },

@@ -1,13 +1,9 @@
-import type { Facets } from '@shop/contracts/catalog/entities'
+import { blank } from '@shop/client/test/blank'
+import { Facets } from '@shop/contracts/catalog/entities'
 import { expect, test } from 'vitest'
 import { closeBounds, narrowRange, wideBounds } from './priceBounds.ts'
 
-const pricedFrom = (min: number, max: number): Facets => ({
-  colors: [],
-  sizes: [],
-  priceRange: { min, max },
-  onSale: 0,
-})
+const pricedFrom = (min: number, max: number): Facets => blank(Facets, { priceRange: { min, max } })
 
 test('all products range from £0 to £200, or to a higher price', () => {
   expect(wideBounds(undefined)).toEqual({ low: 0, high: 200 })

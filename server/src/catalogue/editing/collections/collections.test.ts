@@ -1,9 +1,9 @@
 import { listCollectionProducts, listCollections } from '@shop/contracts/catalog/endpoints'
 import * as endpoints from '@shop/contracts/collections/adminEndpoints'
 import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findNewAddress } from '../../products/findNewAddress.ts'
-import { signUp } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { aPicture, pictureForm } from '../../../test/pictures.ts'
@@ -13,20 +13,17 @@ const megabyte = 1024 * 1024
 
 onBothDatabases('a collection', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const owner = useStaff(shop)
   const send = async (method: string, path: string, body: FormData) => {
     const answer = await shop.request(path, {
       method,
       body,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${owner.accessToken}` },
     })
     const { data, ...rest } = (await answer.json()) as { data: StaffCollection; error?: string }
     return { status: answer.status, ...rest, data }
   }
-  const read = (id: string) => shop.call(endpoints.getStaffCollection, { id }, token)
+  const read = (id: string) => shop.call(endpoints.getStaffCollection, { id }, owner)
 
   it('is made from a form with a picture, and shoppers see it at once', async () => {
     await shop.call(listCollections, {})
@@ -56,11 +53,11 @@ onBothDatabases('a collection', dialect => {
     expect(items.find(({ id }) => id === data.id)?.image?.url).toBe(data.image?.url)
     // Saved again without a file the picture stays, until it is taken away.
     const again = { id: data.id, version: 1, name: 'Eid', slug: 'eid', sort: 0, isActive: false }
-    const saved = await shop.call(endpoints.updateCollection, again, token)
+    const saved = await shop.call(endpoints.updateCollection, again, owner)
     expect(saved).toMatchObject({ name: 'Eid', isActive: false, version: 2, image: { width: 60 } })
     expect(await findNewAddress(shop.deps.db, '/collections/eid-capsule')).toBeNull()
     const bare = { ...again, version: 2, isActive: true, removesImage: true }
-    expect(await shop.call(endpoints.updateCollection, bare, token)).toMatchObject({ image: null })
+    expect(await shop.call(endpoints.updateCollection, bare, owner)).toMatchObject({ image: null })
     expect(await findNewAddress(shop.deps.db, '/collections/eid-capsule')).toBe('/collections/eid')
   })
 
@@ -79,7 +76,7 @@ onBothDatabases('a collection', dialect => {
     })
     const { slug } = await makeCollection(shop)
     const create = (input: object) =>
-      shop.call(endpoints.createCollection, { name: 'A', slug: 'a', ...input }, token)
+      shop.call(endpoints.createCollection, { name: 'A', slug: 'a', ...input }, owner)
     for (const [input, fields] of [
       [{ name: '' }, { name: 'This field is required.' }],
       [{ slug: '' }, { slug: 'Not a valid slug.' }],
@@ -92,9 +89,9 @@ onBothDatabases('a collection', dialect => {
   it('refuses a save over somebody else’s', async () => {
     const { id, name, slug } = await makeCollection(shop)
     const form = { id, version: 1, name, slug }
-    await shop.call(endpoints.updateCollection, { ...form, name: 'Theirs' }, token)
+    await shop.call(endpoints.updateCollection, { ...form, name: 'Theirs' }, owner)
     await expect(
-      shop.call(endpoints.updateCollection, { ...form, name: 'Mine' }, token),
+      shop.call(endpoints.updateCollection, { ...form, name: 'Mine' }, owner),
     ).rejects.toMatchObject({ status: 409, fields: { name: 'Saved now: Theirs.', version: '2' } })
     expect((await read(id)).name).toBe('Theirs')
   })
@@ -104,16 +101,16 @@ onBothDatabases('a collection', dialect => {
     const products = await Promise.all(['A', 'B', 'C', 'D'].map(title => makeProduct(shop, { title })))
     const ids = products.map(product => product.id)
     const order = async () =>
-      (await shop.call(endpoints.listStaffCollectionProducts, { id }, token)).items
+      (await shop.call(endpoints.listStaffCollectionProducts, { id }, owner)).items
         .map(({ title }) => title)
         .join('')
     const add = (productIds: string[]) =>
-      shop.call(endpoints.addCollectionProducts, { id, productIds }, token)
+      shop.call(endpoints.addCollectionProducts, { id, productIds }, owner)
     expect(await add(ids.slice(0, 3))).toMatchObject({ productCount: 3, activeCount: 3 })
     expect(await add(ids)).toMatchObject({ productCount: 4 })
     expect(await order()).toBe('ABCD')
     const move = async (product: number, place: number) => {
-      await shop.call(endpoints.moveCollectionProduct, { id, productId: ids[product]!, place }, token)
+      await shop.call(endpoints.moveCollectionProduct, { id, productId: ids[product]!, place }, owner)
       return order()
     }
     expect(await move(3, 0)).toBe('DABC')
@@ -122,7 +119,7 @@ onBothDatabases('a collection', dialect => {
     const shown = await shop.call(listCollectionProducts, { idOrSlug: id, sort: 'featured' })
     expect(shown.items.map(({ title }) => title).join('')).toBe('BDCA')
     const remove = (productId: string) =>
-      shop.call(endpoints.removeCollectionProduct, { id, productId }, token)
+      shop.call(endpoints.removeCollectionProduct, { id, productId }, owner)
     expect(await remove(ids[1]!)).toMatchObject({ productCount: 3 })
     await expect(remove(ids[1]!)).rejects.toMatchObject({ status: 404 })
     await expect(add([id])).rejects.toMatchObject({ status: 400 })
@@ -133,11 +130,11 @@ onBothDatabases('a collection', dialect => {
     const { id, slug } = await makeCollection(shop, { name: 'Jumah Essentials' })
     const product = await makeProduct(shop, { collections: [id] })
     const find = async (search: string) =>
-      (await shop.call(endpoints.listStaffCollections, { search }, token)).items.map(found => found.id)
+      (await shop.call(endpoints.listStaffCollections, { search }, owner)).items.map(found => found.id)
     expect(await find('jumah e')).toEqual([id])
     expect(await find(slug)).toEqual([id])
     expect(await find('%')).toEqual([])
-    await shop.call(endpoints.deleteCollection, { id }, token)
+    await shop.call(endpoints.deleteCollection, { id }, owner)
     await expect(read(id)).rejects.toMatchObject({ status: 404 })
     expect(await shop.deps.db('products').where({ id: product.id })).toHaveLength(1)
     const log = await shop.deps.db('audit_log').where({ subject: 'collection', subject_id: id })

@@ -1,7 +1,7 @@
 import { reportProductImport } from '@shop/contracts/products/sheets'
 import { parse } from 'csv-parse/sync'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { sheetDesk } from '../../../test/sheets.ts'
@@ -9,11 +9,8 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('a sheet that nobody knows', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
-  const { start, recheck } = sheetDesk(shop, () => token)
+  const staff = useStaff(shop)
+  const { start, recheck } = sheetDesk(shop, () => staff.accessToken)
 
   it('has the columns that were chosen for it the next time, in any case of its headings', async () => {
     const { variants } = await makeProduct(shop, { variants: [{}] })
@@ -43,7 +40,7 @@ onBothDatabases('a sheet that nobody knows', dialect => {
     const [first, second] = variants.map(({ sku }) => sku)
     const started = await start(`SKU,Price\n${first},59.00\n${second},cheap\nNOBODY-1,10.00\n`)
     await recheck(started, {})
-    const report = await shop.call(reportProductImport, { id: started.id }, token)
+    const report = await shop.call(reportProductImport, { id: started.id }, staff)
     const lines: string[][] = parse(await report.text(), { bom: true })
     expect(lines.map(line => [line[0], line[1], line[3]])).toEqual([
       ['Row', 'SKU', 'Outcome'],

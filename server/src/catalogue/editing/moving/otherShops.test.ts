@@ -1,7 +1,7 @@
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import { listPlannedChanges } from '@shop/contracts/products/plannedChanges'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { importOf, sendSheet, sheetDesk } from '../../../test/sheets.ts'
@@ -15,16 +15,13 @@ const googleHeader =
 
 onBothDatabases('sheets of other shop systems', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
-  const { start, check, recheck, rowsOf, apply, undo } = sheetDesk(shop, () => token)
-  const planned = async () => (await shop.call(listPlannedChanges, {}, token)).items
+  const staff = useStaff(shop)
+  const { start, check, recheck, rowsOf, apply, undo } = sheetDesk(shop, () => staff.accessToken)
+  const planned = async () => (await shop.call(listPlannedChanges, {}, staff)).items
   const find = async (search: string) => {
-    const { items } = await shop.call(listStaffProducts, { search }, token)
+    const { items } = await shop.call(listStaffProducts, { search }, staff)
     expect(items).toHaveLength(1)
-    return shop.call(getStaffProduct, { id: items[0]!.id }, token)
+    return shop.call(getStaffProduct, { id: items[0]!.id }, staff)
   }
 
   it('join WooCommerce’s parents and variations, and leave the length of a parcel alone', async () => {
@@ -108,7 +105,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     const again = await check(await start(sheet))
     expect(again.found).toMatchObject({ newProducts: 0, changedProducts: 0, sameRows: 3 })
     expect(await undo(checked.id)).toMatchObject({ state: 'undone', left: [] })
-    expect((await shop.call(listStaffProducts, { search: 'NOW' }, token)).items).toEqual([])
+    expect((await shop.call(listStaffProducts, { search: 'NOW' }, staff)).items).toEqual([])
     expect((await planned()).map(({ state }) => state).toSorted()).toEqual(['canceled', 'done', 'planned'])
   })
 
@@ -147,7 +144,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     const rss = `<?xml version="1.0"?><rss version="2.0" ${g}><channel><title>Shop</title><item>${item}</item></channel></rss>`
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom" ${g}><title>Shop</title><entry>${entry}</entry></feed>`
     for (const feed of [rss, atom]) {
-      const started = await importOf(shop, token, feed, { name: 'feed.xml', type: 'text/xml' })
+      const started = await importOf(shop, staff.accessToken, feed, { name: 'feed.xml', type: 'text/xml' })
       expect(started).toMatchObject({ format: 'google', leftOut: [] })
       const checked = await check(started)
       expect(await rowsOf(checked.id, 'wrong')).toEqual([])
@@ -171,7 +168,9 @@ onBothDatabases('sheets of other shop systems', dialect => {
     const own = await fetch(`${shop.url}/feeds/google.xml`)
     const text = await own.text()
     expect(text).toContain('xml-thobe')
-    const again = await check(await importOf(shop, token, text, { name: 'google.xml', type: 'text/xml' }))
+    const again = await check(
+      await importOf(shop, staff.accessToken, text, { name: 'google.xml', type: 'text/xml' }),
+    )
     expect(again.found).toMatchObject({ newProducts: 0, newVariants: 0, wrongRows: 0 })
   })
 
@@ -199,7 +198,10 @@ onBothDatabases('sheets of other shop systems', dialect => {
       '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss><item><id>&a;</id></item></rss>',
       `<rss>${'<a>'.repeat(50)}${'</a>'.repeat(50)}</rss>`,
     ]) {
-      const answer = await sendSheet(shop, token, xml, { name: 'feed.xml', type: 'application/xml' })
+      const answer = await sendSheet(shop, staff.accessToken, xml, {
+        name: 'feed.xml',
+        type: 'application/xml',
+      })
       expect(answer.status, xml).toBe(400)
       expect(((await answer.json()) as { fields: { sheet: string } }).fields.sheet).toMatch(/XML/)
     }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import { getProductImport, retryImportPictures } from '@shop/contracts/products/sheets'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { aPicture } from '../../../test/pictures.ts'
@@ -13,12 +13,11 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('pictures by address', dialect => {
   const shop = useShop(dialect)
-  let token = ''
+  const staff = useStaff(shop)
   let server: Server
   let base = ''
   const answers = new Map<string, RequestListener>()
   beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
     server = createServer((request, response) => {
       const answer = answers.get(request.url ?? '')
       if (answer) answer(request, response)
@@ -31,12 +30,12 @@ onBothDatabases('pictures by address', dialect => {
     server.closeAllConnections()
     server.close()
   })
-  const { check, start, apply, undo } = sheetDesk(shop, () => token)
+  const { check, start, apply, undo } = sheetDesk(shop, () => staff.accessToken)
   const serve = (path: string, bytes: Buffer, type = 'image/png') =>
     answers.set(path, (_, response) => response.writeHead(200, { 'content-type': type }).end(bytes))
   const fetched = async (id: string) => {
     await shop.jobs.pictures.idle()
-    return shop.call(getProductImport, { id }, token)
+    return shop.call(getProductImport, { id }, staff)
   }
   const sheetOf = (slug: string, pictures: readonly string[], variantPicture = '') =>
     [
@@ -48,8 +47,8 @@ onBothDatabases('pictures by address', dialect => {
     return apply(checked.id)
   }
   const find = async (search: string) => {
-    const { items } = await shop.call(listStaffProducts, { search }, token)
-    return shop.call(getStaffProduct, { id: items[0]!.id }, token)
+    const { items } = await shop.call(listStaffProducts, { search }, staff)
+    return shop.call(getStaffProduct, { id: items[0]!.id }, staff)
   }
 
   it('are fetched once their products are in, in the order of the sheet, for the colour that they show', async () => {
@@ -95,7 +94,7 @@ onBothDatabases('pictures by address', dialect => {
       ['/missing.png', 'There is no picture at this address. (404)'],
     ])
     serve('/missing.png', await aPicture('png', { color: '#445566' }))
-    await shop.call(retryImportPictures, { id }, token)
+    await shop.call(retryImportPictures, { id }, staff)
     expect((await fetched(id)).pictures).toMatchObject({ total: 5, done: 1, waiting: 0 })
   })
 
@@ -122,7 +121,7 @@ onBothDatabases('pictures by address', dialect => {
       `SKU,Pictures\n${variants[0]!.sku},"${paths.map(path => base + path).join('\n')}"\n`
     const { id } = await run(text(['/once.png']))
     await fetched(id)
-    const count = async () => (await shop.call(getStaffProduct, { id: productId }, token)).images.length
+    const count = async () => (await shop.call(getStaffProduct, { id: productId }, staff)).images.length
     const before = await count()
     expect((await check(await start(text(['/once.png'])))).total).toBe(0)
     const more = await run(text(['/once.png', '/more.png']))

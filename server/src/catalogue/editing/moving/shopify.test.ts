@@ -1,7 +1,7 @@
 import { getStaffProduct, listStaffProducts, setProductStatus } from '@shop/contracts/products/endpoints'
 import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { sheetDesk } from '../../../test/sheets.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -87,15 +87,12 @@ const dune = (name: string): Cells[] => [
 
 onBothDatabases('an export of Shopify', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
-  const { start, check, rowsOf, apply, run, undo, recheck } = sheetDesk(shop, () => token)
+  const staff = useStaff(shop)
+  const { start, check, rowsOf, apply, run, undo, recheck } = sheetDesk(shop, () => staff.accessToken)
   const find = async (search: string) => {
-    const { items } = await shop.call(listStaffProducts, { search }, token)
+    const { items } = await shop.call(listStaffProducts, { search }, staff)
     expect(items).toHaveLength(1)
-    return shop.call(getStaffProduct, { id: items[0]!.id }, token)
+    return shop.call(getStaffProduct, { id: items[0]!.id }, staff)
   }
 
   it('goes in as it is: options, prices, sales, stock and text of each product', async () => {
@@ -129,7 +126,7 @@ onBothDatabases('an export of Shopify', dialect => {
       ],
     })
     const [first] = product.variants
-    const { items } = await shop.call(listStockMoves, { id: first!.id }, token)
+    const { items } = await shop.call(listStockMoves, { id: first!.id }, staff)
     expect(items).toMatchObject([{ kind: 'RECEIVE', stockDelta: 12 }])
     expect(await shop.deps.db('variants').where({ id: first!.id }).first('cost')).toEqual({ cost: 2150 })
   })
@@ -176,7 +173,7 @@ onBothDatabases('an export of Shopify', dialect => {
   it('does not let a product be published that lacks what shoppers need', async () => {
     await run(sheetOf(dune('bare-thobe')))
     const { id } = await find('bare-thobe')
-    await expect(shop.call(setProductStatus, { id, status: 'ACTIVE' }, token)).rejects.toMatchObject({
+    await expect(shop.call(setProductStatus, { id, status: 'ACTIVE' }, staff)).rejects.toMatchObject({
       code: 'validation_failed',
       fields: { status: 'It still needs: Materials, Care Instructions.' },
     })
@@ -194,7 +191,7 @@ onBothDatabases('an export of Shopify', dialect => {
     expect(names.toSorted()).toEqual(['cotton tagged-thobe', 'summer tagged-thobe'])
     expect(await undo(checked.id)).toMatchObject({ state: 'undone', left: [] })
     expect(await shop.deps.db('collections').where('name', 'like', '%tagged-thobe')).toEqual([])
-    expect((await shop.call(listStaffProducts, { search: 'tagged-thobe' }, token)).items).toEqual([])
+    expect((await shop.call(listStaffProducts, { search: 'tagged-thobe' }, staff)).items).toEqual([])
   })
 
   it('changes nothing when it comes again', async () => {

@@ -1,29 +1,26 @@
 import { listAudit } from '@shop/contracts/audit/endpoints'
 import { getCompanions } from '@shop/contracts/catalog/endpoints'
 import { getStaffProduct, setProductStatus, updateProduct } from '@shop/contracts/products/endpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { readCatalogVersion } from '../../products/catalogVersion.ts'
-import { signUp } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { countQueries } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { asForm } from '../../../test/products.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { useShop, refuses } from '../../../test/startShop.ts'
 
 onBothDatabases('the companions of a product', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })).accessToken
-  })
-  const read = (id: string) => shop.call(getStaffProduct, { id }, token)
+  const owner = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
+  const read = (id: string) => shop.call(getStaffProduct, { id }, owner)
   const formOf = async (id: string) => {
     const { variants: _, ...form } = asForm(await read(id))
     return form
   }
   const save = async (id: string, wish: { lookIds?: string[]; setIds?: string[] }) =>
-    shop.call(updateProduct, { ...(await formOf(id)), ...wish }, token)
+    shop.call(updateProduct, { ...(await formOf(id)), ...wish }, owner)
   const shown = async (id: string) => {
     const { look, set } = await shop.call(getCompanions, { id })
     return { look: look.map(({ title }) => title), set: set.map(({ product }) => product.title) }
@@ -42,12 +39,12 @@ onBothDatabases('the companions of a product', dialect => {
     expect((await shown(id)).look).toEqual(['Fes', 'Atlas', 'Rabat', 'Tangier'])
     await save(id, { lookIds: others.toReversed() })
     // The next companion takes the place of one hidden from shoppers; staff see that one until they remove it.
-    await shop.call(setProductStatus, { id: others[2]!, status: 'ARCHIVED' }, token)
+    await shop.call(setProductStatus, { id: others[2]!, status: 'ARCHIVED' }, owner)
     expect((await shown(id)).look).toEqual(['Liwa', 'Tangier', 'Atlas', 'Fes'])
     expect((await save(id, {})).look[2]).toMatchObject({ title: 'Rabat', status: 'ARCHIVED' })
     await save(id, { lookIds: [] })
     expect(await shown(id)).toEqual({ look: [], set: [] })
-    const { items } = await shop.call(listAudit, { subject: 'product', subjectId: id }, token)
+    const { items } = await shop.call(listAudit, { subject: 'product', subjectId: id }, owner)
     expect(items[0]).toMatchObject({
       before: { look: ['Liwa', 'Tangier', 'Rabat', 'Atlas', 'Fes'] },
       after: { look: [] },
@@ -81,7 +78,7 @@ onBothDatabases('the companions of a product', dialect => {
 
   it('are refused beside their field if they cannot be shown', async () => {
     const [id, gone] = await make('Najd', 'Old Thobe')
-    await shop.call(setProductStatus, { id: gone!, status: 'ARCHIVED' }, token)
+    await shop.call(setProductStatus, { id: gone!, status: 'ARCHIVED' }, owner)
     for (const field of ['lookIds', 'setIds'] as const)
       for (const [ids, text] of [
         [[id], 'A product cannot be shown with itself. Please choose another one.'],
@@ -93,15 +90,15 @@ onBothDatabases('the companions of a product', dialect => {
           code: 'validation_failed',
           fields: { [field]: text },
         })
-    await expect(shop.call(getCompanions, { id: gone! })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(shop.call(getCompanions, { id: newId() })).rejects.toMatchObject({ code: 'not_found' })
+    await refuses(shop.call(getCompanions, { id: gone! }), 'not_found')
+    await refuses(shop.call(getCompanions, { id: newId() }), 'not_found')
   })
 
   it('are named to a second person as the first has chosen them', async () => {
     const [id, other] = await make('Najd', 'Fes')
     const opened = { ...(await formOf(id)), version: (await read(id)).version }
     await save(id, { lookIds: [other!] })
-    await expect(shop.call(updateProduct, { ...opened, lookIds: [] }, token)).rejects.toMatchObject({
+    await expect(shop.call(updateProduct, { ...opened, lookIds: [] }, owner)).rejects.toMatchObject({
       code: 'conflict',
       fields: { look: 'Saved now: Fes.' },
     })

@@ -1,7 +1,7 @@
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -9,13 +9,12 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('the list of products for staff', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  const list = (wish: Sent<typeof listStaffProducts> = {}) => shop.call(listStaffProducts, wish, token)
+  const staff = useStaff(shop)
+  const list = (wish: Sent<typeof listStaffProducts> = {}) => shop.call(listStaffProducts, wish, staff)
   const titles = async (wish: Sent<typeof listStaffProducts>) =>
     (await list(wish)).items.map(({ title }) => title)
 
   beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
     const { id: eid } = await makeCollection(shop, { slug: 'eid' })
     await makeProduct(shop, {
       title: 'Najd Thobe',

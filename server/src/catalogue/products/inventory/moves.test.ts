@@ -1,8 +1,8 @@
 import { listLowStock, listStockedVariants, receiveStock } from '@shop/contracts/inventory/endpoints'
 import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { signUp } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
@@ -12,19 +12,16 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('the inventory', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })).accessToken
-  })
+  const staff = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   const movesOf = (id: string, paging: { page?: number; limit?: number } = {}) =>
-    shop.call(listStockMoves, { id, ...paging }, token)
+    shop.call(listStockMoves, { id, ...paging }, staff)
 
   it('tells how a number came about, newest first, with what there was after each move', async () => {
     const { variantId, productId } = await makeGarment(shop, 5)
     const shopper = await makeShopper(shop, variantId, { quantity: 2 })
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
-    await shop.call(receiveStock, { id: variantId, quantity: 4, reason: 'From Bradford.' }, token)
+    await shop.call(receiveStock, { id: variantId, quantity: 4, reason: 'From Bradford.' }, staff)
 
     const { items, total, variant, ledger } = await movesOf(variantId)
     const { number } = await shop.deps.db('orders').where({ id: orderId }).first('number')
@@ -55,7 +52,7 @@ onBothDatabases('the inventory', dialect => {
   it('pages the moves, and keeps the running sums on every page', async () => {
     const { variantId } = await makeGarment(shop, 1)
     for (let i = 0; i < 6; i++)
-      await shop.call(receiveStock, { id: variantId, quantity: 1, reason: `Box ${i}` }, token)
+      await shop.call(receiveStock, { id: variantId, quantity: 1, reason: `Box ${i}` }, staff)
     const second = await movesOf(variantId, { page: 2, limit: 3 })
     expect(second).toMatchObject({ total: 7, page: 2, totalPages: 3 })
     expect(second.items.map(({ number, stockAfter }) => [number, stockAfter])).toEqual([
@@ -87,7 +84,7 @@ onBothDatabases('the inventory', dialect => {
         { color: 'Navy', size: '56', sku: 'ALIKE-3', lengthCm: 150, collar: 'Band' },
       ],
     })
-    const { items } = await shop.call(listStockedVariants, { search: 'ALIKE' }, token)
+    const { items } = await shop.call(listStockedVariants, { search: 'ALIKE' }, staff)
     expect(items.map(({ sku, details }) => [sku, details])).toEqual([
       ['ALIKE-1', 'Length: 143 cm'],
       ['ALIKE-2', 'Length: 150 cm'],
@@ -105,7 +102,7 @@ onBothDatabases('the inventory', dialect => {
     await makeProduct(shop, { title: 'Hidden', status: 'DRAFT', variants: stocks(0) })
     await makeProduct(shop, { title: 'Low', variants: stocks(4, 9, 3, 2, 4) })
     await makeProduct(shop, { title: 'Held', variants: [{ stock: 5, reserved: 4 }] })
-    const low = await shop.call(listLowStock, {}, token)
+    const low = await shop.call(listLowStock, {}, staff)
     expect(low).toMatchObject({
       total: 2,
       threshold: 4,
@@ -119,7 +116,7 @@ onBothDatabases('the inventory', dialect => {
       ],
     })
     const titles = async (given: { threshold?: number; page?: number; limit?: number }) => {
-      const { items, total } = await shop.call(listLowStock, given, token)
+      const { items, total } = await shop.call(listLowStock, given, staff)
       return [total, ...items.map(({ title }) => title)]
     }
     expect(await titles({ threshold: 0 })).toEqual([0])
@@ -130,7 +127,7 @@ onBothDatabases('the inventory', dialect => {
       expect(
         (
           await shop.request(`/admin/inventory/low-stock?threshold=${threshold}`, {
-            headers: { authorization: `Bearer ${token}` },
+            headers: { authorization: `Bearer ${staff.accessToken}` },
           })
         ).status,
       ).toBe(400)

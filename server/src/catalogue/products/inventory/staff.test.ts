@@ -1,10 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mostUnits } from '@shop/contracts/fields'
 import { correctStock, countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
 import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
 import { getProduct, listProducts } from '@shop/contracts/catalog/endpoints'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper, payFor, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -13,10 +13,7 @@ import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('staff', dialect => {
   const shop = useShop(dialect)
-  let admin: TestAccount
-  beforeAll(async () => {
-    admin = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
-  })
+  const admin = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   type Given<E> = Omit<E, 'id'>
   const count = (id: string, given: Given<{ stock: number; baseStock?: number; reason?: string }>) =>
     shop.call(countStock, { id, ...given }, admin.accessToken)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { Failure } from '../../../platform/http/Failure.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { useShop, refuses } from '../../../test/startShop.ts'
 import { filesIn, hasFile, onBothStores } from '../../../test/stores.ts'
 import { atMost } from '../../../platform/http/atMost.ts'
 import { storePicture } from './storePicture.ts'
@@ -123,7 +123,7 @@ onBothStores('pictures', (dialect, wish) => {
       const refused = await get(address)
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
       expect(await refused.json()).toMatchObject({ code: 'overloaded' })
-      await expect(storePicture(shop.deps, await photo(60, 80))).rejects.toMatchObject({ code: 'overloaded' })
+      await refuses(storePicture(shop.deps, await photo(60, 80)), 'overloaded')
       // Sizes that exist wait for nobody, and missing pictures take no place.
       expect((await get(`/media/${key}-320.webp`)).status).toBe(200)
       expect((await get(`/media/${'0'.repeat(24)}-320.webp`)).status).toBe(404)

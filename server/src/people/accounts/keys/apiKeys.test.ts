@@ -12,7 +12,7 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { findBreak } from '../../../platform/events/audit/chain/findBreak.ts'
 import { sealEntries } from '../../../platform/events/audit/chain/sealEntries.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { signUp, type TestAccount, useNewStaff } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
@@ -21,10 +21,9 @@ const unauthenticated = { status: 401, code: 'unauthenticated' }
 
 onBothDatabases('API keys', dialect => {
   const shop = useShop(dialect)
-  let owner: TestAccount
+  const owner = useNewStaff(shop)
   beforeEach(async () => {
     shop.deps.config.trustProxyHops = 1
-    owner = await signUp(shop, { isAdmin: true })
   })
   const make = (more: Partial<Sent<typeof createApiKey>> = {}, by = owner.accessToken) => {
     const wanted = { name: 'Warehouse', permissions: ['orders:read' as const], addresses: [], lastDay: null }

@@ -13,7 +13,7 @@ import { nowIso } from '../../../platform/base/deps.ts'
 import { signUp } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo, tokenTo } from '../../../test/mails.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { useShop, refuses } from '../../../test/startShop.ts'
 import { endLink } from './newsletterLinks.ts'
 
 const hour = 60 * 60_000
@@ -109,13 +109,9 @@ onBothDatabases('the newsletter', dialect => {
       ending,
       '\u{1F600}'.repeat(30),
     ])
-      await expect(shop.call(confirmNewsletter, { token: forged })).rejects.toMatchObject({
-        code: 'link_invalid',
-      })
+      await refuses(shop.call(confirmNewsletter, { token: forged }), 'link_invalid')
     for (const forged of ['', `${ending}A`, token])
-      await expect(shop.call(endNewsletter, { token: forged })).rejects.toMatchObject({
-        code: 'link_invalid',
-      })
+      await refuses(shop.call(endNewsletter, { token: forged }), 'link_invalid')
     shop.passTime(7 * 24 * hour + 1)
     await expect(shop.call(confirmNewsletter, { token })).rejects.toThrow('seven days')
     expect(await shop.deps.db('newsletter_subscribers')).toEqual([])

@@ -16,7 +16,7 @@ import {
   type Shopper,
 } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
-import { useShop } from '../../../test/startShop.ts'
+import { useShop, refuses } from '../../../test/startShop.ts'
 
 onBothDatabases('two accounts of one person', dialect => {
   const shop = useShop(dialect)
@@ -150,6 +150,6 @@ onBothDatabases('two accounts of one person', dialect => {
     const support = await signUp(shop, { roles: ['support'] })
     const [stays, closes] = [await shopper(), await shopper()]
     const asked = shop.call(joinUsers, pairOf(stays, closes), support)
-    await expect(asked).rejects.toMatchObject({ code: 'forbidden' })
+    await refuses(asked, 'forbidden')
   })
 })

@@ -31,7 +31,7 @@ import type { Answer } from '@shop/contracts/endpoint'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../database/BaseModel.ts'
 import { nowIso } from '../../base/deps.ts'
-import { aPerson, signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts'
+import { aPerson, signInAgain, signUp, useStaff } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { orderDesk } from '../../../test/orderDesk.ts'
@@ -58,7 +58,7 @@ const raw =
 
 onBothDatabases('entries of the audit log in words', dialect => {
   const shop = useShop(dialect)
-  let aisha: TestAccount
+  const aisha = useStaff(shop, { firstName: 'Aisha', lastName: 'Khan' })
   let entries: AuditEntry[]
 
   const changeWebhooks = async () => {
@@ -299,7 +299,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
     const customer = await signUp(shop)
     await shop.call(eraseUser, { id: customer.user.id }, aisha)
     await shop.call(login, { email: aisha.user.email, password: 'wrong' }).catch(() => undefined)
-    aisha = { ...aisha, ...(await signInAgain(shop, aisha)) }
+    Object.assign(aisha, await signInAgain(shop, aisha))
     await mailsTo(shop, '')
     const { items } = await shop.call(listOutbox, { state: 'sent' }, aisha)
     await shop.call(resendOutboxItem, { id: items.find(({ canResend }) => canResend)?.id ?? '' }, aisha)
@@ -319,7 +319,6 @@ onBothDatabases('entries of the audit log in words', dialect => {
   }
 
   beforeAll(async () => {
-    aisha = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
     await changeGoods()
     await sell()
     await manage()

@@ -7,7 +7,7 @@ import { escapeHtml } from '../escapeHtml.ts'
 import { jsonSchemaOf } from '../jsonSchema.ts'
 import type { Table } from '../mount.ts'
 import type { Routes } from '../Routes.ts'
-import { groupOf, openApi } from './openApi.ts'
+import { failuresOf, groupOf, openApi } from './openApi.ts'
 
 const schemaText = (...asked: Parameters<typeof jsonSchemaOf>) =>
   escapeHtml(JSON.stringify(jsonSchemaOf(...asked), null, 2))
@@ -17,7 +17,10 @@ const failureText = (code: ErrorCode) => `${errorStatus[code]} <code>${code}</co
 /** Names between backticks as code. */
 const textOf = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 
-const call = ({ method, path, access, summary, input, answer, failures = [] }: Endpoint) => `
+const call = (endpoint: Endpoint) => {
+  const { method, path, access, summary, input, answer } = endpoint
+  const failures = failuresOf(endpoint)
+  return `
 <section>
   <h3><span class="method">${method}</span> ${escapeHtml(path)}</h3>
   <p>${textOf(summary)}</p>
@@ -25,6 +28,7 @@ const call = ({ method, path, access, summary, input, answer, failures = [] }: E
   <details><summary>Input</summary><pre>${schemaText(input, 'input')}</pre></details>
   <details><summary>Answer</summary><pre>${schemaText(answer, 'output')}</pre></details>
 </section>`
+}
 
 const groupsOf = (table: Table) => {
   const groups = new Map<string, Endpoint[]>()

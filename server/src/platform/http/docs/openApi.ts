@@ -73,7 +73,7 @@ const anywhere: readonly ErrorCode[] = [
   'internal_error',
 ]
 
-const failuresOf = (codes: readonly ErrorCode[]) => ({
+const failedAnswers = (codes: readonly ErrorCode[]) => ({
   ...Object.fromEntries(
     codes.map(one => [
       errorStatus[one],
@@ -83,9 +83,15 @@ const failuresOf = (codes: readonly ErrorCode[]) => ({
   default: failure(anywhere),
 })
 
-const responsesOf = ({ access, answer, failures = [] }: Endpoint) => ({
-  200: { description: 'Done', content: contentOf(jsonSchemaOf(answer, 'output')) },
-  ...failuresOf([...new Set<ErrorCode>(['validation_failed', ...refusalsOf(access), ...failures])]),
+/** Business failures of a call: its own, and `not_found` where its path names something. */
+export const failuresOf = ({ path, failures = [] }: Endpoint): readonly ErrorCode[] =>
+  path.includes('{') ? ['not_found', ...failures] : failures
+
+const responsesOf = (endpoint: Endpoint) => ({
+  200: { description: 'Done', content: contentOf(jsonSchemaOf(endpoint.answer, 'output')) },
+  ...failedAnswers([
+    ...new Set<ErrorCode>(['validation_failed', ...refusalsOf(endpoint.access), ...failuresOf(endpoint)]),
+  ]),
 })
 
 /** Not an endpoint of the contract: the payment provider calls it and signs its events. */
@@ -96,7 +102,7 @@ const webhook = {
   'x-access': 'provider',
   parameters: [{ name: 'stripe-signature', in: 'header', required: true, schema: { type: 'string' } }],
   requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
-  responses: { 200: { description: 'Stored' }, ...failuresOf(['invalid_signature', 'bad_request']) },
+  responses: { 200: { description: 'Stored' }, ...failedAnswers(['invalid_signature', 'bad_request']) },
 }
 
 const securityOf = (access: Access): object[] =>

@@ -2,7 +2,7 @@ import type { Sent } from '@shop/contracts/endpoint'
 import { exportOrders, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { countQueries } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { makeManyOrders } from '../../../test/manyOrders.ts'
@@ -15,10 +15,9 @@ const count = 500
 
 onBothDatabases('the export of orders', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
+  const staff = useStaff(shop)
   beforeAll(async () => {
     await makeManyOrders(shop, count, now)
-    staff = await signUp(shop, { isAdmin: true })
   })
   const read = async (wish: Sent<typeof exportOrders>) => {
     const file = await shop.call(exportOrders, wish, staff)

@@ -1,6 +1,6 @@
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { makeManyOrders } from '../../../test/manyOrders.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -9,10 +9,9 @@ const count = 2400
 
 onBothDatabases('far down the list of orders', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
+  const staff = useStaff(shop)
   beforeAll(async () => {
     await makeManyOrders(shop, count, shop.deps.clock.now() - 60_000)
-    staff = await signUp(shop, { isAdmin: true })
   })
   const pageOf = async (page: number, sort?: 'oldest' | 'total-low') => {
     const { items, total } = await shop.call(

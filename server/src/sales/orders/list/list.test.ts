@@ -2,7 +2,7 @@ import type { Sent } from '@shop/contracts/endpoint'
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { lateBefore } from '@shop/contracts/shop/lateBefore'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { useStaff } from '../../../test/accounts.ts'
 import { countQueries } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { makeManyOrders } from '../../../test/manyOrders.ts'
@@ -31,11 +31,10 @@ const postcodeOf = ({ shipping_address }: Row) =>
 
 onBothDatabases('the list of orders', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
+  const staff = useStaff(shop)
   let all: Row[]
   beforeAll(async () => {
     await makeManyOrders(shop, 400, now)
-    staff = await signUp(shop, { isAdmin: true })
     all = await shop.deps.db('orders').orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },

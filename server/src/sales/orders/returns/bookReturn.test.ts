@@ -4,7 +4,7 @@ import type { Sent } from '@shop/contracts/endpoint'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
-import { signUp, type TestAccount } from '../../../test/accounts.ts'
+import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { theBank } from '../../../test/cases.ts'
 import { forEachBuyer, hear, payFor, stockOf } from '../../../test/checkout.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
@@ -17,9 +17,8 @@ type Line = Sent<typeof bookReturn>['lines'][number]
 
 forEachBuyer('a return that staff book', (dialect, buyer) => {
   const shop = useShop(dialect)
-  let staff: TestAccount
+  const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   beforeEach(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
     await shop.deps.db('outbox').delete()
   })
   const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
@@ -116,7 +115,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
   it('is taken after its days with a reason, which stays on it and in the audit log', async () => {
     const { orderId, book, bookable, line } = await order()
     shop.passTime(60 * day)
-    staff = await signUp(shop, { isAdmin: true })
+    Object.assign(staff, await signUp(shop, { isAdmin: true }))
     expect(await bookable()).toMatchObject({ isLate: true, refusal: null, lines: [{ quantity: 1 }] })
     for (const lateReason of [undefined, null, '', '  '])
       await expect(book([line()], { lateReason })).rejects.toMatchObject({

@@ -1,11 +1,9 @@
 import { formatMoney } from '@shop/contracts/money'
 import type { LetterExchange, LetterReturn } from '../data/readLetterReturn.ts'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
-import type { Shop } from '../data/readShop.ts'
 import { Action, Breaks, Paragraph, Subtitle } from './type.tsx'
 
 interface Props {
-  shop: Shop
   order: LetterOrder
   back: LetterReturn
 }
@@ -47,7 +45,7 @@ const textOf = (back: LetterReturn, exchange: LetterExchange, sum: string): stri
 }
 
 /** Names the exchanged garments and their state, with a link to pay any surcharge. */
-export const InExchange = ({ shop, order, back }: Props) => {
+export const InExchange = ({ order, back }: Props) => {
   const { exchange } = back
   if (!exchange) return null
   const sum = formatMoney(exchange.toPay, order.currency)
@@ -58,11 +56,7 @@ export const InExchange = ({ shop, order, back }: Props) => {
         <Breaks lines={exchange.pieces.map(piece => `${piece} (order ${exchange.number})`)} />
       </Paragraph>
       <Paragraph>{textOf(back, exchange, sum)}</Paragraph>
-      {exchange.status === 'PENDING' && (
-        <Action href={exchange.url} primaryColor={shop.primaryColor}>
-          {`Pay ${sum}`}
-        </Action>
-      )}
+      {exchange.status === 'PENDING' && <Action href={exchange.url}>{`Pay ${sum}`}</Action>}
     </>
   )
 }

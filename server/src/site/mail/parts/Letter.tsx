@@ -8,7 +8,7 @@ import { Section } from '@react-email/section'
 import type { ReactNode } from 'react'
 import { look, sheet } from '../look.ts'
 import type { Shop } from '../data/readShop.ts'
-import { Anchor, Small } from './type.tsx'
+import { Anchor, ButtonColor, Small } from './type.tsx'
 
 interface Frame {
   shop: Shop
@@ -40,7 +40,9 @@ export const Letter = ({ shop, preview, reason, children, after }: Frame) => (
           </Link>
         </Section>
         <Section>
-          <Sheet>{children}</Sheet>
+          <Sheet>
+            <ButtonColor value={shop.primaryColor}>{children}</ButtonColor>
+          </Sheet>
         </Section>
         {after}
         <ShopFooter shop={shop} reason={reason} />

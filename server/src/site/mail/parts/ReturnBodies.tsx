@@ -40,7 +40,7 @@ export const HowToSend = ({ shop, order, back, expected = 0, delivery = 0 }: Ret
       {back.code} on a piece of paper. Fold each piece as you found it, with its labels attached, and post the
       parcel within 14 days.
     </Paragraph>
-    <InExchange shop={shop} order={order} back={back} />
+    <InExchange order={order} back={back} />
     {expected > 0 && (
       <Paragraph>
         We will refund up to {formatMoney(expected, order.currency)} to your original payment method within 14
@@ -60,14 +60,14 @@ export const HowToSend = ({ shop, order, back, expected = 0, delivery = 0 }: Ret
   </>
 )
 
-export const Received = ({ shop, order, back, expected = 0 }: ReturnContent) => (
+export const Received = ({ order, back, expected = 0 }: ReturnContent) => (
   <>
     <Paragraph>
       {order.firstName}, your parcel {back.code} has reached us.{' '}
       {expected > 0 &&
         `We will check the pieces and refund up to ${formatMoney(expected, order.currency)} to your original payment method, within 14 days at the latest. We will email you when your money is on its way.`}
     </Paragraph>
-    <InExchange shop={shop} order={order} back={back} />
+    <InExchange order={order} back={back} />
   </>
 )
 
@@ -127,7 +127,7 @@ export const Refundable = ({ order, back }: ReturnContent) => {
 }
 
 /** Pieces of an exchange cannot be sent: what came back for them is refunded, at once if it has been checked. */
-export const Unavailable = ({ shop, order, back, expected = 0, missing = [], paid = 0 }: ReturnContent) => {
+export const Unavailable = ({ order, back, expected = 0, missing = [], paid = 0 }: ReturnContent) => {
   const money = (sum: Pence) => formatMoney(sum, order.currency)
   const refund =
     expected > 0
@@ -143,7 +143,7 @@ export const Unavailable = ({ shop, order, back, expected = 0, missing = [], pai
         {refund}
         {paid > 0 && ` We are also refunding the ${money(paid)} that you paid on top.`}
       </Paragraph>
-      {back.exchange?.status !== 'CANCELED' && <InExchange shop={shop} order={order} back={back} />}
+      {back.exchange?.status !== 'CANCELED' && <InExchange order={order} back={back} />}
     </>
   )
 }

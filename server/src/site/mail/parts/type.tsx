@@ -3,7 +3,7 @@ import { Heading } from '@react-email/heading'
 import { Link } from '@react-email/link'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { type ReactNode, Fragment } from 'react'
+import { createContext, Fragment, type ReactNode, use } from 'react'
 import { Hr } from '@react-email/hr'
 import type { Spoken } from '../asText.ts'
 import { buttonLook, look } from '../look.ts'
@@ -56,27 +56,32 @@ export const Anchor = ({ href, children }: Words & { href: string }) => (
 
 interface ActionProps {
   href: string
-  primaryColor: string
   children: string
 }
 
+/** The shop's own color, in which its letters have their buttons. */
+export const ButtonColor = createContext('')
+
 /** Act that the letter asks for, as a button; in plain text the address on a line of its own. */
-export const Action: Spoken<ActionProps> = ({ href, primaryColor, children }) => (
+export const Action: Spoken<ActionProps> = ({ href, children }) => (
   <Section style={{ margin: '28px 0' }}>
-    <Button href={href} className="button wide" style={buttonLook(primaryColor)}>
+    <Button href={href} className="button wide" style={buttonLook(use(ButtonColor))}>
       {children}
     </Button>
   </Section>
 )
 Action.asText = ({ href, children }) => `${children}:\n${href}`
 
-/** A button's address in words, for mailboxes that show no button. */
-export const AddressInWords: Spoken<{ href: string }> = ({ href }) => (
-  <Text className="muted" style={{ ...look.small, wordBreak: 'break-all' }}>
-    If the button does not work, open this address: <Anchor href={href}>{href}</Anchor>
-  </Text>
+/** An action with its address in words, for mailboxes that show no button. */
+export const SpelledAction: Spoken<ActionProps> = action => (
+  <>
+    <Action {...action} />
+    <Text className="muted" style={{ ...look.small, wordBreak: 'break-all' }}>
+      If the button does not work, open this address: <Anchor href={action.href}>{action.href}</Anchor>
+    </Text>
+  </>
 )
-AddressInWords.asText = () => ''
+SpelledAction.asText = Action.asText
 
 export const Rule: Spoken<object> = () => <Hr className="line" style={look.rule} />
 Rule.asText = () => ''

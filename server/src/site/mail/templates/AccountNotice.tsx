@@ -1,7 +1,7 @@
 import type { OwnerNews } from '../../../people/accounts/tellOwner.ts'
 import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
-import { Action, AddressInWords, Muted, Paragraph, Title } from '../parts/type.tsx'
+import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
 interface Content {
@@ -76,10 +76,7 @@ export const AccountNotice = ({ shop, firstName, news, at }: Content) => {
       <Title>{title}</Title>
       <Paragraph>{`${addressed(firstName, done)} on ${dateOf(shop, at)}. ${after}`}</Paragraph>
       <Paragraph>If this was you, there is nothing to do. If not, set a new password at once.</Paragraph>
-      <Action href={link} primaryColor={shop.primaryColor}>
-        Set a new password
-      </Action>
-      <AddressInWords href={link} />
+      <SpelledAction href={link}>Set a new password</SpelledAction>
       {shop.email && <Muted>If you can no longer sign in, reply to this email and we will help you.</Muted>}
     </Letter>
   )

@@ -1,7 +1,7 @@
 import { signInPage } from '@shop/contracts/accounts/openIdEndpoints'
 import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
-import { Action, AddressInWords, Muted, Paragraph, Title } from '../parts/type.tsx'
+import { Action, SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
 interface WelcomeContent {
@@ -42,16 +42,11 @@ export const Welcome = ({ shop, firstName, link, orders }: WelcomeContent) => (
       Your account is ready. It keeps your cart and wishlist on every device, your addresses for a quick
       checkout, and your orders with their invoices.
     </Paragraph>
-    <Action href={`${shop.url}/collections`} primaryColor={shop.primaryColor}>
-      See the collections
-    </Action>
+    <Action href={`${shop.url}/collections`}>See the collections</Action>
     {link && (
       <>
         <Paragraph>{confirmText(orders)}</Paragraph>
-        <Action href={link} primaryColor={shop.primaryColor}>
-          Confirm this address
-        </Action>
-        <AddressInWords href={link} />
+        <SpelledAction href={link}>Confirm this address</SpelledAction>
       </>
     )}
     {shop.email && <Paragraph>Questions about a size or a cloth? Reply to this email.</Paragraph>}
@@ -77,10 +72,7 @@ export const EmailConfirm = ({ shop, link, orders }: EmailConfirmContent) => (
   >
     <Title>Confirm your email address</Title>
     <Paragraph>{confirmText(orders)}</Paragraph>
-    <Action href={link} primaryColor={shop.primaryColor}>
-      Confirm this address
-    </Action>
-    <AddressInWords href={link} />
+    <SpelledAction href={link}>Confirm this address</SpelledAction>
     <NotYours />
   </Letter>
 )
@@ -119,10 +111,7 @@ export const Invitation = ({ link, ...terms }: InvitationTerms & { link: string 
     <Paragraph>
       {`${invitationText(terms)} Set a password to open it. The link works once, for 72 hours.`}
     </Paragraph>
-    <Action href={link} primaryColor={terms.shop.primaryColor}>
-      Set your password
-    </Action>
-    <AddressInWords href={link} />
+    <SpelledAction href={link}>Set your password</SpelledAction>
     <Muted>If you were not expecting this, ignore it: without a password the account stays closed.</Muted>
   </Letter>
 )
@@ -141,10 +130,7 @@ export const ProviderInvitation = ({ provider, ...terms }: InvitationTerms & { p
       <Paragraph>
         {`${invitationText(terms)} Sign in with ${provider}, using the address that this email was sent to.`}
       </Paragraph>
-      <Action href={link} primaryColor={shop.primaryColor}>
-        {`Sign in with ${provider}`}
-      </Action>
-      <AddressInWords href={link} />
+      <SpelledAction href={link}>{`Sign in with ${provider}`}</SpelledAction>
     </Letter>
   )
 }
@@ -171,10 +157,7 @@ export const PasswordReset = ({ shop, firstName, link }: PasswordResetContent) =
         'somebody asked for a new password for your account. If that was you, choose one now. The link works once, for 30 minutes.',
       )}
     </Paragraph>
-    <Action href={link} primaryColor={shop.primaryColor}>
-      Choose a new password
-    </Action>
-    <AddressInWords href={link} />
+    <SpelledAction href={link}>Choose a new password</SpelledAction>
     <Muted>If it was not you, there is nothing to do: your password stays as it is.</Muted>
   </Letter>
 )

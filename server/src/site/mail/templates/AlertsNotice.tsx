@@ -37,8 +37,6 @@ export const AlertsNotice = ({ shop, groups }: Content) => (
         <Paragraph>{groupText(group)}</Paragraph>
       </Fragment>
     ))}
-    <Action href={`${shop.url}/admin/alerts`} primaryColor={shop.primaryColor}>
-      Open the alerts
-    </Action>
+    <Action href={`${shop.url}/admin/alerts`}>Open the alerts</Action>
   </Letter>
 )

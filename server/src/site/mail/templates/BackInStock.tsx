@@ -42,9 +42,7 @@ export const BackInStock = ({ shop, title, choice, url, picture, endLink }: Back
       have an hour’s head start on the next in the queue.
     </Paragraph>
     <Paragraph>We have not set one aside, so please do not wait too long if you would like it.</Paragraph>
-    <Action href={url} primaryColor={shop.primaryColor}>
-      See it now
-    </Action>
+    <Action href={url}>See it now</Action>
     <Muted>
       This is the only email about it, and your request ends here. If you are waiting for other pieces and
       would rather not hear from us, <Anchor href={endLink}>cancel all your requests</Anchor>.

@@ -39,8 +39,6 @@ export const Canceled = ({ shop, order }: Content) => (
     </Paragraph>
     <Facts facts={order.steps} />
     <OrderLines lines={order.lines} currency={order.currency} />
-    <Action href={shop.url} primaryColor={shop.primaryColor}>
-      Back to the shop
-    </Action>
+    <Action href={shop.url}>Back to the shop</Action>
   </Letter>
 )

@@ -34,8 +34,6 @@ export const Changed = ({ shop, order, changes, refund }: Content) => (
       {shop.email && ' If this is not what you wanted, reply to this email before we send it.'}
     </Paragraph>
     <OrderLines lines={order.lines} currency={order.currency} />
-    <Action href={order.url} primaryColor={shop.primaryColor}>
-      View your order
-    </Action>
+    <Action href={order.url}>View your order</Action>
   </Letter>
 )

@@ -62,9 +62,7 @@ export const Delivered = ({ shop, order, returnsUntil, hasAccount }: Content) =>
       If a piece is not quite right, you can exchange it or send it back {untilText({ shop, returnsUntil })},
       from the page of your order.
     </Paragraph>
-    <Action href={order.url} primaryColor={shop.primaryColor}>
-      Exchange or return
-    </Action>
+    <Action href={order.url}>Exchange or return</Action>
     {hasAccount && <Reviews lines={order.lines} />}
     <Subtitle>What you received</Subtitle>
     <OrderLines lines={order.lines} currency={order.currency} />

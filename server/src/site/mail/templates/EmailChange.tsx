@@ -1,6 +1,6 @@
 import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
-import { Action, AddressInWords, Muted, Paragraph, Title } from '../parts/type.tsx'
+import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
 interface EmailChangeContent {
@@ -23,10 +23,7 @@ export const EmailChange = ({ shop, newEmail, link }: EmailChangeContent) => (
       Somebody asked us to use {newEmail} for their account. If that was you, confirm it with the password of
       your account. From then on you will sign in with this address, and our emails will come here.
     </Paragraph>
-    <Action href={link} primaryColor={shop.primaryColor}>
-      Confirm this address
-    </Action>
-    <AddressInWords href={link} />
+    <SpelledAction href={link}>Confirm this address</SpelledAction>
     <Muted>If this was not you, ignore this email: nothing will change.</Muted>
   </Letter>
 )
@@ -58,10 +55,7 @@ export const EmailChangeAsked = ({ shop, firstName, newEmail }: EmailChangeAsked
         )}
       </Paragraph>
       <Paragraph>If this was you, there is nothing to do here. If not, set a new password now.</Paragraph>
-      <Action href={link} primaryColor={shop.primaryColor}>
-        Set a new password
-      </Action>
-      <AddressInWords href={link} />
+      <SpelledAction href={link}>Set a new password</SpelledAction>
       <Muted>A new password will sign out every device and stop the change of email address.</Muted>
     </Letter>
   )

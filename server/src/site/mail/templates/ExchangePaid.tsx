@@ -67,7 +67,7 @@ export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content
           <OrderLines lines={back.lines} currency={order.currency} />
         </>
       )}
-      <Action href={isToBeSent ? slipUrl : order.url} primaryColor={shop.primaryColor}>
+      <Action href={isToBeSent ? slipUrl : order.url}>
         {isToBeSent ? 'Print the return slip' : 'View your order'}
       </Action>
       {hasInvoice && <Muted>Your {order.document} is attached.</Muted>}

@@ -91,10 +91,7 @@ export const ImportReport = (content: Content) => {
         <Part key={part.id} part={part} />
       ))}
       <Paragraph>You can undo it until {dayOf(shop, undoUntil)}.</Paragraph>
-      <Action
-        href={`${shop.url}/admin/import${imports.length === 1 ? `/${imports[0]?.id}` : ''}`}
-        primaryColor={shop.primaryColor}
-      >
+      <Action href={`${shop.url}/admin/import${imports.length === 1 ? `/${imports[0]?.id}` : ''}`}>
         See the details
       </Action>
     </Letter>

@@ -1,7 +1,7 @@
 import { newsletterText } from '@shop/contracts/accounts/marketingText'
 import type { Shop } from '../data/readShop.ts'
 import { Letter } from '../parts/Letter.tsx'
-import { Action, AddressInWords, Anchor, Muted, Paragraph, Title } from '../parts/type.tsx'
+import { SpelledAction, Anchor, Muted, Paragraph, Title } from '../parts/type.tsx'
 
 interface NewsletterConfirmContent {
   shop: Shop
@@ -22,10 +22,7 @@ export const NewsletterConfirm = ({ shop, link, endLink }: NewsletterConfirmCont
     <Paragraph>
       Please confirm that you would like to hear from {shop.name}. {newsletterText}
     </Paragraph>
-    <Action href={link} primaryColor={shop.primaryColor}>
-      Confirm my subscription
-    </Action>
-    <AddressInWords href={link} />
+    <SpelledAction href={link}>Confirm my subscription</SpelledAction>
     <Muted>
       If you did not ask for this, there is nothing to do: without your confirmation we will not write again.
       You can also <Anchor href={endLink}>unsubscribe here</Anchor>.

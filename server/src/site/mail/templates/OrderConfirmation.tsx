@@ -63,9 +63,7 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
           {duty}
         </Muted>
       )}
-      <Action href={order.url} primaryColor={shop.primaryColor}>
-        View your order
-      </Action>
+      <Action href={order.url}>View your order</Action>
       {hasInvoice && <Muted>Your {order.document} is attached.</Muted>}
       <Rule />
       {given.giftNote}

@@ -3,7 +3,7 @@ import type { Shop } from '../data/readShop.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
-import { Action, AddressInWords, Muted, Paragraph, Title } from '../parts/type.tsx'
+import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 
 interface Content {
   shop: Shop
@@ -41,10 +41,7 @@ export const OrderLink = ({ shop, order, hasAccount, isMoved = false }: Content)
       )}
     </Paragraph>
     <Facts facts={order.steps} />
-    <Action href={order.url} primaryColor={shop.primaryColor}>
-      View your order
-    </Action>
-    <AddressInWords href={order.url} />
+    <SpelledAction href={order.url}>View your order</SpelledAction>
     <Muted>
       {hasAccount
         ? 'It is in your account: please sign in to see it. '

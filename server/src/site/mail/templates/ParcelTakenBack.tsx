@@ -30,9 +30,7 @@ export const ParcelTakenBack = ({ shop, order }: Content) => (
       We will email you again as soon as it is sent. There is nothing you need to do.
     </Paragraph>
     <Facts facts={[{ label: 'Order', value: order.number }]} />
-    <Action href={order.url} primaryColor={shop.primaryColor}>
-      View your order
-    </Action>
+    <Action href={order.url}>View your order</Action>
     <OrderLines lines={order.lines} currency={order.currency} />
   </Letter>
 )

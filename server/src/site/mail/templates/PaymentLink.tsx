@@ -4,7 +4,7 @@ import type { Shop } from '../data/readShop.ts'
 import { Figures } from '../parts/Figures.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
-import { Action, AddressInWords, Paragraph, Title } from '../parts/type.tsx'
+import { SpelledAction, Paragraph, Title } from '../parts/type.tsx'
 
 interface Content {
   shop: Shop
@@ -36,10 +36,7 @@ export const PaymentLink = ({ shop, order, total, payBy, isHeld }: Content) => (
     </Paragraph>
     <OrderLines lines={order.lines} currency={order.currency} />
     <Figures figures={orderFigures(order)} />
-    <Action href={order.url} primaryColor={shop.primaryColor}>
-      {`Pay ${total}`}
-    </Action>
-    <AddressInWords href={order.url} />
+    <SpelledAction href={order.url}>{`Pay ${total}`}</SpelledAction>
     <Paragraph>
       If you would rather not, there is nothing to do: after that it lapses and nothing is charged.
       {shop.email && ' Is something not as you wanted it? Reply to this email.'}

@@ -46,9 +46,7 @@ export const PaymentReturned = ({ shop, order, amount, currency, why }: Content)
         { label: 'Placed on', value: order.placedOn },
       ]}
     />
-    <Action href={order.url} primaryColor={shop.primaryColor}>
-      View your order
-    </Action>
+    <Action href={order.url}>View your order</Action>
     {shop.email && <Muted>Not what you expected? Reply to this email and we will look into it.</Muted>}
   </Letter>
 )

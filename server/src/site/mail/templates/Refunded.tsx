@@ -87,9 +87,7 @@ export const Refunded = ({
           },
         ]}
       />
-      <Action href={order.url} primaryColor={shop.primaryColor}>
-        View your order
-      </Action>
+      <Action href={order.url}>View your order</Action>
       {hasCreditNote && <Muted>Your credit note is attached.</Muted>}
       {shop.email && <Muted>Not what you expected? Reply to this email and we will look into it.</Muted>}
     </Letter>

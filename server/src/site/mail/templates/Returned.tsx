@@ -102,9 +102,7 @@ export const Returned = (content: Content) => {
       <Body {...content} />
       <Subtitle>{listed[news] ?? 'What you are sending back'}</Subtitle>
       <OrderLines lines={back.lines} currency={order.currency} />
-      <Action href={order.url} primaryColor={shop.primaryColor}>
-        {news === 'asked' ? 'Print the return slip' : 'View your order'}
-      </Action>
+      <Action href={order.url}>{news === 'asked' ? 'Print the return slip' : 'View your order'}</Action>
     </Letter>
   )
 }

@@ -53,9 +53,7 @@ export const Shipped = ({
         ]}
       />
       {!isPart && <Facts facts={order.steps} />}
-      <Action href={link ?? order.url} primaryColor={shop.primaryColor}>
-        {link ? 'Follow your parcel' : 'View your order'}
-      </Action>
+      <Action href={link ?? order.url}>{link ? 'Follow your parcel' : 'View your order'}</Action>
       {link && (
         <Paragraph>
           <Anchor href={order.url}>View your order</Anchor>

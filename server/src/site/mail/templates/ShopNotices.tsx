@@ -51,9 +51,7 @@ export const LowStockNotice = ({ shop, products, threshold }: LowStockNoticeCont
         />
       </Fragment>
     ))}
-    <Action href={`${shop.url}/admin/products`} primaryColor={shop.primaryColor}>
-      Open the products
-    </Action>
+    <Action href={`${shop.url}/admin/products`}>Open the products</Action>
   </Letter>
 )
 
@@ -81,9 +79,7 @@ export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => (
     />
     <OrderLines lines={order.lines} currency={order.currency} />
     <Figures figures={orderFigures(order)} />
-    <Action href={`${shop.url}/admin/orders/${order.id}`} primaryColor={shop.primaryColor}>
-      Open the order
-    </Action>
+    <Action href={`${shop.url}/admin/orders/${order.id}`}>Open the order</Action>
     <Rule />
     {order.giftNote && <GiftNote note={order.giftNote} />}
     <Addresses addresses={[{ label: 'Deliver to', address: order.shippingAddress }]} />
@@ -132,9 +128,7 @@ export const NewReviewNotice = ({ shop, review }: NewReviewNoticeContent) => (
         ? 'It is shown in the shop once somebody has approved it.'
         : 'It is already shown in the shop: reviews are approved automatically.'}
     </Paragraph>
-    <Action href={`${shop.url}/admin/reviews?review=${review.id}`} primaryColor={shop.primaryColor}>
-      Open the review
-    </Action>
+    <Action href={`${shop.url}/admin/reviews?review=${review.id}`}>Open the review</Action>
   </Letter>
 )
 

@@ -35,7 +35,6 @@ export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: 
       title={`Delivery address: ${order.number}`}
       form={form}
       submitText="Save Address"
-      savingText="Saving..."
       onClose={onClose}
     >
       <PlaceFields

@@ -21,13 +21,7 @@ export const EmailDialog = ({ order, onClose }: { order: AdminOrder; onClose: ()
     onSaved: onClose,
   })
   return (
-    <FormDialog
-      title={`Email address: ${number}`}
-      form={form}
-      submitText="Save Address"
-      savingText="Saving..."
-      onClose={onClose}
-    >
+    <FormDialog title={`Email address: ${number}`} form={form} submitText="Save Address" onClose={onClose}>
       <FormText
         control={form.control}
         name="email"

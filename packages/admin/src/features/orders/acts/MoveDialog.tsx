@@ -90,7 +90,6 @@ export const MoveDialog = ({ order, kind, onClose }: Props) => {
       title={`${title}: ${order.number}`}
       form={form}
       submitText={act}
-      savingText="Saving..."
       isIncomplete={refusal !== undefined}
       {...(stay !== undefined && { stayText: stay })}
       onClose={onClose}

@@ -40,7 +40,6 @@ export const ShipDialog = ({ order, onClose }: Props) => {
       title={`Ship order ${order.number}`}
       form={form}
       submitText={isPart ? 'Send Part' : 'Mark as Shipped'}
-      savingText="Saving..."
       isIncomplete={isEmpty}
       onClose={onClose}
     >

@@ -28,7 +28,6 @@ export const TakeBackDialog = ({ order, parcelId, onClose }: Props) => {
       title={`Take back a parcel: ${order.number}`}
       form={form}
       submitText="Take Back"
-      savingText="Saving..."
       onClose={onClose}
     >
       <Text>

@@ -52,13 +52,7 @@ export const TrackingDialog = ({ order, parcelId, onClose }: Props) => {
   })
   const { control } = form
   return (
-    <FormDialog
-      title={`Tracking: ${order.number}`}
-      form={form}
-      submitText="Save Tracking"
-      savingText="Saving..."
-      onClose={onClose}
-    >
+    <FormDialog title={`Tracking: ${order.number}`} form={form} submitText="Save Tracking" onClose={onClose}>
       <FormText
         control={control}
         name="trackingNumber"

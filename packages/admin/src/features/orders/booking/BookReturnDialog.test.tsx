@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
+import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import type { Bookable } from '@shop/contracts/returns/bookingEndpoints'
+import { Bookable } from '@shop/contracts/returns/bookingEndpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order, orderLine, orderRow, paymentCase } from '../../../test/anOrder.ts'
 import { chooseFromMore } from '../../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { remember, until, useOffice, useClicks } from '../../../test/openOffice.tsx'
 import { admin, at, idOf, listOf } from '../../../test/samples.ts'
 import { received } from '../../../test/someReturn.ts'
 
@@ -37,23 +38,13 @@ const left: Bookable['lines'][number] = {
   quantity: 2,
   offers: [offer(3, 'White, Size M'), offer(31, 'White, Size L'), offer(32, 'White, Size XL', 1000)],
 }
-const bookable: Bookable = { until: null, isLate: false, refusal: null, lines: [left] }
+const bookable = blank(Bookable, { lines: [left] })
 
-let office: ReturnType<typeof openOffice>
-let clicks = 0
-const count = () => clicks++
-beforeEach(() => {
-  remember(admin)
-  clicks = 0
-  document.addEventListener('click', count, true)
-})
-afterEach(() => {
-  document.removeEventListener('click', count, true)
-  office.close()
-})
+const office = useOffice()
+const clicks = useClicks()
 
 const open = (place: string, shown: Bookable = bookable, answers: Answers = {}) => {
-  office = openOffice(place, {
+  office.open(place, {
     '/admin/orders': listOf(orderRow({ status: 'SHIPPED' })),
     '/admin/orders/{id}': sent,
     '/orders/{id}/documents': { items: [] },
@@ -98,7 +89,7 @@ it('a return is booked in four clicks from the list, not counting fields', async
   await office.shows('Up to £49.99 goes back once the parcel is checked.')
   submit().click()
   await office.shows("Return R-7KQ4-MX3P booked. We've emailed the customer.")
-  expect(clicks).toBe(4)
+  expect(clicks.count).toBe(4)
   expect(office.sentTo(booking)).toEqual([
     {
       id: order.id,
@@ -121,12 +112,12 @@ it('splitting a line into two sizes takes one more click', async () => {
   submit().click()
   await office.shows('This is chosen twice.')
   expect(office.sentTo(booking)).toEqual([])
-  clicks--
+  clicks.count--
   choose('lines.1.instead', idOf(32))
   await until(() => expect(submit().textContent).toBe('Book Exchange'))
   submit().click()
   await office.shows('booked.')
-  expect(clicks).toBe(5)
+  expect(clicks.count).toBe(5)
   expect(office.sentTo(booking)).toMatchObject([
     {
       lines: [

@@ -3,10 +3,10 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { Changeable } from '@shop/contracts/orders/changeEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order, orderLine, orderRow } from '../../../test/anOrder.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../../test/samples.ts'
+import { until, useOffice, useClicks } from '../../../test/openOffice.tsx'
+import { at, idOf, listOf } from '../../../test/samples.ts'
 
 const changes = '/admin/orders/{id}/changes'
 const line = orderLine({ quantity: 2, lineTotal: 10_000, price: 5000, discount: 1000 })
@@ -34,21 +34,11 @@ const left: Changeable['lines'][number] = {
 }
 const one: Changeable = { refusal: null, lines: [{ ...left, quantity: 1 }] }
 
-let office: ReturnType<typeof openOffice>
-let clicks = 0
-const count = () => clicks++
-beforeEach(() => {
-  remember(admin)
-  clicks = 0
-  document.addEventListener('click', count, true)
-})
-afterEach(() => {
-  document.removeEventListener('click', count, true)
-  office.close()
-})
+const office = useOffice()
+const clicks = useClicks()
 
 const open = (place: string, shown: Changeable = one, answers: Answers = {}) => {
-  office = openOffice(place, {
+  office.open(place, {
     '/admin/orders': listOf(orderRow({ status: 'PAID' })),
     '/admin/orders/{id}': paid,
     '/orders/{id}/documents': { items: [] },
@@ -95,7 +85,7 @@ it('an order is changed in three clicks from the list, not counting fields', asy
   await office.shows('The price stays as it was paid.')
   submit().click()
   await office.shows('Order changed')
-  expect(clicks).toBe(3)
+  expect(clicks.count).toBe(3)
   expect(office.sentTo(changes)).toEqual([
     {
       id: order.id,

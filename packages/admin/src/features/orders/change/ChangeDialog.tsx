@@ -134,7 +134,6 @@ const ChangeFields = (props: FormProps) => {
       title={`Change ${line.title}, ${line.choice}`}
       form={form}
       submitText="Save Change"
-      savingText="Saving..."
       isIncomplete={rows.some(({ variantId }) => variantId === '')}
       onClose={onClose}
     >

@@ -124,7 +124,6 @@ export const OrderLines = ({ order, onRefund, onChange }: Props) => {
         label="Items"
         columns={columnsOf(order, { ...(isChangeable && { onChange }), ...(isRefundable && { onRefund }) })}
         rows={order.items}
-        rowKey={({ id }) => id}
       />
       <Box padding={{ base: '3', md: '4' }}>
         <Totals

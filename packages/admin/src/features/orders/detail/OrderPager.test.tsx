@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order, orderRow } from '../../../test/anOrder.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { until, useOffice } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const row = (n: number): OrderSummary => orderRow({ id: idOf(n), number: `M-1000${n}` })
 const page = (number: number, ...rows: OrderSummary[]) => ({
@@ -19,7 +17,7 @@ const page = (number: number, ...rows: OrderSummary[]) => ({
 
 /** A list with the first two and the last two of ten orders; `left` is the current content of its pages. */
 const openList = (left = { 1: [row(1), row(2)], 2: [row(3), row(4)] }) => {
-  office = openOffice('/admin/orders?status=TO_PACK', {
+  office.open('/admin/orders?status=TO_PACK', {
     '/admin/orders': ({ page: wanted }: { page: 1 | 2 }) => page(wanted, ...left[wanted]),
     '/admin/orders/{id}': ({ id }: { id: string }) => ({
       ...order,

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import type { OrderRefund } from '@shop/contracts/orders/adminEntities'
+import { blank } from '@shop/client/test/blank'
+import { OrderRefund } from '@shop/contracts/orders/adminEntities'
 import { expect, it } from 'vitest'
 import { order } from '../../../test/anOrder.ts'
 import { chooseFromMore } from '../../../test/chooseFromRow.ts'
@@ -18,18 +19,12 @@ import {
 
 useOrderPage()
 
-const refundByHand: OrderRefund = {
+const refundByHand = blank(OrderRefund, {
   id: idOf(3),
   amount: 1500,
-  state: 'PENDING',
   method: 'by_hand',
-  unmatchedPaymentId: null,
-  lines: [],
   reason: 'A loose seam',
-  lastError: null,
-  createdAt: at,
-  updatedAt: at,
-}
+})
 
 it('says why a payment does not match, what accepting it means, and asks for a reason', async () => {
   const accept = '/admin/orders/{id}/payments/{paymentId}/accept'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { orderRow } from '../../../test/anOrder.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { until, useOffice } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 
 const totalPages = 3
 const many = 3
@@ -19,9 +19,7 @@ const orders = ({ page }: { page: number }) => ({
   totalPages,
 })
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 const boxOfAll = () => {
   const box = document.querySelector<HTMLInputElement>('thead input[type=checkbox]')
@@ -35,7 +33,7 @@ const goTo = async (page: number) => {
 }
 
 it('says before printing which selected orders are left out, those on other pages too', async () => {
-  office = openOffice('/admin/orders?page=2', { '/admin/orders': orders })
+  office.open('/admin/orders?page=2', { '/admin/orders': orders })
   await office.shows('Idris Bello')
   boxOfAll().click()
   await office.shows('2 packing slips: 1 cancelled order has none.')
@@ -47,20 +45,20 @@ it('says before printing which selected orders are left out, those on other page
 })
 
 it('reports days in the wrong order instead of an empty list', async () => {
-  office = openOffice('/admin/orders?from=2026-03-02&to=2026-03-01', { '/admin/orders': orders })
+  office.open('/admin/orders?from=2026-03-02&to=2026-03-01', { '/admin/orders': orders })
   await office.shows('The end date is before the start date.')
 })
 
 it('marks a cancelled order that a changed checkout has replaced', async () => {
   const replaced = orderRow({ status: 'CANCELED', isSuperseded: true })
-  office = openOffice('/admin/orders', {
+  office.open('/admin/orders', {
     '/admin/orders': listOf(replaced),
   })
   await office.shows('CanceledReplaced')
 })
 
 it('marks a partly refunded order, and offers that as a status filter', async () => {
-  office = openOffice('/admin/orders?status=PART_REFUNDED', {
+  office.open('/admin/orders?status=PART_REFUNDED', {
     '/admin/orders': listOf(orderRow({ status: 'PAID', refundedPart: 9500 })),
   })
   await office.shows('Paid, £95.00 refunded')

@@ -154,7 +154,6 @@ const OrdersPage = () => {
         failure="Failed to load orders."
         columns={columns}
         rowsOfPage={rowsOfPage}
-        rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         onOpenBeside={({ id }) => row.openBeside(id)}
         // Selecting several is only useful for printing.

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order, orderRow } from '../../../test/anOrder.ts'
 import { chooseEntry } from '../../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { until, useOffice, useClicks } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 
 const shipping = '/admin/orders/{id}/fulfillment'
 const rows = [
@@ -15,21 +15,11 @@ const rows = [
 ]
 const shipped: AdminOrder = { ...order, status: 'SHIPPED' }
 
-let office: ReturnType<typeof openOffice>
-let clicks = 0
-const count = () => clicks++
-beforeEach(() => {
-  remember(admin)
-  clicks = 0
-  document.addEventListener('click', count, true)
-})
-afterEach(() => {
-  document.removeEventListener('click', count, true)
-  office.close()
-})
+const office = useOffice()
+const clicks = useClicks()
 
 const begin = async (answer: unknown = shipped) => {
-  office = openOffice('/admin/orders', { '/admin/orders': listOf(...rows), [shipping]: answer })
+  office.open('/admin/orders', { '/admin/orders': listOf(...rows), [shipping]: answer })
   await office.shows('M-10482')
   document.querySelector<HTMLElement>('thead input[type=checkbox]')?.click()
   await office.shows('3 selected')
@@ -45,7 +35,7 @@ it('ships selected paid orders with pasted tracking numbers in three clicks', as
   await office.shows('CD123456785GB')
   office.press('Ship 2 Orders')
   await office.shows('2 orders shipped')
-  expect(clicks).toBe(3)
+  expect(clicks.count).toBe(3)
   expect(office.sentTo(shipping)).toEqual([
     {
       id: idOf(1),
@@ -111,7 +101,7 @@ it('asks before it ships with a number that does not look like the carrier’s',
 it('ships the orders that a pasted sheet names, and says why others are left out, in three clicks', async () => {
   const held = orderRow({ id: idOf(4), number: 'M-40404', status: 'PAID', waitsFor: 'R-7KQ4-MX3P' })
   const asked: unknown[] = []
-  office = openOffice('/admin/orders', {
+  office.open('/admin/orders', {
     '/admin/orders': listOf(...rows),
     '/admin/orders/by-number': (input: unknown) => {
       asked.push(input)
@@ -138,7 +128,7 @@ it('ships the orders that a pasted sheet names, and says why others are left out
   expect(asked).toEqual([{ numbers: ['M-10482', 'M-20163', 'M-30007', 'M-40404', 'M-99999'] }])
   office.press('Ship 2 Orders')
   await office.shows('2 orders shipped')
-  expect(clicks).toBe(3)
+  expect(clicks.count).toBe(3)
   expect(office.sentTo(shipping)).toMatchObject([
     { id: idOf(1), carrier: 'Royal Mail', trackingNumber: 'AB123456785GB' },
     { id: idOf(2), carrier: 'Royal Mail', trackingNumber: 'CD123456785GB' },

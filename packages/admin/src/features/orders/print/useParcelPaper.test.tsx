@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { getSlips, type Slips } from '@shop/contracts/orders/slipEndpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Platform } from '../../../kit/platform/Platform.ts'
 import { order, orderRow } from '../../../test/anOrder.ts'
 import { chooseFromRow } from '../../../test/chooseFromRow.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { until, useOffice } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 
 const picks: Slips = {
   items: [
@@ -29,9 +29,7 @@ const picks: Slips = {
   ],
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
 
 it('prints the pick list of one order as a page', async () => {
   const printed: string[] = []
@@ -39,7 +37,7 @@ it('prints the pick list of one order as a page', async () => {
     printed.push(document.querySelector('article')?.textContent ?? '')
     return { outcome: 'printed', problem: null }
   })
-  office = openOffice(
+  office.open(
     '/admin/orders',
     {
       '/admin/orders': listOf(orderRow()),
@@ -72,7 +70,7 @@ it('removes the sheet if printing fails, says so, and prints the next job', asyn
     '/admin/orders': listOf(orderRow(), orderRow({ id: idOf(7) })),
     [getSlips.path]: picks,
   }
-  office = openOffice('/admin/orders', answers, { print })
+  office.open('/admin/orders', answers, { print })
   await office.shows('Idris Bello')
   const [first, second] = office.page.querySelectorAll<HTMLElement>('tbody tr')
   if (!first || !second) throw new Error('no rows')

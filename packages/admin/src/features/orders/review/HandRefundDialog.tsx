@@ -56,7 +56,6 @@ export const HandRefundDialog = ({ order, refund, onClose }: Props) => {
       title={`Refund by hand: ${order.number}`}
       form={form}
       submitText="Record Outcome"
-      savingText="Saving..."
       onClose={onClose}
     >
       <Text>

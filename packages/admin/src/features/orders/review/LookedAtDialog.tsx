@@ -22,7 +22,6 @@ export const LookedAtDialog = ({ order, onClose }: { order: AdminOrder; onClose:
       title={`Mark as reviewed: ${order.number}`}
       form={form}
       submitText="Mark as Reviewed"
-      savingText="Saving..."
       onClose={onClose}
     >
       <Text>{order.reviewFlag}</Text>

@@ -65,13 +65,7 @@ export const PaymentDialog = ({ order, payment, kind, onClose }: Props) => {
     onSaved: onClose,
   })
   return (
-    <FormDialog
-      title={`${title}: ${order.number}`}
-      form={form}
-      submitText={act}
-      savingText="Saving..."
-      onClose={onClose}
-    >
+    <FormDialog title={`${title}: ${order.number}`} form={form} submitText={act} onClose={onClose}>
       <Text>{text(order, payment)}</Text>
       <FormText
         control={form.control}

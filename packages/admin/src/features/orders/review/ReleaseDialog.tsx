@@ -26,13 +26,7 @@ export const ReleaseDialog = ({ order, about, onClose }: Props) => {
     onSaved: onClose,
   })
   return (
-    <FormDialog
-      title={`${act}: ${order.number}`}
-      form={form}
-      submitText={act}
-      savingText="Saving..."
-      onClose={onClose}
-    >
+    <FormDialog title={`${act}: ${order.number}`} form={form} submitText={act} onClose={onClose}>
       <Text>{caseText(about)}</Text>
       <Text>
         The order can be packed and sent after this. If the bank decides against the shop, both the garments

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order, orderLine } from '../../../test/anOrder.ts'
 import { aCustomer, customerDetail } from '../../../test/aCustomer.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { remember, until, useClicks, useOffice } from '../../../test/openOffice.tsx'
 import { admin, idOf, listOf } from '../../../test/samples.ts'
 
 const taking = '/admin/orders'
@@ -31,12 +31,11 @@ const quote = {
   ways: [{ id: 'standard', name: 'Standard' }],
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => office.close())
+const office = useOffice()
+const clicks = useClicks()
 
 const open = (answers: Answers = {}) => {
-  office = openOffice('/admin/orders', {
+  office.open('/admin/orders', {
     [taking]: (input: object) => ('orderId' in input ? { ...order, status: 'PENDING' } : listOf()),
     '/admin/orders/quote': quote,
     '/admin/inventory/variants': listOf(variant),
@@ -69,15 +68,11 @@ const fillIn = async () => {
 const sent = () => office.sentTo(taking).filter(input => 'orderId' in (input as object))
 
 it('sends a payment link in three clicks from the list, fields apart', async () => {
-  let clicks = 0
-  const count = () => clicks++
-  document.addEventListener('click', count, true)
   open()
   await fillIn()
   office.press('Send Payment Link')
   await office.shows('is on its way to')
-  document.removeEventListener('click', count, true)
-  expect(clicks).toBe(3)
+  expect(clicks.count).toBe(3)
   expect(sent()).toMatchObject([
     {
       lines: [{ variantId: variant.id, quantity: 1 }],

@@ -121,7 +121,6 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
       size="xl"
       form={form}
       submitText={values.payment === 'link' ? 'Send Payment Link' : 'Take Order'}
-      savingText="Saving..."
       isIncomplete={!quote}
       onClose={onClose}
     >

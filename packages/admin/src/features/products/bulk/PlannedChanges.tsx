@@ -89,7 +89,6 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
           label="Planned changes"
           columns={columnsIn(timeZone)}
           rows={data?.items}
-          rowKey={({ id }) => id}
           menu={plan => [
             (plan.state === 'planned' || plan.state === 'running') && {
               label: plan.state === 'planned' ? 'Cancel Change' : 'End Change',

@@ -149,7 +149,6 @@ export const FeedsPage = () => {
         read={read}
         failure="Failed to load the products."
         columns={columns}
-        rowKey={({ id }) => id}
         onOpen={open}
         empty={{
           title: data && data.products > 0 ? 'Nothing missing' : 'No products in the feeds yet',
@@ -161,7 +160,6 @@ export const FeedsPage = () => {
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={gap === '' ? undefined : reset}
-        pages="numbers"
         rowsOfPage={rowsOfPage}
       />
       <ProductDialogs

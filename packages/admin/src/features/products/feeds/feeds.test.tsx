@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { getStaffProduct } from '@shop/contracts/products/endpoints'
 import type { IncompleteProduct } from '@shop/contracts/shop/feeds'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { aProduct, aVariant } from '../../../test/aProduct.ts'
 import { choose } from '../../../test/choose.ts'
-import { openOffice, remember, until } from '../../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { until, useOffice } from '../../../test/openOffice.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
 
 const najd: IncompleteProduct = {
   id: idOf(1),
@@ -33,16 +33,11 @@ const answers = {
   [getStaffProduct.path]: thobe,
 }
 
-let office: ReturnType<typeof openOffice>
-beforeEach(() => remember(admin))
-afterEach(() => {
-  office.close()
-  localStorage.clear()
-})
+const office = useOffice()
 
 /** Opens the list, and returns a function for the name of the last field scrolled to. */
 const openList = () => {
-  office = openOffice('/admin/products/feeds', answers)
+  office.open('/admin/products/feeds', answers)
   let name: string | null = null
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     name = this.getAttribute('name')
@@ -51,7 +46,7 @@ const openList = () => {
 }
 
 it('names missing facts, and the products without them', async () => {
-  office = openOffice('/admin/products/feeds', answers)
+  office.open('/admin/products/feeds', answers)
   await office.shows('11 of 12 products complete')
   await office.shows('The title is sent in its place')
   await office.shows('GTIN (2 of 3)')
@@ -76,7 +71,7 @@ it('links to the gravest gap if no fact is chosen', async () => {
 })
 
 it('says that nothing is missing', async () => {
-  office = openOffice('/admin/products/feeds', {
+  office.open('/admin/products/feeds', {
     '/admin/feeds/gaps': {
       ...listOf(),
       products: 12,

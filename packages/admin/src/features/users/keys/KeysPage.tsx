@@ -102,7 +102,6 @@ const KeysPage = () => {
             label="API keys"
             columns={columns}
             rows={data?.items}
-            rowKey={({ id }) => id}
             onOpen={({ id }) => set({ key: id })}
             menu={key => [
               { label: 'View Details', icon: 'eye', onSelect: () => set({ key: key.id }) },

@@ -1,23 +1,20 @@
 // @vitest-environment jsdom
-import type { ApiKey } from '@shop/contracts/users/apiKeys'
+import { blank } from '@shop/client/test/blank'
+import { ApiKey } from '@shop/contracts/users/apiKeys'
 import { expect, it, vi } from 'vitest'
 import { chooseFromRow } from '../../../test/chooseFromRow.ts'
 import { useOffice, remember, until } from '../../../test/openOffice.tsx'
 import { rowNamed } from '../../../test/rowNamed.ts'
-import { admin, at, idOf } from '../../../test/samples.ts'
+import { admin, idOf } from '../../../test/samples.ts'
 
-const key: ApiKey = {
-  id: idOf(1),
+const key = blank(ApiKey, {
   name: 'Warehouse',
   prefix: 'shop_3f9a1c2d',
   permissions: ['orders:read', 'orders:pack'],
   addresses: ['203.0.113.0/24'],
-  state: 'active',
   lastDay: '2026-12-31',
-  lastUsedAt: null,
-  createdAt: at,
   maker: { id: admin.id, name: 'Maryam Siddiqui' },
-}
+})
 const token = 'shop_3f9a1c2d0000'
 const old: ApiKey = { ...key, id: idOf(2), name: 'Old sync', state: 'revoked' }
 const answers = {

@@ -70,7 +70,6 @@ export const RoleForm = ({ edited, copied, onClose }: Props) => {
       form={form}
       size="lg"
       submitText={opened ? 'Save Role' : 'Create Role'}
-      savingText="Saving..."
       onClose={onClose}
     >
       {isBuiltIn && opened ? (

@@ -47,7 +47,6 @@ const RolesForm = ({ user, onClose }: Props) => {
       title={`Roles of ${firstName} ${lastName}`}
       form={form}
       submitText="Save Roles"
-      savingText="Saving..."
       onClose={onClose}
     >
       <StaffFields control={form.control} />

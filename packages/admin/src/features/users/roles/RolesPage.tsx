@@ -117,7 +117,6 @@ const RolesPage = () => {
             label="Roles"
             columns={columnsIn(currency)}
             rows={data?.items}
-            rowKey={({ id }) => id}
             onOpen={({ id }) => set({ role: id })}
             menu={role => [
               {

@@ -44,14 +44,7 @@ const SignInForm = ({ saved, roles, onClose }: FormProps) => {
   const { control } = form
   const groupClaim = useWatch({ control, name: 'groupClaim' })
   return (
-    <FormDialog
-      title={title}
-      form={form}
-      size="lg"
-      submitText="Save Sign-In"
-      savingText="Saving..."
-      onClose={onClose}
-    >
+    <FormDialog title={title} form={form} size="lg" submitText="Save Sign-In" onClose={onClose}>
       <FieldSection title="Provider">
         <FormSwitch
           control={control}

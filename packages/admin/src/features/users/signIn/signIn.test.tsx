@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
 import type { StaffSignIn } from '@shop/contracts/users/staffSignIn'
+import { Role } from '@shop/contracts/users/staffEndpoints'
 import { expect, it } from 'vitest'
 import { useOffice, until } from '../../../test/openOffice.tsx'
 import { listOf } from '../../../test/samples.ts'
@@ -20,16 +22,7 @@ const saved: StaffSignIn = {
   isByProvider: false,
   version: 4,
 }
-const role = (id: string, name: string) => ({
-  id,
-  name,
-  permissions: ['office:enter'],
-  refundLimit: null,
-  requiresSecondFactor: false,
-  isBuiltIn: true,
-  members: 1,
-  version: 1,
-})
+const role = (id: string, name: string) => blank(Role, { id, name, permissions: ['office:enter'] })
 const place = '/admin/users?signIn=true'
 const answers = {
   '/admin/users': listOf(),

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import type { SavedView } from '@shop/contracts/admin/viewEndpoints'
+import { blank } from '@shop/client/test/blank'
+import { SavedView } from '@shop/contracts/admin/viewEndpoints'
 import { ApiError } from '@shop/client/ApiError'
 import { expect, it } from 'vitest'
 import { chooseEntry } from '../../../test/chooseFromRow.ts'
@@ -7,15 +8,8 @@ import { orderRow } from '../../../test/anOrder.ts'
 import { useOffice, until } from '../../../test/openOffice.tsx'
 import { idOf, listOf } from '../../../test/samples.ts'
 
-const savedView = (change: Partial<SavedView> = {}): SavedView => ({
-  id: idOf(1),
-  list: 'orders',
-  name: 'Abroad',
-  query: 'country=FR',
-  isShared: false,
-  mayChange: true,
-  ...change,
-})
+const savedView = (change: Partial<SavedView> = {}): SavedView =>
+  blank(SavedView, { name: 'Abroad', query: 'country=FR', mayChange: true, ...change })
 
 const office = useOffice()
 

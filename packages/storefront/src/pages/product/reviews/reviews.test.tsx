@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
-import type { PublicReview } from '@shop/contracts/reviews/endpoints'
-import type { OwnReview } from '@shop/contracts/reviews/entities'
+import { PublicReview } from '@shop/contracts/reviews/endpoints'
+import { OwnReview } from '@shop/contracts/reviews/entities'
 import { act } from 'react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle, until } from '../../../test/openShop.tsx'
@@ -24,17 +25,15 @@ afterAll(() => vi.unstubAllGlobals())
 beforeEach(forgetEverything)
 
 const product = someProduct({ rating: 4.5, reviewCount: 2 })
-const review = (name: string, rating: number, change: Partial<PublicReview> = {}): PublicReview => ({
-  id: idOf(name),
-  rating,
-  fit: null,
-  title: '',
-  comment: `Comment ${name}`,
-  author: 'Bilal O.',
-  photos: [],
-  createdAt: '2026-05-01T10:00:00.000Z',
-  ...change,
-})
+const review = (name: string, rating: number, change: Partial<PublicReview> = {}): PublicReview =>
+  blank(PublicReview, {
+    id: idOf(name),
+    rating,
+    comment: `Comment ${name}`,
+    author: 'Bilal O.',
+    createdAt: '2026-05-01T10:00:00.000Z',
+    ...change,
+  })
 const figures = {
   rating: 4.5,
   reviewCount: 2,
@@ -88,17 +87,13 @@ test('only buyers may write a review', async () => {
 
 test('a review needs stars and text; errors are shown at their fields', async () => {
   rememberUser(someUser)
-  const saved: OwnReview = {
+  const saved = blank(OwnReview, {
     id: idOf('own'),
     rating: 4,
-    fit: null,
-    status: 'PENDING',
-    title: '',
     comment: 'Fine.',
-    photos: [],
     createdAt: '',
     updatedAt: '',
-  }
+  })
   let refusal: Error | null = new ApiError(400, 'At most 2000 characters.', 'validation_failed', {
     comment: 'At most 2000 characters.',
   })

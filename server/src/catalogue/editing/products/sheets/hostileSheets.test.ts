@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { signUp, useAccount } from '../../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { useAccount, useStaff } from '../../../../test/accounts.ts'
 import { aPicture } from '../../../../test/pictures.ts'
 import { sendSheet } from '../../../../test/sheets.ts'
 import { useShop } from '../../../../test/startShop.ts'
@@ -17,11 +17,8 @@ const tooLarge = 'products.csv is too large. Maximum size is 25MB.'
 // Runs on Postgres alone, which refuses more odd input.
 describe('a hostile sheet', () => {
   const shop = useShop('postgres')
-  let token = ''
+  const owner = useStaff(shop)
   const customer = useAccount(shop)
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
   const refusal = async (answer: Response) => ({
     status: answer.status,
     ...((await answer.json()) as object),
@@ -41,7 +38,7 @@ describe('a hostile sheet', () => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
     socket.on('error', () => {})
     socket.write(
-      `POST /api/admin/products/imports HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${token}\r\n` +
+      `POST /api/admin/products/imports HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${owner.accessToken}\r\n` +
         `Content-Type: multipart/form-data; boundary=x\r\n${head}\r\n\r\n`,
     )
     return socket
@@ -78,7 +75,7 @@ describe('a hostile sheet', () => {
       ['a type of another kind', 'SKU\nA\n', '', { type: 'text/html' }],
     ]
     for (const [what, content, more, file] of files)
-      expect(await refusal(await sendSheet(shop, token, content, file)), what).toMatchObject({
+      expect(await refusal(await sendSheet(shop, owner.accessToken, content, file)), what).toMatchObject({
         status: 400,
         code: 'validation_failed',
         fields: { sheet: wrongKind + more },
@@ -94,7 +91,7 @@ describe('a hostile sheet', () => {
       [Buffer.from('fffe', 'hex'), 'The first row must name the columns.'],
     ]
     for (const [content, text] of sheets)
-      expect(await refusal(await sendSheet(shop, token, content))).toMatchObject({
+      expect(await refusal(await sendSheet(shop, owner.accessToken, content))).toMatchObject({
         status: 400,
         fields: { sheet: text },
       })
@@ -102,14 +99,14 @@ describe('a hostile sheet', () => {
   })
 
   it('is refused long before all of it is read where it is nothing but line breaks', async () => {
-    expect(await refusal(await sendSheet(shop, token, '\n'.repeat(most)))).toMatchObject({
+    expect(await refusal(await sendSheet(shop, owner.accessToken, '\n'.repeat(most)))).toMatchObject({
       code: 'limit_reached',
     })
     await expectNothingKept()
   })
 
   it('is refused where it is too large, by what it announces and by what arrives', async () => {
-    expect(await refusal(await sendSheet(shop, token, 'A'.repeat(most + 1)))).toMatchObject({
+    expect(await refusal(await sendSheet(shop, owner.accessToken, 'A'.repeat(most + 1)))).toMatchObject({
       status: 413,
       code: 'body_too_large',
       fields: { sheet: tooLarge },
@@ -161,7 +158,10 @@ describe('a hostile sheet', () => {
     const answer = await shop.request('/admin/products/imports', {
       method: 'POST',
       body,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      headers: {
+        authorization: `Bearer ${owner.accessToken}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
     })
     expect(await answer.json()).toMatchObject({
       data: {

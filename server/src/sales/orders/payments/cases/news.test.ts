@@ -1,8 +1,8 @@
 import { getAdminOrder, fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import { sendDespiteCase } from '@shop/contracts/orders/reviewEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { ProviderCase } from '../../../../platform/base/PaymentProvider.ts'
-import { signUp, type TestAccount } from '../../../../test/accounts.ts'
+import { useNewStaff } from '../../../../test/accounts.ts'
 import { caseOf, theBank } from '../../../../test/cases.ts'
 import { hear } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
@@ -13,10 +13,7 @@ import { settleCase } from './settleCase.ts'
 onBothDatabases('news of cases about payments', dialect => {
   const shop = useShop(dialect)
   const bank = theBank(shop)
-  let staff: TestAccount
-  beforeEach(async () => {
-    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
-  })
+  const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   afterEach(() => shop.sandbox.faults.clear())
   const desk = orderDesk(shop, () => staff)
   const read = (ids: { orderId: string; caseId: string }) => caseOf(shop, ids, staff.accessToken)

@@ -1,17 +1,17 @@
 import { login } from '@shop/contracts/accounts/endpoints'
 import { getProductImport, listProductImportRows } from '@shop/contracts/products/sheets'
 import { getCustomer, listCustomerNotes } from '@shop/contracts/users/customers'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   dropImportedConsent,
   takeImportedConsent,
 } from '../../../../../people/accounts/newsletter/importedConsent.ts'
 import { User } from '../../../../../people/accounts/User.ts'
-import { signUp, type TestAccount } from '../../../../../test/accounts.ts'
+import { signUp, useStaff } from '../../../../../test/accounts.ts'
 import { onBothDatabases } from '../../../../../test/databases.ts'
 import { mailsTo } from '../../../../../test/mails.ts'
 import { importOf, sendSheet, sheetDesk, sheetMaker } from '../../../../../test/sheets.ts'
-import { useShop } from '../../../../../test/startShop.ts'
+import { useShop, refuses } from '../../../../../test/startShop.ts'
 
 const columns = [
   'First Name',
@@ -45,12 +45,9 @@ const zaynab: Cells = {
 
 onBothDatabases('customers of another shop', dialect => {
   const shop = useShop(dialect)
-  let admin: TestAccount
+  const admin = useStaff(shop)
   let number = 0
   const desk = sheetDesk(shop, () => admin.accessToken)
-  beforeAll(async () => {
-    admin = await signUp(shop, { isAdmin: true })
-  })
   const newEmail = () => `moved-${number++}@mail.example`
   const userOf = (email: string) => User.query(shop.deps.db).findOne({ email })
   const open = async (email: string) => {
@@ -249,7 +246,7 @@ onBothDatabases('customers of another shop', dialect => {
       () => shop.call(getProductImport, { id }, keeper.accessToken),
       () => shop.call(listProductImportRows, { id, show: 'changed' }, keeper.accessToken),
     ])
-      await expect(call()).rejects.toMatchObject({ code: 'forbidden' })
+      await refuses(call(), 'forbidden')
   })
 
   it.each([

@@ -1,10 +1,10 @@
 import { getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import { getSales } from '@shop/contracts/analytics/endpoints'
 import * as past from '@shop/contracts/orders/pastEndpoints'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { nowIso } from '../../../../../platform/base/deps.ts'
 import { eraseUser } from '../../../../../people/records/privacy/eraseUser.ts'
-import { signUp, type TestAccount } from '../../../../../test/accounts.ts'
+import { signUp, useStaff } from '../../../../../test/accounts.ts'
 import { onBothDatabases } from '../../../../../test/databases.ts'
 import { sheetDesk, sheetMaker } from '../../../../../test/sheets.ts'
 import { useShop } from '../../../../../test/startShop.ts'
@@ -47,11 +47,8 @@ const further: Cells = { Name: '#1001', 'Lineitem quantity': '1', 'Lineitem name
 
 onBothDatabases('orders of another shop', dialect => {
   const shop = useShop(dialect)
-  let admin: TestAccount
+  const admin = useStaff(shop)
   const desk = sheetDesk(shop, () => admin.accessToken)
-  beforeAll(async () => {
-    admin = await signUp(shop, { isAdmin: true })
-  })
   beforeEach(async () => {
     await shop.deps.db('past_orders').delete()
   })

@@ -1,7 +1,7 @@
 import { getStaffProduct } from '@shop/contracts/products/endpoints'
 import { setReviewStatus } from '@shop/contracts/reviews/adminEndpoints'
-import { beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { signUp, useStaff } from '../../../../../test/accounts.ts'
 import { makeProduct } from '../../../../../test/catalog.ts'
 import { onBothDatabases } from '../../../../../test/databases.ts'
 import { sheetDesk, sheetMaker } from '../../../../../test/sheets.ts'
@@ -11,13 +11,10 @@ const sheetOf = sheetMaker(['Product', 'Email', 'Stars', 'Fit', 'Title', 'Review
 
 onBothDatabases('reviews of an exported shop', dialect => {
   const shop = useShop(dialect)
-  let token = ''
-  const desk = sheetDesk(shop, () => token)
-  beforeAll(async () => {
-    token = (await signUp(shop, { isAdmin: true })).accessToken
-  })
+  const owner = useStaff(shop)
+  const desk = sheetDesk(shop, () => owner.accessToken)
   const starsOf = async (id: string) => {
-    const { rating, reviewCount } = await shop.call(getStaffProduct, { id }, token)
+    const { rating, reviewCount } = await shop.call(getStaffProduct, { id }, owner)
     return [rating, reviewCount]
   }
   const reviewOf = (Product: string, more: Partial<Parameters<typeof sheetOf>[0]> = {}) => ({
@@ -66,7 +63,7 @@ onBothDatabases('reviews of an exported shop', dialect => {
     const { id, slug } = await makeProduct(shop)
     const applied = await desk.run(sheetOf(reviewOf(slug, { Email: '' })))
     const { id: reviewId } = await shop.deps.db('reviews').where({ product_id: id }).first('id')
-    await shop.call(setReviewStatus, { id: reviewId, status: 'REJECTED' }, token)
+    await shop.call(setReviewStatus, { id: reviewId, status: 'REJECTED' }, owner)
     expect((await desk.undo(applied.id)).left).toEqual([
       { title: slug, reason: 'Left as it is: somebody has changed it since.' },
     ])
