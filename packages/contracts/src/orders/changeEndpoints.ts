@@ -7,6 +7,9 @@ import { AdminOrder } from './adminEntities.ts'
 /** A variant of a bought product that can be sent instead. `free` are its units in stock that nobody has ordered; `difference` is what one costs more, negative if less. */
 const Offer = z.object({ variantId: id, choice: z.string(), free: count, difference: pence })
 
+/** Value of a chosen variant for units that are left out: nothing is sent, and what was paid for them goes back. */
+export const leftOut = 'none'
+
 /** Units of an order's line, with the sizes and colours that can be sent instead. */
 export const OfferedLine = z.object({
   itemId: id,
@@ -26,7 +29,7 @@ export const getChangeable = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}/changeable',
   access: 'orders:write',
-  summary: 'What of a paid order can still be sent in another size or colour.',
+  summary: 'What of a paid order can still be sent in another size or colour, or left out.',
   input: byId,
   answer: Changeable,
   failures: ['not_found'],
@@ -37,7 +40,7 @@ export const changeOrder = endpoint({
   path: '/admin/orders/{id}/changes',
   access: 'orders:write',
   summary:
-    'Sends units of a paid order that is not packed in another size or colour of the same product. They keep the price that was paid: what costs more is not asked for; where it costs less, `refund` is the difference as it was shown, and goes back; without it nothing does. Invoices keep what they were written with. The customer is told unless `notify` is false. `changeId` is an idempotency key chosen by the client: a retry changes nothing again.',
+    'Sends units of a paid order that is not packed in another size or colour of the same product, or leaves them out (`none`). They keep the price that was paid: what costs more is not asked for; where it costs less, `refund` is the difference as it was shown, and goes back; without it nothing does. What was paid for units that are left out always goes back and is a part of `refund`; their stock follows with that refund. Invoices keep what they were written with. The customer is told unless `notify` is false. `changeId` is an idempotency key chosen by the client: a retry changes nothing again.',
   input: z.strictObject({
     id,
     changeId: id,
@@ -46,7 +49,7 @@ export const changeOrder = endpoint({
         z.strictObject({
           itemId: id,
           quantity: z.int().check(z.minimum(1), z.maximum(9999)),
-          variantId: id,
+          variantId: z.union([z.literal(leftOut), id]),
         }),
       )
       .check(z.minLength(1, 'Please choose what to change.'), z.maxLength(100)),

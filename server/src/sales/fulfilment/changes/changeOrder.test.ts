@@ -1,7 +1,7 @@
 import { getSales } from '@shop/contracts/analytics/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { fulfilOrder, packOrder, takeBackParcel } from '@shop/contracts/orders/adminEndpoints'
-import { changeOrder, getChangeable } from '@shop/contracts/orders/changeEndpoints'
+import { changeOrder, getChangeable, leftOut } from '@shop/contracts/orders/changeEndpoints'
 import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -136,12 +136,53 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     await hear(shop)
     expect(await desk.givenBack(orderId)).toBe(1000)
     const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.endsWith('has been changed'))
-    expect(mail?.text).toContain('we will refund £10.00')
+    expect(mail?.text).toContain('We will refund £10.00')
     await change(to('52'))
     await hear(shop)
     expect(await desk.givenBack(orderId)).toBe(1000)
     await shop.jobs.audit.runNow()
     expect(await alerts()).toEqual([])
+  })
+
+  it('loses a piece: its money goes back, then its stock; the last one is left to a cancellation', async () => {
+    const { orderId, email, idOf, item, change } = await order(2)
+    const leave = (quantity: number): Lines => [{ itemId: item.id, quantity, variantId: leftOut }]
+    await expect(change(leave(1))).rejects.toMatchObject({ code: 'total_changed' })
+    await expect(change(leave(2), { refund: item.price * 2 })).rejects.toMatchObject({
+      fields: { 'lines.0.variantId': expect.stringMatching(/^Nothing would be left/) },
+    })
+    const after = await change(leave(1), { refund: item.price })
+    expect(after.items).toMatchObject([{ toSend: 1, refundedQuantity: 1 }])
+    expect(after.events.at(-1)?.detail ?? '').toMatch(/left out|refunded/)
+    await hear(shop)
+    expect(await desk.givenBack(orderId)).toBe(item.price)
+    expect(await stockOf(shop, idOf('54'))).toEqual({ stock: 4, reserved: 0 })
+    const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.endsWith('has been changed'))
+    expect(mail?.text).toContain(`${item.title}, White, Size 54: left out`)
+    const sent = (await desk.read(orderId)).items.map(({ id, toSend: quantity }) => ({
+      itemId: id,
+      quantity,
+    }))
+    const packed = { id: orderId, checkId: newId(), lines: sent }
+    expect((await shop.call(packOrder, packed, staff)).packedAt).not.toBeNull()
+    await shop.jobs.audit.runNow()
+    expect(await alerts()).toEqual([])
+  })
+
+  it('loses a piece or another size of it, one change after the other, and only by whoever may refund', async () => {
+    const { item, to, change } = await order(3)
+    const both: Lines = [...to('56'), { itemId: item.id, quantity: 1, variantId: leftOut }]
+    await expect(change(both, { refund: item.price })).rejects.toMatchObject({
+      fields: { 'lines.1.variantId': expect.stringMatching(/first/) },
+    })
+    const leave: Lines = [{ itemId: item.id, quantity: 1, variantId: leftOut }]
+    const twice = await Promise.allSettled([1, 2].map(() => change(leave, { refund: item.price })))
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await hear(shop)
+    const { accessToken } = await signUp(shop, { roles: ['packer'] })
+    await expect(change(leave, { refund: item.price }, accessToken)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
   })
 
   it('is left as it is where somebody may not pay the difference back', async () => {

@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import type { Changeable } from '@shop/contracts/orders/changeEndpoints'
+import { leftOut, type Changeable } from '@shop/contracts/orders/changeEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { order, orderLine, orderRow } from '../../../test/anOrder.ts'
 import { openOffice, remember, until } from '../../../test/openOffice.tsx'
@@ -90,6 +90,7 @@ it('is three clicks from the list, fields apart', async () => {
     'White, Size L (4 left)',
     'White, Size XL (£10.00 more, 4 left)',
     'White, Size S (£10.00 less, 4 left)',
+    'Nothing – take it out and refund it',
   ])
   choose('lines.0.variantId', idOf(31))
   await office.shows('The price stays as it was paid.')
@@ -114,6 +115,18 @@ it('refunds of something cheaper what was paid too much, unless that is not want
   submit().click()
   await office.shows('Order changed')
   expect(office.sentTo(changes)).toMatchObject([{ refund: 900 }])
+})
+
+it('takes a piece out and says what is refunded', async () => {
+  await begin({ refusal: null, lines: [left] })
+  office.type('Pieces', '1')
+  choose('lines.0.variantId', leftOut)
+  await office.shows('£45.00 will be refunded to the customer.')
+  submit().click()
+  await office.shows('Order changed')
+  expect(office.sentTo(changes)).toMatchObject([
+    { lines: [{ quantity: 1, variantId: leftOut }], refund: 4500 },
+  ])
 })
 
 it('says that what costs more is not asked for', async () => {

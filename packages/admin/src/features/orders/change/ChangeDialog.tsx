@@ -2,7 +2,8 @@ import { Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { refundOfChange } from '@shop/contracts/orders/changeDifference'
-import { changeOrder, getChangeable, type OfferedLine } from '@shop/contracts/orders/changeEndpoints'
+import { changeOrder, getChangeable, leftOut, type OfferedLine } from '@shop/contracts/orders/changeEndpoints'
+import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
@@ -36,7 +37,7 @@ interface Row {
 
 const newRow = (itemId: string, quantity: number): Row => ({ itemId, quantity, variantId: '' })
 
-/** Adds up what the dearer rows cost more, and what goes back for the cheaper ones, pence. */
+/** Adds up what the dearer rows cost more, and what goes back for the cheaper ones and for those left out, pence. */
 const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | 'line'>) => {
   const differences = rows.map(({ quantity, variantId }) => ({
     quantity: quantity ?? 0,
@@ -45,12 +46,19 @@ const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | '
   return {
     dearer: differences.reduce((sum, each) => sum + Math.max(0, each.difference) * each.quantity, 0),
     cheaper: differences.reduce((sum, each) => sum + refundOfChange({ ...item, ...each }), 0),
+    removed: rows.reduce(
+      (sum, { quantity, variantId }) =>
+        sum + (variantId === leftOut ? refundOfUnits(item, quantity ?? 0) : 0),
+      0,
+    ),
   }
 }
 
 const problemsOf = (rows: readonly Row[], line: OfferedLine): Record<string, string> =>
   Object.fromEntries(
-    rows.flatMap(({ quantity }, index) => {
+    rows.flatMap(({ quantity, variantId }, index) => {
+      if (variantId === leftOut && rows.length > 1)
+        return [[`lines.${index}.variantId`, 'Please save this by itself, and change the others after that.']]
       const name = `lines.${index}.quantity`
       if (!Number.isInteger(quantity) || Number(quantity) < 1) return [[name, 'Please give a whole number.']]
       return unitsLeft(rows, line) < 0 ? [[name, `Only ${line.quantity} can still be changed.`]] : []
@@ -67,13 +75,14 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
       notify: true,
     },
     toInput: ({ lines, refunds, notify }) => {
-      const { cheaper } = sumsOf(lines, { item, line })
+      const { cheaper, removed } = sumsOf(lines, { item, line })
+      const refund = removed + (refunds ? cheaper : 0)
       return {
         id,
         changeId,
         lines: lines.map(row => ({ ...row, quantity: row.quantity ?? 0 })),
         notify,
-        ...(refunds && cheaper > 0 && { refund: cheaper }),
+        ...(refund > 0 && { refund }),
       }
     },
     complaints: ({ lines }) => problemsOf(lines, line),
@@ -96,7 +105,7 @@ const Outcome = ({
   line,
   mayRefund,
 }: FormProps & { form: ChangeForm; mayRefund: boolean }) => {
-  const { dearer, cheaper } = sumsOf(form.watch('lines'), { item, line })
+  const { dearer, cheaper, removed } = sumsOf(form.watch('lines'), { item, line })
   const money = (sum: number) => formatMoney(sum, order.currency)
   return (
     <>
@@ -112,7 +121,8 @@ const Outcome = ({
         {cheaper > 0 &&
           !mayRefund &&
           `This costs ${money(cheaper)} less. Your role does not let you refund it. `}
-        {dearer === 0 && cheaper === 0 && 'The price stays as it was paid.'}
+        {removed > 0 && `${money(removed)} will be refunded to the customer.`}
+        {dearer === 0 && cheaper === 0 && removed === 0 && 'The price stays as it was paid.'}
       </Text>
     </>
   )
@@ -124,7 +134,10 @@ const ChangeFields = (props: FormProps) => {
   const form = useChangeForm(props, mayRefund)
   const { control } = form
   const rows = form.watch('lines')
-  const options = offerOptions(line, order.currency).filter(({ value }) => value !== line.variantId)
+  const options = [
+    ...offerOptions(line, order.currency).filter(({ value }) => value !== line.variantId),
+    ...(mayRefund ? [{ value: leftOut, label: 'Nothing – take it out and refund it' }] : []),
+  ]
   const addRow = () =>
     form.setValue('lines', [...rows, newRow(line.itemId, unitsLeft(rows, line))], {
       shouldDirty: true,
@@ -169,8 +182,9 @@ const ChangeFields = (props: FormProps) => {
   )
 }
 
-/** Sends a line of a paid order in another size or colour. */
+/** Sends a line of a paid order in another size or colour, or fewer pieces of it. */
 const ChangeDialog = ({ order, itemId, onClose }: Props) => {
+  const mayRefund = useCan()('orders:refund')
   const { data, error } = useRead(getChangeable, { id: order.id }, { isFresh: true })
   const title = `Change order ${order.number}`
   if (!data)
@@ -180,7 +194,7 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
   const line = data.lines.find(each => each.itemId === itemId)
   const item = order.items.find(({ id }) => id === itemId)
   const others = line?.offers.filter(({ variantId }) => variantId !== line.variantId)
-  if (!line || !item || !others?.length)
+  if (!line || !item || (!others?.length && !mayRefund))
     return (
       <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
         <Text>
