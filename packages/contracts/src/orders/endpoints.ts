@@ -48,6 +48,17 @@ export const Parcel = z.object({
   lines: z.array(z.object({ itemId: id, quantity: count })),
 })
 
+/** An order that goes with another one: `isAddition` tells whether it was added to that one. `url` is its page, for its owner. */
+const OrderTogether = z.object({
+  id,
+  number: z.string(),
+  status: OrderStatus,
+  total: pence,
+  isAddition: z.boolean(),
+  quoteUntil: z.nullable(instant),
+  url: z.nullable(z.string()),
+})
+
 /** The phone number and the name in Latin letters are for carriers abroad. */
 export const OrderAddress = z.object({
   ...place,
@@ -96,6 +107,8 @@ export const Order = z.object({
   trackingUrl: z.nullable(z.string()),
   parcels: z.array(Parcel),
   refunded: pence,
+  /** What staff have added to it, or the order that it was added to; left out of lists and of the answers to acts. */
+  together: z.optional(z.array(OrderTogether)),
   createdAt: instant,
   updatedAt: instant,
   paidAt: z.nullable(instant),

@@ -18,7 +18,7 @@ interface OrderField {
 }
 
 /** Facts of the answer to an order's owner that are worked out and no column. */
-type WorkedOut = 'items' | 'paymentUrl' | 'trackingUrl' | 'parcels' | 'refunded'
+type WorkedOut = 'items' | 'paymentUrl' | 'trackingUrl' | 'parcels' | 'refunded' | 'together'
 
 const placed = { written: 'placed', isShown: true, isInDataExport: true, erasure: 'kept' } as const
 const later = { ...placed, written: 'later' } as const
@@ -101,6 +101,8 @@ export const orderFields = {
   // Until it is paid: changes while the payment page of a quote that holds nothing else is open.
   holding: { ...placed, isInDataExport: false, sheet: [] },
   renews: { ...internal, written: 'placed' },
+  addsTo: { ...internal, written: 'placed' },
+  takesOut: { ...internal, written: 'placed' },
   captured: internal,
   isCounted: internal,
   paymentMethod: { ...internal, isInDataExport: true, sheet: ['Paid by'] },

@@ -7,8 +7,9 @@ import type { Mount } from '../../platform/http/mount.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
 import { askForOrderLink } from './askForOrderLink.ts'
 import { Order } from './Order.ts'
-import { openByLink } from './orderLink.ts'
+import { openByLink, orderUrl } from './orderLink.ts'
 import { findOwnOrder } from './ownOrder.ts'
+import { readTogether } from './readTogether.ts'
 import { superseded } from './superseded.ts'
 import { presentOrders } from './presentOrders.ts'
 
@@ -36,7 +37,14 @@ export const orderRoutes = (mount: Mount, deps: Deps) => {
     return { orders, ...paging }
   })
 
-  mount(getOrder, ({ viewer, input }) => readOwnOrder(deps, viewer, input.id))
+  mount(getOrder, async ({ viewer, input }) => {
+    const order = await findOwnOrder(deps, viewer, input.id)
+    const [answer, together] = await Promise.all([
+      readOrder(deps, order),
+      readTogether(deps.db, order, other => orderUrl(deps, other)),
+    ])
+    return { ...answer, ...together }
+  })
 
   // Against scripts: a signature cannot be guessed.
   const opened = limitOf(deps, 'open-order', { points: 60, duration: 600 })

@@ -36,7 +36,7 @@ import {
 import { changeRefusalOf, readUnsent } from './readChangeable.ts'
 
 type Change = Omit<Input<typeof endpoint>, 'id'> & {
-  /** A user's id. */
+  /** A user's id, or `system` for what staff have decided before. */
   actor: string
 }
 
@@ -98,7 +98,7 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   if (createdRefund && parts.lines.length > 0) {
     await writeRefundLines(trx, createdRefund.id, parts.lines, { restocks: true, isOfExchange: false })
     const detail = 'All that was left to send has been taken out.'
-    await followParcels(trx, { orderId, at, actor, staffId: actor, detail })
+    await followParcels(trx, { orderId, at, actor, staffId: staffOf(actor), detail })
   }
   const before = {
     items: [...changes, ...removed].map(({ item, quantity }) => garmentText(item.title, item, quantity)),
@@ -106,7 +106,8 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   const after = {
     items: changes.map(({ item, variant, quantity }) => garmentText(item.title, variant, quantity)),
   }
-  await noteOrderChange(trx, {
+  if (actor !== 'system')
+    await noteOrderChange(trx, {
     orderId,
     at,
     actor,
@@ -217,6 +218,8 @@ const moveUnits = async (
   })
 }
 
+const staffOf = (actor: string): string | undefined => (actor === 'system' ? undefined : actor)
+
 /** Gives back what was paid too much. */
 const refundPaid = async (
   trx: Knex.Transaction,
@@ -231,7 +234,7 @@ const refundPaid = async (
     method: refundMethodOf(order),
     reason: `Order changed: ${texts.join('; ')}`.slice(0, longestReason),
     actor,
-    staffId: actor,
+    staffId: staffOf(actor),
     at,
   })
 }
