@@ -107,8 +107,10 @@ export const Order = z.object({
   trackingUrl: z.nullable(z.string()),
   parcels: z.array(Parcel),
   refunded: pence,
-  /** What staff have added to it, or the order that it was added to; left out of lists and of the answers to acts. */
+  /** What staff have added to it, or the order that it was added to; left out of the answers to acts, as `changes` is. */
   together: z.optional(z.array(OrderTogether)),
+  /** How staff have changed its garments, in words. */
+  changes: z.optional(z.array(z.object({ at: instant, text: z.string() }))),
   createdAt: instant,
   updatedAt: instant,
   paidAt: z.nullable(instant),

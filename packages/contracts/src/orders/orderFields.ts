@@ -18,7 +18,7 @@ interface OrderField {
 }
 
 /** Facts of the answer to an order's owner that are worked out and no column. */
-type WorkedOut = 'items' | 'paymentUrl' | 'trackingUrl' | 'parcels' | 'refunded' | 'together'
+type WorkedOut = 'items' | 'paymentUrl' | 'trackingUrl' | 'parcels' | 'refunded' | 'together' | 'changes'
 
 const placed = { written: 'placed', isShown: true, isInDataExport: true, erasure: 'kept' } as const
 const later = { ...placed, written: 'later' } as const

@@ -57,9 +57,9 @@ export const readOrderPage = async (db: Knex, id: string, staff: RefundingStaff)
   const [order, others, together] = await Promise.all([
     readWholeOrder(db, found, staff),
     readOtherOrders(db, found),
-    readTogether(db, found),
+    readTogether(db, [found]),
   ])
-  return { ...order, ...together, others: seesPayments(staff) ? others : { ...others, spent: null } }
+  return { ...order, ...together.get(id), others: seesPayments(staff) ? others : { ...others, spent: null } }
 }
 
 const seesPayments = ({ permissions }: RefundingStaff): boolean =>

@@ -16,6 +16,7 @@ import { itemRow } from '../../orders/checkout/insertOrder.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
+import { changedText } from '../../orders/readTogether.ts'
 import { followParcels, readLive } from '../../orders/parcels/followParcels.ts'
 import { choiceOf, OrderItem } from '../../orders/OrderItem.ts'
 import { createRefund } from '../../orders/refunds/createRefund.ts'
@@ -91,8 +92,8 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   await replaceLines(trx, changes)
   await moveUnits(trx, changes, request)
   const texts = [...changes.map(textOf), ...removed.map(removedText)]
-  const sum = refundAmount > 0 ? ` ${formatMoney(refundAmount, order.currency)} goes back.` : ''
-  await noteOrder(trx, { id: changeId, orderId, at, actor, detail: `Changed: ${texts.join('; ')}.${sum}` })
+  const sum = refundAmount > 0 ? ` ${formatMoney(refundAmount, order.currency)} will be refunded.` : ''
+  await noteOrder(trx, { id: changeId, orderId, at, actor, detail: `${changedText}${texts.join('; ')}.${sum}` })
   const createdRefund =
     refundAmount > 0 ? await refundPaid(trx, order, { amount: refundAmount, texts, actor, at }) : null
   if (createdRefund && parts.lines.length > 0) {

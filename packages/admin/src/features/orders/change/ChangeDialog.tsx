@@ -9,6 +9,7 @@ import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { FormCheckbox, FormNumber, FormSelect } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -177,6 +178,13 @@ const ChangeFields = (props: FormProps) => {
         </Button>
       )}
       <Outcome {...props} form={form} mayRefund={mayRefund} />
+      {mayRefund && (
+        <Text>
+          <Link to={`/admin/orders?create=true&adds=${order.id}:${line.itemId}`}>
+            Exchange for something else, or ask for the difference
+          </Link>
+        </Text>
+      )}
       <FormCheckbox control={control} name="notify" label={`Send an email to ${order.email}`} />
     </FormDialog>
   )

@@ -35,8 +35,8 @@ let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
 afterEach(() => office.close())
 
-const open = (answers: Answers = {}) => {
-  office = openOffice('/admin/orders', {
+const open = (answers: Answers = {}, query = '') => {
+  office = openOffice(`/admin/orders${query}`, {
     [taking]: (input: object) => ('orderId' in input ? { ...order, status: 'PENDING' } : listOf()),
     '/admin/orders/quote': quote,
     '/admin/inventory/variants': listOf(variant),
@@ -44,17 +44,22 @@ const open = (answers: Answers = {}) => {
     ...answers,
   })
 }
-/** Opens the form, picks a garment and types the rest. */
-const fillIn = async () => {
-  await office.shows('No orders yet')
-  office.press('New Order')
+/** Picks the garment, after which the form shows this total. */
+const pick = async (total: string) => {
   await office.shows('Add an item')
   const search = document.querySelector<HTMLInputElement>('[role=dialog] [role=combobox]')!
   search.focus()
   office.typeInto(search, 'najd')
   await office.shows('Najd Thobe · White, 54 · 4 free')
   document.querySelector<HTMLElement>('[role=option]')!.click()
-  await office.shows('£100.99')
+  await office.shows(total)
+}
+
+/** Opens the form, picks a garment and types the rest. */
+const fillIn = async () => {
+  await office.shows('No orders yet')
+  office.press('New Order')
+  await pick('£100.99')
   for (const [label, text] of [
     ['Email', 'idris@example.com'],
     ['First name', 'Idris'],
@@ -200,4 +205,31 @@ it('says at once what is wrong with a discount or the day on which a quote lapse
   await office.shows('Please give an amount, such as 5.00.')
   office.type('Lapses on', '2020-01-01')
   await office.shows('Please choose a day within the next 60 days.')
+})
+
+it('adds to a paid order in exchange for a piece of it, and says what is paid and refunded', async () => {
+  const line = orderLine({ quantity: 2, toSend: 2, lineTotal: 10_000, price: 5000 })
+  open(
+    {
+      '/admin/orders/{id}': { ...order, status: 'PAID', items: [line], leftToRefund: 10_599 },
+      '/admin/orders/quote': { ...quote, shipping: 0, total: 9500 },
+    },
+    `?create=true&adds=${order.id}:${line.id}`,
+  )
+  await office.shows(`Add to order ${order.number}`)
+  await pick('£95.00')
+  await office.shows('Nothing of M-10482 is left then')
+  office.type(`Take out of ${line.title}`, '1')
+  await office.shows('Once the customer has paid £95.00, £50.00 will be refunded: £45.00 more in the end.')
+  office.press('Send Payment Link')
+  await office.shows('is on its way to')
+  expect(sent()).toMatchObject([
+    {
+      addsTo: order.id,
+      takesOut: [{ itemId: line.id, quantity: 1 }],
+      isDeliveryFree: true,
+      holdsStock: true,
+    },
+  ])
+  expect(sent()[0]).not.toHaveProperty('guest')
 })
