@@ -90,6 +90,7 @@ it('is three clicks from the list, fields apart', async () => {
     'White, Size L (4 left)',
     'White, Size XL (£10.00 more, 4 left)',
     'White, Size S (£10.00 less, 4 left)',
+    'Something else, or ask for the difference…',
     'Nothing – take it out and refund it',
   ])
   choose('lines.0.variantId', idOf(31))
@@ -127,6 +128,12 @@ it('takes a piece out and says what is refunded', async () => {
   expect(office.sentTo(changes)).toMatchObject([
     { lines: [{ quantity: 1, variantId: leftOut }], refund: 4500 },
   ])
+})
+
+it('leads on to another product, or to a link for the difference', async () => {
+  await begin()
+  choose('lines.0.variantId', 'another')
+  await office.shows(`Add to order ${order.number}`)
 })
 
 it('says that what costs more is not asked for', async () => {

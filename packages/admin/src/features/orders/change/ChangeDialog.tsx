@@ -8,8 +8,8 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useCallback, useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { FormCheckbox, FormNumber, FormSelect } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -29,6 +29,9 @@ interface FormProps extends Omit<Props, 'itemId'> {
   item: AdminOrderItem
   line: OfferedLine
 }
+
+/** Choice that leads to the form for what is paid by a link. */
+const another = 'another'
 
 interface Row {
   itemId: string
@@ -129,16 +132,30 @@ const Outcome = ({
   )
 }
 
-const ChangeFields = (props: FormProps) => {
-  const { order, line, onClose } = props
+/** Tells whether one piece is all of an order: taken out, it is a cancellation. */
+const isAllOf = ({ items, parcels }: AdminOrder, { quantity }: OfferedLine): boolean =>
+  quantity === 1 &&
+  items.reduce((sum, { toSend }) => sum + toSend, 0) === 1 &&
+  parcels.every(({ takenBack }) => takenBack !== null)
+
+const ChangeFields = (props: FormProps & { onAnother: () => void }) => {
+  const { order, line, onClose, onAnother } = props
   const mayRefund = useCan()('orders:refund')
   const form = useChangeForm(props, mayRefund)
   const { control } = form
   const rows = form.watch('lines')
   const options = [
     ...offerOptions(line, order.currency).filter(({ value }) => value !== line.variantId),
-    ...(mayRefund ? [{ value: leftOut, label: 'Nothing – take it out and refund it' }] : []),
+    ...(mayRefund ? [{ value: another, label: 'Something else, or ask for the difference…' }] : []),
+    ...(mayRefund && !isAllOf(order, line) ? [{ value: leftOut, label: 'Nothing – take it out and refund it' }] : []),
   ]
+  const { reset } = form
+  const isForAnother = rows.some(({ variantId }) => variantId === another)
+  useEffect(() => {
+    if (!isForAnother) return
+    reset()
+    onAnother()
+  }, [isForAnother, reset, onAnother])
   const addRow = () =>
     form.setValue('lines', [...rows, newRow(line.itemId, unitsLeft(rows, line))], {
       shouldDirty: true,
@@ -178,13 +195,6 @@ const ChangeFields = (props: FormProps) => {
         </Button>
       )}
       <Outcome {...props} form={form} mayRefund={mayRefund} />
-      {mayRefund && (
-        <Text>
-          <Link to={`/admin/orders?create=true&adds=${order.id}:${line.itemId}`}>
-            Exchange for something else, or ask for the difference
-          </Link>
-        </Text>
-      )}
       <FormCheckbox control={control} name="notify" label={`Send an email to ${order.email}`} />
     </FormDialog>
   )
@@ -193,6 +203,8 @@ const ChangeFields = (props: FormProps) => {
 /** Sends a line of a paid order in another size or colour, or fewer pieces of it. */
 const ChangeDialog = ({ order, itemId, onClose }: Props) => {
   const mayRefund = useCan()('orders:refund')
+  const [isForAnother, setForAnother] = useState(false)
+  const goOn = useCallback(() => setForAnother(true), [])
   const { data, error } = useRead(getChangeable, { id: order.id }, { isFresh: true })
   const title = `Change order ${order.number}`
   if (!data)
@@ -213,7 +225,8 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
         </Text>
       </Dialog>
     )
-  return <ChangeFields order={order} item={item} line={line} onClose={onClose} />
+  if (isForAnother) return <Navigate to={`/admin/orders?create=true&adds=${order.id}:${itemId}`} />
+  return <ChangeFields order={order} item={item} line={line} onClose={onClose} onAnother={goOn} />
 }
 
 export default ChangeDialog
