@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Picture } from '../catalog/entities.ts'
+import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, pence } from '../fields.ts'
 import { AdminOrder } from './adminEntities.ts'
@@ -22,8 +23,18 @@ export const OfferedLine = z.object({
   offers: z.array(Offer),
 })
 
-/** The units of an order that can still be changed: neither sent nor refunded. Where nothing can be, `refusal` says why. */
-export const Changeable = z.object({ refusal: z.nullable(z.string()), lines: z.array(OfferedLine) })
+/** Another way of delivery to the order's address; `difference` is what it costs more than was paid, negative if less. */
+const OfferedWay = z.object({ id: ShippingMethod, name: z.string(), difference: pence })
+
+/**
+ * The units of an order that can still be changed: neither sent nor refunded; and the ways of delivery that it can be sent by instead, as
+ * long as nothing has left. Where nothing can be changed, `refusal` says why.
+ */
+export const Changeable = z.object({
+  refusal: z.nullable(z.string()),
+  lines: z.array(OfferedLine),
+  ways: z.optional(z.array(OfferedWay)),
+})
 
 export const getChangeable = endpoint({
   method: 'GET',
@@ -69,5 +80,31 @@ export const changeOrder = endpoint({
   ],
 })
 
+export const changeDelivery = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/delivery',
+  access: 'orders:write',
+  summary:
+    'Sends a paid order that is not packed by another way of delivery to its address. What costs more is not asked for; where it costs less, `refund` is the difference as it was shown, and goes back; without it nothing does. The customer is told unless `notify` is false. `changeId` is an idempotency key chosen by the client.',
+  input: z.strictObject({
+    id,
+    changeId: id,
+    shippingMethod: ShippingMethod,
+    refund: z.optional(pence),
+    notify: z.optional(z.boolean()),
+  }),
+  answer: AdminOrder,
+  failures: [
+    'not_found',
+    'move_not_allowed',
+    'conflict',
+    'order_disputed',
+    'refund_under_way',
+    'refund_too_large',
+    'total_changed',
+  ],
+})
+
+export type OfferedWay = z.output<typeof OfferedWay>
 export type OfferedLine = z.output<typeof OfferedLine>
 export type Changeable = z.output<typeof Changeable>

@@ -1,7 +1,7 @@
 import { getSales } from '@shop/contracts/analytics/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { fulfilOrder, packOrder, takeBackParcel } from '@shop/contracts/orders/adminEndpoints'
-import { changeOrder, getChangeable, leftOut } from '@shop/contracts/orders/changeEndpoints'
+import { changeDelivery, changeOrder, getChangeable, leftOut } from '@shop/contracts/orders/changeEndpoints'
 import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -12,6 +12,7 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { makePromotion, putIn } from '../../../test/promotions.ts'
+import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 type Lines = Sent<typeof changeOrder>['lines']
@@ -185,6 +186,33 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     await expect(change(leave, { refund: item.price }, accessToken)).rejects.toMatchObject({
       code: 'forbidden',
     })
+  })
+
+  it('goes by another way, whose price is refunded where it is less and not asked for where it is more', async () => {
+    const { orderId, email, item, changeable } = await order()
+    const to = (shippingMethod: string, more: object = {}) =>
+      shop.call(changeDelivery, { id: orderId, changeId: newId(), shippingMethod, ...more }, staff)
+    expect((await changeable()).ways).toMatchObject([{ id: 'express', difference: 400 }])
+    expect(await to('express')).toMatchObject({ shippingMethod: 'express', refunds: [] })
+    expect((await changeable()).ways).toMatchObject([{ id: 'standard', difference: 0 }])
+    await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 399 } })
+    await expect(to('standard', { refund: 100 })).rejects.toMatchObject({ code: 'total_changed' })
+    const changeId = newId()
+    const twice = await Promise.allSettled([1, 2].map(() => to('standard', { refund: 200, changeId })))
+    expect(twice.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    await hear(shop)
+    expect(await desk.givenBack(orderId)).toBe(200)
+    const found = await desk.read(orderId)
+    expect(found).toMatchObject({ shippingMethod: 'standard', deliveryToRefund: 399 })
+    const mails = (await mailsTo(shop, email)).filter(({ subject }) => subject.endsWith('has been changed'))
+    expect(mails.map(({ text }) => text).join()).toMatch(/Delivery: .*Express.* to .*Standard/)
+    await expect(to('drone')).rejects.toMatchObject({ code: 'validation_failed' })
+    const lines = [{ itemId: item.id, quantity: 1 }]
+    await shop.call(packOrder, { id: orderId, checkId: newId(), lines }, staff)
+    await expect(to('express')).rejects.toMatchObject({ code: 'move_not_allowed' })
+    await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 599 } })
+    await shop.jobs.audit.runNow()
+    expect(await alerts()).toEqual([])
   })
 
   it('is left as it is where somebody may not pay the difference back', async () => {

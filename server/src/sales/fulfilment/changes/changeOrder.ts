@@ -64,9 +64,14 @@ const longestReason = 300
 
 type Request = Change & { orderId: string; settings: Settings; at: string }
 
-/** Changes the order and returns the id of the refund of what was paid too much, if there is one. */
-const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<string | null> => {
-  const { orderId, changeId, lines, refund, notify = true, actor, at } = request
+/**
+ * Locks an order that is about to be changed; null where this change has been made already. Throws `move_not_allowed`, `order_disputed`, and
+ * `conflict` for the key of another order's change.
+ */
+export const lockChangeable = async (
+  trx: Knex.Transaction,
+  { orderId, changeId, at }: { orderId: string; changeId: string; at: string },
+): Promise<Order | null> => {
   await lockOrder(trx, orderId, at)
   const existingEvent = await trx('order_events').where({ id: changeId }).first('order_id')
   if (existingEvent?.order_id === orderId) return null
@@ -75,6 +80,14 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   const refusal = await changeRefusalOf(trx, order)
   if (refusal !== null)
     throw new Failure(order.dispute === null ? 'move_not_allowed' : 'order_disputed', refusal)
+  return order
+}
+
+/** Changes the order and returns the id of the refund of what was paid too much, if there is one. */
+const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<string | null> => {
+  const { orderId, changeId, lines, refund, notify = true, actor, at } = request
+  const order = await lockChangeable(trx, { orderId, changeId, at })
+  if (!order) return null
   const unsent = await readUnsent(trx, orderId)
   const variants = await readVariantsOf(
     trx,
@@ -222,7 +235,7 @@ const moveUnits = async (
 const staffOf = (actor: string): string | undefined => (actor === 'system' ? undefined : actor)
 
 /** Gives back what was paid too much. */
-const refundPaid = async (
+export const refundPaid = async (
   trx: Knex.Transaction,
   order: Order,
   { amount, texts, actor, at }: { amount: Pence; texts: readonly string[]; actor: string; at: string },
