@@ -130,11 +130,9 @@ const endLapsedQuotes = async (deps: Deps, stopping: Stopping) => {
     await noteChecked(deps, order.id)
     const isOver = order.quoteUntil !== null && order.quoteUntil <= nowIso(deps)
     const reason = isOver ? 'The quote lapsed.' : 'The order that it was added to has ended.'
-    await closePayment(deps, order, { actor: 'system', reason }).catch(
-      (error: unknown) => {
-        if (!(error instanceof Failure)) throw error
-      },
-    )
+    await closePayment(deps, order, { actor: 'system', reason }).catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error
+    })
   })
 }
 

@@ -162,11 +162,11 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect(await stockOf(shop, idOf('54'))).toEqual({ stock: 4, reserved: 0 })
     const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.endsWith('has been changed'))
     expect(mail?.text).toContain(`${item.title}, White, Size 54: left out`)
-    const sent = (await desk.read(orderId)).items.map(({ id, toSend: quantity }) => ({
+    const rest = (await desk.read(orderId)).items.map(({ id, toSend: quantity }) => ({
       itemId: id,
       quantity,
     }))
-    const packed = { id: orderId, checkId: newId(), lines: sent }
+    const packed = { id: orderId, checkId: newId(), lines: rest }
     expect((await shop.call(packOrder, packed, staff)).packedAt).not.toBeNull()
     await shop.jobs.audit.runNow()
     expect(await alerts()).toEqual([])

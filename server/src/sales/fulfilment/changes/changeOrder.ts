@@ -106,7 +106,13 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   await moveUnits(trx, changes, request)
   const texts = [...changes.map(textOf), ...removed.map(removedText)]
   const sum = refundAmount > 0 ? ` ${formatMoney(refundAmount, order.currency)} will be refunded.` : ''
-  await noteOrder(trx, { id: changeId, orderId, at, actor, detail: `${changedText}${texts.join('; ')}.${sum}` })
+  await noteOrder(trx, {
+    id: changeId,
+    orderId,
+    at,
+    actor,
+    detail: `${changedText}${texts.join('; ')}.${sum}`,
+  })
   const createdRefund =
     refundAmount > 0 ? await refundPaid(trx, order, { amount: refundAmount, texts, actor, at }) : null
   if (createdRefund && parts.lines.length > 0) {
@@ -122,12 +128,12 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   }
   if (actor !== 'system')
     await noteOrderChange(trx, {
-    orderId,
-    at,
-    actor,
-    before,
-    after: { ...after, ...(createdRefund && { refund: createdRefund }) },
-  })
+      orderId,
+      at,
+      actor,
+      before,
+      after: { ...after, ...(createdRefund && { refund: createdRefund }) },
+    })
   const payload = { orderId, changes: texts, refund: refundAmount }
   if (notify)
     await enqueue(trx, { dedupeKey: `order-changed:${changeId}`, kind: 'order-changed', payload, at })

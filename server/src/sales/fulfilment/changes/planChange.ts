@@ -54,7 +54,10 @@ export const planChange = (
     )
     if (variantId === leftOut) {
       if (wanted.some((each, place) => place !== index && each.itemId === itemId))
-        throw invalid({ [`lines.${index}.variantId`]: 'Please leave pieces of this line out first, and change the others after that.' })
+        throw invalid({
+          [`lines.${index}.variantId`]:
+            'Please leave pieces of this line out first, and change the others after that.',
+        })
       removed.push({ item, quantity })
       continue
     }

@@ -141,7 +141,9 @@ onBothDatabases('what staff add to a paid order', dialect => {
       await work()
       expect(await desk.read(id)).toMatchObject({
         status: 'PAID',
-        reviewFlag: expect.stringMatching(how === 'canceled' ? /has been cancelled/ : /could not be taken out/),
+        reviewFlag: expect.stringMatching(
+          how === 'canceled' ? /has been cancelled/ : /could not be taken out/,
+        ),
       })
       if (how !== 'canceled') expect(await desk.givenBack(orderId)).toBe(0)
     },

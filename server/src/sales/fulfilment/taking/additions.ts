@@ -58,9 +58,7 @@ export const lockBase = async (
 /** Tells whether so many units are all that an order has, of which nothing has been sent. */
 const isAllOf = async ({ db }: Deps, orderId: string, takesOut: TakenOut): Promise<boolean> => {
   const sum = (lines: TakenOut) => lines.reduce((units, { quantity }) => units + quantity, 0)
-  return (
-    (await readLive(db, orderId)).length === 0 && sum(takesOut) === sum(await readToSend(db, orderId))
-  )
+  return (await readLive(db, orderId)).length === 0 && sum(takesOut) === sum(await readToSend(db, orderId))
 }
 
 /** Refunds what a paid addition takes the place of; where that is all of the order, cancels it with its delivery. */

@@ -146,8 +146,7 @@ const placeTaken = async (
   const destination = addresses.shippingAddress
   const { lines, price, ...priced } = await priceTaken(trx, { ...taken, destination }, settings)
   // It goes with the order that it is added to.
-  const way =
-    base && taken.isDeliveryFree ? { id: base.shippingMethod, ...base.deliveryWay } : priced.way
+  const way = base && taken.isDeliveryFree ? { id: base.shippingMethod, ...base.deliveryWay } : priced.way
   checkPrice(taken, price, currency)
   const order = await insertOrder(trx, {
     id: orderId,

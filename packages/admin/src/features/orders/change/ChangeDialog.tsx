@@ -147,7 +147,9 @@ const ChangeFields = (props: FormProps & { onAnother: () => void }) => {
   const options = [
     ...offerOptions(line, order.currency).filter(({ value }) => value !== line.variantId),
     ...(mayRefund ? [{ value: another, label: 'Something else, or ask for the difference…' }] : []),
-    ...(mayRefund && !isAllOf(order, line) ? [{ value: leftOut, label: 'Nothing – take it out and refund it' }] : []),
+    ...(mayRefund && !isAllOf(order, line)
+      ? [{ value: leftOut, label: 'Nothing – take it out and refund it' }]
+      : []),
   ]
   const { reset } = form
   const isForAnother = rows.some(({ variantId }) => variantId === another)

@@ -114,6 +114,7 @@ const Panels = ({ order, onTask }: Omit<Props, 'isKept'>) => {
             order={order}
             seesPayments={seesPayments}
             onEdit={() => onTask({ kind: 'address', id })}
+            onDelivery={() => onTask({ kind: 'delivery', id })}
           >
             <OrderLabels order={order} />
             <OrderParcels order={order} onTask={onTask} />

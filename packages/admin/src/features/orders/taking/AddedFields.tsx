@@ -59,7 +59,12 @@ interface Outcome {
 export const AddedOutcome = ({ base, rows, total }: Outcome) => {
   const { isAll, refund } = takenOutOf(base, rows)
   const money = (sum: number) => formatMoney(sum, base.currency)
-  if (refund === 0) return <Notice>It goes to {base.email} and to the address of {base.number}.</Notice>
+  if (refund === 0)
+    return (
+      <Notice>
+        It goes to {base.email} and to the address of {base.number}.
+      </Notice>
+    )
   const difference = total - refund
   const inAll =
     difference === 0

@@ -199,9 +199,7 @@ export const decidedOf = (
   ...(base
     ? {
         addsTo: base.id,
-        takesOut: values.takesOut.flatMap(({ itemId, quantity }) =>
-          quantity ? [{ itemId, quantity }] : [],
-        ),
+        takesOut: values.takesOut.flatMap(({ itemId, quantity }) => (quantity ? [{ itemId, quantity }] : [])),
       }
     : { guest: values.guest }),
   discountReason: values.discountReason,
@@ -224,7 +222,15 @@ const takenOutComplaints = (rows: readonly TakenOutRow[]): Record<string, string
 /** Complaints about fields that a call leaves to chance, or whose names it does not know. */
 export const complaintsIn =
   (timeZone: string) =>
-  ({ lines, discount, discountReason, payment, paidHow, lapsesOn, takesOut }: TakenValues): Record<string, string> => {
+  ({
+    lines,
+    discount,
+    discountReason,
+    payment,
+    paidHow,
+    lapsesOn,
+    takesOut,
+  }: TakenValues): Record<string, string> => {
     const lapses = payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, dayIn(timeZone)) : undefined
     return {
       ...quantityComplaints(lines),
