@@ -99,7 +99,7 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   await refuseNothingLeft(trx, orderId, { unsent, removed })
   const cheaper = cheaperBy(changes, { variants, terms: termsFor(request.settings, order.shippingAddress) })
   const parts = removed.length > 0 ? await planRemoved(trx, order, removed) : { lines: [], amount: 0 }
-  // What was paid for units that are left out goes back in any case.
+  // Units that are left out are refunded in any case.
   const refundAmount = parts.amount + (refund === undefined || refund === parts.amount ? 0 : cheaper)
   refuseOtherSum(refundAmount, removed.length > 0 ? (refund ?? 0) : refund, order.currency)
   await replaceLines(trx, changes)

@@ -12,7 +12,7 @@ import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-onBothDatabases('what staff add to a paid order', dialect => {
+onBothDatabases('an addition to a paid order', dialect => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const { desk, bought } = exchangeDesk(shop, () => staff, 'account')

@@ -199,7 +199,7 @@ const placeTaken = async (
   return order
 }
 
-/** Whose an order is that is added to another one, and where it goes. */
+/** Takes person and addresses from the order that another one is added to. */
 const buyerOf = ({ email, firstName, lastName, shippingAddress, billingAddress }: Order): Buyer => ({
   person: { email, firstName, lastName },
   shippingAddress,
