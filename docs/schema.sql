@@ -736,10 +736,13 @@ CREATE TABLE orders (
   quote_until varchar(24),
   holding varchar(12) default 'always'::varchar not null,
   renews varchar(36),
+  adds_to varchar(36),
+  takes_out text,
   PRIMARY KEY (id),
   UNIQUE (number),
   UNIQUE (payment_intent_id),
   UNIQUE (stripe_session_id),
+  FOREIGN KEY (adds_to) REFERENCES orders(id) ON DELETE SET NULL,
   FOREIGN KEY (renews) REFERENCES orders(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   CHECK (((total >= 0) AND (tax >= 0) AND (tax <= total))),
@@ -749,6 +752,7 @@ CREATE TABLE orders (
   CHECK (((status)::text = ANY ((ARRAY['PENDING'::varchar, 'PAID'::varchar, 'SHIPPED'::varchar, 'DELIVERED'::varchar, 'CANCELED'::varchar, 'REFUNDED'::varchar])::text[]))),
   CHECK ((total = ((subtotal - discount) + shipping)))
 );
+CREATE INDEX orders_adds_to ON orders (adds_to) WHERE (adds_to IS NOT NULL);
 CREATE INDEX orders_by_status ON orders (status, created_at, id, country, total);
 CREATE INDEX orders_by_total ON orders (total, created_at, id, status, country);
 CREATE INDEX orders_newest ON orders (created_at, id, status, country, total);

@@ -87,6 +87,19 @@ export const orderLetters = ({ shop, bare, order }: Sample): Record<string, Reac
         total="£95.00"
         payBy="16:05 on 4 March"
         isHeld
+        addsTo={null}
+        takesOut={false}
+      />
+    ),
+    'payment-link-of-change': (
+      <PaymentLink
+        shop={shop}
+        order={{ ...order, paidBy: null, paidWith: null }}
+        total="£95.00"
+        payBy="16:05 on 4 March"
+        isHeld
+        addsTo="M-10481"
+        takesOut
       />
     ),
     'order-moved': <OrderLink shop={shop} order={order} hasAccount={false} isMoved />,

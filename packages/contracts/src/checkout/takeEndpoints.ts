@@ -29,6 +29,11 @@ export const lapseProblem = (day: string, dayIn: (days: number) => string): stri
     ? `Please choose a day within the next ${mostQuoteDays} days.`
     : undefined
 
+/** Units of an order's lines. */
+export const TakenOut = z
+  .array(z.strictObject({ itemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
+  .check(z.maxLength(50))
+
 export const quoteTaken = endpoint({
   method: 'POST',
   isReading: true,
@@ -59,11 +64,13 @@ export const takeOrder = endpoint({
   path: '/admin/orders',
   access: 'orders:write',
   summary:
-    'Places an order that a customer gives by phone or in the shop, and holds its stock. By `link` it is a quote: the customer is mailed a link by which it can be paid until the end of the day `lapsesOn` in the time zone of the shop, as many days from now as the settings say where it is left out; after that it is cancelled by itself. With `holdsStock` false its stock stays for sale, and is held only while the customer has the payment page open. `renews` is an earlier quote that it takes the place of, which is withdrawn; a quote is renewed once. `received`: it is PAID at once, and `paidHow` says how. `expectedTotal` is the total that was shown; another one is refused with `total_changed`. `orderId` is an idempotency key chosen by the client and becomes the id of the order.',
+    'Places an order that a customer gives by phone or in the shop, and holds its stock. By `link` it is a quote: the customer is mailed a link by which it can be paid until the end of the day `lapsesOn` in the time zone of the shop, as many days from now as the settings say where it is left out; after that it is cancelled by itself. With `holdsStock` false its stock stays for sale, and is held only while the customer has the payment page open. `renews` is an earlier quote that it takes the place of, which is withdrawn; a quote is renewed once. `received`: it is PAID at once, and `paidHow` says how. `expectedTotal` is the total that was shown; another one is refused with `total_changed`. `addsTo` is a paid order that is not packed, which it is added to: customer and addresses are those of that one, and `guest` is left out. `takesOut` are units of that one which are refunded as soon as this one is paid; where they are all of it, that order is cancelled then. `orderId` is an idempotency key chosen by the client and becomes the id of the order.',
   input: z.strictObject({
     ...priced,
     orderId: id,
-    guest: GuestInput,
+    guest: z.optional(GuestInput),
+    addsTo: z.optional(id),
+    takesOut: z.optional(TakenOut),
     discountReason: optionalLine(200),
     note: optionalLine(300),
     payment: z.enum(['link', 'received']),
@@ -85,5 +92,10 @@ export const takeOrder = endpoint({
     'payment_provider_unavailable',
     'payment_refused',
     'already_paid',
+    'move_not_allowed',
+    'order_disputed',
+    'refund_too_large',
   ],
 })
+
+export type TakenOut = z.output<typeof TakenOut>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Picture } from '../catalog/entities.ts'
+import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, pence } from '../fields.ts'
 import { AdminOrder } from './adminEntities.ts'
@@ -9,6 +10,9 @@ import { AdminOrder } from './adminEntities.ts'
  * `difference` is the surcharge for one, negative if cheaper.
  */
 const Offer = z.object({ variantId: id, choice: z.string(), free: count, difference: pence })
+
+/** Value of a chosen variant for units that are left out: nothing is sent, and what was paid for them goes back. */
+export const leftOut = 'none'
 
 /** Units of an order's line, with the sizes and colours that can be sent instead. */
 export const OfferedLine = z.object({
@@ -22,14 +26,24 @@ export const OfferedLine = z.object({
   offers: z.array(Offer),
 })
 
-/** Units of an order that can still be changed: neither sent nor refunded. `refusal` says why none can be. */
-export const Changeable = z.object({ refusal: z.nullable(z.string()), lines: z.array(OfferedLine) })
+/** Another way of delivery to the order's address. `difference`: its price minus the one paid, pence. */
+const OfferedWay = z.object({ id: ShippingMethod, name: z.string(), difference: pence })
+
+/**
+ * Units of an order that can still be changed: neither sent nor refunded. `ways`: other ways of delivery, until something
+ * has been sent. `refusal` says why nothing can be changed.
+ */
+export const Changeable = z.object({
+  refusal: z.nullable(z.string()),
+  lines: z.array(OfferedLine),
+  ways: z.optional(z.array(OfferedWay)),
+})
 
 export const getChangeable = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}/changeable',
   access: 'orders:write',
-  summary: 'What of a paid order can still be sent in another size or colour.',
+  summary: 'What of a paid order can still be sent in another size or colour, or left out.',
   input: byId,
   answer: Changeable,
 })
@@ -39,7 +53,7 @@ export const changeOrder = endpoint({
   path: '/admin/orders/{id}/changes',
   access: 'orders:write',
   summary:
-    'Sends units of a paid order that is not packed in another size or colour of the same product. They keep the price that was paid: what costs more is not asked for; where it costs less, `refund` is the difference as it was shown, and goes back; without it nothing does. Invoices keep what they were written with. The customer is told unless `notify` is false. `changeId` is an idempotency key chosen by the client: a retry changes nothing again.',
+    'Sends units of a paid order that is not packed in another size or colour of the same product, or leaves them out (`none`). They keep the price that was paid: what costs more is not asked for; where it costs less, `refund` is the difference as it was shown, and goes back; without it nothing does. What was paid for units that are left out always goes back and is a part of `refund`; their stock follows with that refund. Invoices keep what they were written with. The customer is told unless `notify` is false. `changeId` is an idempotency key chosen by the client: a retry changes nothing again.',
   input: z.strictObject({
     id,
     changeId: id,
@@ -48,7 +62,7 @@ export const changeOrder = endpoint({
         z.strictObject({
           itemId: id,
           quantity: z.int().check(z.minimum(1), z.maximum(9999)),
-          variantId: id,
+          variantId: z.union([z.literal(leftOut), id]),
         }),
       )
       .check(z.minLength(1, 'Please choose what to change.'), z.maxLength(100)),
@@ -67,5 +81,31 @@ export const changeOrder = endpoint({
   ],
 })
 
+export const changeDelivery = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/delivery',
+  access: 'orders:write',
+  summary:
+    'Sends a paid order that is not packed by another way of delivery to its address. What costs more is not asked for; where it costs less, `refund` is the difference as it was shown, and goes back; without it nothing does. The customer is told unless `notify` is false. `changeId` is an idempotency key chosen by the client.',
+  input: z.strictObject({
+    id,
+    changeId: id,
+    shippingMethod: ShippingMethod,
+    refund: z.optional(pence),
+    notify: z.optional(z.boolean()),
+  }),
+  answer: AdminOrder,
+  failures: [
+    'not_found',
+    'move_not_allowed',
+    'conflict',
+    'order_disputed',
+    'refund_under_way',
+    'refund_too_large',
+    'total_changed',
+  ],
+})
+
+export type OfferedWay = z.output<typeof OfferedWay>
 export type OfferedLine = z.output<typeof OfferedLine>
 export type Changeable = z.output<typeof Changeable>

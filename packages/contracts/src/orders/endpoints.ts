@@ -48,6 +48,17 @@ export const Parcel = z.object({
   lines: z.array(z.object({ itemId: id, quantity: count })),
 })
 
+/** An order that goes with another one: `isAddition` tells whether it was added to that one. `url` is its page, for its owner. */
+const OrderTogether = z.object({
+  id,
+  number: z.string(),
+  status: OrderStatus,
+  total: pence,
+  isAddition: z.boolean(),
+  quoteUntil: z.nullable(instant),
+  url: z.nullable(z.string()),
+})
+
 /** The phone number and the name in Latin letters are for carriers abroad. */
 export const OrderAddress = z.object({
   ...place,
@@ -94,6 +105,10 @@ export const Order = z.object({
   trackingUrl: z.nullable(z.string()),
   parcels: z.array(Parcel),
   refunded: pence,
+  /** Orders added to it by staff, or the order it was added to; absent, as `changes`, from answers to acts. */
+  together: z.optional(z.array(OrderTogether)),
+  /** How staff have changed its garments, in words. */
+  changes: z.optional(z.array(z.object({ at: instant, text: z.string() }))),
   createdAt: instant,
   updatedAt: instant,
   paidAt: z.nullable(instant),

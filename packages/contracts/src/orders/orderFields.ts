@@ -18,7 +18,7 @@ interface OrderField {
 }
 
 /** Facts of the owner's answer that are computed and no columns. */
-type WorkedOut = 'items' | 'paymentUrl' | 'trackingUrl' | 'parcels' | 'refunded'
+type WorkedOut = 'items' | 'paymentUrl' | 'trackingUrl' | 'parcels' | 'refunded' | 'together' | 'changes'
 
 const placed = { written: 'placed', isShown: true, isInDataExport: true, erasure: 'kept' } as const
 const later = { ...placed, written: 'later' } as const
@@ -101,6 +101,8 @@ export const orderFields = {
   // May change until payment: a quote may reserve stock only while its payment page is open.
   holding: { ...placed, isInDataExport: false, sheet: [] },
   renews: { ...internal, written: 'placed' },
+  addsTo: { ...internal, written: 'placed' },
+  takesOut: { ...internal, written: 'placed' },
   captured: internal,
   isCounted: internal,
   paymentMethod: { ...internal, isInDataExport: true, sheet: ['Paid by'] },

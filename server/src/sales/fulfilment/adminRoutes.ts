@@ -13,7 +13,11 @@ import {
   updateAdminOrder,
   voidOrderLinks,
 } from '@shop/contracts/orders/adminEndpoints'
-import { changeOrder as changeEndpoint, getChangeable } from '@shop/contracts/orders/changeEndpoints'
+import {
+  changeDelivery as changeDeliveryCall,
+  changeOrder as changeEndpoint,
+  getChangeable,
+} from '@shop/contracts/orders/changeEndpoints'
 import { findNumberedOrders, getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import * as notes from '@shop/contracts/orders/noteEndpoints'
 import * as photos from '@shop/contracts/orders/photoEndpoints'
@@ -22,6 +26,7 @@ import { quoteTaken, takeOrder as takeEndpoint } from '@shop/contracts/checkout/
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { addOrderNote } from './addOrderNote.ts'
+import { changeDelivery } from './changes/changeDelivery.ts'
 import { changeOrder } from './changes/changeOrder.ts'
 import { readChangeable } from './changes/readChangeable.ts'
 import { correctTracking } from './correctTracking.ts'
@@ -163,6 +168,12 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(getChangeable, async ({ input: { id } }) => readChangeable(deps, await findForStaff(deps.db, id)))
+
+  mount(changeDeliveryCall, ({ viewer, input: { id, ...change } }) =>
+    actOnOrder(deps, { id, staff: viewer }, order =>
+      changeDelivery(deps, order, { actor: viewer.id, ...change }),
+    ),
+  )
 
   mount(changeEndpoint, ({ viewer, input: { id, ...change } }) =>
     actOnOrder(deps, { id, staff: viewer }, order =>

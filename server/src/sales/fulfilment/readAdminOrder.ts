@@ -26,6 +26,7 @@ import { handMoves } from '../orders/moves.ts'
 import { presentOrders } from '../orders/presentOrders.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { Order } from '../orders/Order.ts'
+import { readTogether } from '../orders/readTogether.ts'
 import { readOtherOrders } from './readOtherOrders.ts'
 import { readOrderTags } from './tagOrder.ts'
 
@@ -53,8 +54,12 @@ export const readAdminOrder = async (db: Knex, id: string, staff: RefundingStaff
 /** Reads an order together with the other orders of its customer. Throws `not_found`. */
 export const readOrderPage = async (db: Knex, id: string, staff: RefundingStaff): Promise<AdminOrder> => {
   const found = await findForStaff(db, id)
-  const [order, others] = await Promise.all([readWholeOrder(db, found, staff), readOtherOrders(db, found)])
-  return { ...order, others: seesPayments(staff) ? others : { ...others, spent: null } }
+  const [order, others, together] = await Promise.all([
+    readWholeOrder(db, found, staff),
+    readOtherOrders(db, found),
+    readTogether(db, [found]),
+  ])
+  return { ...order, ...together.get(id), others: seesPayments(staff) ? others : { ...others, spent: null } }
 }
 
 const seesPayments = ({ permissions }: RefundingStaff): boolean =>

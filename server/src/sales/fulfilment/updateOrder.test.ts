@@ -8,6 +8,7 @@ import { expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
+import { mailsTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('staff and the address of an order', dialect => {
@@ -48,6 +49,8 @@ onBothDatabases('staff and the address of an order', dialect => {
       (await shop.call(listAdminOrders, { search }, staff)).items.map(item => item.id)
     expect(await idsFor('LS1 4AP')).toEqual([id])
     expect(await idsFor('E1 8JG')).not.toContain(id)
+    const [mail] = (await mailsTo(shop, order.email)).filter(({ subject }) => subject.endsWith('changed'))
+    expect(mail?.text).toContain('New delivery address: Yusuf Rahman, 14 Cable Street, Leeds, LS1 4AP')
     expect(await changesOf(id)).toMatchObject([{ before: expect.stringContaining('12 Cable Street') }])
     // Somebody else still sees the order as it was.
     await expect(shop.call(updateAdminOrder, wish, staff)).rejects.toMatchObject({

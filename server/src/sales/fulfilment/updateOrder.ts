@@ -9,6 +9,7 @@ import { storedPlace } from '../../people/accounts/addresses/storedPlace.ts'
 import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid } from '../../platform/http/Failure.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
@@ -59,6 +60,13 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
     })
     const detail = `Delivery address changed from ${inOneLine(before)} to ${inOneLine(corrected)}`
     await noteOrder(trx, { orderId, at, actor, detail })
+    if (order.paidAt !== null)
+      await enqueue(trx, {
+        dedupeKey: `order-changed:${orderId}:${at}`,
+        kind: 'order-changed',
+        payload: { orderId, changes: [`New delivery address: ${inOneLine(corrected)}`], refund: 0 },
+        at,
+      })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { VatReason } from '../pricing/priceOrder.ts'
+import type { TakenOut } from '@shop/contracts/checkout/takeEndpoints'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { Pence } from '@shop/contracts/money'
 import type { DeliveryWay, Holding, OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
@@ -27,6 +28,7 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
     'deliveryWay',
     'sessionParams',
     'cancelIntent',
+    'takesOut',
   ]
 
   declare id: string
@@ -75,6 +77,10 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare holding: Holding
   /** Id of the quote that it takes the place of. */
   declare renews: string | null
+  /** Id of the order that it was added to. */
+  declare addsTo: string | null
+  /** Units of that order that are refunded once this one is paid. */
+  declare takesOut: TakenOut | null
   declare sessionExpiresAt: string | null
   /** The exact parameters its payment session is made with; see `platform/base/PaymentProvider.ts`. */
   declare sessionParams: object | null

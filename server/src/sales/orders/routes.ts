@@ -1,4 +1,4 @@
-import { getOrder, listOrders, openOrder } from '@shop/contracts/orders/endpoints'
+import { getOrder, listOrders, openOrder, type Order as Shown } from '@shop/contracts/orders/endpoints'
 import { askForOrderLink as askForLink } from '@shop/contracts/orders/linkEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
@@ -7,8 +7,9 @@ import type { Mount } from '../../platform/http/mount.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
 import { askForOrderLink } from './askForOrderLink.ts'
 import { Order } from './Order.ts'
-import { openByLink } from './orderLink.ts'
+import { openByLink, orderUrl } from './orderLink.ts'
 import { findOwnOrder } from './ownOrder.ts'
+import { readChanges, readTogether } from './readTogether.ts'
 import { superseded } from './superseded.ts'
 import { presentOrders } from './presentOrders.ts'
 
@@ -24,6 +25,22 @@ export const readOrder = async ({ db }: Pick<Deps, 'db'>, order: Order) => {
 export const readOwnOrder = async (deps: Deps, shopper: Shopper, id: string) =>
   readOrder(deps, await findOwnOrder(deps, shopper, id))
 
+/** Adds what staff have changed of orders and added to them. */
+const withChanges = async (
+  deps: Deps,
+  orders: readonly Order[],
+  answers: readonly Shown[],
+): Promise<Shown[]> => {
+  const [together, changes] = await Promise.all([
+    readTogether(deps.db, orders, other => orderUrl(deps, other)),
+    readChanges(
+      deps.db,
+      orders.map(({ id }) => id),
+    ),
+  ])
+  return answers.map(answer => ({ ...answer, ...together.get(answer.id), ...changes.get(answer.id) }))
+}
+
 export const orderRoutes = (mount: Mount, deps: Deps) => {
   mount(listOrders, async ({ viewer, input: { page = 1, limit = defaultLimit } }) => {
     const { results, total } = await Order.query(deps.db)
@@ -31,12 +48,15 @@ export const orderRoutes = (mount: Mount, deps: Deps) => {
       .whereNot(superseded)
       .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
       .page(page - 1, limit)
-    const orders = await presentOrders(deps.db, results)
+    const orders = await withChanges(deps, results, await presentOrders(deps.db, results))
     const { items: _, ...paging } = pageOf(orders, total, page, limit)
     return { orders, ...paging }
   })
 
-  mount(getOrder, ({ viewer, input }) => readOwnOrder(deps, viewer, input.id))
+  mount(getOrder, async ({ viewer, input }) => {
+    const order = await findOwnOrder(deps, viewer, input.id)
+    return withChanges(deps, [order], [await readOrder(deps, order)]).then(([answer]) => answer!)
+  })
 
   // Against scripts: a signature cannot be guessed.
   const opened = limitOf(deps, 'open-order', { points: 60, duration: 600 })

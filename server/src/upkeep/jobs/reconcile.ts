@@ -107,20 +107,32 @@ const recoverSessions = async (deps: Deps, stopping: Stopping) => {
   })
 }
 
-/** Cancels quotes whose time is over, and closes their pages; one whose payment is under way waits for its outcome. */
+/**
+ * Cancels quotes whose time is over, or whose order they were added to has ended, and closes their pages; one whose payment is under way
+ * waits for its outcome.
+ */
 const endLapsedQuotes = async (deps: Deps, stopping: Stopping) => {
   const orders = await Order.query(deps.db)
     .where({ status: 'PENDING' })
-    .where('quote_until', '<=', nowIso(deps))
+    .whereNotNull('quote_until')
+    .where(
+      quote =>
+        void quote
+          .where('quote_until', '<=', nowIso(deps))
+          .orWhereIn(
+            'adds_to',
+            Order.query(deps.db).whereIn('status', ['CANCELED', 'REFUNDED']).select('id'),
+          ),
+    )
     .orderByRaw('coalesce(checked_at, created_at)')
     .limit(batch)
   await forEach(orders, stopping, async order => {
     await noteChecked(deps, order.id)
-    await closePayment(deps, order, { actor: 'system', reason: 'The quote lapsed.' }).catch(
-      (error: unknown) => {
-        if (!(error instanceof Failure)) throw error
-      },
-    )
+    const isOver = order.quoteUntil !== null && order.quoteUntil <= nowIso(deps)
+    const reason = isOver ? 'The quote lapsed.' : 'The order that it was added to has ended.'
+    await closePayment(deps, order, { actor: 'system', reason }).catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error
+    })
   })
 }
 

@@ -6,6 +6,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import type { ComponentProps } from 'react'
+import { TogetherNotice } from '../orders/detail/TogetherNotice.tsx'
 import { ParcelPhotos } from '../orders/ParcelPhotos.tsx'
 import { FetchList } from './FetchList.tsx'
 import { Labels } from '../orders/labels/Labels.tsx'
@@ -67,6 +68,7 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
           title={`${order.shippingAddress.firstName} ${order.shippingAddress.lastName}`}
           note={order.shippingAddress.postalCode}
         >
+          <TogetherNotice order={order} />
           <FetchList order={order} />
           <ParcelLines lines={lines} packed={packed} onPut={parcel.put} />
         </Panel>

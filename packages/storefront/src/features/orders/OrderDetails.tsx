@@ -21,6 +21,7 @@ const refundText = ({ status, paidAt, total, refunded, currency }: Order): strin
   return refunded > 0 ? `Refunded to your original payment method. ${bankTime}` : ''
 }
 
+const OrderChanges = lazy(async () => ({ default: (await import('./OrderChanges.tsx')).OrderChanges }))
 const OrderSent = lazy(async () => ({ default: (await import('./OrderSent.tsx')).OrderSent }))
 
 interface Props {
@@ -75,6 +76,11 @@ export const OrderDetails = ({ order, heading: Heading }: Props) => {
     <div className={styles.details}>
       <OrderProgress order={order} />
       <ExchangeState order={order} />
+      {(order.changes ?? order.together) && (
+        <Suspense>
+          <OrderChanges order={order} heading={Heading} />
+        </Suspense>
+      )}
       <OrderItems items={order.items} currency={order.currency} />
       <div className={styles.columns}>
         <section>

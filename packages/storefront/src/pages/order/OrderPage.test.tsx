@@ -28,6 +28,24 @@ test('a link opens its order by the token behind the hash sign, which stands in 
   expect(text()).toContain('Keep this order in an account')
 })
 
+test('lists changes and additions by the shop, with the link to pay for them', async () => {
+  const added = {
+    id: idOf('added'),
+    number: 'M-10483',
+    status: 'PENDING',
+    total: 6000,
+    isAddition: true,
+    quoteUntil: null,
+    url: 'https://shop.example/order/2#token',
+  } as const
+  const changes = [{ at: '2026-11-29T10:00:00.000Z', text: '1 × Najd Thobe: Size 54 to Size 56.' }]
+  await open({ '/orders/{id}': someOrder(id, { together: [added], changes }) })
+  await settle()
+  expect(text()).toContain('29 November 2026: 1 × Najd Thobe: Size 54 to Size 56.')
+  expect(text()).toContain('Added to it: order M-10483, £60.00 to pay.')
+  expect(shop.page.querySelector(`a[href="${added.url}"]`)).not.toBeNull()
+})
+
 test('a guest orders the same again in a new cart', async () => {
   const again = someOrder(id, { items: [someOrderItem('a')] })
   const filled = someCart(someCartItem('a'))

@@ -1,7 +1,7 @@
 import { getSales } from '@shop/contracts/analytics/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { fulfilOrder, packOrder, takeBackParcel } from '@shop/contracts/orders/adminEndpoints'
-import { changeOrder, getChangeable } from '@shop/contracts/orders/changeEndpoints'
+import { changeDelivery, changeOrder, getChangeable, leftOut } from '@shop/contracts/orders/changeEndpoints'
 import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -12,6 +12,7 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { makePromotion, putIn } from '../../../test/promotions.ts'
+import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 type Lines = Sent<typeof changeOrder>['lines']
@@ -84,7 +85,9 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.endsWith('has been changed'))
     expect(mail?.text).toMatch(/Size 54 to .+Size 56/)
     expect(mail?.text).toContain('There is nothing more to pay.')
-    expect(inWords((await shop.call(getOrder, { id: orderId }, me)).items)).toEqual(['1 × 56'])
+    const seen = await shop.call(getOrder, { id: orderId }, me)
+    expect(inWords(seen.items)).toEqual(['1 × 56'])
+    expect(seen.changes).toMatchObject([{ text: expect.stringMatching(/Size 54 to .+Size 56\.$/) }])
     await shop.jobs.audit.runNow()
     expect(await alerts()).toEqual([])
   })
@@ -136,10 +139,78 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     await hear(shop)
     expect(await desk.givenBack(orderId)).toBe(1000)
     const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.endsWith('has been changed'))
-    expect(mail?.text).toContain('we will refund £10.00')
+    expect(mail?.text).toContain('We will refund £10.00')
     await change(to('52'))
     await hear(shop)
     expect(await desk.givenBack(orderId)).toBe(1000)
+    await shop.jobs.audit.runNow()
+    expect(await alerts()).toEqual([])
+  })
+
+  it('loses a piece: its money goes back, then its stock; the last one is left to a cancellation', async () => {
+    const { orderId, email, idOf, item, change } = await order(2)
+    const leave = (quantity: number): Lines => [{ itemId: item.id, quantity, variantId: leftOut }]
+    await expect(change(leave(1))).rejects.toMatchObject({ code: 'total_changed' })
+    await expect(change(leave(2), { refund: item.price * 2 })).rejects.toMatchObject({
+      fields: { 'lines.0.variantId': expect.stringMatching(/^Nothing would be left/) },
+    })
+    const after = await change(leave(1), { refund: item.price })
+    expect(after.items).toMatchObject([{ toSend: 1, refundedQuantity: 1 }])
+    expect(after.events.at(-1)?.detail ?? '').toMatch(/left out|refunded/)
+    await hear(shop)
+    expect(await desk.givenBack(orderId)).toBe(item.price)
+    expect(await stockOf(shop, idOf('54'))).toEqual({ stock: 4, reserved: 0 })
+    const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.endsWith('has been changed'))
+    expect(mail?.text).toContain(`${item.title}, White, Size 54: left out`)
+    const rest = (await desk.read(orderId)).items.map(({ id, toSend: quantity }) => ({
+      itemId: id,
+      quantity,
+    }))
+    const packed = { id: orderId, checkId: newId(), lines: rest }
+    expect((await shop.call(packOrder, packed, staff)).packedAt).not.toBeNull()
+    await shop.jobs.audit.runNow()
+    expect(await alerts()).toEqual([])
+  })
+
+  it('loses a piece or another size of it, one change after the other, and only by whoever may refund', async () => {
+    const { item, to, change } = await order(3)
+    const both: Lines = [...to('56'), { itemId: item.id, quantity: 1, variantId: leftOut }]
+    await expect(change(both, { refund: item.price })).rejects.toMatchObject({
+      fields: { 'lines.1.variantId': expect.stringMatching(/first/) },
+    })
+    const leave: Lines = [{ itemId: item.id, quantity: 1, variantId: leftOut }]
+    const twice = await Promise.allSettled([1, 2].map(() => change(leave, { refund: item.price })))
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await hear(shop)
+    const { accessToken } = await signUp(shop, { roles: ['packer'] })
+    await expect(change(leave, { refund: item.price }, accessToken)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+
+  it('goes by another way, whose price is refunded where it is less and not asked for where it is more', async () => {
+    const { orderId, email, item, changeable } = await order()
+    const to = (shippingMethod: string, more: object = {}) =>
+      shop.call(changeDelivery, { id: orderId, changeId: newId(), shippingMethod, ...more }, staff)
+    expect((await changeable()).ways).toMatchObject([{ id: 'express', difference: 400 }])
+    expect(await to('express')).toMatchObject({ shippingMethod: 'express', refunds: [] })
+    expect((await changeable()).ways).toMatchObject([{ id: 'standard', difference: 0 }])
+    await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 399 } })
+    await expect(to('standard', { refund: 100 })).rejects.toMatchObject({ code: 'total_changed' })
+    const changeId = newId()
+    const twice = await Promise.allSettled([1, 2].map(() => to('standard', { refund: 200, changeId })))
+    expect(twice.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    await hear(shop)
+    expect(await desk.givenBack(orderId)).toBe(200)
+    const found = await desk.read(orderId)
+    expect(found).toMatchObject({ shippingMethod: 'standard', deliveryToRefund: 399 })
+    const mails = (await mailsTo(shop, email)).filter(({ subject }) => subject.endsWith('has been changed'))
+    expect(mails.map(({ text }) => text).join()).toMatch(/Delivery: .*Express.* to .*Standard/)
+    await expect(to('drone')).rejects.toMatchObject({ code: 'validation_failed' })
+    const lines = [{ itemId: item.id, quantity: 1 }]
+    await shop.call(packOrder, { id: orderId, checkId: newId(), lines }, staff)
+    await expect(to('express')).rejects.toMatchObject({ code: 'move_not_allowed' })
+    await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 599 } })
     await shop.jobs.audit.runNow()
     expect(await alerts()).toEqual([])
   })

@@ -10,30 +10,40 @@ import { isTakenKey } from '../../../platform/database/errors.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
-import { Failure } from '../../../platform/http/Failure.ts'
+import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { anotherLine } from '../../orders/isInHistory.ts'
 import { itemRow } from '../../orders/checkout/insertOrder.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
+import { changedText } from '../../orders/readTogether.ts'
+import { followParcels, readLive } from '../../orders/parcels/followParcels.ts'
 import { choiceOf, OrderItem } from '../../orders/OrderItem.ts'
 import { createRefund } from '../../orders/refunds/createRefund.ts'
 import { capturedOf, refundMethodOf } from '../../orders/refunds/refundable.ts'
-import { refuseOtherSum } from '../../orders/refunds/refundLines.ts'
+import { planLines, refuseOtherSum, writeRefundLines } from '../../orders/refunds/refundLines.ts'
 import { sendSoon } from '../../orders/refunds/sendRefund.ts'
+import { refuseBlockedRefund } from '../../orders/refuseHeld.ts'
 import { readVariantsOf } from '../../orders/returns/planExchanges.ts'
 import { termsFor } from '../../pricing/priceOrder.ts'
-import { cheaperBy, planChange, shortText, splitMoney, type ChangedUnits } from './planChange.ts'
+import {
+  cheaperBy,
+  planChange,
+  shortText,
+  splitMoney,
+  type ChangedUnits,
+  type LeftOutUnits,
+} from './planChange.ts'
 import { changeRefusalOf, readUnsent } from './readChangeable.ts'
 
 type Change = Omit<Input<typeof endpoint>, 'id'> & {
-  /** A user's id. */
+  /** A user's id, or `system` for what staff have decided before. */
   actor: string
 }
 
 /**
- * Sends units of a paid order as other variants, once for each `changeId`: lines, stock, history and audit log in one
- * transaction, the difference of what costs less on its way back if that is wanted, and a mail. Throws the failures of the endpoint.
+ * Sends units of a paid order as other variants or not at all, once for each `changeId`: lines, stock, history and audit log in one
+ * transaction, what was paid too much on its way back, and a mail. Throws the failures of the endpoint.
  */
 export const changeOrder = async (deps: Deps, { id: orderId }: Order, change: Change): Promise<void> => {
   const settings = await deps.settings.read()
@@ -54,9 +64,14 @@ const longestReason = 300
 
 type Request = Change & { orderId: string; settings: Settings; at: string }
 
-/** Changes the order and returns the id of the refund of the difference, if there is one. */
-const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<string | null> => {
-  const { orderId, changeId, lines, refund, notify = true, actor, at } = request
+/**
+ * Locks an order that is about to be changed; null where this change has been made already. Throws `move_not_allowed`, `order_disputed`, and
+ * `conflict` for the key of another order's change.
+ */
+export const lockChangeable = async (
+  trx: Knex.Transaction,
+  { orderId, changeId, at }: { orderId: string; changeId: string; at: string },
+): Promise<Order | null> => {
   await lockOrder(trx, orderId, at)
   const existingEvent = await trx('order_events').where({ id: changeId }).first('order_id')
   if (existingEvent?.order_id === orderId) return null
@@ -65,39 +80,89 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   const refusal = await changeRefusalOf(trx, order)
   if (refusal !== null)
     throw new Failure(order.dispute === null ? 'move_not_allowed' : 'order_disputed', refusal)
+  return order
+}
+
+/** Changes the order and returns the id of the refund of what was paid too much, if there is one. */
+const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<string | null> => {
+  const { orderId, changeId, lines, refund, notify = true, actor, at } = request
+  const order = await lockChangeable(trx, { orderId, changeId, at })
+  if (!order) return null
   const unsent = await readUnsent(trx, orderId)
   const variants = await readVariantsOf(
     trx,
     unsent.flatMap(({ item }) => item.productId ?? []),
   )
-  const changes = planChange(lines, { unsent, variants }).map(each => ({ ...each, id: newId() }))
+  const planned = planChange(lines, { unsent, variants })
+  const changes = planned.changes.map(each => ({ ...each, id: newId() }))
+  const { removed } = planned
+  await refuseNothingLeft(trx, orderId, { unsent, removed })
   const cheaper = cheaperBy(changes, { variants, terms: termsFor(request.settings, order.shippingAddress) })
-  const refundAmount = refund === undefined ? 0 : cheaper
-  refuseOtherSum(refundAmount, refund, order.currency)
+  const parts = removed.length > 0 ? await planRemoved(trx, order, removed) : { lines: [], amount: 0 }
+  // Units that are left out are refunded in any case.
+  const refundAmount = parts.amount + (refund === undefined || refund === parts.amount ? 0 : cheaper)
+  refuseOtherSum(refundAmount, removed.length > 0 ? (refund ?? 0) : refund, order.currency)
   await replaceLines(trx, changes)
   await moveUnits(trx, changes, request)
-  const texts = changes.map(textOf)
-  const sum =
-    refundAmount > 0 ? ` ${formatMoney(refundAmount, order.currency)} goes back, as this costs less.` : ''
-  await noteOrder(trx, { id: changeId, orderId, at, actor, detail: `Changed: ${texts.join('; ')}.${sum}` })
-  const createdRefund =
-    refundAmount > 0 ? await refundDifference(trx, order, { amount: refundAmount, texts, actor, at }) : null
-  const before = { items: changes.map(({ item, quantity }) => garmentText(item.title, item, quantity)) }
-  const after = {
-    items: changes.map(({ item, variant, quantity }) => garmentText(item.title, variant, quantity)),
-  }
-  await noteOrderChange(trx, {
+  const texts = [...changes.map(textOf), ...removed.map(removedText)]
+  const sum = refundAmount > 0 ? ` ${formatMoney(refundAmount, order.currency)} will be refunded.` : ''
+  await noteOrder(trx, {
+    id: changeId,
     orderId,
     at,
     actor,
-    before,
-    after: { ...after, ...(createdRefund && { refund: createdRefund }) },
+    detail: `${changedText}${texts.join('; ')}.${sum}`,
   })
+  const createdRefund =
+    refundAmount > 0 ? await refundPaid(trx, order, { amount: refundAmount, texts, actor, at }) : null
+  if (createdRefund && parts.lines.length > 0) {
+    await writeRefundLines(trx, createdRefund.id, parts.lines, { restocks: true, isOfExchange: false })
+    const detail = 'All that was left to send has been taken out.'
+    await followParcels(trx, { orderId, at, actor, staffId: staffOf(actor), detail })
+  }
+  const before = {
+    items: [...changes, ...removed].map(({ item, quantity }) => garmentText(item.title, item, quantity)),
+  }
+  const after = {
+    items: changes.map(({ item, variant, quantity }) => garmentText(item.title, variant, quantity)),
+  }
+  if (actor !== 'system')
+    await noteOrderChange(trx, {
+      orderId,
+      at,
+      actor,
+      before,
+      after: { ...after, ...(createdRefund && { refund: createdRefund }) },
+    })
   const payload = { orderId, changes: texts, refund: refundAmount }
   if (notify)
     await enqueue(trx, { dedupeKey: `order-changed:${changeId}`, kind: 'order-changed', payload, at })
   return createdRefund?.id ?? null
 }
+
+/** Refuses to take out everything of an order that has sent nothing: its delivery would not go back. Throws `validation_failed`. */
+const refuseNothingLeft = async (
+  trx: Knex.Transaction,
+  orderId: string,
+  { unsent, removed }: { unsent: readonly LeftOutUnits[]; removed: readonly LeftOutUnits[] },
+): Promise<void> => {
+  const unitsOf = (lines: readonly LeftOutUnits[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (removed.length === 0 || unitsOf(removed) < unitsOf(unsent)) return
+  if ((await readLive(trx, orderId)).length > 0) return
+  throw invalid({
+    'lines.0.variantId':
+      'Nothing would be left to send. Please cancel the order instead, so that delivery is refunded too.',
+  })
+}
+
+/** Plans the refund of units that are left out, at what was paid for them. */
+const planRemoved = (trx: Knex.Transaction, order: Order, removed: readonly LeftOutUnits[]) =>
+  planLines(
+    trx,
+    order,
+    { lines: removed.map(({ item, quantity }) => ({ itemId: item.id, quantity })), delivery: false },
+    undefined,
+  )
 
 const garmentText = (title: string, variant: Parameters<typeof choiceOf>[0], quantity: number): string =>
   `${quantity} × ${title}, ${choiceOf(variant)}`
@@ -105,6 +170,10 @@ const garmentText = (title: string, variant: Parameters<typeof choiceOf>[0], qua
 /** Says what changes, such as `1 × Najd Thobe: White, Size 54 to White, Size 56`. */
 const textOf = ({ item, quantity, variant }: ChangedUnits): string =>
   `${quantity} × ${item.title}: ${choiceOf(item)} to ${choiceOf(variant)}`
+
+/** Says what is left out, such as `1 × Najd Thobe, White, Size 54: left out`. */
+const removedText = ({ item, quantity }: LeftOutUnits): string =>
+  `${garmentText(item.title, item, quantity)}: left out`
 
 /** Writes a line for each change, with its share of the money that was paid, and shortens or removes the ones before. */
 const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChange[]): Promise<void> => {
@@ -169,19 +238,23 @@ const moveUnits = async (
   })
 }
 
-/** Gives the difference of what costs less back, as the member of staff wishes. */
-const refundDifference = (
+const staffOf = (actor: string): string | undefined => (actor === 'system' ? undefined : actor)
+
+/** Gives back what was paid too much. */
+export const refundPaid = async (
   trx: Knex.Transaction,
   order: Order,
   { amount, texts, actor, at }: { amount: Pence; texts: readonly string[]; actor: string; at: string },
-) =>
-  createRefund(trx, {
+) => {
+  await refuseBlockedRefund(trx, { orderId: order.id })
+  return createRefund(trx, {
     orderId: order.id,
     captured: capturedOf(order),
     amount,
     method: refundMethodOf(order),
-    reason: `Changed for what costs less: ${texts.join('; ')}`.slice(0, longestReason),
+    reason: `Order changed: ${texts.join('; ')}`.slice(0, longestReason),
     actor,
-    staffId: actor,
+    staffId: staffOf(actor),
     at,
   })
+}

@@ -1,6 +1,6 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { Pence } from '@shop/contracts/money'
-import type { changeOrder } from '@shop/contracts/orders/changeEndpoints'
+import { leftOut, type changeOrder } from '@shop/contracts/orders/changeEndpoints'
 import { refundOfChange } from '@shop/contracts/orders/changeDifference'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
@@ -17,8 +17,11 @@ export interface ChangedUnits {
   variant: ExchangeVariant
 }
 
+/** Units of a line that are not sent any more. */
+export type LeftOutUnits = Omit<ChangedUnits, 'variant'>
+
 interface Known {
-  unsent: readonly { item: OrderItem; quantity: number }[]
+  unsent: readonly LeftOutUnits[]
   /** All variants of the bought products. */
   variants: readonly ExchangeVariant[]
 }
@@ -27,18 +30,37 @@ interface Known {
  * Checks the requested changes against the units left and the stock. Throws `validation_failed`, `conflict`,
  * `out_of_stock`.
  */
-export const planChange = (wanted: readonly Wanted[], { unsent, variants }: Known): ChangedUnits[] => {
+export const planChange = (
+  wanted: readonly Wanted[],
+  { unsent, variants }: Known,
+): { changes: ChangedUnits[]; removed: LeftOutUnits[] } => {
   const taken = new Map<string, number>()
   const take = (id: string, units: number, most: number, refuse: () => Error) => {
     const sum = (taken.get(id) ?? 0) + units
     if (sum > most) throw refuse()
     taken.set(id, sum)
   }
-  return wanted.map(({ itemId, quantity, variantId }, index) => {
+  const changes: ChangedUnits[] = []
+  const removed: LeftOutUnits[] = []
+  for (const [index, { itemId, quantity, variantId }] of wanted.entries()) {
     const line = unsent.find(({ item }) => item.id === itemId)
     if (!line)
       throw new Failure('conflict', 'This order has been changed in the meantime. Please look at it again.')
     const { item } = line
+    take(itemId, quantity, line.quantity, () =>
+      invalid({
+        [`lines.${index}.quantity`]: `Only ${line.quantity} of ${item.title} can still be changed.`,
+      }),
+    )
+    if (variantId === leftOut) {
+      if (wanted.some((each, place) => place !== index && each.itemId === itemId))
+        throw invalid({
+          [`lines.${index}.variantId`]:
+            'Please leave pieces of this line out first, and change the others after that.',
+        })
+      removed.push({ item, quantity })
+      continue
+    }
     const variant = variants.find(each => each.variantId === variantId)
     if (variant?.productId !== item.productId || variant?.status !== 'ACTIVE')
       throw invalid({
@@ -46,14 +68,10 @@ export const planChange = (wanted: readonly Wanted[], { unsent, variants }: Know
       })
     if (variantId === item.variantId)
       throw invalid({ [`lines.${index}.variantId`]: 'This is what was ordered. Please choose another.' })
-    take(itemId, quantity, line.quantity, () =>
-      invalid({
-        [`lines.${index}.quantity`]: `Only ${line.quantity} of ${item.title} can still be changed.`,
-      }),
-    )
     take(variantId, quantity, variant.free, () => new Failure('out_of_stock', shortText({ variant })))
-    return { item, quantity, variant }
-  })
+    changes.push({ item, quantity, variant })
+  }
+  return { changes, removed }
 }
 
 /** Tells staff that too few units of a chosen variant are left. */

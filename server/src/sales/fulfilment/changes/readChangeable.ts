@@ -1,4 +1,8 @@
-import type { Changeable } from '@shop/contracts/orders/changeEndpoints'
+import type { Changeable, OfferedWay } from '@shop/contracts/orders/changeEndpoints'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
+import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
+import { parcelOf } from '@shop/contracts/shop/parcelPrice'
+import type { Settings } from '@shop/contracts/shop/settings'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
@@ -7,6 +11,9 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import type { Order } from '../../orders/Order.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
 import { readLive } from '../../orders/parcels/followParcels.ts'
+import { readRefundedLines } from '../../orders/refunds/refundLines.ts'
+import { readVariantsById } from '../../orders/returns/planExchanges.ts'
+import { deliveryPrice, waysToAddress, type Way } from '../../pricing/delivery.ts'
 import { readOffers } from '../../orders/returns/readBookable.ts'
 import { readToSend } from '../packOrder.ts'
 
@@ -44,11 +51,45 @@ export const readUnsent = async (db: Knex, orderId: string) => {
   }))
 }
 
+/** Reads the other ways of delivery to an order's address, with what each costs more than was paid; none once a part is sent. */
+export const readWays = async (
+  db: Knex,
+  order: Order,
+  settings: Settings,
+): Promise<{ way: Way; difference: number }[]> => {
+  if ((await readLive(db, order.id)).length > 0) return []
+  const items = await OrderItem.query(db).where({ order_id: order.id })
+  const variants = await readVariantsById(
+    db,
+    items.flatMap(({ variantId }) => variantId ?? []),
+  )
+  const parcel = parcelOf(
+    items.map(({ variantId, price, quantity }) => ({
+      weightGr: variants.find(each => each.variantId === variantId)?.weightGr ?? 0,
+      unitPrice: price,
+      quantity,
+    })),
+  )
+  const refunded = (await readRefundedLines(db, order.id)).get(null)?.amount ?? 0
+  const paid = Math.max(0, paidForDelivery(order.total, items) - refunded)
+  return waysToAddress(settings, order.shippingAddress, parcel)
+    .filter(({ id }) => id !== order.shippingMethod)
+    .map(way => ({ way, difference: deliveryPrice(way, order.subtotal) - paid }))
+}
+
+const offerWays = async (db: Knex, order: Order, settings: Settings): Promise<OfferedWay[]> =>
+  (await readWays(db, order, settings)).map(({ way, difference }) => ({
+    id: way.id,
+    name: deliveryName(way),
+    difference,
+  }))
+
 /** Reads what staff may still change of an order. */
 export const readChangeable = async ({ db, settings }: Deps, order: Order): Promise<Changeable> => {
   const refusal = await changeRefusalOf(db, order)
   if (refusal !== null) return { refusal, lines: [] }
   const units = await readToSend(db, order.id)
-  const lines = await readOffers(db, order, { units, settings: await settings.read() })
-  return { refusal, lines }
+  const now = await settings.read()
+  const lines = await readOffers(db, order, { units, settings: now })
+  return { refusal, lines, ways: await offerWays(db, order, now) }
 }

@@ -11,8 +11,8 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { shortageText } from '../../../catalogue/products/shortageText.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
-import { checkTotal, readBuyer } from '../../orders/checkout/checkTotal.ts'
-import { insertOrder } from '../../orders/checkout/insertOrder.ts'
+import { type Buyer, checkTotal, readBuyer } from '../../orders/checkout/checkTotal.ts'
+import { insertOrder, type PlacedLine } from '../../orders/checkout/insertOrder.ts'
 import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
 import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
@@ -21,6 +21,8 @@ import { cancelUnpaidIn } from '../../orders/payments/cancelUnpaid.ts'
 import { alreadyPaid, closePage, underWay } from '../../orders/payments/closePayment.ts'
 import { becomePaid } from '../../orders/payments/markPaid.ts'
 import type { OrderPrice } from '../../pricing/priceOrder.ts'
+import { choiceOf } from '../../orders/OrderItem.ts'
+import { lockBase } from './additions.ts'
 import { priceTaken } from './priceTaken.ts'
 
 type Taken = Input<typeof endpoint> & {
@@ -92,7 +94,7 @@ const checkRenewal = async (
   settings: Settings,
 ): Promise<void> => {
   await refuseRenewed(deps.db, taken.renews, taken.orderId)
-  const destination = taken.guest.address
+  const destination = taken.guest?.address
   const { price } = await priceTaken(deps.db, { ...taken, destination }, settings)
   checkPrice(taken, price, settings.general.currency)
 }
@@ -116,7 +118,8 @@ export const takeOrder = async (deps: Deps, taken: Taken): Promise<void> => {
     const at = nowIso(deps)
     if (old) await withdrawQuote(trx, old, { orderId, actor, at })
     if (await placed(trx)) return
-    const order = await placeTaken(deps, trx, { ...taken, quoteUntil, settings })
+    const added = old?.addsTo ? { addsTo: old.addsTo, takesOut: old.takesOut ?? [] } : {}
+    const order = await placeTaken(deps, trx, { ...taken, ...added, quoteUntil, settings })
     if (old) await noteOrder(trx, { orderId: old.id, at, actor, detail: `Renewed as ${order.number}.` })
   })
 }
@@ -135,16 +138,19 @@ const placeTaken = async (
   trx: Knex.Transaction,
   { settings, quoteUntil, ...taken }: Taken & { settings: Settings; quoteUntil: string | null },
 ): Promise<Order> => {
-  const { orderId, guest, payment, actor, renews, holdsStock = true } = taken
+  const { orderId, payment, actor, renews, addsTo, takesOut = [], holdsStock = true } = taken
   const at = nowIso(deps)
   const { currency } = settings.general
-  const { person, ...addresses } = await readBuyer(trx, null, { guest }, settings)
+  const base = addsTo === undefined ? null : await lockBase(trx, { addsTo, takesOut, actor, at })
+  const { person, ...addresses } = base ? buyerOf(base) : await readBuyer(trx, null, taken, settings)
   const destination = addresses.shippingAddress
-  const { lines, way, price } = await priceTaken(trx, { ...taken, destination }, settings)
+  const { lines, price, ...priced } = await priceTaken(trx, { ...taken, destination }, settings)
+  // It goes with the order that it is added to.
+  const way = base && taken.isDeliveryFree ? { id: base.shippingMethod, ...base.deliveryWay } : priced.way
   checkPrice(taken, price, currency)
   const order = await insertOrder(trx, {
     id: orderId,
-    userId: null,
+    userId: base?.userId ?? null,
     owner: null,
     // The column is unique and not null, and there is no cart.
     cartId: newId(),
@@ -152,6 +158,8 @@ const placeTaken = async (
     quoteUntil,
     holding: payment === 'link' && !holdsStock ? 'nothing' : 'always',
     renews,
+    addsTo,
+    takesOut,
     currency,
     given: { ...addresses, shippingMethod: way.id, giftNote: null },
     way,
@@ -170,6 +178,7 @@ const placeTaken = async (
   // The same call at the same moment has placed it.
   if (!order) return Order.query(trx).findById(orderId).throwIfNotFound()
   await noteTaken(trx, { ...taken, at, currency })
+  if (base) await noteAdded(trx, { base, order, lines, taken: { payment, actor }, at })
   if (payment === 'link')
     await enqueue(trx, {
       dedupeKey: `payment-link:${orderId}`,
@@ -188,6 +197,36 @@ const placeTaken = async (
       settings,
     })
   return order
+}
+
+/** Takes person and addresses from the order that another one is added to. */
+const buyerOf = ({ email, firstName, lastName, shippingAddress, billingAddress }: Order): Buyer => ({
+  person: { email, firstName, lastName },
+  shippingAddress,
+  billingAddress,
+})
+
+interface Added {
+  base: Order
+  order: Order
+  lines: readonly PlacedLine[]
+  taken: Pick<Taken, 'payment' | 'actor'>
+  at: string
+}
+
+/** Writes into the history of the order that is added to what comes with it. */
+const noteAdded = (
+  trx: Knex.Transaction,
+  { base, order, lines, taken: { payment, actor }, at }: Added,
+): Promise<void> => {
+  const names = lines.map(line => `${line.quantity} × ${line.title}, ${choiceOf(line)}`).join('; ')
+  const how = payment === 'link' ? 'once it is paid by the link' : 'which is paid'
+  return noteOrder(trx, {
+    orderId: base.id,
+    at,
+    actor,
+    detail: `Added as order ${order.number}, ${how}: ${names}.`,
+  })
 }
 
 /** Writes into history and audit log what was agreed. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
+import type { TakenOut } from '@shop/contracts/checkout/takeEndpoints'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import type { ColumnName } from '@shop/contracts/columnName'
 import type { DeliveryWay, Holding } from '@shop/contracts/orders/endpoints'
@@ -87,6 +88,9 @@ export interface PlacedOrder {
   holding?: Holding
   /** Id of the quote that it takes the place of. */
   renews?: string | undefined
+  /** Id of the order that it is added to, and the units of that one that are refunded once it is paid. */
+  addsTo?: string | undefined
+  takesOut?: TakenOut | undefined
   /** Null: it is placed without a payment page. */
   sessionParams: SessionParams | null
   at: string
@@ -203,6 +207,8 @@ const tryNumber = async (
     quote_until: placed.quoteUntil ?? null,
     holding: placed.holding ?? 'always',
     renews: placed.renews ?? null,
+    adds_to: placed.addsTo ?? null,
+    takes_out: placed.takesOut?.length ? JSON.stringify(placed.takesOut) : null,
     session_params: placed.sessionParams && JSON.stringify(placed.sessionParams),
     created_at: placed.at,
     updated_at: placed.at,

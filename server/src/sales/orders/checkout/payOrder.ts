@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@shop/contracts/errors'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
-import type { Order } from '../Order.ts'
+import { Order } from '../Order.ts'
 import { alreadyPaid } from '../payments/closePayment.ts'
 import { allowedPaymentMethods, openPayment } from './openPayment.ts'
 import { usuallyOpenForSeconds } from './sessionParams.ts'
@@ -34,6 +34,16 @@ const withoutCart = (error: unknown): never => {
   throw new Failure(error.code, text, error.code === 'payment_refused' ? {} : { retryAfter: 60 })
 }
 
+/** Refuses an addition to an order that has ended. Throws `conflict`. */
+const refuseEnded = async ({ db }: Deps, { addsTo }: Order): Promise<void> => {
+  const base = addsTo === null ? undefined : await Order.query(db).findById(addsTo)
+  if (base?.status === 'CANCELED' || base?.status === 'REFUNDED')
+    throw new Failure(
+      'conflict',
+      `This was to be added to your order ${base.number}, which has been cancelled. Nothing was charged. Please place a new order, or ask us.`,
+    )
+}
+
 /**
  * Opens the payment page of an order for its shopper, and answers with its address. Throws `already_paid`, `conflict` where it
  * waits for payment no longer, and what `openPayment` does.
@@ -47,6 +57,7 @@ export const payOrder = async (deps: Deps, order: Order): Promise<string> => {
       : 'This order can no longer be paid, and nothing was charged.',
   )
   if (order.status !== 'PENDING' || isOver(deps, order)) throw closed
+  await refuseEnded(deps, order)
   const methods = allowedPaymentMethods(await deps.settings.read())
   const url = await openPayment(deps, order, methods, openForSeconds(deps, order)).catch(withoutCart)
   if (url === null) throw closed

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { moveOrder } from '../moveOrder.ts'
-import type { Order } from '../Order.ts'
+import { endedText, flagOrder } from '../flagOrder.ts'
+import { Order } from '../Order.ts'
 import { movedMeanwhile } from '../refusals.ts'
 import { refuseBlockedRefund } from '../refuseHeld.ts'
 import { refuseExchanged } from '../refunds/exchangedUnits.ts'
@@ -51,5 +52,12 @@ export const cancelPaidIn = async (
   const made = await createRefund(trx, { orderId, ...money, reason, actor, staffId, at })
   if (!isQuiet) await enqueueCanceled(trx, orderId, at)
   if (from === 'PAID') await restock(trx, orderId, { at, actor })
+  if (actor !== 'system') await flagAdditions(trx, order, at)
   return made
+}
+
+/** Tells staff of paid orders that were to go with one which is canceled. Unpaid ones are withdrawn by the reconciler. */
+const flagAdditions = async (trx: Knex.Transaction, { id, number }: Order, at: string): Promise<void> => {
+  const additions = await Order.query(trx).where({ adds_to: id, status: 'PAID' }).orderBy('id').select('id')
+  for (const { id: orderId } of additions) await flagOrder(trx, { orderId, detail: endedText(number), at })
 }

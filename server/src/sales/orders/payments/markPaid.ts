@@ -93,7 +93,10 @@ export const becomePaid = async (
   const act = order.quoteUntil !== null && from === 'PENDING' ? await actOfQuote(trx, order.id) : usual
   // Units of a variant that has been deleted meanwhile cannot be taken.
   if (act === 'take' && lines.length < items.length) throw new OutOfStock(null)
-  const kinds = isQuiet ? ['invoice'] : ['order-confirmation', 'invoice', 'new-order-notice']
+  const kinds = [
+    ...(isQuiet ? ['invoice'] : ['order-confirmation', 'invoice', 'new-order-notice']),
+    ...(order.addsTo === null ? [] : ['addition-paid']),
+  ]
   const payload = { orderId: order.id }
   const data = freezeInvoice({
     order,

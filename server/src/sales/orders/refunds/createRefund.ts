@@ -107,10 +107,10 @@ export const readAllowed = async (
  * Refuses money to go back by whoever may not refund, whichever act it follows, and what would take their refunds of one order above
  * the limit of their role: several small ones count together.
  */
-const refuseUnallowed = async (
+export const refuseUnallowed = async (
   trx: Knex.Transaction,
-  { orderId, amount, staffId, at }: RefundRequest & { amount: Pence; staffId: string },
-) => {
+  { orderId, amount, staffId, at }: { orderId: string; amount: Pence; staffId: string; at: string },
+): Promise<void> => {
   const rights = await readActingRights(trx, staffId, at)
   const permission = 'orders:refund'
   if (!rights.permissions.has(permission)) throw forbidden(permission, { before: 'This pays money back.' })
@@ -147,7 +147,7 @@ export const createRefund = async (
     throw new Failure('refund_too_large', text, { fields: { amount: text } })
   }
   if (request.staffId !== undefined)
-    await refuseUnallowed(trx, { ...request, amount, staffId: request.staffId })
+    await refuseUnallowed(trx, { orderId, amount, staffId: request.staffId, at })
   const dates = { createdAt: at, updatedAt: at }
   await Refund.query(trx)
     .insert({

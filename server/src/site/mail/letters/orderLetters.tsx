@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatMoney } from '@shop/contracts/money'
 import type { Deps } from '../../../platform/base/deps.ts'
+import { Order } from '../../../sales/orders/Order.ts'
 import { UnmatchedPayment } from '../../../sales/orders/payments/unmatched/UnmatchedPayment.ts'
 import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
 import { readPdf, type NamedPdf } from '../../../sales/orders/invoices/readPdf.ts'
@@ -105,8 +106,15 @@ export const paymentLink: Write = async (deps, { payload }) => {
     total: formatMoney(row.total, row.currency),
     payBy,
     isHeld: row.holding === 'always',
+    ...(await readAddedTo(deps, row)),
   }
   return { to: order.to, subject: paymentLinkSubject(content), content: <PaymentLink {...content} /> }
+}
+
+/** Reads which order a quote is added to, and whether pieces of that one are refunded once it is paid. */
+const readAddedTo = async ({ db }: Deps, { addsTo, takesOut }: Order) => {
+  const base = addsTo === null ? undefined : await Order.query(db).findById(addsTo).select('number')
+  return { addsTo: base?.number ?? null, takesOut: takesOut !== null }
 }
 
 /** Tells the customer which garments replace the ordered ones. */

@@ -9,9 +9,9 @@ import { Action, Paragraph, Title } from '../parts/type.tsx'
 interface Content {
   shop: Shop
   order: LetterOrder
-  /** Each change in words: what was ordered, and what comes instead. */
+  /** Each change in words: what was ordered, and what comes instead, if anything does. */
   changes: readonly string[]
-  /** Sum that goes back as the new garments cost less, pence. */
+  /** Sum that goes back, pence. */
   refund: Pence
 }
 
@@ -29,7 +29,7 @@ export const Changed = ({ shop, order, changes, refund }: Content) => (
     ))}
     <Paragraph>
       {refund > 0
-        ? `This costs less, so we will refund ${formatMoney(refund, order.currency)} and email you once it is on its way.`
+        ? `We will refund ${formatMoney(refund, order.currency)} and email you once it is on its way.`
         : 'There is nothing more to pay.'}
       {shop.email && ' If this is not what you wanted, reply to this email before we send it.'}
     </Paragraph>

@@ -15,31 +15,47 @@ interface Content {
   payBy: string
   /** Its stock is held until then. */
   isHeld: boolean
+  /** Number of the order that it is added to. */
+  addsTo: string | null
+  /** Pieces of that order are refunded once this one is paid. */
+  takesOut: boolean
 }
 
-export const paymentLinkSubject = ({ shop, order }: Pick<Content, 'shop' | 'order'>) =>
-  `${shop.name}: please pay for your order ${order.number}`
+export const paymentLinkSubject = ({ shop, order, addsTo }: Pick<Content, 'shop' | 'order' | 'addsTo'>) =>
+  addsTo === null
+    ? `${shop.name}: please pay for your order ${order.number}`
+    : `${shop.name}: please pay for the change to your order ${addsTo}`
+
+/** Says what the payment of an addition leads to. */
+const changeText = ({ order, addsTo, takesOut }: Content): string =>
+  takesOut
+    ? `You asked us to change your order ${addsTo}. Once you have paid for the pieces below, as order ${order.number}, we will refund the ones they replace and email you when that is done.`
+    : `You asked us to add to your order ${addsTo}. The pieces below have the number ${order.number}; once they are paid for, we will send everything together if your first order has not left by then.`
 
 /** Asks for the payment of an order that a customer has given by phone or in the shop. */
-export const PaymentLink = ({ shop, order, total, payBy, isHeld }: Content) => (
-  <Letter
-    shop={shop}
-    preview={`${total}, until ${payBy}`}
-    reason="You receive this because an order was placed for you at"
-  >
-    <Title>Your order is ready to pay.</Title>
-    <Paragraph>
-      {isHeld
-        ? `We have put your order ${order.number} together and will hold it for you until ${payBy}.`
-        : `We have put your order ${order.number} together. You can pay for it until ${payBy}; we are not holding it for you until then, so it may sell out.`}{' '}
-      Once it is paid, we will pack it.
-    </Paragraph>
-    <OrderLines lines={order.lines} currency={order.currency} />
-    <Figures figures={orderFigures(order)} />
-    <SpelledAction href={order.url}>{`Pay ${total}`}</SpelledAction>
-    <Paragraph>
-      If you would rather not, there is nothing to do: after that it lapses and nothing is charged.
-      {shop.email && ' Is something not as you wanted it? Reply to this email.'}
-    </Paragraph>
-  </Letter>
-)
+export const PaymentLink = (content: Content) => {
+  const { shop, order, total, payBy, isHeld, addsTo } = content
+  return (
+    <Letter
+      shop={shop}
+      preview={`${total}, until ${payBy}`}
+      reason="You receive this because an order was placed for you at"
+    >
+      <Title>{addsTo === null ? 'Your order is ready to pay.' : 'Your change is ready to pay.'}</Title>
+      {addsTo !== null && <Paragraph>{changeText(content)}</Paragraph>}
+      <Paragraph>
+        {isHeld
+          ? `We have put ${addsTo === null ? `your order ${order.number}` : 'it'} together and will hold it for you until ${payBy}.`
+          : `We have put ${addsTo === null ? `your order ${order.number}` : 'it'} together. You can pay for it until ${payBy}; we are not holding it for you until then, so it may sell out.`}{' '}
+        {addsTo === null && 'Once it is paid, we will pack it.'}
+      </Paragraph>
+      <OrderLines lines={order.lines} currency={order.currency} />
+      <Figures figures={orderFigures(order)} />
+      <SpelledAction href={order.url}>{`Pay ${total}`}</SpelledAction>
+      <Paragraph>
+        If you would rather not, there is nothing to do: after that it lapses and nothing is charged.
+        {shop.email && ' Is something not as you wanted it? Reply to this email.'}
+      </Paragraph>
+    </Letter>
+  )
+}

@@ -19,6 +19,7 @@ import { ReleaseDialog } from '../review/ReleaseDialog.tsx'
 import { type PaymentAct, PaymentDialog } from '../review/PaymentDialog.tsx'
 
 const ChangeDialog = lazy(() => import('../change/ChangeDialog.tsx'))
+const DeliveryDialog = lazy(() => import('../change/DeliveryDialog.tsx'))
 const BookReturnDialog = lazy(() => import('../booking/BookReturnDialog.tsx'))
 
 export interface OrderTask {
@@ -28,6 +29,7 @@ export interface OrderTask {
     | PaymentAct
     | 'address'
     | 'change'
+    | 'delivery'
     | 'email'
     | 'tracking'
     | 'takeBack'
@@ -63,6 +65,12 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
       return (
         <Part onFailure={onClose}>
           <ChangeDialog {...shared} itemId={about ?? ''} />
+        </Part>
+      )
+    case 'delivery':
+      return (
+        <Part onFailure={onClose}>
+          <DeliveryDialog {...shared} />
         </Part>
       )
     case 'refund':

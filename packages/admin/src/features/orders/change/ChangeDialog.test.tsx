@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import type { Changeable } from '@shop/contracts/orders/changeEndpoints'
+import { leftOut, type Changeable } from '@shop/contracts/orders/changeEndpoints'
 import { expect, it } from 'vitest'
 import { order, orderLine, orderRow } from '../../../test/anOrder.ts'
 import { until, useOffice, useClicks } from '../../../test/openOffice.tsx'
@@ -80,6 +80,8 @@ it('an order is changed in three clicks from the list, not counting fields', asy
     'White, Size L (4 left)',
     'White, Size XL (£10.00 more, 4 left)',
     'White, Size S (£10.00 less, 4 left)',
+    'Something else, or ask for the difference…',
+    'Nothing – take it out and refund it',
   ])
   choose('lines.0.variantId', idOf(31))
   await office.shows('The price stays as it was paid.')
@@ -104,6 +106,24 @@ it('refunds the difference of something cheaper, unless staff decline that', asy
   submit().click()
   await office.shows('Order changed')
   expect(office.sentTo(changes)).toMatchObject([{ refund: 900 }])
+})
+
+it('takes a piece out and says what is refunded', async () => {
+  await begin({ refusal: null, lines: [left] })
+  office.type('Pieces', '1')
+  choose('lines.0.variantId', leftOut)
+  await office.shows('£45.00 will be refunded to the customer.')
+  submit().click()
+  await office.shows('Order changed')
+  expect(office.sentTo(changes)).toMatchObject([
+    { lines: [{ quantity: 1, variantId: leftOut }], refund: 4500 },
+  ])
+})
+
+it('leads on to another product, or to a link for the difference', async () => {
+  await begin()
+  choose('lines.0.variantId', 'another')
+  await office.shows(`Add to order ${order.number}`)
 })
 
 it('says that the surcharge of something dearer is not charged', async () => {

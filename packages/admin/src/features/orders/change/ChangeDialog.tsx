@@ -2,12 +2,14 @@ import { Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { refundOfChange } from '@shop/contracts/orders/changeDifference'
-import { changeOrder, getChangeable, type OfferedLine } from '@shop/contracts/orders/changeEndpoints'
+import { changeOrder, getChangeable, leftOut, type OfferedLine } from '@shop/contracts/orders/changeEndpoints'
+import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { FormCheckbox, FormNumber, FormSelect } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -28,6 +30,9 @@ interface FormProps extends Omit<Props, 'itemId'> {
   line: OfferedLine
 }
 
+/** Choice that leads to the form for what is paid by a link. */
+const another = 'another'
+
 interface Row {
   itemId: string
   quantity: number | null
@@ -36,7 +41,7 @@ interface Row {
 
 const newRow = (itemId: string, quantity: number): Row => ({ itemId, quantity, variantId: '' })
 
-/** Sums the surcharges of dearer rows and the refunds of cheaper ones, pence. */
+/** Sums the surcharges of dearer rows, and the refunds of cheaper and removed ones, pence. */
 const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | 'line'>) => {
   const differences = rows.map(({ quantity, variantId }) => ({
     quantity: quantity ?? 0,
@@ -45,12 +50,19 @@ const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | '
   return {
     dearer: differences.reduce((sum, each) => sum + Math.max(0, each.difference) * each.quantity, 0),
     cheaper: differences.reduce((sum, each) => sum + refundOfChange({ ...item, ...each }), 0),
+    removed: rows.reduce(
+      (sum, { quantity, variantId }) =>
+        sum + (variantId === leftOut ? refundOfUnits(item, quantity ?? 0) : 0),
+      0,
+    ),
   }
 }
 
 const problemsOf = (rows: readonly Row[], line: OfferedLine): Record<string, string> =>
   Object.fromEntries(
-    rows.flatMap(({ quantity }, index) => {
+    rows.flatMap(({ quantity, variantId }, index) => {
+      if (variantId === leftOut && rows.length > 1)
+        return [[`lines.${index}.variantId`, 'Please save this by itself, and change the others after that.']]
       const name = `lines.${index}.quantity`
       if (!Number.isInteger(quantity) || Number(quantity) < 1) return [[name, 'Please give a whole number.']]
       return unitsLeft(rows, line) < 0 ? [[name, `Only ${line.quantity} can still be changed.`]] : []
@@ -67,13 +79,14 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
       notify: true,
     },
     toInput: ({ lines, refunds, notify }) => {
-      const { cheaper } = sumsOf(lines, { item, line })
+      const { cheaper, removed } = sumsOf(lines, { item, line })
+      const refund = removed + (refunds ? cheaper : 0)
       return {
         id,
         changeId,
         lines: lines.map(row => ({ ...row, quantity: row.quantity ?? 0 })),
         notify,
-        ...(refunds && cheaper > 0 && { refund: cheaper }),
+        ...(refund > 0 && { refund }),
       }
     },
     complaints: ({ lines }) => problemsOf(lines, line),
@@ -96,7 +109,7 @@ const Outcome = ({
   line,
   mayRefund,
 }: FormProps & { form: ChangeForm; mayRefund: boolean }) => {
-  const { dearer, cheaper } = sumsOf(form.watch('lines'), { item, line })
+  const { dearer, cheaper, removed } = sumsOf(form.watch('lines'), { item, line })
   const money = (sum: number) => formatMoney(sum, order.currency)
   return (
     <>
@@ -112,19 +125,39 @@ const Outcome = ({
         {cheaper > 0 &&
           !mayRefund &&
           `This costs ${money(cheaper)} less. Your role does not let you refund it. `}
-        {dearer === 0 && cheaper === 0 && 'The price stays as it was paid.'}
+        {removed > 0 && `${money(removed)} will be refunded to the customer.`}
+        {dearer === 0 && cheaper === 0 && removed === 0 && 'The price stays as it was paid.'}
       </Text>
     </>
   )
 }
 
-const ChangeFields = (props: FormProps) => {
-  const { order, line, onClose } = props
+/** Tells whether one piece is all of an order: taken out, it is a cancellation. */
+const isAllOf = ({ items, parcels }: AdminOrder, { quantity }: OfferedLine): boolean =>
+  quantity === 1 &&
+  items.reduce((sum, { toSend }) => sum + toSend, 0) === 1 &&
+  parcels.every(({ takenBack }) => takenBack !== null)
+
+const ChangeFields = (props: FormProps & { onAnother: () => void }) => {
+  const { order, line, onClose, onAnother } = props
   const mayRefund = useCan()('orders:refund')
   const form = useChangeForm(props, mayRefund)
   const { control } = form
   const rows = form.watch('lines')
-  const options = offerOptions(line, order.currency).filter(({ value }) => value !== line.variantId)
+  const options = [
+    ...offerOptions(line, order.currency).filter(({ value }) => value !== line.variantId),
+    ...(mayRefund ? [{ value: another, label: 'Something else, or ask for the difference…' }] : []),
+    ...(mayRefund && !isAllOf(order, line)
+      ? [{ value: leftOut, label: 'Nothing – take it out and refund it' }]
+      : []),
+  ]
+  const { reset } = form
+  const isForAnother = rows.some(({ variantId }) => variantId === another)
+  useEffect(() => {
+    if (!isForAnother) return
+    reset()
+    onAnother()
+  }, [isForAnother, reset, onAnother])
   const addRow = () =>
     form.setValue('lines', [...rows, newRow(line.itemId, unitsLeft(rows, line))], {
       shouldDirty: true,
@@ -168,8 +201,11 @@ const ChangeFields = (props: FormProps) => {
   )
 }
 
-/** Changes a line of a paid order to another size or colour. */
+/** Changes a line of a paid order to another size or colour, or to fewer pieces. */
 const ChangeDialog = ({ order, itemId, onClose }: Props) => {
+  const mayRefund = useCan()('orders:refund')
+  const [isForAnother, setForAnother] = useState(false)
+  const goOn = useCallback(() => setForAnother(true), [])
   const { data, error } = useRead(getChangeable, { id: order.id }, { isFresh: true })
   const title = `Change order ${order.number}`
   if (!data)
@@ -179,7 +215,7 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
   const line = data.lines.find(each => each.itemId === itemId)
   const item = order.items.find(({ id }) => id === itemId)
   const others = line?.offers.filter(({ variantId }) => variantId !== line.variantId)
-  if (!line || !item || !others?.length)
+  if (!line || !item || (!others?.length && !mayRefund))
     return (
       <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
         <Text>
@@ -190,7 +226,8 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
         </Text>
       </Dialog>
     )
-  return <ChangeFields order={order} item={item} line={line} onClose={onClose} />
+  if (isForAnother) return <Navigate to={`/admin/orders?create=true&adds=${order.id}:${itemId}`} />
+  return <ChangeFields order={order} item={item} line={line} onClose={onClose} onAnother={goOn} />
 }
 
 export default ChangeDialog

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { addressLines } from '@shop/contracts/addresses/addressLines'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import { changeDelivery } from '@shop/contracts/orders/changeEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, OrderRefund, PaymentCase } from '@shop/contracts/orders/adminEntities'
 import { caseName, caseStatus } from '@shop/contracts/orders/paymentCases'
@@ -80,7 +81,7 @@ const caseOutcome = (about: PaymentCase): string => {
     .join(', ')
 }
 
-const Delivery = ({ order, onEdit }: Props) => {
+const Delivery = ({ order, onEdit, onDelivery }: Props) => {
   const isHere = order.status === 'PENDING' || order.status === 'PAID'
   const given = givenOf(order)
   return (
@@ -96,6 +97,11 @@ const Delivery = ({ order, onEdit }: Props) => {
     >
       <Padded>
         <Facts facts={[given.giftNote, given.shippingAddress, given.shippingMethod]} />
+        {order.status === 'PAID' && order.parcels.every(({ takenBack }) => takenBack !== null) && (
+          <Button kind="quiet" needs={changeDelivery} onClick={onDelivery}>
+            Change Delivery
+          </Button>
+        )}
       </Padded>
     </Panel>
   )
@@ -136,6 +142,8 @@ interface Props {
   order: AdminOrder
   /** Opens the dialog for the delivery address. */
   onEdit: () => void
+  /** Changes the way of delivery. */
+  onDelivery: () => void
 }
 
 interface FactsProps extends Props {
@@ -145,9 +153,9 @@ interface FactsProps extends Props {
 }
 
 /** Shows delivery and payment of an order. */
-export const OrderFacts = ({ order, onEdit, seesPayments, children }: FactsProps) => (
+export const OrderFacts = ({ order, onEdit, onDelivery, seesPayments, children }: FactsProps) => (
   <>
-    <Delivery order={order} onEdit={onEdit} />
+    <Delivery order={order} onEdit={onEdit} onDelivery={onDelivery} />
     {children}
     {seesPayments && <Payment order={order} />}
   </>

@@ -12,6 +12,7 @@ import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { Link } from 'react-router-dom'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { garmentText } from '../garmentText.ts'
@@ -116,10 +117,14 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
 export const OrderLines = ({ order, onRefund, onChange }: Props) => {
   const can = useCan()
   const isRefundable = can('orders:refund') && order.leftToRefund > 0 && !isRefundBlocked(order)
-  const isChangeable = can('orders:write') && order.status === 'PAID'
+  const isChangeable =
+    can('orders:write') && order.status === 'PAID' && order.items.some(({ toSend }) => toSend > 0)
   const money = (amount: number) => formatMoney(amount, order.currency)
   return (
-    <Panel title="Items">
+    <Panel
+      title="Items"
+      note={isChangeable && <Link to={`/admin/orders?create=true&adds=${order.id}`}>Add an item</Link>}
+    >
       <DataTable
         label="Items"
         columns={columnsOf(order, { ...(isChangeable && { onChange }), ...(isRefundable && { onRefund }) })}

@@ -32,6 +32,7 @@ import { OrderParcels } from './OrderParcels.tsx'
 import { OrderReturns } from './OrderReturns.tsx'
 import { OrderTags } from './OrderTags.tsx'
 import { QuoteNotice } from './QuoteNotice.tsx'
+import { TogetherNotice } from './TogetherNotice.tsx'
 import { TechnicalDetails } from './TechnicalDetails.tsx'
 
 interface Props {
@@ -71,6 +72,7 @@ const Notices = ({ order, isKept, onTask }: Props) => {
     <>
       <OrderReview order={order} onTask={onTask} shownCase={next?.kind === 'evidence' ? next.caseId : null} />
       <QuoteNotice order={order} />
+      <TogetherNotice order={order} />
       {order.waitsFor && order.status === 'PAID' && (
         <Notice>
           This is an exchange for return {order.waitsFor}. It can be sent once that has arrived.
@@ -112,6 +114,7 @@ const Panels = ({ order, onTask }: Omit<Props, 'isKept'>) => {
             order={order}
             seesPayments={seesPayments}
             onEdit={() => onTask({ kind: 'address', id })}
+            onDelivery={() => onTask({ kind: 'delivery', id })}
           >
             <OrderLabels order={order} />
             <OrderParcels order={order} onTask={onTask} />

@@ -23,7 +23,7 @@ import type { filterInput } from './orderListState.ts'
 const ShipSelection = lazy(() => import('./ShipSelection.tsx'))
 const NewOrder = lazy(() => import('../taking/NewOrder.tsx'))
 
-const opened = { create: false, renews: '', page: 1 }
+const opened = { create: false, renews: '', adds: '', page: 1 }
 
 interface Props {
   input: ReturnType<typeof filterInput>
@@ -36,8 +36,8 @@ interface Props {
  */
 export const OrdersHeading = ({ input, onTaken }: Props) => {
   const { values, set } = useListState(opened)
-  const { create, renews, page } = values
-  const close = () => set({ create: false, renews: '', page }, { replace: true })
+  const { create, renews, adds, page } = values
+  const close = () => set({ create: false, renews: '', adds: '', page }, { replace: true })
   const navigate = useNavigate()
   const timeZone = use(TimeZoneContext)
   const { running, run } = useExport(exportOrders, {
@@ -119,7 +119,7 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
       </PageHeading>
       {create && (
         <Part onFailure={close}>
-          <NewOrder renews={renews} onClose={close} onTaken={onTaken} />
+          <NewOrder renews={renews} adds={adds} onClose={close} onTaken={onTaken} />
         </Part>
       )}
       {isTracking && (

@@ -34,8 +34,8 @@ const quote = {
 const office = useOffice()
 const clicks = useClicks()
 
-const open = (answers: Answers = {}) => {
-  office.open('/admin/orders', {
+const open = (answers: Answers = {}, query = '') => {
+  office.open(`/admin/orders${query}`, {
     [taking]: (input: object) => ('orderId' in input ? { ...order, status: 'PENDING' } : listOf()),
     '/admin/orders/quote': quote,
     '/admin/inventory/variants': listOf(variant),
@@ -43,17 +43,22 @@ const open = (answers: Answers = {}) => {
     ...answers,
   })
 }
-/** Opens the form, picks a garment and fills in the other fields. */
-const fillIn = async () => {
-  await office.shows('No orders yet')
-  office.press('New Order')
+/** Picks the garment, after which the form shows this total. */
+const pick = async (total: string) => {
   await office.shows('Add an item')
   const search = document.querySelector<HTMLInputElement>('[role=dialog] [role=combobox]')!
   search.focus()
   office.typeInto(search, 'najd')
   await office.shows('Najd Thobe · White, 54 · 4 free')
   document.querySelector<HTMLElement>('[role=option]')!.click()
-  await office.shows('£100.99')
+  await office.shows(total)
+}
+
+/** Opens the form, picks a garment and types the rest. */
+const fillIn = async () => {
+  await office.shows('No orders yet')
+  office.press('New Order')
+  await pick('£100.99')
   for (const [label, text] of [
     ['Email', 'idris@example.com'],
     ['First name', 'Idris'],
@@ -195,4 +200,31 @@ it('reports a wrong discount or day of lapse immediately', async () => {
   await office.shows('Please give an amount, such as 5.00.')
   office.type('Lapses on', '2020-01-01')
   await office.shows('Please choose a day within the next 60 days.')
+})
+
+it('adds to a paid order in exchange for a piece of it, and says what is paid and refunded', async () => {
+  const line = orderLine({ quantity: 2, toSend: 2, lineTotal: 10_000, price: 5000 })
+  open(
+    {
+      '/admin/orders/{id}': { ...order, status: 'PAID', items: [line], leftToRefund: 10_599 },
+      '/admin/orders/quote': { ...quote, shipping: 0, total: 9500 },
+    },
+    `?create=true&adds=${order.id}:${line.id}`,
+  )
+  await office.shows(`Add to order ${order.number}`)
+  await pick('£95.00')
+  await office.shows('Nothing of M-10482 is left then')
+  office.type(`Take out of ${line.title}`, '1')
+  await office.shows('Once the customer has paid £95.00, £50.00 will be refunded: £45.00 more in the end.')
+  office.press('Send Payment Link')
+  await office.shows('is on its way to')
+  expect(sent()).toMatchObject([
+    {
+      addsTo: order.id,
+      takesOut: [{ itemId: line.id, quantity: 1 }],
+      isDeliveryFree: true,
+      holdsStock: true,
+    },
+  ])
+  expect(sent()[0]).not.toHaveProperty('guest')
 })

@@ -16,8 +16,10 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useSettings } from '../../../kit/screen/settings.ts'
 import { staleReads } from '../staleReads.ts'
+import { AddedOutcome, TakenOutFields } from './AddedFields.tsx'
 import { CustomerFields, ItemFields, PaymentFields } from './TakenFields.tsx'
 import {
+  addedValues,
   complaintsIn,
   decidedOf,
   destinationOf,
@@ -33,6 +35,9 @@ interface Props {
   onTaken: (id: string) => void
   /** The quote to be replaced. */
   renewed?: AdminOrder | null
+  /** The paid order that it is added to, and the line that it was begun at. */
+  base?: AdminOrder | null
+  itemId?: string
 }
 
 /** Returns the first field's error, or else the general message. */
@@ -65,23 +70,34 @@ const useEarlyComplaints = (
   }, [lapsesOn, proposedDay, trigger])
 }
 
+const draftOf = (renewed: AdminOrder | null, base: AdminOrder | null): string => {
+  if (base) return `order:add:${base.id}`
+  return renewed ? `order:renew:${renewed.id}` : 'order:new'
+}
+
+const titleOf = (renewed: AdminOrder | null, base: AdminOrder | null): string => {
+  if (base) return `Add to order ${base.number}`
+  return renewed ? `Renew quote ${renewed.number}` : 'New Order'
+}
+
 /** Takes an order from a customer on the phone or in the shop. */
-const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
+const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }: Props) => {
   const { currency, quoteDays } = useSettings()
   const timeZone = use(TimeZoneContext)
-  const [defaults] = useState(() =>
-    renewed ? renewedValues(renewed, timeZone, quoteDays) : newValues(timeZone, quoteDays),
-  )
+  const [defaults] = useState(() => {
+    if (base) return addedValues(base, itemId, timeZone, quoteDays)
+    return renewed ? renewedValues(renewed, timeZone, quoteDays) : newValues(timeZone, quoteDays)
+  })
   const renews = renewed ? { renews: renewed.id } : {}
   // The total last shown, which is sent along.
   const shown = useRef<number | null>(null)
   const form = useForm(takeOrder, {
     defaults,
-    toInput: values => ({ ...decidedOf(values, shown.current), ...renews }),
+    toInput: values => ({ ...decidedOf(values, shown.current, base), ...renews }),
     complaints: complaintsIn(timeZone),
     failure: 'Failed to take the order',
     keeps: {
-      draft: renewed ? `order:renew:${renewed.id}` : 'order:new',
+      draft: draftOf(renewed, base),
       param: 'create',
       // A draft of an earlier version has no day.
       restore: kept => ({ ...defaults, ...kept }),
@@ -89,7 +105,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
     refetch: staleReads,
     success: ({ number, status, email, holding }) =>
       status === 'PENDING'
-        ? `Quote ${number} is on its way to ${email}.${holding === 'always' ? ' Its stock is held.' : ''}`
+        ? `${base ? `The link for ${number}` : `Quote ${number}`} is on its way to ${email}.${holding === 'always' ? ' Its stock is held.' : ''}`
         : `Order ${number} taken`,
     onSaved: ({ id }) => onTaken(id),
   })
@@ -117,7 +133,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <FormDialog
-      title={renewed ? `Renew quote ${renewed.number}` : 'New Order'}
+      title={titleOf(renewed, base)}
       size="xl"
       form={form}
       submitText={values.payment === 'link' ? 'Send Payment Link' : 'Take Order'}
@@ -125,7 +141,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
       onClose={onClose}
     >
       <ItemFields form={form} />
-      <CustomerFields form={form} />
+      {base ? <TakenOutFields form={form} base={base} /> : <CustomerFields form={form} />}
       <PaymentFields form={form} ways={data?.ways ?? []} />
       {renewed && quote && <Differences renewed={renewed} quote={quote} />}
       {priced && error && <Notice tone="warning">{problemOf(error)}</Notice>}
@@ -139,20 +155,30 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
           ]}
         />
       )}
+      {base && quote && <AddedOutcome base={base} rows={values.takesOut} total={quote.total} />}
     </FormDialog>
   )
 }
 
-/** Reads the quote to be renewed first. */
-const NewOrder = ({ renews, ...props }: Omit<Props, 'renewed'> & { renews: string }) => {
-  const { data, error } = useRead(getAdminOrder, { id: renews }, { enabled: renews !== '' })
-  if (renews === '') return <TakeForm {...props} />
-  if (data) return <TakeForm {...props} renewed={data} />
+interface Begun extends Omit<Props, 'renewed' | 'base' | 'itemId'> {
+  renews: string
+  /** Id of the order to add to, then a colon and the line it was begun at. */
+  adds: string
+}
+
+/** Reads the quote to be renewed, or the order to add to, first. */
+const NewOrder = ({ renews, adds, ...props }: Begun) => {
+  const [baseId = '', itemId = ''] = adds.split(':')
+  const id = renews || baseId
+  const { data, error } = useRead(getAdminOrder, { id }, { enabled: id !== '' })
+  if (id === '') return <TakeForm {...props} />
+  if (data && renews) return <TakeForm {...props} renewed={data} />
+  if (data) return <TakeForm {...props} base={data} itemId={itemId} />
   return (
     <PendingDialog
-      title="Renew quote"
-      noun="Quote"
-      failure={recordFailure(error, 'Quote')}
+      title={renews ? 'Renew quote' : 'Add to order'}
+      noun={renews ? 'Quote' : 'Order'}
+      failure={recordFailure(error, renews ? 'Quote' : 'Order')}
       onClose={props.onClose}
     />
   )

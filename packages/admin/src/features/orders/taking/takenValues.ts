@@ -2,6 +2,7 @@ import type { Answer, Sent } from '@shop/contracts/endpoint'
 import { lapseProblem, type quoteTaken, type takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { isQuantity, lineName, quantityComplaints, type PickedLine } from '../../inventory/pickedLines.ts'
@@ -40,6 +41,16 @@ export interface TakenValues {
   lapsesOn: string
   /** Its stock is reserved until then. */
   holdsStock: boolean
+  /** Units of the order that it is added to which are refunded once it is paid. */
+  takesOut: TakenOutRow[]
+}
+
+export interface TakenOutRow {
+  itemId: string
+  name: string
+  /** Units that can still be taken out. */
+  left: number
+  quantity: number | null
 }
 
 /** The day this many days from now, by the shop's clocks. */
@@ -78,7 +89,42 @@ export const newValues = (timeZone: string, quoteDays: number): TakenValues => (
   paidHow: '',
   lapsesOn: dayIn(timeZone)(quoteDays),
   holdsStock: false,
+  takesOut: [],
 })
+
+/** Form values of an addition to a paid order: held for its customer and sent along. */
+export const addedValues = (
+  base: AdminOrder,
+  itemId: string,
+  timeZone: string,
+  quoteDays: number,
+): TakenValues => ({
+  ...newValues(timeZone, quoteDays),
+  guest: { email: base.email, address: typedAddress(base.shippingAddress) },
+  delivery: 'free',
+  holdsStock: true,
+  takesOut: base.items
+    .filter(({ toSend }) => toSend > 0)
+    .map(({ id, title, variant, toSend }) => ({
+      itemId: id,
+      name: lineName(title, choiceText(variant)),
+      left: toSend,
+      quantity: id === itemId ? toSend : 0,
+    })),
+})
+
+/** Computes the refund of the pieces that an addition takes out of its order, pence. */
+export const takenOutOf = (base: AdminOrder, rows: readonly TakenOutRow[]) => {
+  const isAll =
+    base.parcels.every(({ takenBack }) => takenBack !== null) &&
+    rows.length > 0 &&
+    rows.every(({ quantity, left }) => quantity === left)
+  const sum = rows.reduce((all, { itemId, quantity }) => {
+    const item = base.items.find(({ id }) => id === itemId)
+    return item ? all + refundOfUnits(item, quantity ?? 0) : all
+  }, 0)
+  return { isAll, refund: isAll ? base.leftToRefund : sum }
+}
 
 /** A known address as form values. */
 export const typedAddress = (known: Readonly<Record<string, unknown>>): TypedAddress =>
@@ -143,10 +189,19 @@ export const pricedOf = (values: TakenValues): Sent<typeof quoteTaken> | null =>
     : null
 
 /** The input of `takeOrder`; `total` is the one shown. */
-export const decidedOf = (values: TakenValues, total: number | null): Sent<typeof takeOrder> => ({
+export const decidedOf = (
+  values: TakenValues,
+  total: number | null,
+  base?: AdminOrder | null,
+): Sent<typeof takeOrder> => ({
   ...(pricedOf(values) ?? { lines: [] }),
   orderId: values.orderId,
-  guest: values.guest,
+  ...(base
+    ? {
+        addsTo: base.id,
+        takesOut: values.takesOut.flatMap(({ itemId, quantity }) => (quantity ? [{ itemId, quantity }] : [])),
+      }
+    : { guest: values.guest }),
   discountReason: values.discountReason,
   note: values.note,
   payment: values.payment,
@@ -155,13 +210,31 @@ export const decidedOf = (values: TakenValues, total: number | null): Sent<typeo
   expectedTotal: total ?? 0,
 })
 
+const takenOutComplaints = (rows: readonly TakenOutRow[]): Record<string, string> =>
+  Object.fromEntries(
+    rows.flatMap(({ quantity, left }, index) =>
+      Number.isInteger(quantity ?? 0) && (quantity ?? 0) >= 0 && (quantity ?? 0) <= left
+        ? []
+        : [[`takesOut.${index}.quantity`, `From 0 to ${left}.`]],
+    ),
+  )
+
 /** Errors that the endpoint's schema does not report, or reports under other names. */
 export const complaintsIn =
   (timeZone: string) =>
-  ({ lines, discount, discountReason, payment, paidHow, lapsesOn }: TakenValues): Record<string, string> => {
+  ({
+    lines,
+    discount,
+    discountReason,
+    payment,
+    paidHow,
+    lapsesOn,
+    takesOut,
+  }: TakenValues): Record<string, string> => {
     const lapses = payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, dayIn(timeZone)) : undefined
     return {
       ...quantityComplaints(lines),
+      ...takenOutComplaints(takesOut),
       ...(Number.isNaN(discount) && { discount: 'Please give an amount, such as 5.00.' }),
       ...((discount ?? 0) > 0 && discountReason.trim() === '' && { discountReason: 'Please say why.' }),
       ...(payment === 'received' && paidHow.trim() === '' && { paidHow: 'Please say how it was paid.' }),

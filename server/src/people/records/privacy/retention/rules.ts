@@ -32,6 +32,7 @@ export const acts: readonly string[] = [
   'find-order',
   'forget-person',
   'drop-replacement',
+  'addition-paid',
   'agent-order',
 ]
 

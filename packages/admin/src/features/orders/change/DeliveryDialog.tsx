@@ -1,0 +1,99 @@
+import { Text } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { changeDelivery, getChangeable, type OfferedWay } from '@shop/contracts/orders/changeEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
+import { useState } from 'react'
+import { FormCheckbox, FormSelect } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { recordFailure } from '../../../kit/query/readFailure.ts'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { useCan } from '../../../kit/session/useCan.ts'
+import { staleReads } from '../staleReads.ts'
+
+interface Props {
+  order: AdminOrder
+  onClose: () => void
+}
+
+/** Says what the way costs beside the one that was paid. */
+const outcomeOf = (difference: number, currency: string): string => {
+  const sum = formatMoney(Math.abs(difference), currency)
+  if (difference > 0) return `This costs ${sum} more, which the customer is not asked for.`
+  return difference < 0 ? `This costs ${sum} less than was paid.` : 'The price stays as it was paid.'
+}
+
+const DeliveryForm = ({ order, ways, onClose }: Props & { ways: readonly OfferedWay[] }) => {
+  const mayRefund = useCan()('orders:refund')
+  // Idempotency key, so that a retry after a lost answer changes once.
+  const [changeId] = useState(() => crypto.randomUUID())
+  const differenceOf = (id: string) => ways.find(way => way.id === id)?.difference ?? 0
+  const form = useForm(changeDelivery, {
+    defaults: { shippingMethod: ways[0]?.id ?? '', refunds: mayRefund, notify: true },
+    toInput: ({ shippingMethod, refunds, notify }) => {
+      const cheaper = -differenceOf(shippingMethod)
+      return {
+        id: order.id,
+        changeId,
+        shippingMethod,
+        notify,
+        ...(refunds && cheaper > 0 && { refund: cheaper }),
+      }
+    },
+    failure: 'Failed to change the delivery',
+    keeps: `change-delivery:${order.id}`,
+    refetch: [...staleReads, getChangeable],
+    success: 'Delivery changed',
+    onSaved: onClose,
+  })
+  const difference = differenceOf(form.watch('shippingMethod'))
+  return (
+    <FormDialog
+      title={`Delivery of ${order.number}`}
+      form={form}
+      submitText="Save Delivery"
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <FormSelect
+        control={form.control}
+        name="shippingMethod"
+        label={`Instead of ${order.deliveryWay.name}`}
+        options={ways.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {difference < 0 && mayRefund && (
+        <FormCheckbox
+          control={form.control}
+          name="refunds"
+          label={`Refund the difference of ${formatMoney(-difference, order.currency)}`}
+        />
+      )}
+      <Text as="output" color="fg.muted">
+        {outcomeOf(difference, order.currency)}
+      </Text>
+      <FormCheckbox control={form.control} name="notify" label={`Send an email to ${order.email}`} />
+    </FormDialog>
+  )
+}
+
+/** Sends a paid order by another way of delivery. */
+const DeliveryDialog = ({ order, onClose }: Props) => {
+  const { data, error } = useRead(getChangeable, { id: order.id }, { isFresh: true })
+  const title = `Delivery of ${order.number}`
+  if (!data)
+    return (
+      <PendingDialog title={title} noun="Order" failure={recordFailure(error, 'Order')} onClose={onClose} />
+    )
+  if (!data.ways?.length)
+    return (
+      <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+        <Text>{data.refusal ?? 'There is no other way of delivery for this order.'}</Text>
+      </Dialog>
+    )
+  return <DeliveryForm order={order} ways={data.ways} onClose={onClose} />
+}
+
+export default DeliveryDialog

@@ -1,0 +1,46 @@
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { formatMoney } from '@shop/contracts/money'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { useNavigate } from 'react-router-dom'
+
+type Together = NonNullable<AdminOrder['together']>[number]
+
+/** Says how an order stands with the one that it goes with; null where there is nothing to do about it any more. */
+const textOf = (
+  { number, status, total, isAddition }: Together,
+  { currency, status: own }: AdminOrder,
+): string | null => {
+  const isOver = own === 'CANCELED' || own === 'REFUNDED'
+  if (isOver) return null
+  if (isAddition) {
+    if (status === 'PENDING') return `${number} is added once its ${formatMoney(total, currency)} is paid.`
+    return status === 'PAID' ? `${number} was added. Please send both together.` : null
+  }
+  if (status === 'PAID') return `This is added to ${number}. Please send both together.`
+  return status === 'CANCELED' || status === 'REFUNDED'
+    ? `This was added to ${number}, which has been cancelled.`
+    : `This was added to ${number}, which has been sent. Please send it by itself.`
+}
+
+/** Says of each order that another one goes with what that means for packing, and leads to it. */
+export const TogetherNotice = ({ order }: { order: AdminOrder }) => {
+  const navigate = useNavigate()
+  return (order.together ?? []).map(other => {
+    const text = textOf(other, order)
+    return (
+      text !== null && (
+        <Notice
+          key={other.id}
+          action={
+            <Button kind="plain" onClick={() => void navigate(`/admin/orders/${other.id}`)}>
+              Open {other.number}
+            </Button>
+          }
+        >
+          {text}
+        </Notice>
+      )
+    )
+  })
+}

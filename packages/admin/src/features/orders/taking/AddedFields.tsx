@@ -1,0 +1,80 @@
+import { formatMoney } from '@shop/contracts/money'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import type { UseFormReturn } from 'react-hook-form'
+import { FormNumber } from '../../../kit/form/fields.tsx'
+import { useCan } from '../../../kit/session/useCan.ts'
+import { takenOutOf, type TakenOutRow, type TakenValues } from './takenValues.ts'
+
+interface Props {
+  form: Pick<UseFormReturn<TakenValues>, 'control' | 'watch'>
+  base: AdminOrder
+}
+
+const headers = [
+  { text: 'Piece', width: '14rem' },
+  { text: 'Take out', width: '8rem' },
+]
+
+/** Asks which pieces of the order the new ones replace. */
+export const TakenOutFields = ({ form, base }: Props) => {
+  const mayRefund = useCan()('orders:refund')
+  const rows = form.watch('takesOut')
+  if (!mayRefund || rows.length === 0) return null
+  return (
+    <FieldSection title={`In exchange for pieces of ${base.number}`}>
+      <FieldTable
+        label={`Pieces of ${base.number}`}
+        headers={headers}
+        align="middle"
+        rows={rows.map(({ itemId, name, left }, index) => ({
+          key: itemId,
+          cells: [
+            name,
+            <FormNumber
+              key="quantity"
+              control={form.control}
+              name={`takesOut.${index}.quantity`}
+              label={`Take out of ${name}`}
+              unit={`of ${left}`}
+              hidesLabel
+            />,
+          ],
+        }))}
+      />
+    </FieldSection>
+  )
+}
+
+interface Outcome {
+  base: AdminOrder
+  rows: readonly TakenOutRow[]
+  /** Sum to pay for what is added. */
+  total: number
+}
+
+/** Says what the customer pays and gets back, for whoever tells them. */
+export const AddedOutcome = ({ base, rows, total }: Outcome) => {
+  const { isAll, refund } = takenOutOf(base, rows)
+  const money = (sum: number) => formatMoney(sum, base.currency)
+  if (refund === 0)
+    return (
+      <Notice>
+        It goes to {base.email} and to the address of {base.number}.
+      </Notice>
+    )
+  const difference = total - refund
+  const inAll =
+    difference === 0
+      ? 'so it costs the same in the end'
+      : `${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} in the end`
+  return (
+    <Notice {...(isAll && { tone: 'warning' as const })}>
+      {`Once the customer has paid ${money(total)}, ${money(refund)} will be refunded: ${inAll}.`}
+      {isAll &&
+        ` Nothing of ${base.number} is left then, so it will be cancelled and its delivery refunded. Please charge delivery here if it is due.`}
+    </Notice>
+  )
+}

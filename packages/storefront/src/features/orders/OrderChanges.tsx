@@ -1,0 +1,44 @@
+import { formatMoney } from '@shop/contracts/money'
+import type { Order } from '@shop/contracts/orders/endpoints'
+import { useOrderDates } from './orderDate.ts'
+import type { HeadingLevel } from './OrderDocuments.tsx'
+import styles from './OrderDetails.module.css'
+
+type Together = NonNullable<Order['together']>[number]
+
+/** Says how an order stands that was added to another one, or that it was added to. */
+const stateOf = ({ status, total, isAddition }: Together, currency: string): string => {
+  const sum = formatMoney(total, currency)
+  if (status === 'CANCELED') return isAddition ? 'no longer open' : 'cancelled'
+  if (status === 'PENDING') return `${sum} to pay`
+  return status === 'REFUNDED' ? 'refunded' : `${sum}, paid`
+}
+
+const Other = ({ other, currency }: { other: Together; currency: string }) => {
+  const name = `order ${other.number}`
+  return (
+    <p className={styles.method}>
+      {other.isAddition ? 'Added to it: ' : 'This was added to '}
+      {other.url === null ? name : <a href={other.url}>{name}</a>}
+      {`, ${stateOf(other, currency)}.`}
+    </p>
+  )
+}
+
+/** Tells what the shop has changed of an order, and what goes with it. */
+export const OrderChanges = ({ order, heading: Heading }: { order: Order; heading: HeadingLevel }) => {
+  const { orderDate } = useOrderDates()
+  return (
+    <section>
+      <Heading className={styles.title}>Changes</Heading>
+      {order.changes?.map(({ at, text }) => (
+        <p key={at + text} className={styles.method}>
+          <time dateTime={at}>{orderDate(at)}</time>: {text}
+        </p>
+      ))}
+      {order.together?.map(other => (
+        <Other key={other.id} other={other} currency={order.currency} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import type { TakenOut } from '@shop/contracts/checkout/takeEndpoints'
+import { leftOut } from '@shop/contracts/orders/changeEndpoints'
+import { type Knex } from 'knex'
+import { z } from 'zod'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { NotYet, type Handler } from '../../../platform/events/outbox/Handler.ts'
+import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
+import { endedText, flagOrder } from '../../orders/flagOrder.ts'
+import { lockOrder } from '../../orders/lockOrder.ts'
+import { Order } from '../../orders/Order.ts'
+import { readLive } from '../../orders/parcels/followParcels.ts'
+import { cancelPaid } from '../../orders/payments/cancelPaid.ts'
+import { refuseUnallowed } from '../../orders/refunds/createRefund.ts'
+import { planLines } from '../../orders/refunds/refundLines.ts'
+import { changeOrder } from '../changes/changeOrder.ts'
+import { changeRefusalOf, readUnsent } from '../changes/readChangeable.ts'
+import { readToSend } from '../packOrder.ts'
+
+interface Addition {
+  addsTo: string
+  takesOut: TakenOut
+  /** A user's id. */
+  actor: string
+  at: string
+}
+
+/**
+ * Locks the order that another one is about to be added to, and checks what is taken out of it. Throws `not_found`, `move_not_allowed`,
+ * `order_disputed`, `validation_failed`, and `forbidden` for somebody who may not refund that much.
+ */
+export const lockBase = async (
+  trx: Knex.Transaction,
+  { addsTo, takesOut, actor, at }: Addition,
+): Promise<Order> => {
+  await lockOrder(trx, addsTo, at)
+  const base = await Order.query(trx).findById(addsTo)
+  if (!base) throw notFound('This order does not exist.')
+  const refusal = await changeRefusalOf(trx, base)
+  if (refusal !== null)
+    throw new Failure(base.dispute === null ? 'move_not_allowed' : 'order_disputed', refusal)
+  if (takesOut.length === 0) return base
+  const unsent = await readUnsent(trx, addsTo)
+  for (const [index, { itemId, quantity }] of takesOut.entries()) {
+    const line = unsent.find(({ item }) => item.id === itemId)
+    if (!line || line.quantity < quantity)
+      throw invalid({
+        [`takesOut.${index}.quantity`]: line
+          ? `Only ${line.quantity} of ${line.item.title} can still be taken out.`
+          : 'This can no longer be taken out.',
+      })
+  }
+  const { amount } = await planLines(trx, base, { lines: takesOut, delivery: false }, undefined)
+  await refuseUnallowed(trx, { orderId: addsTo, amount, staffId: actor, at })
+  return base
+}
+
+/** Tells whether so many units are all that an order has, of which nothing has been sent. */
+const isAllOf = async ({ db }: Deps, orderId: string, takesOut: TakenOut): Promise<boolean> => {
+  const sum = (lines: TakenOut) => lines.reduce((units, { quantity }) => units + quantity, 0)
+  return (await readLive(db, orderId)).length === 0 && sum(takesOut) === sum(await readToSend(db, orderId))
+}
+
+/** Refunds what a paid addition takes the place of; where that is all of the order, cancels it with its delivery. */
+const takeOut = async (deps: Deps, { id, number, takesOut }: Order, base: Order): Promise<void> => {
+  const lines = takesOut ?? []
+  if (base.status === 'PAID' && base.packedAt === null && (await isAllOf(deps, base.id, lines)))
+    return cancelPaid(deps, base, { actor: 'system', reason: placeTakenText(number) })
+  const refund = await transaction(deps.db, trx =>
+    planLines(trx, base, { lines, delivery: false }, undefined),
+  )
+  await changeOrder(deps, base, {
+    actor: 'system',
+    // Idempotency key.
+    changeId: id,
+    lines: lines.map(line => ({ ...line, variantId: leftOut })),
+    refund: refund.amount,
+  })
+}
+
+const retryMs = 60_000
+
+const placeTakenText = (number: string) => `Order ${number} has taken its place.`
+
+/**
+ * Carries out what a paid addition takes out of its order. Where that is too late, or the order has ended meanwhile, both stay as they
+ * are, and staff are told.
+ */
+export const followAddition: Handler = {
+  handle: async (deps, { payload }) => {
+    const { db } = deps
+    const { orderId } = z.object({ orderId: z.string() }).parse(payload)
+    const addition = await Order.query(db).findById(orderId).throwIfNotFound()
+    const base = addition.addsTo === null ? undefined : await Order.query(db).findById(addition.addsTo)
+    if (!base) return 'Its order has been erased.'
+    const isDone = await db('order_events')
+      .where({ id: orderId })
+      .orWhere({ order_id: base.id, detail: placeTakenText(addition.number) })
+      .first('id')
+    if (isDone) return 'It has been taken out.'
+    const flag = (detail: string) =>
+      transaction(db, trx => flagOrder(trx, { orderId, detail, at: nowIso(deps) }))
+    if (base.status === 'CANCELED' || base.status === 'REFUNDED') {
+      await flag(endedText(base.number))
+      return
+    }
+    if (addition.takesOut === null) return
+    await takeOut(deps, addition, base).catch(async (error: unknown) => {
+      if (!(error instanceof Failure)) throw error
+      if (error.code === 'refund_under_way') throw new NotYet(error.message, retryMs)
+      await flag(
+        `It was to take the place of pieces of order ${base.number}, which could not be taken out: ${error.message} Please ask the customer which to keep.`,
+      )
+    })
+  },
+}

@@ -1,0 +1,65 @@
+import type { Order as Shown } from '@shop/contracts/orders/endpoints'
+import type { Knex } from 'knex'
+import { Order } from './Order.ts'
+
+type Known = Pick<Order, 'id' | 'addsTo' | 'email' | 'userId'>
+
+/**
+ * Reads what has been added to orders, the oldest first, or the orders that they were added to. Staff give no `urlOf`. An address opens an
+ * order, so there is none where the email of one of them has been corrected.
+ */
+export const readTogether = async (
+  db: Knex,
+  orders: readonly Known[],
+  urlOf?: (order: Order) => string,
+): Promise<Map<string, Pick<Shown, 'together'>>> => {
+  const found = await Order.query(db)
+    .whereIn(
+      'adds_to',
+      orders.map(({ id }) => id),
+    )
+    .orWhereIn(
+      'id',
+      orders.flatMap(({ addsTo }) => addsTo ?? []),
+    )
+    .orderBy(['created_at', 'id'])
+  return new Map(
+    orders.flatMap(({ id, addsTo, email, userId }) => {
+      const others = found.filter(other => other.addsTo === id || other.id === addsTo)
+      const together = others.map(other => ({
+        id: other.id,
+        number: other.number,
+        status: other.status,
+        total: other.total,
+        isAddition: other.addsTo === id,
+        quoteUntil: other.quoteUntil,
+        url: other.email === email && other.userId === userId ? (urlOf?.(other) ?? null) : null,
+      }))
+      return together.length > 0 ? [[id, { together }] as const] : []
+    }),
+  )
+}
+
+/** Beginning of the line that the history has of a change of an order's garments. */
+export const changedText = 'Changed: '
+
+/** Reads which garments of orders staff have changed, the first change first. */
+export const readChanges = async (
+  db: Knex,
+  orderIds: readonly string[],
+): Promise<Map<string, Pick<Shown, 'changes'>>> => {
+  const found: { order_id: string; at: string; detail: string }[] = await db('order_events')
+    .whereIn('order_id', [...orderIds])
+    .where({ is_note: false })
+    .whereLike('detail', `${changedText}%`)
+    .orderBy(['at', 'id'])
+    .select('order_id', 'at', 'detail')
+  return new Map(
+    orderIds.flatMap(id => {
+      const changes = found
+        .filter(event => event.order_id === id)
+        .map(({ at, detail }) => ({ at, text: detail.slice(changedText.length) }))
+      return changes.length > 0 ? [[id, { changes }] as const] : []
+    }),
+  )
+}
