@@ -39,6 +39,7 @@ import * as feedFacts from './037-feed-facts.ts'
 import * as quotesKept from './038-quotes-kept.ts'
 import * as orderPhotos from './039-order-photos.ts'
 import * as labels from './040-labels.ts'
+import * as declarations from './041-declarations.ts'
 import * as agentReturns from './043-agent-returns.ts'
 
 /** Lists every migration in order; `docs/decisions/040-one-baseline.md` says what a released one may do. */
@@ -83,6 +84,7 @@ const migrations: Record<string, Knex.Migration> = {
   '038-quotes-kept': quotesKept,
   '039-order-photos': orderPhotos,
   '040-labels': labels,
+  '041-declarations': declarations,
   '043-agent-returns': agentReturns,
 }
 

@@ -1,8 +1,7 @@
-import { asCarried, isInUkVat, placeOf } from '@shop/contracts/addresses/places'
+import { asCarried } from '@shop/contracts/addresses/places'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
-import { formatMoney, type Pence } from '@shop/contracts/money'
-import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
+import { formatMoney } from '@shop/contracts/money'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Settings } from '@shop/contracts/shop/settings'
 import {
@@ -15,62 +14,11 @@ import {
   withoutEmpty,
 } from '../../orders/invoices/pdf/describeParts.ts'
 import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
-import { sellerOf } from '../../orders/invoices/sellerOf.ts'
+import { declare, type Declaration } from './declare.ts'
 import { lineDetail, unitsOf } from './describePackingSlip.ts'
-import type { PackedLine, Parcel } from './readParcels.ts'
+import type { Parcel } from './readParcels.ts'
 
 const weightText = (grams: number): string => (grams > 0 ? `${(grams / 1000).toFixed(2)} kg` : '–')
-
-/** A line of a parcel as customs ask for it. */
-interface DeclaredLine {
-  line: PackedLine
-  /** Description in plain words. */
-  text: string
-  tariffCode: string
-  /** ISO 3166-1 code of the country where it was made. */
-  origin: string
-  /** Weight of all its units, grams. */
-  weightGr: number
-  /** Worth of all its units. */
-  worth: Pence
-}
-
-/** A parcel that leaves UK VAT, as customs ask for it. */
-interface Declaration {
-  lines: DeclaredLine[]
-  isExchange: boolean
-  weightGr: number
-  worth: Pence
-}
-
-/**
- * Declares a line to customs by the facts of its product, else of the settings. An exchanged garment was paid for by
- * the returned one, so it is worth its price, as is a gift.
- */
-export const declaredLine = (
-  line: PackedLine,
-  order: Parcel['order'],
-  { shipping }: Pick<Settings, 'shipping'>,
-): DeclaredLine => ({
-  line,
-  text: line.customs_text || shipping.customsText,
-  tariffCode: (line.tariff_code || shipping.customsCode).replaceAll(/\D/g, ''),
-  origin: line.origin || shipping.customsOrigin,
-  weightGr: line.weight_gr * line.quantity,
-  worth: exchangeCodeOf(order) !== null || line.paid === 0 ? line.price : line.paid,
-})
-
-/** Declares a parcel to customs; null where it stays inside UK VAT, whose customs nobody asks. */
-const declare = ({ order, lines }: Parcel, settings: Pick<Settings, 'shipping'>): Declaration | null => {
-  if (isInUkVat(placeOf(order.shippingAddress))) return null
-  const declared = lines.map(line => declaredLine(line, order, settings))
-  return {
-    lines: declared,
-    isExchange: exchangeCodeOf(order) !== null,
-    weightGr: declared.reduce((sum, { weightGr }) => sum + weightGr, 0),
-    worth: declared.reduce((sum, { worth }) => sum + worth, 0),
-  }
-}
 
 /** Carriers whose parcels go as post abroad, and so bear the declaration of the Universal Postal Union. */
 const postalCarriers: readonly string[] = ['royal mail', 'parcelforce']
@@ -82,15 +30,9 @@ const titleOf = (form: 'CN22' | 'CN23' | 'invoice'): string =>
   form === 'invoice' ? 'Commercial invoice' : `Customs declaration ${form}`
 
 /** Describes one paper: the forms ask for the same facts, and differ in their name and where they are put. */
-const describePaper = (
-  form: 'CN22' | 'CN23' | 'invoice',
-  parcel: Parcel,
-  declared: Declaration,
-  settings: Settings,
-): Sheet => {
+const describePaper = (form: 'CN22' | 'CN23' | 'invoice', parcel: Parcel, declared: Declaration): Sheet => {
   const { order, lines } = parcel
-  const seller = sellerOf(settings)
-  const { eoriNumber } = settings.shipping
+  const { seller, eoriNumber } = declared.by
   const money = (amount: number) => formatMoney(amount, order.currency)
   const { isExchange } = declared
   return {
@@ -116,7 +58,7 @@ const describePaper = (
       },
     ],
     parties: [
-      { label: 'Deliver to', lines: withoutEmpty([...deliveryLines(order.shippingAddress), order.email]) },
+      { label: 'Deliver to', lines: withoutEmpty([...deliveryLines(declared.to), order.email]) },
       { label: 'Sold to', lines: addressLines(asCarried(order.billingAddress)) },
     ],
     table: {
@@ -124,9 +66,7 @@ const describePaper = (
       rows: [
         ...declared.lines.map(({ line, text, tariffCode, origin, weightGr, worth }) => ({
           title: line.title,
-          detail: withoutEmpty([withoutEmpty([text, line.materials]).join(', '), lineDetail(line)]).join(
-            '  ·  ',
-          ),
+          detail: withoutEmpty([text, lineDetail(line)]).join('  ·  '),
           figures: [
             String(line.quantity),
             tariffCode || '–',
@@ -168,5 +108,5 @@ export const describeCustoms = (parcel: Parcel, settings: Settings): Sheet[] => 
   const forms = postalCarriers.includes(parcel.order.deliveryWay.carrier.toLowerCase())
     ? ([isSmall ? 'CN22' : 'CN23', 'invoice'] as const)
     : (['invoice'] as const)
-  return forms.map(form => describePaper(form, parcel, declared, settings))
+  return forms.map(form => describePaper(form, parcel, declared))
 }
