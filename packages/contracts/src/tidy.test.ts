@@ -175,6 +175,16 @@ describe('an email address', () => {
   })
 })
 
+it.each([
+  ['amina@exаmple.com', 'mixes letters of two alphabets'],
+  ['аmina@example.com', 'mixes letters of two alphabets'],
+  ['用户@例子.广告', 'plain letters, A to Z, before the @'],
+  ['"a b"@example.com', 'in quotation marks'],
+  ['amina', 'Please enter a valid email address.'],
+])('%j is refused with its reason', (typed, reason) => {
+  expect(email.safeParse(typed).error?.issues[0]?.message).toContain(reason)
+})
+
 describe('codes', () => {
   it.each([
     ['sku', 'ab–12 ', 'ab-12'],

@@ -46,21 +46,32 @@ const readInward = (typed: string): string => {
   )
 }
 
+/** Cyrillic and Greek capitals that look like Latin ones, and those. */
+const lookalikes = ['АВСЕНІЈКМОРЅТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABCEHIJKMOPSTXYABEZHIKMNOPTYX'] as const
+
+/** A text in capitals with Latin letters for those that only look like them. */
+export const inLatin = (text: string): string =>
+  text.replaceAll(
+    /[\p{sc=Cyrillic}\p{sc=Greek}]/gu,
+    sign => lookalikes[1][lookalikes[0].indexOf(sign)] ?? sign,
+  )
+
 /** Letters and figures of a postcode as somebody has typed it, in capitals. */
 export const bareCode = (text: string): string =>
-  tidyCode(text)
-    .toUpperCase()
-    .replaceAll(/[\s\p{P}\p{S}]/gu, '')
+  inLatin(tidyCode(text).toUpperCase()).replaceAll(/[\s\p{P}\p{S}]/gu, '')
+
+/** Matches a country that stands behind a whole postcode. */
+const behind = /(?<=\d[A-Z]{2})(UK|GB|UNITEDKINGDOM|GREATBRITAIN|ENGLAND|SCOTLAND|WALES|NORTHERNIRELAND)$/
 
 /** The number of a forces' post office, with the postcode that may stand behind it. */
 const forcesNumber = /^BFPO(\d{0,4})(BF1\w{3})?$/
 
 /**
  * A UK postcode in capitals with one space, however it was typed: with or without spaces, hyphens and dots, with `O` for `0` and
- * `I` for `1`, where only one can be meant. Null for what cannot be one.
+ * `I` for `1`, where only one can be meant, in letters that only look Latin, with its country behind it. Null for what cannot be one.
  */
 export const ukPostcode = (text: string): string | null => {
-  const given = bareCode(text.slice(0, 100))
+  const given = bareCode(text.slice(0, 100)).replace(behind, '')
   const typed = forcesNumber.exec(given)?.[2] ?? given
   if (typed.length < 5 || typed.length > 7) return null
   if (/^G[I1L]R[0O]AA$/.test(typed)) return 'GIR 0AA'

@@ -8,6 +8,7 @@ const keptFields = {
   only: 'cartId',
   shippingAddressId: 'shippingAddress',
   billingAddressId: 'billingAddress',
+  contact: 'shippingAddress',
   // Its email and names are the order's own.
   guest: 'shippingAddress',
   shippingMethod: 'shippingMethod',

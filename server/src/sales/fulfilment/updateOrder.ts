@@ -11,6 +11,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure, invalid } from '../../platform/http/Failure.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
+import { refuseUnreachable } from '../orders/checkout/checkTotal.ts'
 import { Order } from '../orders/Order.ts'
 import { replaceOrderWords, wordsOf } from '../orders/orderWords.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
@@ -74,11 +75,13 @@ const refuseOtherTerms = ({ shipping }: Settings, before: OrderAddress, after: O
 const correctedAddress = (
   { shippingAddress: { country, phone, latinName } }: Order,
   corrected: Changes['shippingAddress'],
-): OrderAddress =>
-  storedPlace(
-    { ...(phone && { phone }), ...(latinName && { latinName }), ...corrected, country },
-    'shippingAddress.',
-  )
+): OrderAddress => {
+  const prefix = 'shippingAddress.'
+  const kept = { ...(phone && { phone }), ...(latinName && { latinName }) }
+  const address = storedPlace({ ...kept, ...corrected, country }, prefix)
+  refuseUnreachable(address, prefix)
+  return address
+}
 
 /** Leaves out the country, which cannot be changed. */
 const inOneLine = (address: OrderAddress): string => addressLines(address).slice(0, -1).join(', ')

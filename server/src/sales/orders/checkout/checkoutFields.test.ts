@@ -15,6 +15,10 @@ const refused: Record<keyof CheckoutInput, readonly (readonly [unknown, string])
   only: [['everything', '']],
   shippingAddressId: notAnId,
   billingAddressId: notAnId,
+  contact: [
+    [{ phone: 'soon' }, 'Please enter a valid phone number.'],
+    [{ latinName: 'أمينة' }, 'Please write this name in Latin letters, A to Z.'],
+  ],
   // Each of its fields is sent wrong in `guestCheckout.test.ts`.
   guest: [['somebody', '']],
   shippingMethod: [
@@ -37,7 +41,7 @@ const ofAnotherType = [[], {}, true, 12.5].map(value => [value, ''] as const)
 const ofNoObject = ofAnotherType.filter(([value]) => typeof value !== 'object' || Array.isArray(value))
 
 const cases = Object.entries(refused).flatMap(([field, values]) =>
-  [...values, ...(['guest', 'only'].includes(field) ? ofNoObject : ofAnotherType)].map(
+  [...values, ...(['guest', 'only', 'contact'].includes(field) ? ofNoObject : ofAnotherType)].map(
     ([value, message]) => ({
       field,
       value,

@@ -51,7 +51,7 @@ export const tellCheckoutFailure = (
   const { title, text } = checkoutFailure
   // The server's words stand beside the field that they are about.
   const isOfField =
-    error instanceof ApiError && Object.keys(error.fields).some(name => name.startsWith('guest.'))
+    error instanceof ApiError && Object.keys(error.fields).some(name => /^(guest|contact)\./.test(name))
   showToast({
     kind: 'error',
     title,

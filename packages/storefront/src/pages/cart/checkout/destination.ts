@@ -1,7 +1,7 @@
 import type { checkout } from '@shop/contracts/checkout/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 
-type Sender = Pick<Sent<typeof checkout>, 'shippingAddressId' | 'billingAddressId' | 'guest'>
+type Sender = Pick<Sent<typeof checkout>, 'shippingAddressId' | 'billingAddressId' | 'contact' | 'guest'>
 
 /** Buyer and place of an order: an account's addresses, or what a guest types. */
 export interface Destination {

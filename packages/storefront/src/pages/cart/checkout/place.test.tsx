@@ -76,3 +76,23 @@ test('without an address the first one is asked for in the chosen country', asyn
   await press('Add New Address')
   expect((shop.find('dialog select[name=country]') as HTMLSelectElement).value).toBe('IE')
 })
+
+test('abroad, an account is asked for what the carrier needs, and this tab keeps what was typed', async () => {
+  const gulf = { ...zone, places: ['AE'] }
+  const settingsAbroad = { ...settings, delivery: { ...settings.delivery, zones: [gulf] } }
+  const away = { country: 'AE', postalCode: '', state: 'Dubai', firstName: 'أمينة', deliveryPlace: 'AE' }
+  const addresses = listOf(someAddress('away', away))
+  const answers = { ...server(), '/settings': settingsAbroad, '/addresses': addresses }
+  await show(signedIn(answers))
+  await type({ phone: '' })
+  await press('Proceed to Checkout')
+  expect(text()).toContain('Please enter a phone number: the carrier and customs there need one.')
+  expect(text()).toContain('Please write this name in Latin letters, A to Z.')
+  await type({ phone: '+971 50 123 4567', latinName: 'Amina Noor' })
+  shop.close()
+  await show(signedIn(answers))
+  await press('Proceed to Checkout')
+  expect(await shop.sentTo('/checkout')).toMatchObject({
+    contact: { phone: '+971 50 123 4567', latinName: 'Amina Noor' },
+  })
+})
