@@ -123,7 +123,8 @@ const mixesAlphabets = (text: string): boolean =>
     .split(/[.@]/)
     .some(
       part =>
-        /\p{sc=Latin}/u.test(part) && /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}]/u.test(part),
+        /\p{sc=Latin}/u.test(part) &&
+        /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}]/u.test(part),
     )
 
 /** A domain in the letters of the DNS: `bücher.example` is `xn--bcher-kva.example`. One that mixes alphabets stays as typed. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { count, id, instant, pence } from '../fields.ts'
+import { vatReasonNames } from '../vatReasons.ts'
 import { Order, OrderItem, OrderStatus, Parcel } from './endpoints.ts'
 import { caseKinds } from './paymentCases.ts'
 
@@ -18,6 +19,8 @@ export const OrderSummary = z.object({
   city: z.string(),
   postalCode: z.string(),
   country: z.string(),
+  /** Carrier that its way of delivery names; blank where it names none, so that any may take it. */
+  goesBy: z.string(),
   /** Units, not lines. */
   itemCount: count,
   needsReview: z.boolean(),
@@ -182,6 +185,8 @@ export const AdminOrder = z.extend(Order, {
   version: count,
   items: z.array(AdminOrderItem),
   parcels: z.array(AdminParcel),
+  /** Rates of VAT of its lines and of delivery, each with its reason. */
+  vat: z.array(z.object({ rate: z.number(), reason: z.enum(vatReasonNames) })),
   /** The part of the paid delivery that has neither gone back nor is on its way, pence. */
   deliveryToRefund: pence,
   userId: z.nullable(id),

@@ -76,7 +76,11 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
   const refusal = deliveryRefusal(settings.shipping, read.place)
   if (refusal) return refused('address_undeliverable', refusal)
   const phone = tidyPhone(state.buyer.phone ?? '')
-  const address = { ...read.place, ...(isOneName && { lastName: '' }), ...(phone && needsPhone(read.place) && { phone }) }
+  const address = {
+    ...read.place,
+    ...(isOneName && { lastName: '' }),
+    ...(phone && needsPhone(read.place) && { phone }),
+  }
   const problems = Object.entries(contactFaults(address)).map(([field, text]): Problem => {
     // The protocols have one name, which carriers have to be able to read.
     if (field === 'latinName') return problemOf({ firstName: '*' }, { field: 'firstName', text }, where)

@@ -105,6 +105,7 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
       ...codesOf(item.variant.id, codes),
     })),
     parcels,
+    vat: vatOf(order, items),
     deliveryToRefund: Math.max(0, paidForDelivery(order.total, items) - (gone.get(null)?.amount ?? 0)),
     userId: order.userId,
     soldThrough: order.soldThrough,
@@ -128,6 +129,16 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
   }
   return seesPayments(staff) ? whole : withoutPayment(whole)
 }
+
+/** Lists the rates of lines and delivery with their reasons, each once. */
+const vatOf = ({ vatRate, vatReason }: Order, items: readonly OrderItem[]): AdminOrder['vat'] => [
+  ...new Map(
+    [...items, { vatRate, vatReason }].map(each => [
+      `${each.vatRate} ${each.vatReason}`,
+      { rate: each.vatRate, reason: each.vatReason },
+    ]),
+  ).values(),
+]
 
 /** Reads what an order is told of as a quote. */
 const readQuote = async (db: Knex, order: Order): Promise<Pick<AdminOrder, 'quote'>> => {

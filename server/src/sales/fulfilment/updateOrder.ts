@@ -30,6 +30,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
   const at = nowIso(deps)
   const corrected = correctedAddress(order, shippingAddress)
   refuseOtherTerms(await deps.settings.read(), order.shippingAddress, corrected)
+  refuseUnreachable(corrected, 'shippingAddress.')
   await transaction(deps.db, async trx => {
     if (order.status !== 'PENDING' && order.status !== 'PAID')
       throw new Failure('conflict', 'This order is on its way, so its address can no longer be changed.')
@@ -76,11 +77,8 @@ const correctedAddress = (
   { shippingAddress: { country, phone, latinName } }: Order,
   corrected: Changes['shippingAddress'],
 ): OrderAddress => {
-  const prefix = 'shippingAddress.'
   const kept = { ...(phone && { phone }), ...(latinName && { latinName }) }
-  const address = storedPlace({ ...kept, ...corrected, country }, prefix)
-  refuseUnreachable(address, prefix)
-  return address
+  return storedPlace({ ...kept, ...corrected, country }, 'shippingAddress.')
 }
 
 /** Leaves out the country, which cannot be changed. */

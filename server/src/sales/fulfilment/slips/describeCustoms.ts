@@ -2,6 +2,8 @@ import { asCarried } from '@shop/contracts/addresses/places'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
+import { dutyTerms } from '@shop/contracts/orders/dutyTerms'
+import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Settings } from '@shop/contracts/shop/settings'
 import {
@@ -29,12 +31,20 @@ const mostOfCn22 = { worth: 270_00, weightGr: 2000 }
 const titleOf = (form: 'CN22' | 'CN23' | 'invoice'): string =>
   form === 'invoice' ? 'Commercial invoice' : `Customs declaration ${form}`
 
+/** The carrier and its way, of which one name may be in the other: `Aramex delivery`. */
+const sentBy = (way: DeliveryWay): string => {
+  const name = deliveryName(way)
+  const isNamed = name.toLowerCase().includes(way.carrier.toLowerCase())
+  return withoutEmpty([!isNamed && way.carrier, name]).join(', ')
+}
+
 /** Describes one paper: the forms ask for the same facts, and differ in their name and where they are put. */
 const describePaper = (form: 'CN22' | 'CN23' | 'invoice', parcel: Parcel, declared: Declaration): Sheet => {
   const { order, lines } = parcel
   const { seller, eoriNumber } = declared.by
   const money = (amount: number) => formatMoney(amount, order.currency)
   const { isExchange } = declared
+  const terms = dutyTerms(order.deliveryWay)
   return {
     title: titleOf(form),
     number: order.number,
@@ -48,13 +58,11 @@ const describePaper = (form: 'CN22' | 'CN23' | 'invoice', parcel: Parcel, declar
         : { label: 'Category of item', value: isExchange ? 'Other: exchange' : 'Sale' },
       {
         label: 'Terms',
-        value: order.deliveryWay.isDutyPaid
-          ? 'DDP, duties and taxes paid by the sender'
-          : 'DAP, duties and taxes unpaid',
+        value: `${terms.code}, ${terms.words}`,
       },
       {
         label: 'Sent by',
-        value: withoutEmpty([order.deliveryWay.carrier, deliveryName(order.deliveryWay)]).join(', '),
+        value: sentBy(order.deliveryWay),
       },
     ],
     parties: [

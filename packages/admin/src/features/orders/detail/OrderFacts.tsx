@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { addressLines } from '@shop/contracts/addresses/addressLines'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
+import { dutyTerms } from '@shop/contracts/orders/dutyTerms'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, OrderRefund, PaymentCase } from '@shop/contracts/orders/adminEntities'
 import { caseName, caseStatus } from '@shop/contracts/orders/paymentCases'
@@ -80,6 +82,12 @@ const caseOutcome = (about: PaymentCase): string => {
     .join(', ')
 }
 
+/** Says who pays duties on what leaves the United Kingdom. */
+const dutiesOf = ({ shippingAddress, deliveryWay }: AdminOrder) => {
+  const { code, words } = dutyTerms(deliveryWay)
+  return !isInUkVat(placeOf(shippingAddress)) && (['Terms', `${code}, ${words}`] as const)
+}
+
 const Delivery = ({ order, onEdit }: Props) => {
   const isHere = order.status === 'PENDING' || order.status === 'PAID'
   const given = givenOf(order)
@@ -95,7 +103,7 @@ const Delivery = ({ order, onEdit }: Props) => {
       }
     >
       <Padded>
-        <Facts facts={[given.giftNote, given.shippingAddress, given.shippingMethod]} />
+        <Facts facts={[given.giftNote, given.shippingAddress, given.shippingMethod, dutiesOf(order)]} />
       </Padded>
     </Panel>
   )

@@ -2,6 +2,7 @@ import { changeOrder } from '@shop/contracts/orders/changeEndpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { Box, Flex, HStack } from '@chakra-ui/react'
 import { pictureWidths } from '@shop/contracts/catalog/pictures'
+import { vatRateText } from '@shop/contracts/vatReasons'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { discountName } from '@shop/contracts/orders/discountName'
@@ -112,6 +113,10 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
   ]
 }
 
+/** Says at which rates, and why. An answer that was kept from an earlier version has none. */
+const vatText = ({ vat }: Partial<AdminOrder>): string =>
+  (vat ?? []).map(({ rate, reason }) => vatRateText(rate, reason)).join('; ')
+
 /** Lists what was bought and what it came to. */
 export const OrderLines = ({ order, onRefund, onChange }: Props) => {
   const can = useCan()
@@ -136,7 +141,7 @@ export const OrderLines = ({ order, onRefund, onChange }: Props) => {
             },
             { name: 'Delivery', amount: money(order.shipping) },
             { name: 'Total', amount: money(order.total), isSum: true },
-            { name: 'VAT included', amount: money(order.tax) },
+            { name: ['VAT included', vatText(order)].filter(Boolean).join(': '), amount: money(order.tax) },
             order.refunded > 0 && { name: 'Refunded', amount: money(-order.refunded) },
           ]}
         />

@@ -35,9 +35,7 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
           {nameField('firstName', 'First name', 'given-name')}
           {nameField('lastName', 'Last name', 'family-name')}
         </div>
-        {purpose === 'shipping' && asksLatin && (
-          <LatinNameField first={first} problems={problems} />
-        )}
+        {purpose === 'shipping' && asksLatin && <LatinNameField first={first} problems={problems} />}
         <PlaceFields
           values={values}
           errors={problems.fields}
@@ -83,9 +81,7 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
         required
       />
       {place('shipping', first)}
-      {asksPhone && (
-        <PhoneField first={first} problems={problems} />
-      )}
+      {asksPhone && <PhoneField first={first} problems={problems} />}
       {firstBilling ? (
         <fieldset className={addressStyles.billing}>
           <legend className={addressStyles.legend}>Billing Address</legend>

@@ -145,7 +145,12 @@ export const useGuestDetails = () => {
       show(found)
       if (hasProblems(found)) return null
       keepGuestDetails(values)
-      return { guest: toSend(values), contact: undefined, shippingAddressId: undefined, billingAddressId: undefined }
+      return {
+        guest: toSend(values),
+        contact: undefined,
+        shippingAddressId: undefined,
+        billingAddressId: undefined,
+      }
     },
     // The form is always mounted and shows its own errors.
     goToAddress: () => formProps.ref.current?.querySelector('select')?.focus(),
