@@ -52,7 +52,9 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   mount(getCustomsPapers, async ({ input: { id, parcelId } }) => {
     const parcels = await readSentParcels(deps.db, [await findForStaff(deps.db, id)])
     const parcel = parcels.find(({ sent }) => sent?.id === parcelId)
-    const papers = parcel ? describeCustoms(parcel, await deps.settings.read()) : []
+    const papers = parcel
+      ? describeCustoms(parcel, await deps.settings.read(), await readNumbers(deps, [id]))
+      : []
     if (!parcel || papers.length === 0) throw notFound('This parcel has no papers for customs.')
     const { number } = parcel.order
     return pdfFile(deps, papers, { title: `Customs papers ${number}`, name: `customs-papers-${number}` })
@@ -92,6 +94,18 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   })
 }
 
+/** Reads the numbers of the invoices of orders, by order. */
+const readNumbers = async (
+  { db }: Pick<Deps, 'db'>,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const invoices: { order_id: string; number: string }[] = await db('invoices')
+    .where({ kind: 'INVOICE' })
+    .whereIn('order_id', [...orderIds])
+    .select('order_id', 'number')
+  return new Map(invoices.map(({ order_id, number }) => [order_id, number]))
+}
+
 /** Describes the papers of orders: the slip, and what customs ask for, once it is sent as it went out with each parcel. */
 const papersOf = async (
   { db }: Pick<Deps, 'db'>,
@@ -102,11 +116,15 @@ const papersOf = async (
     db,
     parcels.flatMap(({ order }) => (order.status === 'PAID' ? [] : [order])),
   )
+  const numbers = await readNumbers(
+    { db },
+    parcels.map(({ order }) => order.id),
+  )
   return parcels.flatMap(parcel => {
     const { order } = parcel
     const carried = order.status === 'PAID' ? [parcel] : sent.filter(each => each.order === order)
     const slip = describePackingSlip(parcel, sellerOf(settings), settings.shipping.responsiblePerson)
-    return [slip, ...carried.flatMap(each => describeCustoms(each, settings))].map(paper => ({
+    return [slip, ...carried.flatMap(each => describeCustoms(each, settings, numbers))].map(paper => ({
       order,
       paper,
     }))

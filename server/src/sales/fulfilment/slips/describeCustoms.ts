@@ -38,8 +38,41 @@ const sentBy = (way: DeliveryWay): string => {
   return withoutEmpty([!isNamed && way.carrier, name]).join(', ')
 }
 
+const invoiceColumns = ['Item', 'Quantity', 'Tariff code', 'Origin', 'Weight', 'Value']
+/** In English and French, the language of the Universal Postal Union. */
+const postColumns = [
+  'Description of contents / Description du contenu',
+  'Qty / Qté',
+  'HS / SH',
+  'Origin / Origine',
+  'Weight / Poids',
+  'Value / Valeur',
+]
+
+/** Categories of the Universal Postal Union's forms. */
+const categories = [
+  'Gift / Cadeau',
+  'Documents',
+  'Sale of goods / Vente de marchandises',
+  'Commercial sample / Échantillon commercial',
+  'Returned goods / Retour de marchandise',
+  'Other / Autre',
+] as const
+
+/** Writes the categories with the box of one ticked. An exchange is none of the others. */
+const ticked = (isExchange: boolean): string => {
+  const chosen = categories[isExchange ? 5 : 2]
+  const boxes = categories.map(name => `[${name === chosen ? 'X' : ' '}] ${name}`)
+  return [...boxes, ...(isExchange ? ['exchange'] : [])].join('   ')
+}
+
 /** Describes one paper: the forms ask for the same facts, and differ in their name and where they are put. */
-const describePaper = (form: 'CN22' | 'CN23' | 'invoice', parcel: Parcel, declared: Declaration): Sheet => {
+const describePaper = (
+  form: 'CN22' | 'CN23' | 'invoice',
+  parcel: Parcel,
+  declared: Declaration,
+  invoiceNumber: string | undefined,
+): Sheet => {
   const { order, lines } = parcel
   const { seller, eoriNumber } = declared.by
   const money = (amount: number) => formatMoney(amount, order.currency)
@@ -53,9 +86,13 @@ const describePaper = (form: 'CN22' | 'CN23' | 'invoice', parcel: Parcel, declar
     facts: [
       { label: 'Order', value: orderName(order) },
       { label: 'Date of sale', value: dateOf(order.paidAt ?? order.createdAt) },
-      form === 'invoice'
-        ? { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' }
-        : { label: 'Category of item', value: isExchange ? 'Other: exchange' : 'Sale' },
+      ...(form === 'invoice'
+        ? [
+            ...(invoiceNumber ? [{ label: 'Invoice number', value: invoiceNumber }] : []),
+            { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' },
+            { label: 'Freight, for the whole order', value: money(order.shipping) },
+          ]
+        : [{ label: 'Category of item / Catégorie de l’envoi', value: ticked(isExchange) }]),
       {
         label: 'Terms',
         value: `${terms.code}, ${terms.words}`,
@@ -70,7 +107,7 @@ const describePaper = (form: 'CN22' | 'CN23' | 'invoice', parcel: Parcel, declar
       { label: 'Sold to', lines: addressLines(asCarried(order.billingAddress)) },
     ],
     table: {
-      columns: ['Item', 'Quantity', 'Tariff code', 'Origin', 'Weight', 'Value'],
+      columns: form === 'invoice' ? invoiceColumns : postColumns,
       rows: [
         ...declared.lines.map(({ line, text, tariffCode, origin, weightGr, worth }) => ({
           title: line.title,
@@ -107,14 +144,18 @@ const describePaper = (form: 'CN22' | 'CN23' | 'invoice', parcel: Parcel, declar
 
 /**
  * Describes the papers that customs ask for: the declaration of a parcel that goes as post, and the commercial invoice. None
- * for what stays inside UK VAT.
+ * for what stays inside UK VAT. `numbers` are those of invoices, by order.
  */
-export const describeCustoms = (parcel: Parcel, settings: Settings): Sheet[] => {
+export const describeCustoms = (
+  parcel: Parcel,
+  settings: Settings,
+  numbers: ReadonlyMap<string, string>,
+): Sheet[] => {
   const declared = declare(parcel, settings)
   if (!declared) return []
   const isSmall = declared.worth <= mostOfCn22.worth && declared.weightGr <= mostOfCn22.weightGr
   const forms = postalCarriers.includes(parcel.order.deliveryWay.carrier.toLowerCase())
     ? ([isSmall ? 'CN22' : 'CN23', 'invoice'] as const)
     : (['invoice'] as const)
-  return forms.map(form => describePaper(form, parcel, declared))
+  return forms.map(form => describePaper(form, parcel, declared, numbers.get(parcel.order.id)))
 }

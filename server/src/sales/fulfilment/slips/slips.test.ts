@@ -20,6 +20,7 @@ import { useStaff } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
+import { numberDue } from '../../orders/invoices/numberDue.ts'
 import { describePackingSlip } from './describePackingSlip.ts'
 import { describePickList } from './describePickList.ts'
 import { readParcels } from './readParcels.ts'
@@ -80,6 +81,7 @@ describe('paper for the warehouse', () => {
     const shopper = await makeShopper(shop, variantId, { quantity: 2, country: 'AE' })
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
+    await numberDue(shop.deps.db)
     const ids = [inside, orderId]
     expect(await pagesOf(await shop.call(getPackingSlips, { ids }, staff))).toBe(3)
     const { items } = await shop.call(getSlips, { ids, kind: 'packing-slips' }, staff)
@@ -92,6 +94,11 @@ describe('paper for the warehouse', () => {
     expect(slip.seller).toContain('EORI GB123456789000')
     expect(slip.facts).toContainEqual({ label: 'Terms', value: 'DAP, duties and taxes unpaid' })
     expect(slip.facts).toContainEqual({ label: 'Sent by', value: 'DHL, Tracked delivery' })
+    expect(slip.facts).toContainEqual({ label: 'Freight, for the whole order', value: '£20.00' })
+    expect(slip.facts[2]).toMatchObject({
+      label: 'Invoice number',
+      value: expect.stringMatching(/^\d{4}-\d+/),
+    })
     expect(slip.table.rows).toMatchObject([
       { figures: ['2', '621132', 'Pakistan', '0.90 kg', '£120.00'] },
       { title: 'Total of the parcel', figures: ['2', '', '', '0.90 kg', '£120.00'] },
@@ -114,6 +121,7 @@ describe('paper for the warehouse', () => {
       'Customs declaration CN22',
       'Commercial invoice',
     ])
+    expect(posted.customs[0]?.facts[2]?.value).toContain('[X] Sale of goods / Vente de marchandises')
     expect(posted.customs[0]?.table.rows[0]?.figures).toEqual([
       '2',
       '62114290',
