@@ -3,7 +3,6 @@ import { tidyBarcode, tidyGoodsCode, tidySize } from './codes.ts'
 import { datedText, isDate, isShortened, shortenedText } from './spreadsheets.ts'
 import {
   emailPattern,
-  emailRefusal,
   isPhone,
   tidyCode,
   tidyColour,
@@ -176,7 +175,7 @@ export const email = z
   .check(
     typedEmail,
     z.maxLength(254),
-    z.email({ pattern: emailPattern, error: ({ input }) => emailRefusal(String(input)) }),
+    z.email({ pattern: emailPattern, error: 'Please enter a valid email address.' }),
   )
 /** 8 to 128 characters, taken as typed: nothing trimmed or composed. */
 export const newPassword = z

@@ -117,19 +117,12 @@ export const isPhone = (text: string): boolean => {
   return phone.test(text) && digits >= 7 && digits <= 15
 }
 
-/** Tells whether a part of an address mixes Latin letters with ones that look like them: `exаmple` with a Cyrillic а. */
-const mixesAlphabets = (text: string): boolean =>
-  text
-    .split(/[.@]/)
-    .some(
-      part =>
-        /\p{sc=Latin}/u.test(part) &&
-        /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}]/u.test(part),
-    )
+/** Matches what is no domain, or puts Latin letters beside Greek or Cyrillic ones: `exаmple` with a Cyrillic а. */
+const noDomain = /[/\\?#@:\s]|[a-z][Ͱ-ԯ]|[Ͱ-ԯ][a-z]/
 
 /** A domain in the letters of the DNS: `bücher.example` is `xn--bcher-kva.example`. One that mixes alphabets stays as typed. */
 const domainName = (text: string): string => {
-  if (mixesAlphabets(text) || /^[ -~]*$/.test(text) || /[/\\?#@:\s]/.test(text)) return text
+  if (/^[ -~]*$/.test(text) || noDomain.test(text)) return text
   try {
     return new URL(`http://${text}`).hostname
   } catch {
@@ -167,15 +160,10 @@ export const emailPattern =
 export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text)
 
 /** Says why a tidied text is no email address that the shop writes to. */
-export const emailRefusal = (text: string): string => {
-  const own = text.slice(0, Math.max(0, text.lastIndexOf('@')))
-  if (own && mixesAlphabets(text))
-    return 'This address mixes letters of two alphabets that look alike. Please type it again, all of it.'
-  if (/\P{ASCII}/u.test(own))
-    return 'We can write only to addresses with plain letters, A to Z, before the @. Please enter another one.'
-  if (/["\\]/.test(own)) return 'We cannot write to an address in quotation marks. Please enter another one.'
-  return 'Please enter a valid email address.'
-}
+export const emailRefusal = (text: unknown): string =>
+  /[^ -~]|".*@/.test(String(text))
+    ? 'Please enter an email address in one alphabet, with A to Z and no quotation marks before the @.'
+    : 'Please enter a valid email address.'
 
 /** An address on the web, with its scheme: `instagram.com/madar` is `https://instagram.com/madar`. */
 export const tidyUrl = (text: string): string => {

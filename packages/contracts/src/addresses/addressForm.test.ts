@@ -81,7 +81,7 @@ test.each([
   ['GB', 'Е1 8JG', 'E1 8JG'],
   ['GB', 'Ε1 8јg', 'E1 8JG'],
   ['GB', 'E1 8JG, UK', 'E1 8JG'],
-  ['GB', 'BT1 5GS Northern Ireland', 'BT1 5GS'],
+  ['GB', 'BT1 5GS United Kingdom', 'BT1 5GS'],
   ['GB', 'E1 UK', null],
   ['CA', 'М5V ЗL9', null],
   ['CA', 'М5V 3l9', 'M5V 3L9'],

@@ -51,17 +51,14 @@ const lookalikes = ['АВСЕНІЈКМОРЅТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 
 /** A text in capitals with Latin letters for those that only look like them. */
 export const inLatin = (text: string): string =>
-  text.replaceAll(
-    /[\p{sc=Cyrillic}\p{sc=Greek}]/gu,
-    sign => lookalikes[1][lookalikes[0].indexOf(sign)] ?? sign,
-  )
+  text.replaceAll(/[\u0370-\u052F]/g, sign => lookalikes[1][lookalikes[0].indexOf(sign)] ?? sign)
 
 /** Letters and figures of a postcode as somebody has typed it, in capitals. */
 export const bareCode = (text: string): string =>
   inLatin(tidyCode(text).toUpperCase()).replaceAll(/[\s\p{P}\p{S}]/gu, '')
 
 /** Matches a country that stands behind a whole postcode. */
-const behind = /(?<=\d[A-Z]{2})(UK|GB|UNITEDKINGDOM|GREATBRITAIN|ENGLAND|SCOTLAND|WALES|NORTHERNIRELAND)$/
+const behind = /(?<=\d[A-Z]{2})U(K|N\w+)$/
 
 /** The number of a forces' post office, with the postcode that may stand behind it. */
 const forcesNumber = /^BFPO(\d{0,4})(BF1\w{3})?$/

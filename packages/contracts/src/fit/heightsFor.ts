@@ -1,9 +1,4 @@
-import { shoulderShare } from './adviseFit.ts'
-import { hems } from './wearer.ts'
-
-/** Height of whom a length reaches to the ankle, cm. */
-export const heightFor = (lengthCm: number): number =>
-  Math.round(lengthCm / (shoulderShare - hems.ankle.above))
+import { heightFor } from './adviseFit.ts'
 
 /**
  * The heights that each of these lengths is for, cm, as fit advice has it: to the ankle, each length nearest to its own.

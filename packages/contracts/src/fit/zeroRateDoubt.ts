@@ -1,5 +1,5 @@
 import type { SizeMeasures } from '../facts/measurements.ts'
-import { heightFor } from './heightsFor.ts'
+import { heightFor } from './adviseFit.ts'
 
 /** HMRC's greatest chest of garments for young children, cm, right around and below the arms (VAT Notice 714, section 4). */
 const greatest = { dress: 98, shirt: 105, coat: 115 } as const

@@ -185,8 +185,10 @@ export const AdminOrder = z.extend(Order, {
   version: count,
   items: z.array(AdminOrderItem),
   parcels: z.array(AdminParcel),
-  /** Rates of VAT of its lines and of delivery, each with its reason. */
-  vat: z.array(z.object({ rate: z.number(), reason: z.enum(vatReasonNames) })),
+  /** Rates of VAT of its lines and of delivery, each with its reason, and both in words: `0%, exports`. */
+  vat: z.array(z.object({ rate: z.number(), reason: z.enum(vatReasonNames), text: z.string() })),
+  /** Terms of trade of what leaves UK VAT: `DAP, duties and taxes unpaid`; null for what stays inside. */
+  duties: z.nullable(z.string()),
   /** The part of the paid delivery that has neither gone back nor is on its way, pence. */
   deliveryToRefund: pence,
   userId: z.nullable(id),

@@ -41,10 +41,9 @@ export const AccountCart = () => {
     place: selected,
     isPending: shipping.isPending,
     read: () => {
-      const given = selected && contact.read()
-      if (!selected || !given) return null
+      if (!selected) return null
       const billingAddressId = billing.selected?.id
-      return { shippingAddressId: selected.id, billingAddressId, ...given, guest: undefined }
+      return { shippingAddressId: selected.id, billingAddressId, ...contact.read(), guest: undefined }
     },
     goToAddress: () => {
       flushSync(() => setIsAsked(true))

@@ -77,7 +77,6 @@ const describePaper = (
   const { seller, eoriNumber } = declared.by
   const money = (amount: number) => formatMoney(amount, order.currency)
   const { isExchange } = declared
-  const terms = dutyTerms(order.deliveryWay)
   return {
     title: titleOf(form),
     number: order.number,
@@ -95,7 +94,7 @@ const describePaper = (
         : [{ label: 'Category of item / Catégorie de l’envoi', value: ticked(isExchange) }]),
       {
         label: 'Terms',
-        value: `${terms.code}, ${terms.words}`,
+        value: dutyTerms(order.deliveryWay).text,
       },
       {
         label: 'Sent by',

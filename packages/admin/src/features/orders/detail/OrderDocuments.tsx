@@ -1,5 +1,4 @@
 import { Stack, Text } from '@chakra-ui/react'
-import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import {
   getCreditNote,
   getInvoice,
@@ -56,8 +55,8 @@ const Evidence = ({ parcel }: { parcel: AdminParcel }) => {
 }
 
 /** Lists the parcels that left the United Kingdom, each with its customs papers. */
-const exportedIn = ({ shippingAddress, parcels }: AdminOrder): AdminParcel[] =>
-  isInUkVat(placeOf(shippingAddress)) ? [] : parcels.filter(({ takenBack }) => takenBack === null)
+const exportedIn = ({ duties, parcels }: AdminOrder): AdminParcel[] =>
+  !duties ? [] : parcels.filter(({ takenBack }) => takenBack === null)
 
 /** An order's invoice, credit notes and customs papers as PDFs, to be looked at or saved. */
 export const OrderDocuments = ({ order }: { order: AdminOrder }) => {

@@ -1,8 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { addressLines } from '@shop/contracts/addresses/addressLines'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
-import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
-import { dutyTerms } from '@shop/contracts/orders/dutyTerms'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, OrderRefund, PaymentCase } from '@shop/contracts/orders/adminEntities'
 import { caseName, caseStatus } from '@shop/contracts/orders/paymentCases'
@@ -82,12 +80,6 @@ const caseOutcome = (about: PaymentCase): string => {
     .join(', ')
 }
 
-/** Says who pays duties on what leaves the United Kingdom. */
-const dutiesOf = ({ shippingAddress, deliveryWay }: AdminOrder) => {
-  const { code, words } = dutyTerms(deliveryWay)
-  return !isInUkVat(placeOf(shippingAddress)) && (['Terms', `${code}, ${words}`] as const)
-}
-
 const Delivery = ({ order, onEdit }: Props) => {
   const isHere = order.status === 'PENDING' || order.status === 'PAID'
   const given = givenOf(order)
@@ -103,7 +95,14 @@ const Delivery = ({ order, onEdit }: Props) => {
       }
     >
       <Padded>
-        <Facts facts={[given.giftNote, given.shippingAddress, given.shippingMethod, dutiesOf(order)]} />
+        <Facts
+          facts={[
+            given.giftNote,
+            given.shippingAddress,
+            given.shippingMethod,
+            Boolean(order.duties) && ['Terms', order.duties],
+          ]}
+        />
       </Padded>
     </Panel>
   )

@@ -2,7 +2,6 @@ import { changeOrder } from '@shop/contracts/orders/changeEndpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { Box, Flex, HStack } from '@chakra-ui/react'
 import { pictureWidths } from '@shop/contracts/catalog/pictures'
-import { vatRateText } from '@shop/contracts/vatReasons'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { discountName } from '@shop/contracts/orders/discountName'
@@ -114,8 +113,7 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
 }
 
 /** Says at which rates, and why. An answer that was kept from an earlier version has none. */
-const vatText = ({ vat }: Partial<AdminOrder>): string =>
-  (vat ?? []).map(({ rate, reason }) => vatRateText(rate, reason)).join('; ')
+const vatText = ({ vat }: Partial<AdminOrder>): string => (vat ?? []).map(({ text }) => text).join('; ')
 
 /** Lists what was bought and what it came to. */
 export const OrderLines = ({ order, onRefund, onChange }: Props) => {

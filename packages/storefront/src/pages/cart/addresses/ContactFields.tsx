@@ -9,9 +9,7 @@ interface Asked {
 export const LatinNameField = ({ first, problems }: Asked) => (
   <Field
     name="latinName"
-    label="Name in Latin letters"
-    hint="Carriers abroad read A to Z. The name as you write it stays above it."
-    autoCapitalize="words"
+    label="Name in letters A to Z"
     defaultValue={first.latinName}
     error={problems.fields['latinName']}
     required
@@ -24,7 +22,7 @@ export const PhoneField = ({ first, problems }: Asked) => (
     name="phone"
     type="tel"
     label="Phone"
-    hint="The carrier and customs may call you about the parcel. It is for nothing else."
+    hint="For carrier and customs."
     autoComplete="shipping tel"
     defaultValue={first.phone}
     error={problems.fields['phone']}

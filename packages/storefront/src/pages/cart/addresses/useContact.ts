@@ -1,4 +1,4 @@
-import { contactFaults, needsLatinName, needsPhone } from '@shop/contracts/addresses/countryForm'
+import { needsLatinName, needsPhone } from '@shop/contracts/addresses/countryForm'
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import { visitKeys, visitStorage } from '../../../features/cart/visitStorage.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
@@ -28,14 +28,8 @@ export const useContact = (address: Address | undefined) => {
     problems,
     formProps,
     keep: () => visitStorage.set(visitKeys.contact, JSON.stringify({ ...readKept(), ...typed() })),
-    /** Gives what the checkout sends of it; null where something is missing, which is shown by then. */
-    read: (): { contact: Partial<Values> | undefined } | null => {
-      const contact = typed()
-      if (!contact || !address) return { contact: undefined }
-      const fields = contactFaults({ ...address, ...contact })
-      show({ fields })
-      return Object.keys(fields).length > 0 ? null : { contact }
-    },
+    /** Gives what the checkout sends of it, which says what is missing. */
+    read: () => ({ contact: typed() ?? undefined }),
     refuse: (given: Readonly<Record<string, string>>): boolean => {
       const own = Object.entries(given).filter(([name]) => name.startsWith('contact.'))
       const fields = Object.fromEntries(own.map(([name, text]) => [name.slice('contact.'.length), text]))

@@ -29,7 +29,10 @@ const useCheckout = () => {
 }
 
 /** Each field of a checkout, also those that are left out this time: the compiler asks for one that was forgotten. */
-type Asked = { [Field in keyof Required<Sent<typeof checkout>>]: Sent<typeof checkout>[Field] }
+/** All that a checkout can say, but for the contact of an account. */
+type Asked = {
+  [Field in keyof Required<Omit<Sent<typeof checkout>, 'contact'>>]: Sent<typeof checkout>[Field]
+} & Pick<Sent<typeof checkout>, 'contact'>
 
 interface Props {
   cart: Cart

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { asGuest, press, shop, show, signedIn, text, useCartPage } from '../../../test/cartPage.ts'
@@ -83,11 +84,16 @@ test('abroad, an account is asked for what the carrier needs, and this tab keeps
   const away = { country: 'AE', postalCode: '', state: 'Dubai', firstName: 'أمينة', deliveryPlace: 'AE' }
   const addresses = listOf(someAddress('away', away))
   const answers = { ...server(), '/settings': settingsAbroad, '/addresses': addresses }
-  await show(signedIn(answers))
+  const fields = {
+    'contact.phone': 'Please enter a phone number.',
+    'contact.latinName': 'In Latin letters, please.',
+  }
+  const refusal = new ApiError(400, 'Please check.', 'validation_failed', fields)
+  await show(signedIn({ ...answers, '/checkout': refusal }))
   await type({ phone: '' })
   await press('Proceed to Checkout')
-  expect(text()).toContain('Please enter a phone number: the carrier and customs there need one.')
-  expect(text()).toContain('Please write this name in Latin letters, A to Z.')
+  expect(text()).toContain(fields['contact.phone'])
+  expect(text()).toContain(fields['contact.latinName'])
   await type({ phone: '+971 50 123 4567', latinName: 'Amina Noor' })
   shop.close()
   await show(signedIn(answers))

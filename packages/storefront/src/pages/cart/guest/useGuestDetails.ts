@@ -1,4 +1,4 @@
-import { contactFaults, needsLatinName, needsPhone } from '@shop/contracts/addresses/countryForm'
+import { needsLatinName, needsPhone } from '@shop/contracts/addresses/countryForm'
 import type { checkout } from '@shop/contracts/checkout/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { type DeliveryTerms, servedCountries } from '@shop/contracts/shop/servedPlaces'
@@ -18,7 +18,6 @@ import {
   readGuestDetails,
   readRemembered,
 } from '../../../features/cart/rememberedGuest.ts'
-import { emailRefusal, isEmail, tidyEmail } from '@shop/contracts/tidy'
 import { hasProblems, noProblems, type Problems } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
@@ -69,17 +68,14 @@ const check = (values: GuestValues, terms: DeliveryTerms): Problems => {
   const { email, billing, ...place } = values
   const own = checkAddress(asAddress(place, 'SHIPPING'), terms)
   const other = billing ? checkAddress(asAddress(billing, 'BILLING'), terms) : { fields: {} }
-  const address = tidyEmail(email)
-  const invalidEmail = isEmail(address) ? undefined : emailRefusal(address)
+  // The shop itself says what is wrong with an address that looks like one.
+  const invalidEmail = email.includes('@') ? undefined : 'Please enter a valid email address.'
   const fields = {
     ...(invalidEmail && { email: invalidEmail }),
     ...own.fields,
-    ...contactFaults(values),
     ...Object.fromEntries(Object.entries(other.fields).map(([name, text]) => [billingPrefix + name, text])),
   }
-  const isLeft = 'phone' in fields || 'latinName' in fields
-  const form = own.form ?? other.form ?? invalidEmail
-  return { form: form ?? (isLeft ? 'Please check the marked fields.' : undefined), fields }
+  return { form: own.form ?? other.form ?? invalidEmail, fields }
 }
 
 const placeToSend = (place: PlaceValues) => {
@@ -147,7 +143,6 @@ export const useGuestDetails = () => {
       keepGuestDetails(values)
       return {
         guest: toSend(values),
-        contact: undefined,
         shippingAddressId: undefined,
         billingAddressId: undefined,
       }
