@@ -11,5 +11,5 @@ export const vatReasons: Readonly<Record<VatReason, string>> = {
 }
 
 /** A rate in a word: `20%`, `0%, exports`. The standard rate needs none. */
-export const vatRateText = (rate: number, reason?: VatReason | null | undefined): string =>
+export const vatRateText = (rate: number, reason?: VatReason | null): string =>
   reason && reason !== 'standard' ? `${rate}%, ${vatReasons[reason]}` : `${rate}%`

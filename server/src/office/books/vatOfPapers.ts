@@ -27,7 +27,7 @@ export const vatOfPapers = (db: Knex, condition: string): string => {
       ${number('r.value', 'net')} as net, ${number('r.value', 'vat')} as vat,
       case when ${delivery('vatRate', 'float')} = ${rate} then ${delivery('net')} - ${zeroRated}
         when ${rate} = 0 then ${zeroRated} else 0 end as delivery`
-  // Of an order everything at 0% is an export, or sold without a VAT number, or else zero-rated.
+  // Everything at 0% of one order is an export, or sold without a VAT number, or else zero-rated.
   const ofOrder = 'join orders o on o.id = i.order_id'
   return `select ${columns} from money_moves m join invoices i on i.order_id = m.order_id and i.kind = 'INVOICE' ${ofOrder} ${rates}
       where m.kind = 'payment' and m.credit = 'sales' and ${condition}

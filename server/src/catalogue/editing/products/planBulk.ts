@@ -153,7 +153,7 @@ const planFacts = (facts: Given<CustomsFacts>, product: BulkProduct): Planned | 
   const of = (values: Given<CustomsFacts>) => Object.fromEntries(names.map(name => [name, values[name]]))
   const { id: productId, title } = product
   if (names.length === 0) return null
-  const doubt = names.includes('vatClass') ? zeroRateDoubt({ ...product, ...of(facts) } as BulkProduct) : null
+  const doubt = names.includes('vatClass') ? zeroRateDoubt({ ...product, ...of(facts) }) : null
   return { productId, title, facts: { before: of(product), after: of(facts) }, ...(doubt && { doubt }) }
 }
 

@@ -143,7 +143,7 @@ onBothDatabases('carriers', dialect => {
         'Country of Origin': 'PK',
       },
     ])
-    // Of chosen orders those that go by another carrier are left out.
+    // Chosen orders that go by another carrier are left out.
     const { rows: ofRoyalMail } = await read({ carrier: 'royal-mail', ids: [inside.id, abroad.id] })
     expect(new Set(ofRoyalMail.map(row => row['Order reference']))).toEqual(new Set([inside.number]))
     await expect(read({ carrier: 'royal-mail', ids: [abroad.id] })).rejects.toMatchObject({

@@ -81,7 +81,7 @@ export const keepDeclaration = async (
   const declaredBy = senderOf(settings)
   await SentParcel.query(trx).findById(parcelId).patch({ declaredBy, declaredTo: order.shippingAddress })
   for (const each of await readSentLines(trx, [parcelId])) {
-    const { line, ...declared } = declaredLine(each, order, settings)
+    const { line: _line, ...declared } = declaredLine(each, order, settings)
     await ParcelLine.query(trx).findById(each.line_id).patch({ declared })
   }
 }

@@ -28,7 +28,7 @@ export interface PackedLine {
   price: number
   /** Sum paid for these units, pence. */
   paid: number
-  /** What customs were told when it was sent, as JSON; null before, and where nobody was told. */
+  /** Facts that customs were told when it was sent, as JSON; null before, and where nobody was told. */
   declared: string | null
 }
 

@@ -184,7 +184,7 @@ describe('paper for the warehouse', () => {
     const [itemId = ''] = order.items.map(item => item.id)
     const part = { id, carrier: 'Royal Mail', lines: [{ itemId, quantity: 1 }], isPart: true }
     await shop.call(fulfilOrder, { ...part, trackingNumber: 'RM1' }, staff)
-    // What is still to be sent follows the settings and the address of now.
+    // The rest, still to be sent, follows the settings and the address of now.
     await saveSettings(shop, 'shipping', { ...abroad, customsCode: '6211 42', customsOrigin: 'TR' })
     const street = { ...order.shippingAddress, address1: '1 Corniche' }
     await shop.deps

@@ -53,6 +53,6 @@ export class ParcelLine extends BaseModel {
   declare parcelId: string
   declare orderItemId: string
   declare quantity: number
-  /** What customs were told of it. */
+  /** Facts that customs were told of it. */
   declare declared: Declared | null
 }
