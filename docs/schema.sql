@@ -807,6 +807,7 @@ CREATE TABLE parcel_lines (
   parcel_id varchar(36) not null,
   order_item_id varchar(36) not null,
   quantity integer not null,
+  declared text,
   PRIMARY KEY (id),
   FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE CASCADE,
   FOREIGN KEY (parcel_id) REFERENCES parcels(id) ON DELETE CASCADE,
@@ -826,6 +827,8 @@ CREATE TABLE parcels (
   taken_back_at varchar(24),
   taken_back_by varchar(40),
   taken_back_reason varchar(300),
+  declared_by text,
+  declared_to text,
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );

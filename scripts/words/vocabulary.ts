@@ -19,6 +19,9 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
     // The law's own words: rights of consumers, and the form that it prescribes for cancelling.
     but: [
       'Consumer Rights Act',
+      // Categories of the Universal Postal Union's forms.
+      'Vente de marchandises',
+      'Retour de marchandise',
       'right to cancel this contract',
       'If you cancel, we reimburse',
       'Please send the goods back',

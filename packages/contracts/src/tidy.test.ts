@@ -7,7 +7,17 @@ import { variantFields } from './facts/variantFields.ts'
 import { fulfilOrder } from './orders/adminEndpoints.ts'
 import { promotionFields } from './promotions/promotionFields.ts'
 import { settingFields } from './shop/settings.ts'
-import { isEmail, isPhone, plainDigits, tidyEmail, tidyLine, tidyPhone, tidyText, tidyUrl } from './tidy.ts'
+import {
+  emailRefusal,
+  isEmail,
+  isPhone,
+  plainDigits,
+  tidyEmail,
+  tidyLine,
+  tidyPhone,
+  tidyText,
+  tidyUrl,
+} from './tidy.ts'
 
 /** Blanks and invisible characters that are copied along. */
 const unseen = [
@@ -173,6 +183,17 @@ describe('an email address', () => {
     expect(email.safeParse(typed).success).toBe(false)
     expect(isEmail(tidyEmail(typed))).toBe(false)
   })
+})
+
+it.each([
+  ['amina@exаmple.com', 'in one alphabet, with A to Z and no quotation marks'],
+  ['аmina@example.com', 'in one alphabet, with A to Z and no quotation marks'],
+  ['用户@例子.广告', 'in one alphabet, with A to Z and no quotation marks'],
+  ['"a b"@example.com', 'in one alphabet, with A to Z and no quotation marks'],
+  ['amina', 'Please enter a valid email address.'],
+])('%j is refused with its reason', (typed, reason) => {
+  expect(isEmail(tidyEmail(typed))).toBe(false)
+  expect(emailRefusal(tidyEmail(typed))).toContain(reason)
 })
 
 describe('codes', () => {

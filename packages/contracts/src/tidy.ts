@@ -119,9 +119,12 @@ export const isPhone = (text: string): boolean => {
   return phone.test(text) && digits >= 7 && digits <= 15
 }
 
-/** A domain in the letters of the DNS: `bücher.example` is `xn--bcher-kva.example`. */
+/** Matches what is no domain, or puts Latin letters beside Greek or Cyrillic ones: `exаmple` with a Cyrillic а. */
+const noDomain = /[/\\?#@:\s]|[a-z][Ͱ-ԯ]|[Ͱ-ԯ][a-z]/
+
+/** A domain in the letters of the DNS: `bücher.example` is `xn--bcher-kva.example`. One that mixes alphabets stays as typed. */
 const domainName = (text: string): string => {
-  if (/^[ -~]*$/.test(text) || /[/\\?#@:\s]/.test(text)) return text
+  if (/^[ -~]*$/.test(text) || noDomain.test(text)) return text
   try {
     return new URL(`http://${text}`).hostname
   } catch {
@@ -157,6 +160,12 @@ export const emailPattern =
 
 /** Tells whether a tidied text is an email address. */
 export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text)
+
+/** Explains why a tidied text is refused as an email address. */
+export const emailRefusal = (text: unknown): string =>
+  /[^ -~]|".*@/.test(String(text))
+    ? 'Please enter an email address in one alphabet, with A to Z and no quotation marks before the @.'
+    : 'Please enter a valid email address.'
 
 /** A web address with its scheme: `instagram.com/madar` is `https://instagram.com/madar`. */
 export const tidyUrl = (text: string): string => {

@@ -4,7 +4,9 @@ import { type AgentCall, amountOf, callAs, delivery, home, line, type Total } fr
 import { makeProduct } from '../test/catalog.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { makePromotion } from '../test/promotions.ts'
+import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
+import { deliveryZone, zoneWay } from '../test/zones.ts'
 
 onBothDatabases('a purchase by an assistant', dialect => {
   const shop = useShop(dialect)
@@ -151,6 +153,16 @@ onBothDatabases('a purchase by an assistant', dialect => {
         { code: 'missing', path: `${at}.street_address` },
       ])
       expect((await about({ address_country: 'United Kingdom' })).status).toBe('requires_escalation')
+      const gulf = deliveryZone('Gulf', ['AE'], [zoneWay(1)])
+      const uk = { enabled: true, standardRate: 599, expressRate: 999 }
+      await saveSettings(shop, 'shipping', { uk, zones: [gulf] })
+      const dubai = { address_country: 'AE', address_region: 'Dubai', address_locality: '', postal_code: '' }
+      expect((await about({ ...dubai, first_name: 'أمينة' })).messages).toMatchObject([
+        { code: 'missing', path: '$.buyer.phone_number' },
+        { code: 'invalid', path: `${at}.first_name`, content: expect.stringContaining('Latin letters') },
+        expect.anything(),
+      ])
+      await saveSettings(shop, 'shipping', { uk })
     })
 
     it('repeats every destination, consent and hint, and reports a fault at the selected destination', async () => {

@@ -22,9 +22,12 @@ export const credentials = (accessToken: string): Record<string, string> =>
     ? { cookie: accessToken }
     : { authorization: `Bearer ${accessToken}` }
 
+/** Carriers beyond the United Kingdom need one. */
+export const phoneAbroad = '+44 20 7946 0018'
+
 /** Says where an order goes, as the buyer does at checkout. */
 export const destination = ({ addressId, guest }: Pick<Shopper, 'addressId' | 'guest'>) =>
-  guest ? { guest } : { shippingAddressId: addressId }
+  guest ? { guest } : { shippingAddressId: addressId, contact: { phone: phoneAbroad } }
 
 /** Puts units into a shopper's cart, past the API. */
 export const fillCart = async ({ deps }: TestShop, cartId: string, variantId: string, quantity: number) => {
@@ -52,7 +55,10 @@ const place = {
 let guests = 0
 /** Words of a guest at checkout; each has another email address. */
 export const guestDetails = (email = `guest${++guests}@example.com`, country = 'GB') => ({
-  guest: { email, address: { ...place, country } as GuestInput['address'] },
+  guest: {
+    email,
+    address: { ...place, country, ...(country !== 'GB' && { phone: phoneAbroad }) } as GuestInput['address'],
+  },
 })
 
 /** A guest with a cart; the cookie stands in for the access token. */

@@ -78,6 +78,14 @@ test.each([
   ['PA', 'Any 1', ''],
   ['IE', 'D6WXK28', 'D6W XK28'],
   ['IE', 'D02 AF3O', 'D02 AF30'],
+  ['GB', 'Е1 8JG', 'E1 8JG'],
+  ['GB', 'Ε1 8јg', 'E1 8JG'],
+  ['GB', 'E1 8JG, UK', 'E1 8JG'],
+  ['GB', 'BT1 5GS United Kingdom', 'BT1 5GS'],
+  ['GB', 'E1 UK', null],
+  ['CA', 'М5V ЗL9', null],
+  ['CA', 'М5V 3l9', 'M5V 3L9'],
+  ['CA', 'm5v3I9', null],
 ])('a postcode in %s typed %j is %j', (country, typed, postcode) => {
   expect(formOf(country).postcodeOf(typed)).toBe(postcode)
 })

@@ -3,7 +3,7 @@ import { countryName } from './countries.ts'
 import { type CountryForm, plainForm, type PlaceField, type TypedPlace, ukForm } from './countryForm.ts'
 import { formats } from './formats.ts'
 import { usesUkPostcodes } from './places.ts'
-import { bareCode } from './postcode.ts'
+import { bareCode, inLatin } from './postcode.ts'
 import { regions } from './regions.ts'
 
 const fieldsByLetter = { A: 'address1', C: 'city', S: 'state', Z: 'postalCode' } as const
@@ -53,7 +53,7 @@ const postcodeBy = (country: string) => {
     return [...readings, whole, ...bares].find(reading => known?.test(reading))
   }
   return (typed: string): string | null => {
-    const whole = tidyCode(typed.slice(0, 40)).toUpperCase()
+    const whole = inLatin(tidyCode(typed.slice(0, 40)).toUpperCase())
     if (!known || whole === '') return whole
     // People prefix a country or state, as in D-10115 or NY 10001, or leave out a prefix that belongs to it.
     const alone = whole.replace(/^[A-Z]{1,3}[\s-]*(?=\d)/, '')

@@ -1,4 +1,4 @@
-import { isBlank, isLatin } from '../tidy.ts'
+import { isBlank, isLatin, isPhone, tidyPhone } from '../tidy.ts'
 import { type Destination, isInUkVat, placeOf } from './places.ts'
 import { postcodeRefusal, ukPostcode } from './postcode.ts'
 import { plainLines } from './writtenLines.ts'
@@ -69,6 +69,30 @@ export const needsPhone = (destination: Destination): boolean => !isInUkVat(plac
 /** Tells whether carriers abroad need a name in Latin letters. */
 export const needsLatinName = (destination: Destination, name: string): boolean =>
   needsPhone(destination) && !isLatin(name)
+
+interface Contact extends Destination {
+  firstName: string
+  lastName: string
+  phone?: string | null | undefined
+  latinName?: string | null | undefined
+}
+
+/** Complaints about what carriers and customs abroad need beside an address. */
+export const contactFaults = (contact: Contact): Partial<Record<'phone' | 'latinName', string>> => {
+  const { firstName, lastName } = contact
+  const [phone, latinName] = [contact.phone ?? '', contact.latinName ?? '']
+  const isWithoutPhone = needsPhone(contact) && !isPhone(tidyPhone(phone))
+  const isWithoutName =
+    needsLatinName(contact, firstName + lastName) && (isBlank(latinName) || !isLatin(latinName))
+  return {
+    ...(isWithoutPhone && {
+      phone: isBlank(phone)
+        ? 'Please enter a phone number: the carrier and customs there need one.'
+        : 'Please enter a valid phone number.',
+    }),
+    ...(isWithoutName && { latinName: 'Please write this name in Latin letters, A to Z.' }),
+  }
+}
 
 export interface TypedPlace {
   city: string

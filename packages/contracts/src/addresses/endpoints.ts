@@ -52,8 +52,8 @@ export const PlaceInput = z.strictObject({
   country: z.string().check(z.refine(isCountry, 'Please choose a country from the list.')),
 })
 
-/** Destination of an order. Carriers abroad require the phone number and the name in Latin letters. */
-export const DeliveryInput = z.extend(PlaceInput, {
+/** For carriers and customs abroad: a phone number, and a name in Latin letters if the address has another one. */
+export const ContactInput = z.strictObject({
   phone,
   latinName: z.optional(
     z.nullable(
@@ -61,6 +61,9 @@ export const DeliveryInput = z.extend(PlaceInput, {
     ),
   ),
 })
+
+/** Where an order goes. Abroad it needs what carriers ask for. */
+export const DeliveryInput = z.extend(PlaceInput, ContactInput.shape)
 
 const FoundAddress = z.object({ address1: z.string(), address2: z.nullable(z.string()), city: z.string() })
 

@@ -49,21 +49,29 @@ const readInward = (typed: string): string => {
   )
 }
 
+/** Cyrillic and Greek capitals, and the Latin ones they look like. */
+const lookalikes = ['АВСЕНІЈКМОРЅТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABCEHIJKMOPSTXYABEZHIKMNOPTYX'] as const
+
+/** Replaces Cyrillic and Greek capitals by the Latin ones they look like. */
+export const inLatin = (text: string): string =>
+  text.replaceAll(/[\u0370-\u052F]/g, sign => lookalikes[1][lookalikes[0].indexOf(sign)] ?? sign)
+
 /** Letters and digits of a typed postcode, in capitals. */
 export const bareCode = (text: string): string =>
-  tidyCode(text)
-    .toUpperCase()
-    .replaceAll(/[\s\p{P}\p{S}]/gu, '')
+  inLatin(tidyCode(text).toUpperCase()).replaceAll(/[\s\p{P}\p{S}]/gu, '')
+
+/** Matches a country that stands behind a whole postcode. */
+const behind = /(?<=\d[A-Z]{2})U(K|N\w+)$/
 
 /** The number of a forces' post office, optionally followed by its postcode. */
 const forcesNumber = /^BFPO(\d{0,4})(BF1\w{3})?$/
 
 /**
- * Formats a typed UK postcode: capitals with one space. Accepts missing spaces, hyphens, dots, and `O` for `0` or `I`
- * for `1` if only one can be meant. Null for other texts.
+ * Formats a typed UK postcode: capitals with one space. Accepts missing spaces, hyphens, dots, letters that only look
+ * Latin, its country at the end, and `O` for `0` or `I` for `1` if only one can be meant. Null for other texts.
  */
 export const ukPostcode = (text: string): string | null => {
-  const given = bareCode(text.slice(0, 100))
+  const given = bareCode(text.slice(0, 100)).replace(behind, '')
   const typed = forcesNumber.exec(given)?.[2] ?? given
   if (typed.length < 5 || typed.length > 7) return null
   if (/^G[I1L]R[0O]AA$/.test(typed)) return 'GIR 0AA'

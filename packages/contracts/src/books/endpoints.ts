@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, csv, day, instant, pence, typedCode } from '../fields.ts'
+import { vatReasonNames } from '../vatReasons.ts'
 import { bookAccountNames, bookProgramNames, type BookAccount } from './programs.ts'
 
 /** Time zone of the books' days, whatever the shop's own is: that of the tax authority. */
@@ -12,8 +13,17 @@ const BookProgramField = z.enum(bookProgramNames)
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Give a month such as 2026-10.'))
 const span = { from: day, to: day }
 
-/** Sums of an account; `rate` is the VAT rate in per cent if sales are split by rate, else null. */
-const sums = { account: BookAccountField, rate: z.nullable(z.number()), debit: pence, credit: pence }
+/**
+ * Sums of an account. `rate`: VAT rate in per cent if sales are split by rate, else null. `reason`: why that rate; absent
+ * in months closed before it was kept.
+ */
+const sums = {
+  account: BookAccountField,
+  rate: z.nullable(z.number()),
+  reason: z.optional(z.enum(vatReasonNames)),
+  debit: pence,
+  credit: pence,
+}
 
 export const BookSum = z.object(sums)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeliveryInput, PlaceInput } from '../addresses/endpoints.ts'
+import { ContactInput, DeliveryInput, PlaceInput } from '../addresses/endpoints.ts'
 import { ChosenUnits, ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, email, id, instant, pence, typedText } from '../fields.ts'
@@ -25,15 +25,18 @@ const giftNote = z
 export const GuestInput = z.strictObject({ email, address: DeliveryInput, billing: z.optional(PlaceInput) })
 
 /**
- * An account names one of its addresses, a guest sends `guest` instead. `expectedTotal` is the total shown to the
- * shopper, in pence; another total is refused with `total_changed`. `giftNote` goes into the parcel: at most 200
- * characters on 5 lines. `only` buys some units of one line, and the rest stays in the cart.
+ * An account names one of its addresses, a guest sends `guest` instead. Carriers abroad require a phone number,
+ * `contact.phone` or the account's own, and a name in Latin letters: `contact.latinName` if the address has another one.
+ * `expectedTotal` is the total shown to the shopper, in pence; another total is refused with `total_changed`. `giftNote`
+ * goes into the parcel: at most 200 characters on 5 lines. `only` buys some units of one line, and the rest stays in the
+ * cart.
  */
 const CheckoutInput = z.strictObject({
   cartId: id,
   only: z.optional(ChosenUnits),
   shippingAddressId: z.optional(id),
   billingAddressId: z.optional(id),
+  contact: z.optional(ContactInput),
   guest: z.optional(GuestInput),
   shippingMethod: z.optional(ShippingMethod),
   expectedTotal: z.optional(z.int().check(z.minimum(0))),

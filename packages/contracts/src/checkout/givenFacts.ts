@@ -8,6 +8,7 @@ const keptFields = {
   only: 'cartId',
   shippingAddressId: 'shippingAddress',
   billingAddressId: 'billingAddress',
+  contact: 'shippingAddress',
   // Stored as the order's email and names.
   guest: 'shippingAddress',
   shippingMethod: 'shippingMethod',

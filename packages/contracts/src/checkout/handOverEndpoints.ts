@@ -57,6 +57,7 @@ const HandedGuest = z.object({
   state: z.string(),
   postalCode: z.string(),
   country: z.string(),
+  phone: z.string(),
 })
 
 export const takeHandOver = endpoint({

@@ -97,3 +97,7 @@ export const adviseFit = (wearer: Wearer, cuts: readonly Cut[]): Advice | null =
   const neighbour = problem === null ? (best(alike, nearest) ?? null) : null
   return { ...fit, problem, notMadeFor: notMadeFor(fit, wearer), neighbour }
 }
+
+/** Height of whom a length reaches to the ankle, cm. */
+export const heightFor = (lengthCm: number): number =>
+  Math.round(lengthCm / (shoulderShare - hems.ankle.above))

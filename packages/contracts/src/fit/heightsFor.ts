@@ -1,8 +1,4 @@
-import { shoulderShare } from './adviseFit.ts'
-import { hems } from './wearer.ts'
-
-/** Height of a person on whom this length reaches the ankle, cm. */
-const heightFor = (lengthCm: number): number => Math.round(lengthCm / (shoulderShare - hems.ankle.above))
+import { heightFor } from './adviseFit.ts'
 
 /**
  * Heights for each of these lengths, cm, as fit advice assigns them: to the ankle, by the nearest length. `lengths` are

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { count, id, instant, pence } from '../fields.ts'
+import { vatReasonNames } from '../vatReasons.ts'
 import { Order, OrderItem, OrderStatus, Parcel } from './endpoints.ts'
 import { caseKinds } from './paymentCases.ts'
 
@@ -18,6 +19,8 @@ export const OrderSummary = z.object({
   city: z.string(),
   postalCode: z.string(),
   country: z.string(),
+  /** Carrier that its way of delivery names; blank where it names none, so that any may take it. */
+  goesBy: z.string(),
   /** Units, not lines. */
   itemCount: count,
   needsReview: z.boolean(),
@@ -184,6 +187,10 @@ export const AdminOrder = z.extend(Order, {
   version: count,
   items: z.array(AdminOrderItem),
   parcels: z.array(AdminParcel),
+  /** VAT rates of its lines and of delivery, each with its reason, and in words: `0%, exports`. */
+  vat: z.array(z.object({ rate: z.number(), reason: z.enum(vatReasonNames), text: z.string() })),
+  /** Terms of trade outside UK VAT: `DAP, duties and taxes unpaid`; null inside. */
+  duties: z.nullable(z.string()),
   /** Part of the paid delivery without refunds, those under way included, pence. */
   deliveryToRefund: pence,
   userId: z.nullable(id),

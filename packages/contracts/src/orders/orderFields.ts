@@ -50,12 +50,12 @@ export const orderFields = {
   shipping: { ...placed, sheet: ['Delivery'] },
   tax: { ...placed, sheet: ['VAT included'] },
   // The VAT rate of delivery; each line has its own rate.
-  vatRate: { ...internal, written: 'placed' },
-  vatReason: { ...internal, written: 'placed' },
+  vatRate: { ...internal, written: 'placed', sheet: ['VAT rate'] },
+  vatReason: { ...internal, written: 'placed', sheet: ['VAT reason'] },
   total: { ...placed, sheet: ['Total'] },
   shippingMethod: { ...placed, sheet: [] },
   // Name and promise of delivery when the order was placed.
-  deliveryWay: { ...placed, sheet: ['Delivery method'] },
+  deliveryWay: { ...placed, sheet: ['Delivery method', 'Duties'] },
   giftNote: { ...placed, erasure: 'erased', sheet: ['Gift note'] },
   email: { ...placed, erasure: 'blanked', sheet: ['Email'] },
   // Incremented to void the links in its emails.
@@ -68,6 +68,7 @@ export const orderFields = {
     erasure: 'blanked',
     sheet: [
       'Delivery name',
+      'Name in Latin letters',
       'Address line 1',
       'Address line 2',
       'City',

@@ -8,6 +8,10 @@ export const fileCarriers = { 'royal-mail': 'Royal Mail', dpd: 'DPD' } as const
 
 export type FileCarrier = keyof typeof fileCarriers
 
+/** Tells whether a carrier may take an order: its way of delivery names this carrier or none. */
+export const mayTake = (carrier: FileCarrier, goesBy: string): boolean =>
+  ['', fileCarriers[carrier].toLowerCase()].includes(goesBy.toLowerCase())
+
 /** Most orders in one call. */
 export const mostTracked = 200
 
@@ -16,7 +20,7 @@ export const getCarrierFile = endpoint({
   path: '/admin/orders/carrier-file',
   access: 'orders:pack',
   summary:
-    'The parcels of these orders as CSV for the program of a carrier that prints their labels: Royal Mail’s Click & Drop, a row for each line, or DPD’s import, a row for each parcel. Without `ids` those of all orders that wait to be sent, but for orders whose way of delivery names another carrier. Orders that are held are left out, and so are units that were sent or refunded.',
+    'The parcels of these orders as CSV for the program of a carrier that prints their labels: Royal Mail’s Click & Drop, a row for each line, or DPD’s import, a row for each parcel. Without `ids` those of all orders that wait to be sent. Orders whose way of delivery names another carrier are left out; so are orders that are held, and units that were sent or refunded.',
   input: z.strictObject({
     carrier: z.enum(Object.keys(fileCarriers) as FileCarrier[]),
     ids: z.optional(

@@ -69,6 +69,17 @@ export const getParcelPaper = endpoint({
 
 export type ParcelPaper = z.output<(typeof getParcelPaper)['answer']>
 
+export const getCustomsPapers = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/parcels/{parcelId}/customs-papers',
+  access: 'orders:read',
+  summary:
+    'What customs were told of a parcel that left the United Kingdom, as the PDF that went with it: whatever products, settings and the address of the order say since. Not for a parcel that was taken back.',
+  input: z.strictObject({ id, parcelId: id }),
+  answer: pdf,
+  failures: ['not_found'],
+})
+
 export const getPickList = endpoint({
   method: 'GET',
   path: '/admin/orders/pick-list',

@@ -75,6 +75,8 @@ export const ProductChange = z.object({
   before: z.string(),
   after: z.string(),
   prices: z.array(PriceChange),
+  /** Says why it may be too large for the zero rate of VAT that the change gives it. */
+  doubt: z.optional(z.string()),
 })
 
 /** Products to change: either those of a list or those of a collection. */

@@ -24,7 +24,7 @@ const paramOf = (at: ProblemPart): string | undefined => {
   if (at.part === 'line') return `$.line_items[${at.index}]`
   if (at.part === 'lines') return '$.line_items'
   if (at.part === 'code') return `$.discounts.codes[${at.index}]`
-  if (at.part === 'buyer') return '$.buyer.email'
+  if (at.part === 'buyer') return at.field === 'phone' ? '$.buyer.phone_number' : '$.buyer.email'
   const address = '$.fulfillment_details.address'
   if (at.part === 'address') return at.field ? `${address}.${paths[at.field]}` : address
   if (at.part === 'method') return '$.selected_fulfillment_options'

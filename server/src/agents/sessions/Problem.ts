@@ -4,7 +4,7 @@ export type ProblemPart =
   | { part: 'line'; index: number }
   | { part: 'lines' }
   | { part: 'code'; index: number }
-  | { part: 'buyer'; field?: 'email' | 'firstName' | 'lastName' }
+  | { part: 'buyer'; field?: 'email' | 'firstName' | 'lastName' | 'phone' }
   /** `index` is that of the destination; without one, none is selected. */
   | { part: 'address'; field?: string; index?: number }
   | { part: 'method' }

@@ -1,6 +1,8 @@
+import { contactFaults, needsPhone } from '@shop/contracts/addresses/countryForm'
 import { countryCodes, countryName } from '@shop/contracts/addresses/countries'
 import type { GuestInput } from '@shop/contracts/checkout/endpoints'
 import { email as emailField } from '@shop/contracts/fields'
+import { tidyPhone } from '@shop/contracts/tidy'
 import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { type PlaceFault, readPlace } from '../../people/accounts/addresses/readPlace.ts'
@@ -77,7 +79,19 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
     return { address: null, problems: read.faults.map(fault => problemOf(given, fault, where)) }
   const refusal = deliveryRefusal(settings.shipping, read.place)
   if (refusal) return refused('address_undeliverable', refusal)
-  return { address: isOneName ? { ...read.place, lastName: '' } : read.place, problems: [] }
+  const phone = tidyPhone(state.buyer.phone ?? '')
+  const address = {
+    ...read.place,
+    ...(isOneName && { lastName: '' }),
+    ...(phone && needsPhone(read.place) && { phone }),
+  }
+  const problems = Object.entries(contactFaults(address)).map(([field, text]): Problem => {
+    // The protocols have one name, which carriers have to be able to read.
+    if (field === 'latinName') return problemOf({ firstName: '*' }, { field: 'firstName', text }, where)
+    const at = { part: 'buyer', field: 'phone' } as const
+    return { code: phone ? 'invalid' : 'missing', text, at, severity: 'recoverable' }
+  })
+  return { address, problems }
 }
 
 const splitProblem: Problem = {

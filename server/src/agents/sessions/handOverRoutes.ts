@@ -65,7 +65,7 @@ const guestOf = ({ buyer, address }: SessionState) => {
   const { firstName = '', lastName = '', address1 = '', address2 = '' } = whole
   const { city = '', state = '', postalCode = '', country = '' } = whole
   const place = { firstName, lastName, address1, address2, city, state, postalCode, country }
-  return { email: buyer.email ?? '', ...place }
+  return { email: buyer.email ?? '', ...place, phone: buyer.phone ?? '' }
 }
 
 /** Reads the total of a checkout as its assistant was told it; null until address and delivery are known. */

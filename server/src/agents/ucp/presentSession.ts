@@ -14,6 +14,7 @@ const groupId = 'parcel'
 
 const fields: Readonly<Record<string, string>> = {
   email: 'email',
+  phone: 'phone_number',
   firstName: 'first_name',
   lastName: 'last_name',
   address1: 'street_address',

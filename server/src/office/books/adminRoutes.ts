@@ -23,15 +23,16 @@ const closingsShown = 24
 
 const placeOf = ({ account }: calls.BookSum) => bookAccountNames.indexOf(account)
 
-/** Sums of days by account and rate, in the order of the accounts. */
+/** Sums of days by account, rate and reason, in the order of the accounts. */
 const sumsOf = (days: readonly DayOfBooks[]): calls.BookSum[] => {
   const sums = new Map<string, calls.BookSum>()
-  for (const { account, rate, amount } of days.flatMap(({ journal }): Sum[] => journal)) {
-    const key = `${account} ${rate}`
+  for (const { account, rate, reason, amount } of days.flatMap(({ journal }): Sum[] => journal)) {
+    const key = `${account} ${rate} ${reason ?? ''}`
     const { debit, credit } = sums.get(key) ?? { debit: 0, credit: 0 }
     sums.set(key, {
       account,
       rate,
+      ...(reason && { reason }),
       debit: debit + Math.max(amount, 0),
       credit: credit + Math.max(-amount, 0),
     })

@@ -1,4 +1,5 @@
 import { bookAccounts, type BookCodes, type BookProgram } from '@shop/contracts/books/programs'
+import { vatRateText } from '@shop/contracts/vatReasons'
 import { stringify } from 'csv-stringify/sync'
 import { pounds } from '../../platform/http/answers/csvFile.ts'
 import { Streamed } from '../../platform/http/answers/Streamed.ts'
@@ -11,8 +12,10 @@ type Cells = (string | number)[]
 /** `31/10/2026`, as each of the programs reads dates in the United Kingdom. */
 const dateOf = (day: string) => day.split('-').toReversed().join('/')
 
-const labelOf = ({ account, rate }: Sum) =>
-  rate === null ? bookAccounts[account] : `${bookAccounts[account]} at ${rate}% VAT`
+const atRate = (name: string, { rate, reason }: Sum) =>
+  rate === null ? name : `${name} at ${vatRateText(rate, reason).replace('%', '% VAT')}`
+
+const labelOf = (sum: Sum) => atRate(bookAccounts[sum.account], sum)
 
 const debitOf = ({ amount }: Sum) => (amount > 0 ? pounds(amount) : '')
 const creditOf = ({ amount }: Sum) => (amount < 0 ? pounds(-amount) : '')
@@ -100,11 +103,7 @@ const forms: Record<BookProgram, Form> = {
   freeagent: {
     headings: [],
     rowsOf: ({ day, statement }, codes) =>
-      statement.map(({ account, rate, amount }) => [
-        dateOf(day),
-        pounds(amount),
-        rate === null ? codes[account] : `${codes[account]} at ${rate}% VAT`,
-      ]),
+      statement.map(sum => [dateOf(day), pounds(sum.amount), atRate(codes[sum.account], sum)]),
   },
 }
 

@@ -14,9 +14,11 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp, useStaff } from '../../test/accounts.ts'
-import { buyGarment, hear } from '../../test/checkout.ts'
+import { buyGarment, checkOut, hear, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
+import { saveSettings } from '../../test/settings.ts'
+import { deliveryZone, zoneWay } from '../../test/zones.ts'
 import { useShop, refuses } from '../../test/startShop.ts'
 import { addDays } from '../../platform/base/localDays.ts'
 import { xeroParts } from './bookFiles.ts'
@@ -110,6 +112,26 @@ onBothDatabases('the books', dialect => {
     expect(lines.reduce((sum, row) => sum + pence(row['Box 1 (VAT)']?.replace("'", '')), 0)).toBe(boxes.box1)
     const { sums } = await books()
     expect(sums.find(({ account }) => account === 'vat')).toMatchObject({ credit: boxes.box1, debit: 0 })
+  })
+
+  it('tells apart by its reason what was sold without VAT', async () => {
+    const ireland = deliveryZone('Ireland', ['IE'], [zoneWay(1, { price: 899 })])
+    const uk = { enabled: true, standardRate: 599, expressRate: 999 }
+    await saveSettings(shop, 'shipping', { uk, zones: [ireland] })
+    const { productId, variantId } = await makeGarment(shop, 5, 2400)
+    await shop.deps.db('products').where({ id: productId }).update({ vat_class: 'ZERO' })
+    const shopper = await makeShopper(shop, variantId)
+    await payFor(shop, (await checkOut(shop, shopper)).orderId)
+    await buyGarment(shop, 5, { price: 6000, country: 'IE' })
+    const atNone = (await books()).sums.filter(({ rate }) => rate === 0)
+    expect(atNone.map(({ account, reason, credit }) => [account, reason, credit])).toEqual([
+      ['sales', 'export', 6000],
+      ['sales', 'zero', 2400],
+      ['delivery', 'export', 899],
+      ['delivery', 'zero', 599],
+    ])
+    expect(await bytes('xero')).toContain('Sales at 0% VAT, exports')
+    await saveSettings(shop, 'shipping', { uk })
   })
 
   it('reads a month in the same number of statements, however much was sold', async () => {

@@ -1,6 +1,7 @@
 import { booksTimeZone } from '@shop/contracts/books/endpoints'
 import type { BookAccount } from '@shop/contracts/books/programs'
 import type { MoneyAccount, MoneyKind } from '@shop/contracts/moneyLedger'
+import type { VatReason } from '@shop/contracts/vatReasons'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -8,10 +9,11 @@ import { rows } from '../../platform/database/rows.ts'
 import { countsIn, firstDayOf, lastDayOf, nextMonth, type Closing, type Stretch } from './closings.ts'
 import { vatOfPapers } from './vatOfPapers.ts'
 
-/** Sum of an account on a day, above 0 where it is debited more than credited. `rate`: per cent of VAT, or null. */
+/** Sum of an account on a day, above 0 where it is debited more than credited. `rate`: per cent of VAT, or null. Months closed before have no reason. */
 export interface Sum {
   account: BookAccount
   rate: number | null
+  reason?: VatReason
   amount: number
 }
 
@@ -35,6 +37,7 @@ interface Split {
   kind: MoneyKind
   other: MoneyAccount
   rate: number
+  reason: VatReason
   goods: number
   delivery: number
   vat: number
@@ -42,9 +45,14 @@ interface Split {
 
 type Sums = Map<string, Sum>
 
-const add = (sums: Sums, account: BookAccount, rate: number | null, amount: number) => {
-  const key = `${account} ${rate}`
-  sums.set(key, { account, rate, amount: (sums.get(key)?.amount ?? 0) + amount })
+const add = (
+  sums: Sums,
+  account: BookAccount,
+  vat: Pick<Split, 'rate' | 'reason'> | null,
+  amount: number,
+) => {
+  const key = `${account} ${vat?.rate ?? null} ${vat?.reason ?? ''}`
+  sums.set(key, { account, rate: null, ...vat, amount: (sums.get(key)?.amount ?? 0) + amount })
 }
 
 const sorted = (sums: Sums): Sum[] =>
@@ -82,18 +90,19 @@ class Days {
   }
 
   /** Takes VAT and delivery out of the sum of sales or refunds that `move` has added. */
-  split({ hour, kind, other, rate, goods, delivery, vat }: Split) {
+  split({ hour, kind, other, rate, reason, goods, delivery, vat }: Split) {
     const { journal, statement } = this.dayOf(hour)
     const account = ofSales(kind)
     const sign = kind === 'payment' ? -1 : 1
     const gross = goods + delivery + vat
+    const taxed = { rate, reason }
     add(journal, account, null, -sign * gross)
-    add(journal, account, rate, sign * goods)
-    add(journal, kind === 'payment' ? 'delivery' : account, rate, sign * delivery)
+    add(journal, account, taxed, sign * goods)
+    add(journal, kind === 'payment' ? 'delivery' : account, taxed, sign * delivery)
     add(journal, 'vat', null, sign * vat)
     if (other !== 'provider') return
     add(statement, account, null, sign * gross)
-    add(statement, account, rate, -sign * gross)
+    add(statement, account, taxed, -sign * gross)
   }
 
   list(): DayOfBooks[] {
@@ -129,9 +138,9 @@ const addUp = async (db: Knex, days: Days, { sql, values }: ReturnType<typeof co
   )
   const splits = await rows<Split>(
     db,
-    `select substr(p.at, 1, 13) as hour, p.kind, p.other, p.rate, sum(p.net - p.delivery) as goods,
+    `select substr(p.at, 1, 13) as hour, p.kind, p.other, p.rate, p.reason, sum(p.net - p.delivery) as goods,
         sum(p.delivery) as delivery, sum(p.vat) as vat from (${vatOfPapers(db, sql)}) p
-      group by substr(p.at, 1, 13), p.kind, p.other, p.rate`,
+      group by substr(p.at, 1, 13), p.kind, p.other, p.rate, p.reason`,
     [...values, ...values],
   )
   for (const pair of pairs) days.move(pair)

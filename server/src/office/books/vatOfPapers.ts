@@ -23,12 +23,15 @@ export const vatOfPapers = (db: Knex, condition: string): string => {
   const zeroRated = `coalesce(${delivery('zeroRated')}, 0)`
   const columns = `m.number as move, m.at, m.kind, case when m.debit = 'sales' then m.credit else m.debit end as other,
       i.number, i.kind as paper, i.order_id, ${rate} as rate,
+      case when ${rate} <> 0 then 'standard' when o.vat_reason in ('export', 'not_registered') then o.vat_reason else 'zero' end as reason,
       ${number('r.value', 'net')} as net, ${number('r.value', 'vat')} as vat,
       case when ${delivery('vatRate', 'float')} = ${rate} then ${delivery('net')} - ${zeroRated}
         when ${rate} = 0 then ${zeroRated} else 0 end as delivery`
-  return `select ${columns} from money_moves m join invoices i on i.order_id = m.order_id and i.kind = 'INVOICE' ${rates}
+  // Everything at 0% of one order is an export, or sold without a VAT number, or else zero-rated.
+  const ofOrder = 'join orders o on o.id = i.order_id'
+  return `select ${columns} from money_moves m join invoices i on i.order_id = m.order_id and i.kind = 'INVOICE' ${ofOrder} ${rates}
       where m.kind = 'payment' and m.credit = 'sales' and ${condition}
-    union all select ${columns} from money_moves m join invoices i on i.refund_id = m.subject ${rates}
+    union all select ${columns} from money_moves m join invoices i on i.refund_id = m.subject ${ofOrder} ${rates}
       where m.kind = 'refund' and m.debit = 'sales' and ${condition} and not exists (select 1 from money_moves e
         where e.order_id = m.order_id and e.kind = 'refund' and e.subject = m.subject and e.number < m.number)`
 }

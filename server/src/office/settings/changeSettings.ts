@@ -5,6 +5,7 @@ import type { SettingsChanges } from '@shop/contracts/shop/settingsEndpoints'
 import type { Knex } from 'knex'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { bumpCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
+import { dayMs } from '../../platform/base/time.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure, invalid } from '../../platform/http/Failure.ts'
@@ -110,6 +111,19 @@ const refuseBadTimes = (
     throw refuse('Please give a time after the shop closes.')
 }
 
+/** A rate was not set on a day to come. A day is allowed for clocks ahead of the shop's. */
+const refuseFutureRates = (
+  { before, after }: { before: Settings; after: Settings },
+  pathOf: (field: string) => string,
+  at: string,
+) => {
+  const latest = new Date(Date.parse(at) + dayMs).toISOString().slice(0, 10)
+  const known = new Set(before.shipping.rates.map(({ setOn }) => setOn))
+  for (const [index, { setOn }] of after.shipping.rates.entries())
+    if (setOn > latest && !known.has(setOn))
+      throw invalid({ [pathOf(`rates.${index}.setOn`)]: 'This day is still to come.' })
+}
+
 /**
  * Applies a planned maintenance whose time has come to the saved section, so that a change starts from the present
  * state.
@@ -148,6 +162,7 @@ const changeSection = async (
   refuseUnready(viewer, { before, after }, field => pathOf(section, field))
   await refuseUnknownPromotion(trx, { before, after }, field => pathOf(section, field))
   refuseBadTimes({ before, after }, field => pathOf(section, field), at)
+  refuseFutureRates({ before, after }, field => pathOf(section, field), at)
   await trx('settings')
     .where({ section })
     .update({ value: JSON.stringify(next), version: row.version + 1, updated_at: at })

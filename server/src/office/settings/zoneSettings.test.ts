@@ -133,6 +133,15 @@ onBothDatabases('settings of zones', dialect => {
     await save({ shipping: { ...safety, ...abroad(true) } })
   })
 
+  it('take no rate of a currency that was set on a day to come', async () => {
+    const rates = (setOn: string) => ({ shipping: { rates: [{ currency: 'AED', rate: 4.6, setOn }] } })
+    await expect(shop.call(saveSettings, rates('2099-01-01'), aisha)).rejects.toMatchObject({
+      fields: { 'shipping.rates.0.setOn': 'This day is still to come.' },
+    })
+    const today = new Date(shop.deps.clock.now()).toISOString().slice(0, 10)
+    await shop.call(saveSettings, rates(today), aisha)
+  })
+
   it('never leave a zone open without what it needs, whoever saves at once', async () => {
     for (let round = 0; round < 5; round++) {
       await shop.deps.db('settings').delete()

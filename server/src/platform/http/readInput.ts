@@ -1,3 +1,4 @@
+import { emailRefusal } from '@shop/contracts/tidy'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { pathParameters } from '@shop/contracts/endpoint'
 import { problemText } from '@shop/contracts/problemText'
@@ -94,6 +95,10 @@ export const inputReader = (endpoint: Endpoint) => {
   }
 }
 
+/** Tells whether a text is no email address, whose reason the browsers' scripts have no room for. */
+const isEmailIssue = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'invalid_format' && issue.format === 'email'
+
 /** Checks an input against its endpoint's schema. */
 export const parseInput = (endpoint: Endpoint, input: unknown): unknown => {
   refuseUnreadable(input)
@@ -105,7 +110,8 @@ export const parseInput = (endpoint: Endpoint, input: unknown): unknown => {
       issue.code === 'unrecognized_keys'
         ? issue.keys.map(key => [...issue.path, key].join('.'))
         : [issue.path.join('.') || 'input']
-    for (const name of names) problems[name] ??= problemText(issue)
+    for (const name of names)
+      problems[name] ??= isEmailIssue(issue) ? emailRefusal(issue.input) : problemText(issue)
   }
   throw invalid(problems)
 }

@@ -6,6 +6,9 @@ import type { Deps } from '../../platform/base/deps.ts'
 import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEntities'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
+import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
+import { dutyTerms } from '@shop/contracts/orders/dutyTerms'
+import { vatRateText } from '@shop/contracts/vatReasons'
 import { caseStatus } from '@shop/contracts/orders/paymentCases'
 import { actorName, joinActors } from '../../platform/events/actors.ts'
 import { rows } from '../../platform/database/rows.ts'
@@ -110,6 +113,8 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
       ...codesOf(item.variant.id, codes),
     })),
     parcels,
+    vat: vatOf(order, items),
+    duties: isInUkVat(placeOf(order.shippingAddress)) ? null : dutyTerms(order.deliveryWay).text,
     deliveryToRefund: Math.max(0, paidForDelivery(order.total, items) - (gone.get(null)?.amount ?? 0)),
     userId: order.userId,
     soldThrough: order.soldThrough,
@@ -133,6 +138,20 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
   }
   return seesPayments(staff) ? whole : withoutPayment(whole)
 }
+
+/** Lists the rates of lines and delivery with their reasons, each once. */
+const vatOf = ({ vatRate, vatReason }: Order, items: readonly OrderItem[]): AdminOrder['vat'] => [
+  ...new Map(
+    [...items, { vatRate, vatReason }].map(each => [
+      `${each.vatRate} ${each.vatReason}`,
+      {
+        rate: each.vatRate,
+        reason: each.vatReason,
+        text: vatRateText(each.vatRate, each.vatReason),
+      },
+    ]),
+  ).values(),
+]
 
 /** Reads what an order is told of as a quote. */
 const readQuote = async (db: Knex, order: Order): Promise<Pick<AdminOrder, 'quote'>> => {

@@ -1,5 +1,6 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { isTakenKey } from '../../platform/database/errors.ts'
@@ -19,6 +20,7 @@ import { refuseHeld } from '../orders/refuseHeld.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { isAllOnItsWayBack } from '../orders/refunds/createRefund.ts'
 import { useLabel } from './labels/useLabel.ts'
+import { keepDeclaration } from './slips/declare.ts'
 import { garmentsIn, readToSend, refuseOtherParcel } from './packOrder.ts'
 
 type ParcelInput = Partial<Omit<Input<typeof fulfilOrder>, 'id'>> & {
@@ -36,6 +38,7 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
   if (isPart && !lines) throw invalid({ lines: 'Please choose what lies in the parcel.' })
   const { id: orderId } = order
   const at = nowIso(deps)
+  const settings = await deps.settings.read()
   const shipped = [isPart ? 'Part of it shipped' : 'Shipped', carrier && `with ${carrier}`]
   const named = [...shipped, trackingNumber && `(${trackingNumber})`].filter(Boolean).join(' ')
   const detail = [named, lines && garmentsIn(lines)].filter(Boolean).join(', ')
@@ -53,7 +56,7 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
     if (lines && isPart) await refuseTooMuch(trx, orderId, lines)
     if (lines && !isPart) await refuseOtherParcel(trx, orderId, lines)
     if (version !== undefined) await refuseOtherAddress(trx, orderId, version)
-    await send(trx, order, { ...parcel, detail, at })
+    await send(trx, order, { ...parcel, detail, at, settings })
   }).catch((error: unknown) => {
     throw isTakenKey(error, 'order_events') || isTakenKey(error, 'parcels') ? anotherLine() : error
   })
@@ -74,13 +77,14 @@ const lockPaid = async (
 const send = async (
   trx: Knex.Transaction,
   order: Order,
-  { actor, carrier, trackingNumber, notify = true, shipmentId, lines, detail, at }: Sending,
+  { actor, carrier, trackingNumber, notify = true, shipmentId, lines, detail, at, settings }: Sending,
 ): Promise<void> => {
   const { id: orderId } = order
   const id = shipmentId ?? newId()
   const sent = lines ?? (await readToSend(trx, orderId))
   const tracking = { carrier: carrier ?? null, trackingNumber: trackingNumber ?? null }
   await writeParcel(trx, { id, orderId, ...tracking, sentAt: at, actor, lines: sent })
+  await keepDeclaration(trx, { orderId, parcelId: id, settings })
   await useLabel(trx, { orderId, parcelId: id, ...tracking })
   const line = { id, orderId, at, actor, detail }
   if (!(await followParcels(trx, { ...line, staffId: actor }))) {
@@ -98,7 +102,7 @@ const send = async (
     })
 }
 
-type Sending = ParcelInput & { detail: string; at: string }
+type Sending = ParcelInput & { detail: string; at: string; settings: Settings }
 
 /** Refuses a parcel that has more in it than is left to send. Throws `conflict` and `validation_failed`. */
 const refuseTooMuch = async (

@@ -12,6 +12,7 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid } from '../../platform/http/Failure.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
+import { refuseUnreachable } from '../orders/checkout/checkTotal.ts'
 import { Order } from '../orders/Order.ts'
 import { replaceOrderWords, wordsOf } from '../orders/orderWords.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
@@ -30,6 +31,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
   const at = nowIso(deps)
   const corrected = correctedAddress(order, shippingAddress)
   refuseOtherTerms(await deps.settings.read(), order.shippingAddress, corrected)
+  refuseUnreachable(corrected, 'shippingAddress.')
   await transaction(deps.db, async trx => {
     if (order.status !== 'PENDING' && order.status !== 'PAID')
       throw new Failure('conflict', 'This order is on its way, so its address can no longer be changed.')
@@ -82,11 +84,10 @@ const refuseOtherTerms = ({ shipping }: Settings, before: OrderAddress, after: O
 const correctedAddress = (
   { shippingAddress: { country, phone, latinName } }: Order,
   corrected: Changes['shippingAddress'],
-): OrderAddress =>
-  storedPlace(
-    { ...(phone && { phone }), ...(latinName && { latinName }), ...corrected, country },
-    'shippingAddress.',
-  )
+): OrderAddress => {
+  const kept = { ...(phone && { phone }), ...(latinName && { latinName }) }
+  return storedPlace({ ...kept, ...corrected, country }, 'shippingAddress.')
+}
 
 /** Leaves out the country, which cannot be changed. */
 const inOneLine = (address: OrderAddress): string => addressLines(address).slice(0, -1).join(', ')

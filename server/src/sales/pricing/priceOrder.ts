@@ -1,3 +1,4 @@
+import type { VatReason } from '@shop/contracts/vatReasons'
 import { isInUkVat, placeOf, type Destination } from '@shop/contracts/addresses/places'
 import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
@@ -10,7 +11,7 @@ import { discountOf, type Reduction } from './reduction.ts'
  * Reasons for a rate of VAT: the country's standard rate; none, since clothing for young children is zero-rated, since the
  * goods leave the United Kingdom, or since the shop is not registered for VAT.
  */
-export type VatReason = 'standard' | 'zero' | 'export' | 'not_registered'
+export type { VatReason }
 
 export interface Vat {
   /** Per cent of the price without it, and contained in the price. */

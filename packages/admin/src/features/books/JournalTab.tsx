@@ -1,3 +1,4 @@
+import { vatRateText } from '@shop/contracts/vatReasons'
 import { Stack } from '@chakra-ui/react'
 import { requestFor } from '@shop/client/requestFor'
 import { type Books, type BookSum, exportBooks, getBooks } from '@shop/contracts/books/endpoints'
@@ -38,7 +39,8 @@ const sumColumns = (currency: string): Column<BookSum>[] => {
   return [
     {
       header: 'Account',
-      cell: ({ account, rate }) => `${bookAccounts[account]}${rate === null ? '' : ` at ${rate}%`}`,
+      cell: ({ account, rate, reason }) =>
+        `${bookAccounts[account]}${rate === null ? '' : ` at ${vatRateText(rate, reason)}`}`,
       wraps: true,
       isWide: true,
     },
@@ -63,7 +65,7 @@ const SumsPanel = ({ books }: { books: Books }) => {
           label="Journal"
           columns={sumColumns(currency)}
           rows={sums}
-          rowKey={({ account, rate }) => `${account} ${rate}`}
+          rowKey={({ account, rate, reason }) => `${account} ${rate} ${reason ?? ''}`}
         />
       )}
     </Panel>

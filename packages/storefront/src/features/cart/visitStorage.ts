@@ -6,6 +6,7 @@ export const visitKeys = {
   shippingAddress: 'shippingAddress',
   billingAddress: 'billingAddress',
   giftNote: 'giftNote',
+  contact: 'contact',
   unpaidUnits: 'unpaidUnits',
 } as const
 

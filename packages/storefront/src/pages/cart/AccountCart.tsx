@@ -4,29 +4,56 @@ import { AddressPicker, goToAddressPicker } from './addresses/AddressPicker.tsx'
 import { BillingPicker } from './addresses/BillingPicker.tsx'
 import { useBillingAddress } from './addresses/useBillingAddress.ts'
 import { useShippingAddress } from './addresses/useShippingAddress.ts'
+import { LatinNameField, PhoneField } from './addresses/ContactFields.tsx'
+import { type Contact, useContact } from './addresses/useContact.ts'
+import addressStyles from '../../features/addresses/AddressForm.module.css'
 import { CartBody } from './CartBody.tsx'
+
+/** Asks for the phone number and Latin name that a carrier abroad requires. */
+const ContactForm = ({ contact }: { contact: Contact }) => {
+  const { asksPhone, asksLatin, formProps, keep } = contact
+  if (!asksPhone && !asksLatin) return null
+  return (
+    <form
+      {...formProps}
+      className={addressStyles.form}
+      aria-label="For the carrier"
+      onInput={event => {
+        formProps.onInput(event)
+        keep()
+      }}
+      onSubmit={event => event.preventDefault()}
+    >
+      {asksLatin && <LatinNameField {...contact} />}
+      {asksPhone && <PhoneField {...contact} />}
+    </form>
+  )
+}
 
 export const AccountCart = () => {
   const shipping = useShippingAddress()
   const billing = useBillingAddress()
   const { selected } = shipping
+  const contact = useContact(selected)
   const [isAsked, setIsAsked] = useState(false)
   const destination = {
     place: selected,
     isPending: shipping.isPending,
-    read: () =>
-      selected
-        ? { shippingAddressId: selected.id, billingAddressId: billing.selected?.id, guest: undefined }
-        : null,
+    read: () => {
+      if (!selected) return null
+      const billingAddressId = billing.selected?.id
+      return { shippingAddressId: selected.id, billingAddressId, ...contact.read(), guest: undefined }
+    },
     goToAddress: () => {
       flushSync(() => setIsAsked(true))
       goToAddressPicker()
     },
-    refuse: () => false,
+    refuse: contact.refuse,
   }
   return (
     <CartBody destination={destination}>
       <AddressPicker {...shipping} isAsked={isAsked && !selected} />
+      {selected && <ContactForm key={selected.id} contact={contact} />}
       {selected && <BillingPicker billing={billing} shipping={selected} />}
     </CartBody>
   )

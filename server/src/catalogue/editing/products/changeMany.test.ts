@@ -181,6 +181,8 @@ onBothDatabases('many products', dialect => {
     }
     const made = await change(wish)
     expect(made).toMatchObject({ summary: 'VAT and customs of 2 products changed', changed: 2 })
+    // A robe of 140 cm is no child’s.
+    for (const { doubt } of made.changes) expect(doubt).toContain('Is it only for children under 14?')
     expect(made.changes.map(({ before, after }) => [before, after])).toEqual([
       ['VAT Standard rate, Tariff Code as in the settings', 'VAT Zero rate, Tariff Code 620520'],
       ['VAT Standard rate', 'VAT Zero rate'],

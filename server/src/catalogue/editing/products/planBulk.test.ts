@@ -5,7 +5,7 @@ import { describeChange, planChange } from './planBulk.ts'
 /** Prices in pence after a rise by ten per cent. */
 const raised = (price: number, salePrice: number | null, ending?: PriceEnding) => {
   const change = { kind: 'pricePercent', percent: 10, ...(ending && { ending }) } as const
-  const variants = [{ id: 'v', sku: 'S', barcode: '1', price, salePrice }]
+  const variants = [{ id: 'v', sku: 'S', barcode: '1', lengthCm: 140, price, salePrice }]
   const texts = { description: 'Cut straight.', materials: 'Cotton', care: 'Wash cold.' }
   const customs = { vatClass: 'STANDARD', tariffCode: '', customsText: '', origin: '' } as const
   const product = {
@@ -17,7 +17,7 @@ const raised = (price: number, salePrice: number | null, ending?: PriceEnding) =
     ...texts,
     ...customs,
   } as const
-  const after = planChange(change, { ...product, variants }, 0)?.prices?.[0]?.after
+  const after = planChange(change, { ...product, measurements: [], variants }, 0)?.prices?.[0]?.after
   return after && [after.price, after.salePrice]
 }
 

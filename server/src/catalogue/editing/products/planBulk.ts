@@ -8,6 +8,7 @@ import {
   type PriceEnding,
   type ProductChange,
 } from '@shop/contracts/products/bulk'
+import { zeroRateDoubt } from '@shop/contracts/fit/zeroRateDoubt'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { Failure } from '../../../platform/http/Failure.ts'
 import type { Given } from '../../products/fieldRows.ts'
@@ -31,7 +32,8 @@ export interface BulkProduct extends CustomsFacts {
   description: string
   materials: string
   care: string
-  variants: (Prices & { id: string; sku: string; barcode: string })[]
+  measurements: ProductFields['measurements']
+  variants: (Prices & { id: string; sku: string; barcode: string; lengthCm: number })[]
 }
 
 /** A change of one product as it is kept for taking it back: a status, a place in a collection, prices, or facts for customs. */
@@ -42,6 +44,7 @@ export interface Planned {
   position?: { before: number | null; after: number | null }
   prices?: ProductChange['prices']
   facts?: { before: Partial<CustomsFacts>; after: Partial<CustomsFacts> }
+  doubt?: string
 }
 
 const statusWords: Record<ProductStatus, string> = {
@@ -75,6 +78,7 @@ export const presentChange = ({
   status,
   position,
   facts,
+  doubt,
   prices = [],
 }: Planned): ProductChange => {
   const wordsOf = (side: 'before' | 'after') => {
@@ -82,7 +86,14 @@ export const presentChange = ({
     if (position) return placeWords(position[side])
     return facts ? factWords(facts[side]) : ''
   }
-  return { productId, title, before: wordsOf('before'), after: wordsOf('after'), prices }
+  return {
+    productId,
+    title,
+    before: wordsOf('before'),
+    after: wordsOf('after'),
+    prices,
+    ...(doubt && { doubt }),
+  }
 }
 
 /** The nearest price that ends in these pence, the higher of two; never nothing. */
@@ -157,7 +168,9 @@ const planFacts = (facts: Given<CustomsFacts>, product: BulkProduct): Planned | 
   const names = customsFacts.filter(name => facts[name] !== undefined && facts[name] !== product[name])
   const of = (values: Given<CustomsFacts>) => Object.fromEntries(names.map(name => [name, values[name]]))
   const { id: productId, title } = product
-  return names.length ? { productId, title, facts: { before: of(product), after: of(facts) } } : null
+  if (names.length === 0) return null
+  const doubt = names.includes('vatClass') ? zeroRateDoubt({ ...product, ...of(facts) }) : null
+  return { productId, title, facts: { before: of(product), after: of(facts) }, ...(doubt && { doubt }) }
 }
 
 /**

@@ -4,8 +4,9 @@ import type { Knex } from 'knex'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
 import type { BulkProduct } from './planBulk.ts'
 
-interface Row extends Omit<BulkProduct, 'variants'> {
+interface Row extends Omit<BulkProduct, 'variants' | 'measurements'> {
   variants: string
+  measurements: string
 }
 
 const variantColumns = {
@@ -14,6 +15,7 @@ const variantColumns = {
   barcode: 'v.barcode',
   price: 'v.price',
   salePrice: 'v.sale_price',
+  lengthCm: 'v.length_cm',
 }
 
 const selectFacts = customsFacts.map(name => `p.${columnName(name)} as "${name}"`).join(', ')
@@ -32,7 +34,7 @@ export const readBulk = async (
     .select('id')
   const found = await rows<Row>(
     trx,
-    `select p.id, p.title, p.status, p.version, p.description, p.materials, p.care, ${selectFacts}, cp.position,
+    `select p.id, p.title, p.status, p.version, p.description, p.materials, p.care, p.measurements, ${selectFacts}, cp.position,
         (select ${jsonRows(trx, variantColumns, 'v.position, v.id')} from variants v
           where v.product_id = p.id) as variants
       from products p
@@ -41,5 +43,9 @@ export const readBulk = async (
       order by p.title, p.id`,
     [collectionId ?? '', ...ids],
   )
-  return found.map(row => ({ ...row, variants: JSON.parse(row.variants) as BulkProduct['variants'] }))
+  return found.map(row => ({
+    ...row,
+    measurements: JSON.parse(row.measurements) as BulkProduct['measurements'],
+    variants: JSON.parse(row.variants) as BulkProduct['variants'],
+  }))
 }

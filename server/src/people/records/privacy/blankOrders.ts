@@ -70,7 +70,8 @@ export const blankOrders = async (
   // Corrections of an address, and what staff wrote about its owner.
   await trx('order_events').whereIn('order_id', ids).whereNot({ detail: '' }).update({ detail: '' })
   await trx('order_tags').whereIn('order_id', ids).delete()
-  await trx('parcels').whereIn('order_id', ids).update({ tracking_number: null, taken_back_reason: null })
+  const noParcel = { tracking_number: null, taken_back_reason: null, declared_to: null }
+  await trx('parcels').whereIn('order_id', ids).update(noParcel)
   await trx('labels').whereIn('order_id', ids).update({ tracking_number: null })
   for (const column of ['note', 'end_reason'])
     await trx('returns')

@@ -39,6 +39,7 @@ import * as feedFacts from './037-feed-facts.ts'
 import * as quotesKept from './038-quotes-kept.ts'
 import * as orderPhotos from './039-order-photos.ts'
 import * as labels from './040-labels.ts'
+import * as declarations from './041-declarations.ts'
 import * as additions from './042-additions.ts'
 import * as agentReturns from './043-agent-returns.ts'
 
@@ -84,6 +85,7 @@ const migrations: Record<string, Knex.Migration> = {
   '038-quotes-kept': quotesKept,
   '039-order-photos': orderPhotos,
   '040-labels': labels,
+  '041-declarations': declarations,
   '042-additions': additions,
   '043-agent-returns': agentReturns,
 }

@@ -1,5 +1,5 @@
 import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
-import { type FileCarrier, fileCarriers } from '@shop/contracts/orders/sendingEndpoints'
+import { type FileCarrier, fileCarriers, mayTake } from '@shop/contracts/orders/sendingEndpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -21,15 +21,22 @@ const formats: Readonly<Record<FileCarrier, Format>> = { 'royal-mail': royalMail
 const ordersPerBatch = 100
 const refusal = 'None of these orders is waiting to be sent.'
 
-/** Finds the orders that wait to be sent and may go by this carrier, oldest first: their way names it or none. */
-const readWaiting = async (db: Knex, name: string): Promise<string[]> => {
-  const orders = (await db('orders')
-    .where({ status: 'PAID', dispute: null, waits_for: null })
+/** Finds those of the chosen orders, else of all that wait to be sent, that may go by this carrier, oldest first. */
+const findTaken = async (
+  db: Knex,
+  carrier: FileCarrier,
+  chosen: readonly string[] | undefined,
+): Promise<string[]> => {
+  const waiting = db('orders').where({ status: 'PAID', dispute: null, waits_for: null })
+  const orders = (await (chosen ? db('orders').whereIn('id', [...chosen]) : waiting)
     .orderBy(['created_at', 'id'])
     .select('id', 'delivery_way')) as { id: string; delivery_way: string }[]
-  return orders
-    .filter(order => ['', name].includes((JSON.parse(order.delivery_way) as DeliveryWay).carrier))
-    .map(({ id }) => id)
+  const taken = orders.filter(order =>
+    mayTake(carrier, (JSON.parse(order.delivery_way) as DeliveryWay).carrier),
+  )
+  if (orders.length > 0 && taken.length === 0 && chosen)
+    throw new Failure('conflict', `None of these orders goes by ${fileCarriers[carrier]}.`)
+  return taken.map(({ id }) => id)
 }
 
 /** The parcels of these orders, or of all that wait to be sent, for a carrier's own program. Throws as `readParcels` does. */
@@ -39,8 +46,8 @@ export const carrierFile = async (
 ): Promise<Streamed> => {
   const settings = await deps.settings.read()
   const name = fileCarriers[carrier]
-  const ids = chosen ?? (await readWaiting(deps.db, name))
-  if (ids.length === 0) throw new Failure('conflict', 'No order is waiting to be sent.')
+  const ids = await findTaken(deps.db, carrier, chosen)
+  if (ids.length === 0 && !chosen) throw new Failure('conflict', 'No order is waiting to be sent.')
   const known = settings.shipping.carriers.find(each => each.name.toLowerCase() === name.toLowerCase())
   const { columns, rowsOf } = formats[carrier]
   const rowsFrom = async (from: number): Promise<Cell[][]> => {

@@ -143,6 +143,19 @@ onBothDatabases('carriers', dialect => {
         'Country of Origin': 'PK',
       },
     ])
+    // Chosen orders that go by another carrier are left out.
+    const { rows: ofRoyalMail } = await read({ carrier: 'royal-mail', ids: [inside.id, abroad.id] })
+    expect(new Set(ofRoyalMail.map(row => row['Order reference']))).toEqual(new Set([inside.number]))
+    await expect(read({ carrier: 'royal-mail', ids: [abroad.id] })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'None of these orders goes by Royal Mail.',
+    })
+    const { delivery_way: byDpd } = await shop.deps
+      .db('orders')
+      .where({ id: abroad.id })
+      .first('delivery_way')
+    const byAny = JSON.stringify({ ...JSON.parse(byDpd), carrier: '' })
+    await shop.deps.db('orders').where({ id: abroad.id }).update({ delivery_way: byAny })
     const { rows: lines } = await read({ carrier: 'royal-mail', ids: [abroad.id] })
     expect(lines[0]).toMatchObject({ 'Product customs code': '621132', 'Country of origin': 'Pakistan' })
     expect(lines[0]!['Customs description']).toMatch(/^Men’s thobes/)

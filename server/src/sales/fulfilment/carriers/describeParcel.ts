@@ -6,7 +6,7 @@ import type { Carrier } from '@shop/contracts/shop/carriers'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Order } from '../../orders/Order.ts'
-import { declaredLine } from '../slips/describeCustoms.ts'
+import { declaredLine } from '../slips/declare.ts'
 import type { Parcel } from '../slips/readParcels.ts'
 
 /** The tariff code of a garment in digits alone, its words and its country of origin; each may be blank. */
@@ -62,14 +62,13 @@ export const describeParcel = (
   const isExport = !isInUkVat(placeOf(order.shippingAddress))
   const lines = packed.map(line => {
     const { worth, text, tariffCode, origin } = declaredLine(line, order, settings)
-    const words = [text, line.materials].filter(Boolean).join(', ')
     return {
       sku: line.sku,
       title: line.title,
       quantity: line.quantity,
       weight: line.weight_gr,
       worth,
-      customs: isExport ? { code: tariffCode, words, origin } : noCustoms,
+      customs: isExport ? { code: tariffCode, words: text, origin } : noCustoms,
     }
   })
   const isWeighed = lines.every(({ weight }) => weight > 0)

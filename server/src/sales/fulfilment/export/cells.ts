@@ -1,4 +1,7 @@
+import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { nameForCarriers } from '@shop/contracts/addresses/writtenLines'
+import { dutyTerms } from '@shop/contracts/orders/dutyTerms'
+import { type VatReason, vatReasons } from '@shop/contracts/vatReasons'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { DeliveryWay, OrderAddress } from '@shop/contracts/orders/endpoints'
@@ -23,6 +26,8 @@ export interface ExportedItem {
   size: string
   details: string
   quantity: number
+  vat_rate: number
+  vat_reason: VatReason
 }
 
 interface Rest {
@@ -41,6 +46,8 @@ type Column = (order: ExportedOrder & { address: OrderAddress }, rest: Rest) => 
 
 /** Units, what was bought, what went back and the invoice are no columns of an order. */
 type Heading = SheetHeading | 'Units' | 'Items' | 'Refunded' | 'Invoice number'
+
+const distinct = (texts: readonly string[]): string => [...new Set(texts)].join(', ')
 
 const table = {
   // Has its `#`, because a spreadsheet reads `12345e67` as a very large number.
@@ -65,12 +72,17 @@ const table = {
   Delivery: ({ shipping }) => pounds(shipping),
   Total: ({ total }) => pounds(total),
   'VAT included': ({ tax }) => pounds(tax),
+  'VAT rate': (order, { items }) => distinct([...items, order].map(({ vat_rate: rate }) => `${rate}%`)),
+  'VAT reason': (order, { items }) =>
+    distinct([...items, order].map(({ vat_reason: reason }) => vatReasons[reason])),
   Refunded: (_order, { refunded }) => pounds(refunded),
   'Paid by': ({ payment_method, paid_with, paid_at, total }) =>
     paidWithOf({ paymentMethod: payment_method, paidWith: paid_with, paidAt: paid_at, total }),
   Paid: ({ paid_at }, { timeZone }) => localTime(timeZone, paid_at),
   'Invoice number': (_order, { invoiceNumber }) => invoiceNumber,
   'Delivery method': ({ delivery_way }) => (JSON.parse(delivery_way) as DeliveryWay).name,
+  Duties: ({ delivery_way, address }) =>
+    isInUkVat(placeOf(address)) ? '' : dutyTerms(JSON.parse(delivery_way) as DeliveryWay).code,
   'Sold through': ({ sold_through }) => sold_through,
   'Gift note': ({ gift_note }) => gift_note,
   Packed: ({ packed_at }, { timeZone }) => localTime(timeZone, packed_at),
@@ -81,6 +93,7 @@ const table = {
   'Cancelled or refunded': ({ ended_at }, { timeZone }) => localTime(timeZone, ended_at),
   // Files of carriers take Latin letters.
   'Delivery name': ({ address }) => nameForCarriers(address),
+  'Name in Latin letters': ({ address }) => address.latinName ?? '',
   'Address line 1': ({ address }) => address.address1,
   'Address line 2': ({ address }) => address.address2,
   City: ({ address }) => address.city,

@@ -21,7 +21,7 @@ const listOf = (ids: readonly string[]) => `(${ids.map(() => '?').join(', ')})`
 const readParts = async (db: Knex, ids: readonly string[]) => {
   const items = await rows<ExportedItem>(
     db,
-    `select order_id, title, sku, color, size, details, quantity from order_items where order_id in ${listOf(ids)}
+    `select order_id, title, sku, color, size, details, quantity, vat_rate, vat_reason from order_items where order_id in ${listOf(ids)}
       order by order_id, title, color, size, id`,
     ids,
   )

@@ -1,8 +1,17 @@
-import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
+import {
+  getCustomsPapers,
+  getPackingSlips,
+  getParcelPaper,
+  getPickList,
+  getSlips,
+} from '@shop/contracts/orders/slipEndpoints'
 import type { Answer } from '@shop/contracts/endpoint'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { notFound } from '../../../platform/http/Failure.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
+import type { Order } from '../../orders/Order.ts'
+import { findForStaff } from '../readAdminOrder.ts'
 import type { Seller } from '../../orders/invoices/InvoiceData.ts'
 import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
 import { pdfFile } from '../../orders/invoices/pdf/pdfFile.ts'
@@ -13,7 +22,7 @@ import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { describePackingSlip, unitsOf } from './describePackingSlip.ts'
 import { describeCustoms } from './describeCustoms.ts'
 import { describePickList } from './describePickList.ts'
-import { readParcels, type Parcel } from './readParcels.ts'
+import { readParcels, readSentParcels, type Parcel } from './readParcels.ts'
 
 /** Paper for the warehouse. */
 export const slipRoutes = (mount: Mount, deps: Deps) => {
@@ -31,14 +40,30 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   mount(getParcelPaper, async ({ input: { id } }) => {
     const [parcel] = await readPacked([id])
     const { settings, seller } = await readShop()
-    const [slip, ...customs] = papersOf(parcel!, settings)
-    return { number: parcel!.order.number, slip, label: describeAddressLabel(parcel!, seller), customs }
+    const [slip, ...customs] = (await papersOf(deps, [parcel!], settings)).map(({ paper }) => paper)
+    return {
+      number: parcel!.order.number,
+      slip: slip!,
+      label: describeAddressLabel(parcel!, seller),
+      customs,
+    }
+  })
+
+  mount(getCustomsPapers, async ({ input: { id, parcelId } }) => {
+    const parcels = await readSentParcels(deps.db, [await findForStaff(deps.db, id)])
+    const parcel = parcels.find(({ sent }) => sent?.id === parcelId)
+    const papers = parcel
+      ? describeCustoms(parcel, await deps.settings.read(), await readNumbers(deps, [id]))
+      : []
+    if (!parcel || papers.length === 0) throw notFound('This parcel has no papers for customs.')
+    const { number } = parcel.order
+    return pdfFile(deps, papers, { title: `Customs papers ${number}`, name: `customs-papers-${number}` })
   })
 
   mount(getPackingSlips, async ({ input: { ids } }) => {
     const parcels = await readPacked(ids)
     const { settings, today } = await readShop()
-    const sheets = parcels.flatMap(parcel => papersOf(parcel, settings))
+    const sheets = (await papersOf(deps, parcels, settings)).map(({ paper }) => paper)
     const [only, another] = parcels
     if (!only || another)
       return pdfFile(deps, sheets, { title: `Packing slips ${today}`, name: `packing-slips-${today}` })
@@ -64,19 +89,47 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const { settings, seller } = await readShop()
     if (kind === 'pick-list') return { items: [{ number: null, slip: await describePicks(ids, seller) }] }
     const parcels = await readPacked(ids)
-    return {
-      items: parcels.flatMap(parcel =>
-        papersOf(parcel, settings).map(slip => ({ number: parcel.order.number, slip })),
-      ),
-    }
+    const papers = await papersOf(deps, parcels, settings)
+    return { items: papers.map(({ paper, order }) => ({ number: order.number, slip: paper })) }
   })
 }
 
-/** Describes the papers in a parcel: its slip, and what customs ask for. */
-const papersOf = (parcel: Parcel, settings: Settings): [slip: Sheet, ...customs: Sheet[]] => [
-  describePackingSlip(parcel, sellerOf(settings), settings.shipping.responsiblePerson),
-  ...describeCustoms(parcel, settings),
-]
+/** Reads the numbers of the invoices of orders, by order. */
+const readNumbers = async (
+  { db }: Pick<Deps, 'db'>,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const invoices: { order_id: string; number: string }[] = await db('invoices')
+    .where({ kind: 'INVOICE' })
+    .whereIn('order_id', [...orderIds])
+    .select('order_id', 'number')
+  return new Map(invoices.map(({ order_id, number }) => [order_id, number]))
+}
+
+/** Describes the papers of orders: the slip, and what customs ask for, once it is sent as it went out with each parcel. */
+const papersOf = async (
+  { db }: Pick<Deps, 'db'>,
+  parcels: readonly Parcel[],
+  settings: Settings,
+): Promise<{ order: Order; paper: Sheet }[]> => {
+  const sent = await readSentParcels(
+    db,
+    parcels.flatMap(({ order }) => (order.status === 'PAID' ? [] : [order])),
+  )
+  const numbers = await readNumbers(
+    { db },
+    parcels.map(({ order }) => order.id),
+  )
+  return parcels.flatMap(parcel => {
+    const { order } = parcel
+    const carried = order.status === 'PAID' ? [parcel] : sent.filter(each => each.order === order)
+    const slip = describePackingSlip(parcel, sellerOf(settings), settings.shipping.responsiblePerson)
+    return [slip, ...carried.flatMap(each => describeCustoms(each, settings, numbers))].map(paper => ({
+      order,
+      paper,
+    }))
+  })
+}
 
 /** Describes the label outside on a parcel: of the contents nothing but the number of units. */
 const describeAddressLabel = (

@@ -1,8 +1,9 @@
-import { asCarried, isInUkVat, placeOf } from '@shop/contracts/addresses/places'
+import { asCarried } from '@shop/contracts/addresses/places'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
-import { formatMoney, type Pence } from '@shop/contracts/money'
-import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
+import { formatMoney } from '@shop/contracts/money'
+import { dutyTerms } from '@shop/contracts/orders/dutyTerms'
+import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Settings } from '@shop/contracts/shop/settings'
 import {
@@ -15,62 +16,11 @@ import {
   withoutEmpty,
 } from '../../orders/invoices/pdf/describeParts.ts'
 import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
-import { sellerOf } from '../../orders/invoices/sellerOf.ts'
+import { declare, type Declaration } from './declare.ts'
 import { lineDetail, unitsOf } from './describePackingSlip.ts'
-import type { PackedLine, Parcel } from './readParcels.ts'
+import type { Parcel } from './readParcels.ts'
 
 const weightText = (grams: number): string => (grams > 0 ? `${(grams / 1000).toFixed(2)} kg` : '–')
-
-/** A line of a parcel as customs ask for it. */
-interface DeclaredLine {
-  line: PackedLine
-  /** Description in plain words. */
-  text: string
-  tariffCode: string
-  /** ISO 3166-1 code of the country where it was made. */
-  origin: string
-  /** Weight of all its units, grams. */
-  weightGr: number
-  /** Worth of all its units. */
-  worth: Pence
-}
-
-/** A parcel that leaves UK VAT, as customs ask for it. */
-interface Declaration {
-  lines: DeclaredLine[]
-  isExchange: boolean
-  weightGr: number
-  worth: Pence
-}
-
-/**
- * Declares a line to customs by the facts of its product, else of the settings. An exchanged garment was paid for by
- * the returned one, so it is worth its price, as is a gift.
- */
-export const declaredLine = (
-  line: PackedLine,
-  order: Parcel['order'],
-  { shipping }: Pick<Settings, 'shipping'>,
-): DeclaredLine => ({
-  line,
-  text: line.customs_text || shipping.customsText,
-  tariffCode: (line.tariff_code || shipping.customsCode).replaceAll(/\D/g, ''),
-  origin: line.origin || shipping.customsOrigin,
-  weightGr: line.weight_gr * line.quantity,
-  worth: exchangeCodeOf(order) !== null || line.paid === 0 ? line.price : line.paid,
-})
-
-/** Declares a parcel to customs; null where it stays inside UK VAT, whose customs nobody asks. */
-const declare = ({ order, lines }: Parcel, settings: Pick<Settings, 'shipping'>): Declaration | null => {
-  if (isInUkVat(placeOf(order.shippingAddress))) return null
-  const declared = lines.map(line => declaredLine(line, order, settings))
-  return {
-    lines: declared,
-    isExchange: exchangeCodeOf(order) !== null,
-    weightGr: declared.reduce((sum, { weightGr }) => sum + weightGr, 0),
-    worth: declared.reduce((sum, { worth }) => sum + worth, 0),
-  }
-}
 
 /** Carriers whose parcels go as post abroad, and so bear the declaration of the Universal Postal Union. */
 const postalCarriers: readonly string[] = ['royal mail', 'parcelforce']
@@ -81,16 +31,50 @@ const mostOfCn22 = { worth: 270_00, weightGr: 2000 }
 const titleOf = (form: 'CN22' | 'CN23' | 'invoice'): string =>
   form === 'invoice' ? 'Commercial invoice' : `Customs declaration ${form}`
 
+/** The carrier and its way, of which one name may be in the other: `Aramex delivery`. */
+const sentBy = (way: DeliveryWay): string => {
+  const name = deliveryName(way)
+  const isNamed = name.toLowerCase().includes(way.carrier.toLowerCase())
+  return withoutEmpty([!isNamed && way.carrier, name]).join(', ')
+}
+
+const invoiceColumns = ['Item', 'Quantity', 'Tariff code', 'Origin', 'Weight', 'Value']
+/** In English and French, the language of the Universal Postal Union. */
+const postColumns = [
+  'Description of contents / Description du contenu',
+  'Qty / Qté',
+  'HS / SH',
+  'Origin / Origine',
+  'Weight / Poids',
+  'Value / Valeur',
+]
+
+/** Categories of the Universal Postal Union's forms. */
+const categories = [
+  'Gift / Cadeau',
+  'Documents',
+  'Sale of goods / Vente de marchandises',
+  'Commercial sample / Échantillon commercial',
+  'Returned goods / Retour de marchandise',
+  'Other / Autre',
+] as const
+
+/** Writes the categories with the box of one ticked. An exchange is none of the others. */
+const ticked = (isExchange: boolean): string => {
+  const chosen = categories[isExchange ? 5 : 2]
+  const boxes = categories.map(name => `[${name === chosen ? 'X' : ' '}] ${name}`)
+  return [...boxes, ...(isExchange ? ['exchange'] : [])].join('   ')
+}
+
 /** Describes one paper: the forms ask for the same facts, and differ in their name and where they are put. */
 const describePaper = (
   form: 'CN22' | 'CN23' | 'invoice',
   parcel: Parcel,
   declared: Declaration,
-  settings: Settings,
+  invoiceNumber: string | undefined,
 ): Sheet => {
   const { order, lines } = parcel
-  const seller = sellerOf(settings)
-  const { eoriNumber } = settings.shipping
+  const { seller, eoriNumber } = declared.by
   const money = (amount: number) => formatMoney(amount, order.currency)
   const { isExchange } = declared
   return {
@@ -101,32 +85,32 @@ const describePaper = (
     facts: [
       { label: 'Order', value: orderName(order) },
       { label: 'Date of sale', value: dateOf(order.paidAt ?? order.createdAt) },
-      form === 'invoice'
-        ? { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' }
-        : { label: 'Category of item', value: isExchange ? 'Other: exchange' : 'Sale' },
+      ...(form === 'invoice'
+        ? [
+            ...(invoiceNumber ? [{ label: 'Invoice number', value: invoiceNumber }] : []),
+            { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' },
+            { label: 'Freight, for the whole order', value: money(order.shipping) },
+          ]
+        : [{ label: 'Category of item / Catégorie de l’envoi', value: ticked(isExchange) }]),
       {
         label: 'Terms',
-        value: order.deliveryWay.isDutyPaid
-          ? 'DDP, duties and taxes paid by the sender'
-          : 'DAP, duties and taxes unpaid',
+        value: dutyTerms(order.deliveryWay).text,
       },
       {
         label: 'Sent by',
-        value: withoutEmpty([order.deliveryWay.carrier, deliveryName(order.deliveryWay)]).join(', '),
+        value: sentBy(order.deliveryWay),
       },
     ],
     parties: [
-      { label: 'Deliver to', lines: withoutEmpty([...deliveryLines(order.shippingAddress), order.email]) },
+      { label: 'Deliver to', lines: withoutEmpty([...deliveryLines(declared.to), order.email]) },
       { label: 'Sold to', lines: addressLines(asCarried(order.billingAddress)) },
     ],
     table: {
-      columns: ['Item', 'Quantity', 'Tariff code', 'Origin', 'Weight', 'Value'],
+      columns: form === 'invoice' ? invoiceColumns : postColumns,
       rows: [
         ...declared.lines.map(({ line, text, tariffCode, origin, weightGr, worth }) => ({
           title: line.title,
-          detail: withoutEmpty([withoutEmpty([text, line.materials]).join(', '), lineDetail(line)]).join(
-            '  ·  ',
-          ),
+          detail: withoutEmpty([text, lineDetail(line)]).join('  ·  '),
           figures: [
             String(line.quantity),
             tariffCode || '–',
@@ -159,14 +143,18 @@ const describePaper = (
 
 /**
  * Describes the papers that customs ask for: the declaration of a parcel that goes as post, and the commercial invoice. None
- * for what stays inside UK VAT.
+ * for what stays inside UK VAT. `numbers` are those of invoices, by order.
  */
-export const describeCustoms = (parcel: Parcel, settings: Settings): Sheet[] => {
+export const describeCustoms = (
+  parcel: Parcel,
+  settings: Settings,
+  numbers: ReadonlyMap<string, string>,
+): Sheet[] => {
   const declared = declare(parcel, settings)
   if (!declared) return []
   const isSmall = declared.worth <= mostOfCn22.worth && declared.weightGr <= mostOfCn22.weightGr
   const forms = postalCarriers.includes(parcel.order.deliveryWay.carrier.toLowerCase())
     ? ([isSmall ? 'CN22' : 'CN23', 'invoice'] as const)
     : (['invoice'] as const)
-  return forms.map(form => describePaper(form, parcel, declared, settings))
+  return forms.map(form => describePaper(form, parcel, declared, numbers.get(parcel.order.id)))
 }

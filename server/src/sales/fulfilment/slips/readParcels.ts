@@ -4,6 +4,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../../orders/Order.ts'
 import { disputed, waiting } from '../../orders/refuseHeld.ts'
+import { Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
 import { unitsSent, unitsToSend } from '../../orders/parcels/units.ts'
 
 /** A line of an order as far as it goes into its parcel. */
@@ -27,29 +28,73 @@ export interface PackedLine {
   price: number
   /** Sum paid for these units, pence. */
   paid: number
+  /** Facts that customs were told when it was sent, as JSON; null before, and where nobody was told. */
+  declared: string | null
 }
 
 export interface Parcel {
   order: Order
   lines: PackedLine[]
+  /** Null until it is sent. */
+  sent: SentParcel | null
 }
+
+const ofItem = `i.order_id, i.variant_id, i.product_id, i.line_total, i.discount, i.quantity as bought, i.title, i.sku, i.color,
+  i.size, i.details`
+
+/** SQL of units with the facts of their garments. */
+const withFacts = (
+  units: string,
+) => `select packed.*, coalesce(v.weight_gr, 0) as weight_gr, coalesce(p.materials, '') as materials,
+    coalesce(p.tariff_code, '') as tariff_code, coalesce(p.customs_text, '') as customs_text, coalesce(p.origin, '') as origin,
+    (line_total * packed.quantity + bought / 2) / bought as price,
+    ((line_total - discount) * packed.quantity + bought / 2) / bought as paid from (${units}) as packed
+  left join variants v on v.id = packed.variant_id left join products p on p.id = packed.product_id
+  where packed.quantity > 0 order by packed.title, packed.color, packed.size, packed.sku, order_id`
+
+const marks = (ids: readonly string[]) => ids.map(() => '?').join(', ')
 
 /** Reads the unsent lines of paid orders, and the sent lines of others. Tested on SQLite and Postgres. */
 const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
   rows<PackedLine>(
     db,
-    `select packed.*, coalesce(v.weight_gr, 0) as weight_gr, coalesce(p.materials, '') as materials,
-        coalesce(p.tariff_code, '') as tariff_code, coalesce(p.customs_text, '') as customs_text, coalesce(p.origin, '') as origin,
-        (line_total * packed.quantity + bought / 2) / bought as price,
-        ((line_total - discount) * packed.quantity + bought / 2) / bought as paid from (
-      select i.order_id, i.variant_id, i.product_id, i.line_total, i.discount, i.quantity as bought, i.title, i.sku, i.color, i.size, i.details,
-          case when o.status = 'PAID' then ${unitsToSend} else ${unitsSent} end as quantity
-        from order_items i join orders o on o.id = i.order_id
-        where i.order_id in (${ids.map(() => '?').join(', ')})) as packed
-      left join variants v on v.id = packed.variant_id left join products p on p.id = packed.product_id
-      where packed.quantity > 0 order by packed.title, packed.color, packed.size, packed.sku, order_id`,
+    withFacts(`select ${ofItem}, null as declared, case when o.status = 'PAID' then ${unitsToSend} else ${unitsSent} end as quantity
+      from order_items i join orders o on o.id = i.order_id where i.order_id in (${marks(ids)})`),
     ids,
   )
+
+export interface SentLine extends PackedLine {
+  line_id: string
+  parcel_id: string
+}
+
+/** Reads the lines of parcels that were sent. Tested on SQLite and Postgres. */
+export const readSentLines = (db: Knex, parcelIds: readonly string[]): Promise<SentLine[]> =>
+  rows<SentLine>(
+    db,
+    withFacts(`select ${ofItem}, s.declared, s.quantity, s.id as line_id, s.parcel_id
+      from parcel_lines s join order_items i on i.id = s.order_item_id where s.parcel_id in (${marks(parcelIds)})`),
+    parcelIds,
+  )
+
+/** Reads the parcels of these orders that were sent, each apart, first sent first. */
+export const readSentParcels = async (db: Knex, orders: readonly Order[]): Promise<Parcel[]> => {
+  if (orders.length === 0) return []
+  const byId = new Map(orders.map(order => [order.id, order]))
+  const parcels = await SentParcel.query(db)
+    .whereIn('order_id', [...byId.keys()])
+    .whereNull('taken_back_at')
+    .orderBy(['sent_at', 'id'])
+  if (parcels.length === 0) return []
+  const lines = await readSentLines(
+    db,
+    parcels.map(({ id }) => id),
+  )
+  return parcels.flatMap(sent => {
+    const order = byId.get(sent.orderId)
+    return order ? [{ order, sent, lines: lines.filter(line => line.parcel_id === sent.id) }] : []
+  })
+}
 
 /**
  * Reads the contents of these orders' parcels, oldest first, as far as they have one of these statuses and do not
@@ -71,7 +116,7 @@ export const readParcels = async (
   )
   const parcels = orders
     .filter(order => statuses.includes(order.status) && !isHeld(order))
-    .map(order => ({ order, lines: lines.filter(line => line.order_id === order.id) }))
+    .map(order => ({ order, lines: lines.filter(line => line.order_id === order.id), sent: null }))
     .filter(parcel => parcel.lines.length > 0)
   if (parcels.length > 0) return parcels
   const held = orders.find(isHeld)

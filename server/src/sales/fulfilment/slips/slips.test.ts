@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { constants, inflateSync } from 'node:zlib'
 import { code39 } from '@shop/contracts/orders/code39'
-import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
-import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
+import {
+  fulfilOrder,
+  getAdminOrder,
+  refundOrder,
+  setOrderStatus,
+} from '@shop/contracts/orders/adminEndpoints'
+import {
+  getCustomsPapers,
+  getPackingSlips,
+  getParcelPaper,
+  getPickList,
+  getSlips,
+} from '@shop/contracts/orders/slipEndpoints'
 import { describe, expect, it } from 'vitest'
 import { aSeller } from '../../../test/sales.ts'
 import { useStaff } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
+import { numberDue } from '../../orders/invoices/numberDue.ts'
 import { describePackingSlip } from './describePackingSlip.ts'
 import { describePickList } from './describePickList.ts'
 import { readParcels } from './readParcels.ts'
@@ -69,6 +81,7 @@ describe('paper for the warehouse', () => {
     const shopper = await makeShopper(shop, variantId, { quantity: 2, country: 'AE' })
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
+    await numberDue(shop.deps.db)
     const ids = [inside, orderId]
     expect(await pagesOf(await shop.call(getPackingSlips, { ids }, staff))).toBe(3)
     const { items } = await shop.call(getSlips, { ids, kind: 'packing-slips' }, staff)
@@ -81,6 +94,11 @@ describe('paper for the warehouse', () => {
     expect(slip.seller).toContain('EORI GB123456789000')
     expect(slip.facts).toContainEqual({ label: 'Terms', value: 'DAP, duties and taxes unpaid' })
     expect(slip.facts).toContainEqual({ label: 'Sent by', value: 'DHL, Tracked delivery' })
+    expect(slip.facts).toContainEqual({ label: 'Freight, for the whole order', value: '£20.00' })
+    expect(slip.facts[2]).toMatchObject({
+      label: 'Invoice number',
+      value: expect.stringMatching(/^\d{4}-\d+/),
+    })
     expect(slip.table.rows).toMatchObject([
       { figures: ['2', '621132', 'Pakistan', '0.90 kg', '£120.00'] },
       { title: 'Total of the parcel', figures: ['2', '', '', '0.90 kg', '£120.00'] },
@@ -103,6 +121,7 @@ describe('paper for the warehouse', () => {
       'Customs declaration CN22',
       'Commercial invoice',
     ])
+    expect(posted.customs[0]?.facts[2]?.value).toContain('[X] Sale of goods / Vente de marchandises')
     expect(posted.customs[0]?.table.rows[0]?.figures).toEqual([
       '2',
       '62114290',
@@ -140,6 +159,68 @@ describe('paper for the warehouse', () => {
     })
     expect(exchanged.customs[0]?.table.rows[0]?.figures).toContain('£120.00')
     await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 599, expressRate: 999 } })
+  })
+
+  it('keeps the papers of a parcel that has left as they went out with it', async () => {
+    const way = { id: randomUUID(), name: 'Tracked', carrier: 'Royal Mail', price: 2000, freeAbove: null }
+    const zone = { id: randomUUID(), name: 'Gulf', isOpen: true, places: ['AE'] }
+    const customs = { eoriNumber: 'GB123456789000', customsCode: '6211 32', customsText: 'Thobes' }
+    const uk = { enabled: true, standardRate: 599, expressRate: 999 }
+    const abroad = {
+      ...customs,
+      customsOrigin: 'PK',
+      uk,
+      zones: [{ ...zone, ways: [{ ...way, minDays: 4, maxDays: 8 }] }],
+    }
+    await saveSettings(shop, 'shipping', abroad)
+    const { productId, variantId } = await makeGarment(shop, 9, 6000)
+    await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 450 })
+    const { orderId: id } = await checkOut(
+      shop,
+      await makeShopper(shop, variantId, { quantity: 2, country: 'AE' }),
+    )
+    await payFor(shop, id)
+    const order = await shop.call(getAdminOrder, { id }, staff)
+    const [itemId = ''] = order.items.map(item => item.id)
+    const part = { id, carrier: 'Royal Mail', lines: [{ itemId, quantity: 1 }], isPart: true }
+    await shop.call(fulfilOrder, { ...part, trackingNumber: 'RM1' }, staff)
+    // The rest, still to be sent, follows the settings and the address of now.
+    await saveSettings(shop, 'shipping', { ...abroad, customsCode: '6211 42', customsOrigin: 'TR' })
+    const street = { ...order.shippingAddress, address1: '1 Corniche' }
+    await shop.deps
+      .db('orders')
+      .where({ id })
+      .update({ shipping_address: JSON.stringify(street) })
+    const rest = await shop.call(getParcelPaper, { id }, staff)
+    expect(rest.customs[1]?.table.rows[0]?.figures).toEqual(['1', '621142', 'Türkiye', '0.45 kg', '£60.00'])
+    await shop.call(fulfilOrder, { id, carrier: 'Royal Mail', trackingNumber: 'RM2' }, staff)
+    await shop.deps
+      .db('products')
+      .where({ id: productId })
+      .update({ tariff_code: '61143000', materials: 'Wool', origin: 'CN' })
+    await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 900 })
+    await saveSettings(shop, 'shipping', { uk, eoriNumber: 'GB999999999000' })
+    const { customs: papers } = await shop.call(getParcelPaper, { id }, staff)
+    expect(papers.map(({ title }) => title)).toEqual([
+      'Customs declaration CN22',
+      'Commercial invoice',
+      'Customs declaration CN22',
+      'Commercial invoice',
+    ])
+    const [first, , second] = papers
+    expect(first?.table.rows[0]?.figures).toEqual(['1', '621132', 'Pakistan', '0.45 kg', '£60.00'])
+    expect(first?.seller).toContain('EORI GB123456789000')
+    expect(first?.parties[0]?.lines).not.toContain('1 Corniche')
+    expect(second?.table.rows[0]?.figures).toEqual(['1', '621142', 'Türkiye', '0.45 kg', '£60.00'])
+    expect(second?.parties[0]?.lines).toContain('1 Corniche')
+    const { parcels } = await shop.call(getAdminOrder, { id }, staff)
+    const file = await shop.call(getCustomsPapers, { id, parcelId: parcels[0]!.id }, staff)
+    expect(file.name).toBe(`customs-papers-${order.number}.pdf`)
+    expect(await pagesOf(file)).toBe(2)
+    await expect(shop.call(getCustomsPapers, { id, parcelId: id }, staff)).rejects.toMatchObject({
+      status: 404,
+    })
+    await saveSettings(shop, 'shipping', { uk })
   })
 
   it('names the responsible person where the law on product safety asks for one', async () => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { formOf } from '@shop/contracts/addresses/addressForm'
-import { needsPhone } from '@shop/contracts/addresses/countryForm'
+import { contactFaults, needsLatinName, needsPhone } from '@shop/contracts/addresses/countryForm'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { CheckoutInput, GuestInput } from '@shop/contracts/checkout/endpoints'
 import { formatMoney, type Pence } from '@shop/contracts/money'
@@ -62,7 +62,7 @@ const query = `select id, first_name as "firstName", last_name as "lastName", ad
     postal_code as "postalCode", country, (select phone from users where users.id = user_id) as phone
   from addresses where user_id = ? and id in (?, ?)`
 
-type Destination = Pick<CheckoutInput, 'guest' | 'shippingAddressId' | 'billingAddressId'>
+type Destination = Pick<CheckoutInput, 'guest' | 'contact' | 'shippingAddressId' | 'billingAddressId'>
 
 /** Person who buys and the addresses that the order goes to and is billed to, as the order keeps them. */
 export interface Buyer {
@@ -71,7 +71,7 @@ export interface Buyer {
   billingAddress: OrderAddress
 }
 
-/** Reads who buys, and where the order goes. Throws `validation_failed`, and `country_not_served` where we do not deliver. */
+/** Reads who buys, and where the order goes. Throws `validation_failed`, also where carriers need more than was given, and `country_not_served` where we do not deliver. */
 export const readBuyer = async (
   db: Knex,
   account: Viewer | null,
@@ -86,7 +86,16 @@ export const readBuyer = async (
     const fields = account ? {} : { fields: { [`guest.address.${field}`]: refusal } }
     throw new Failure('country_not_served', refusal, fields)
   }
-  return saved ? { person: account, ...saved } : guestBuyer(input.guest)
+  const buyer = saved ? { person: account, ...saved } : guestBuyer(input.guest)
+  refuseUnreachable(buyer.shippingAddress, account ? 'contact.' : 'guest.address.')
+  return buyer
+}
+
+/** Refuses an address abroad without what its carrier needs, at the fields, whose names begin with `prefix`. */
+export const refuseUnreachable = (address: OrderAddress, prefix: string): void => {
+  const faults = Object.entries(contactFaults(address))
+  if (faults.length > 0)
+    throw invalid(Object.fromEntries(faults.map(([field, text]) => [prefix + field, text])))
 }
 
 /** Finds the way of delivery that was chosen, or the usual one to that address. Throws `validation_failed` where it does not go there. */
@@ -121,7 +130,7 @@ const guestBuyer = (guest: GuestInput | undefined): Buyer => {
 const readSaved = async (
   db: Knex,
   userId: string,
-  { shippingAddressId, billingAddressId: billing, guest }: Destination,
+  { shippingAddressId, billingAddressId: billing, guest, contact = {} }: Destination,
 ) => {
   if (guest) throw invalid({ guest: 'You are signed in: please choose one of your addresses.' })
   if (shippingAddressId === undefined)
@@ -131,8 +140,15 @@ const readSaved = async (
   const addressOf = (wanted: string): OrderAddress => {
     const row = found.find(({ id }) => id === wanted)
     if (!row) throw notFound('This address does not exist.')
-    const { id: _id, phone, ...address } = row
-    return phone && wanted === shippingAddressId && needsPhone(address) ? { ...address, phone } : address
+    const { id: _id, phone: ownPhone, ...address } = row
+    if (wanted !== shippingAddressId || !needsPhone(address)) return address
+    const phone = contact.phone || ownPhone
+    const isAsked = needsLatinName(address, address.firstName + address.lastName)
+    return {
+      ...address,
+      ...(phone && { phone }),
+      ...(isAsked && contact.latinName && { latinName: contact.latinName }),
+    }
   }
   return { shippingAddress: addressOf(shippingAddressId), billingAddress: addressOf(billingAddressId) }
 }

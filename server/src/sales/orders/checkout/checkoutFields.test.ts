@@ -15,6 +15,7 @@ const refused: Record<keyof CheckoutInput, readonly (readonly [unknown, string])
   only: [['everything', '']],
   shippingAddressId: notAnId,
   billingAddressId: notAnId,
+  contact: [['by pigeon', '']],
   // Each of its fields is sent wrong in `guestCheckout.test.ts`.
   guest: [['somebody', '']],
   shippingMethod: [
@@ -37,7 +38,7 @@ const ofAnotherType = [[], {}, true, 12.5].map(value => [value, ''] as const)
 const ofNoObject = ofAnotherType.filter(([value]) => typeof value !== 'object' || Array.isArray(value))
 
 const cases = Object.entries(refused).flatMap(([field, values]) =>
-  [...values, ...(['guest', 'only'].includes(field) ? ofNoObject : ofAnotherType)].map(
+  [...values, ...(['guest', 'only', 'contact'].includes(field) ? ofNoObject : ofAnotherType)].map(
     ([value, message]) => ({
       field,
       value,

@@ -111,6 +111,7 @@ onBothDatabases('an order of the table of VAT', dialect => {
     if (promotion) await putIn(shop, shopper, promotion.code)
     const { guest } = shopper
     const address = {
+      phone: '+44 20 7946 0018',
       country: countries[order.to] ?? 'GB',
       state: states[order.to] ?? '',
       postalCode: order.postalCode,

@@ -1,9 +1,10 @@
 import { getCart, setDestination } from '@shop/contracts/cart/endpoints'
-import { quoteTaken } from '@shop/contracts/checkout/takeEndpoints'
+import { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import { getAdminOrder, refundOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { getOrder } from '@shop/contracts/orders/endpoints'
 import { getSettings } from '@shop/contracts/shop/endpoints'
 import { expect, it } from 'vitest'
+import { newId } from '../../../platform/database/BaseModel.ts'
 import { makeAdmin, type TestAccount, signUp } from '../../../test/accounts.ts'
 import {
   checkOut,
@@ -13,6 +14,7 @@ import {
   makeShopper,
   orderRow,
   payFor,
+  phoneAbroad,
   type Shopper,
 } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
@@ -43,7 +45,7 @@ onBothDatabases('an order to a zone', dialect => {
   const guestTo = async (place: { country: string; postalCode: string; city?: string }, quantity = 1) => {
     const { shopper } = await makeBuyer(shop, 9, { price: 6000, buyer: 'guest', quantity })
     const { guest } = shopper
-    return { ...shopper, guest: { ...guest!, address: { ...guest!.address, ...place } } }
+    return { ...shopper, guest: { ...guest!, address: { ...guest!.address, phone: phoneAbroad, ...place } } }
   }
   const staffToken = async () => {
     if (!staff) {
@@ -126,6 +128,42 @@ onBothDatabases('an order to a zone', dialect => {
     expect(
       await shop.call(updateAdminOrder, { id: orderId, shippingAddress: changed }, await staffToken()),
     ).toMatchObject({ shippingAddress: { ...contact, address1: '14 Al Wasl Road' } })
+  })
+
+  it('asks each buyer for what the carrier needs there, at its fields', async () => {
+    await openZones([{ ...emirates, isOpen: true }])
+    const words = {
+      phone: 'Please enter a phone number: the carrier and customs there need one.',
+      latinName: 'Please write this name in Latin letters, A to Z.',
+    }
+    const at = (prefix: string) => ({
+      code: 'validation_failed',
+      fields: { [`${prefix}phone`]: words.phone, [`${prefix}latinName`]: words.latinName },
+    })
+    const { variantId } = await makeGarment(shop, 9, 6000)
+    const shopper = await makeShopper(shop, variantId, { country: 'AE' })
+    const [id, name] = [shopper.addressId, { first_name: 'أمينة', last_name: 'نور', state: 'Dubai' }]
+    await shop.deps.db('addresses').where({ id }).update(name)
+    await expect(checkOut(shop, shopper, { contact: {} })).rejects.toMatchObject(at('contact.'))
+    const contact = { phone: '+971 50 123 4567', latinName: 'Amina Noor' }
+    const { orderId } = await checkOut(shop, shopper, { contact })
+    const order = await shop.call(getAdminOrder, { id: orderId }, await staffToken())
+    expect(order.shippingAddress).toMatchObject(contact)
+    const { phone: _phone, latinName: _latin, country: _country, ...changed } = order.shippingAddress
+    const correct = (more: object) => ({ id: orderId, shippingAddress: { ...changed, ...more } })
+    await expect(
+      shop.call(updateAdminOrder, correct({ phone: '', latinName: '' }), await staffToken()),
+    ).rejects.toMatchObject(at('shippingAddress.'))
+    const { guest } = await guestTo({ country: 'AE', postalCode: '', city: '' })
+    const address = { ...guest.address, firstName: 'أمينة', state: 'dubai', phone: '' }
+    const taken = {
+      orderId: newId(),
+      guest: { ...guest, address },
+      lines: [{ variantId, quantity: 1 }],
+      payment: 'link' as const,
+      expectedTotal: 7999,
+    }
+    await expect(shop.call(takeOrder, taken, await staffToken())).rejects.toMatchObject(at('guest.address.'))
   })
 
   it('has an invoice that says why no VAT is in it', async () => {

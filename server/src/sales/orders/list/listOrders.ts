@@ -145,10 +145,12 @@ const summarise = ({
   ...order
 }: Row): OrderSummary => {
   const { city, postalCode } = JSON.parse(shippingAddress) as OrderAddress
+  const way = JSON.parse(deliveryWay) as DeliveryWay
   return {
     ...order,
     city,
     postalCode,
+    goesBy: way.carrier,
     needsReview: reviewFlag !== null,
     isSuperseded: isSuperseded({ status: order.status, supersededAt }),
     isDisputed: dispute !== null,
@@ -157,7 +159,7 @@ const summarise = ({
     promised: expectedDelivery({
       ...order,
       promotionCode,
-      deliveryWay: JSON.parse(deliveryWay) as DeliveryWay,
+      deliveryWay: way,
     }),
   }
 }

@@ -1,12 +1,15 @@
-import { Stack } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import {
   getCreditNote,
   getInvoice,
   listOrderDocuments,
   type OrderDocument,
 } from '@shop/contracts/invoices/endpoints'
+import type { AdminOrder, AdminParcel } from '@shop/contracts/orders/adminEntities'
+import { getCustomsPapers } from '@shop/contracts/orders/slipEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { readFailureLine } from '../../../kit/query/readFailure.ts'
@@ -16,14 +19,57 @@ import { usePaper } from '../usePaper.ts'
 
 const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit note' } as const
 
-/** An order's invoice and credit notes as PDFs, to open or save. */
-export const OrderDocuments = ({ id }: { id: string }) => {
+const Paper = ({ called, read }: { called: string; read: () => Promise<File> }) => {
+  const paper = usePaper()
+  return (
+    <Row>
+      <Button
+        kind="plain"
+        icon="documents"
+        isDisabled={paper.isBusy}
+        onClick={() => paper.show(read, 'Failed to open document')}
+      >
+        {called}
+      </Button>
+      <IconButton
+        icon="download"
+        label={`Save ${called}`}
+        isDisabled={paper.isBusy}
+        onClick={() => paper.save(read, 'Failed to save document')}
+      />
+    </Row>
+  )
+}
+
+/** States the proof of export that HMRC requires of a parcel. */
+const Evidence = ({ parcel }: { parcel: AdminParcel }) => {
+  const { carrier, trackingNumber, sentAt } = parcel
+  const missing = [carrier === null && 'carrier', !trackingNumber && 'tracking number'].filter(Boolean)
+  return (
+    <Text fontSize="sm" color="fg.muted">
+      Proof of export: {[carrier, trackingNumber].filter(Boolean).join(' ')}
+      {(carrier !== null || trackingNumber) && ', '}sent <RelativeTime instant={sentAt} />
+      {missing.length > 0 && `. The ${missing.join(' and ')} is still to be added.`}
+    </Text>
+  )
+}
+
+/** Lists the parcels that left the United Kingdom, each with its customs papers. */
+const exportedIn = ({ duties, parcels }: AdminOrder): AdminParcel[] =>
+  !duties ? [] : parcels.filter(({ takenBack }) => takenBack === null)
+
+/** An order's invoice, credit notes and customs papers as PDFs, to open or save. */
+export const OrderDocuments = ({ order }: { order: AdminOrder }) => {
+  const { id } = order
   const { client } = useConnection()
   const { data, isError, error } = useRead(listOrderDocuments, { id })
-  const paper = usePaper()
-  if (!data || data.items.length === 0)
-    return (
-      <Panel title="Documents">
+  const exported = exportedIn(order)
+  const pdfOf = ({ kind, number }: OrderDocument) =>
+    kind === 'credit-note' ? client.call(getCreditNote, { id, number }) : client.call(getInvoice, { id })
+  const issued = data?.items ?? []
+  return (
+    <Panel title="Documents">
+      {issued.length === 0 && (exported.length === 0 || !data) && (
         <EmptyText>
           {data
             ? 'No documents yet'
@@ -31,35 +77,23 @@ export const OrderDocuments = ({ id }: { id: string }) => {
               ? readFailureLine(error, 'Failed to load documents.')
               : 'Loading documents'}
         </EmptyText>
-      </Panel>
-    )
-  const pdfOf = ({ kind, number }: OrderDocument) =>
-    kind === 'credit-note' ? client.call(getCreditNote, { id, number }) : client.call(getInvoice, { id })
-  return (
-    <Panel title="Documents">
-      <Stack align="start" padding={{ base: '3', md: '4' }}>
-        {data.items.map(one => {
-          const called = `${names[one.kind]} ${one.number}`
-          return (
-            <Row key={one.number}>
-              <Button
-                kind="plain"
-                icon="documents"
-                isDisabled={paper.isBusy}
-                onClick={() => paper.show(() => pdfOf(one), 'Failed to open document')}
-              >
-                {called}
-              </Button>
-              <IconButton
-                icon="download"
-                label={`Save ${called}`}
-                isDisabled={paper.isBusy}
-                onClick={() => paper.save(() => pdfOf(one), 'Failed to save document')}
+      )}
+      {issued.length + exported.length > 0 && (
+        <Stack align="start" padding={{ base: '3', md: '4' }}>
+          {issued.map(one => (
+            <Paper key={one.number} called={`${names[one.kind]} ${one.number}`} read={() => pdfOf(one)} />
+          ))}
+          {exported.map((parcel, index) => (
+            <Stack key={parcel.id} gap="1" align="start">
+              <Paper
+                called={`Customs papers${exported.length > 1 ? ` ${index + 1}` : ''}`}
+                read={() => client.call(getCustomsPapers, { id, parcelId: parcel.id })}
               />
-            </Row>
-          )
-        })}
-      </Stack>
+              <Evidence parcel={parcel} />
+            </Stack>
+          ))}
+        </Stack>
+      )}
     </Panel>
   )
 }

@@ -96,7 +96,14 @@ const Delivery = ({ order, onEdit, onDelivery }: Props) => {
       }
     >
       <Padded>
-        <Facts facts={[given.giftNote, given.shippingAddress, given.shippingMethod]} />
+        <Facts
+          facts={[
+            given.giftNote,
+            given.shippingAddress,
+            given.shippingMethod,
+            Boolean(order.duties) && ['Terms', order.duties],
+          ]}
+        />
         {order.status === 'PAID' && order.parcels.every(({ takenBack }) => takenBack !== null) && (
           <Button kind="quiet" needs={changeDelivery} onClick={onDelivery}>
             Change Delivery

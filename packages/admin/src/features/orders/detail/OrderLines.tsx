@@ -113,6 +113,9 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
   ]
 }
 
+/** States the VAT rates and their reasons. Answers stored by an earlier version have none. */
+const vatText = ({ vat }: Partial<AdminOrder>): string => (vat ?? []).map(({ text }) => text).join('; ')
+
 /** Lists the items and totals of an order. */
 export const OrderLines = ({ order, onRefund, onChange }: Props) => {
   const can = useCan()
@@ -140,7 +143,7 @@ export const OrderLines = ({ order, onRefund, onChange }: Props) => {
             },
             { name: 'Delivery', amount: money(order.shipping) },
             { name: 'Total', amount: money(order.total), isSum: true },
-            { name: 'VAT included', amount: money(order.tax) },
+            { name: ['VAT included', vatText(order)].filter(Boolean).join(': '), amount: money(order.tax) },
             order.refunded > 0 && { name: 'Refunded', amount: money(-order.refunded) },
           ]}
         />

@@ -328,6 +328,15 @@ it('voids the links of its emails once that is confirmed', async () => {
   await office.shows('Links voided')
 })
 
+it('lists the customs papers and proof of export of each parcel', async () => {
+  const unproven = aParcel({ id: idOf(92), trackingNumber: null })
+  const sent = aParcel({ carrier: 'DHL', trackingNumber: 'LN55' })
+  open({ status: 'SHIPPED', duties: 'DAP, duties and taxes unpaid', parcels: [sent, unproven] })
+  await office.shows('Customs papers 1')
+  await office.shows('Proof of export: DHL LN55, sent')
+  await office.shows('The tracking number is still to be added.')
+})
+
 it('shows a packer the destination, and requests no payment data', async () => {
   const packer = { ...admin, permissions: [...builtInRoles.packer.permissions] }
   remember(packer)

@@ -121,7 +121,7 @@ const Panels = ({ order, onTask }: Omit<Props, 'isKept'>) => {
             <ParcelPhotos order={order} />
             <OrderReturns id={id} />
           </OrderFacts>
-          {seesPayments && <OrderDocuments id={id} />}
+          {seesPayments && <OrderDocuments order={order} />}
           {can('jobs:read') && <OrderMails id={id} />}
         </>
       }

@@ -78,7 +78,7 @@ export const SelectionNotice = ({ ids, orders, paper, print, onClear }: Selectio
                   onSelect: () => print.slips(ids, 'packing-slips'),
                 },
                 { label: 'Print Pick List', icon: 'print', onSelect: () => print.slips(ids, 'pick-list') },
-                ...files.entries({ ids: [...ids] }),
+                ...files.entries({ ids: [...ids] }, orders),
               ]}
               trigger={<IconButton icon="more" label="Print or Save" />}
             />

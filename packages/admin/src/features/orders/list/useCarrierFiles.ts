@@ -1,8 +1,17 @@
-import { type FileCarrier, fileCarriers, getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
+import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
+import {
+  type FileCarrier,
+  fileCarriers,
+  getCarrierFile,
+  mayTake,
+} from '@shop/contracts/orders/sendingEndpoints'
+import { counted } from '@shop/ui/words/counted'
 import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
 import { useExport } from '../../../kit/act/useExport.ts'
 
 const carriers = Object.entries(fileCarriers) as [FileCarrier, string][]
+
+const leftOut = (count: number): string => (count > 0 ? ` without ${counted(count, 'order')} by others` : '')
 
 /** Menu entries that save the parcels of orders, or of all waiting orders, for a carrier's program. */
 export const useCarrierFiles = () => {
@@ -12,9 +21,10 @@ export const useCarrierFiles = () => {
     failure: 'Failed to make the file for the carrier',
   })
   return {
-    entries: (of: { ids?: string[] }): MenuEntry[] =>
+    /** `orders` are the chosen ones that this page knows; those that go by another carrier are left out, which is said before. */
+    entries: (of: { ids?: string[] }, orders: readonly OrderSummary[] = []): MenuEntry[] =>
       carriers.map(([carrier, name]) => ({
-        label: `${name} File`,
+        label: `${name} File${leftOut(orders.filter(({ goesBy }) => !mayTake(carrier, goesBy)).length)}`,
         icon: 'download',
         needs: getCarrierFile,
         isDisabled: running !== null,

@@ -18,6 +18,7 @@ interface Line {
   sku: string
   before: string
   after: string
+  doubt?: string | undefined
 }
 
 const product: Column<Line> = {
@@ -34,7 +35,16 @@ const priceColumns: readonly Column<Line>[] = [
 const wordColumns: readonly Column<Line>[] = [
   product,
   { header: 'Now', cell: ({ before }) => before, from: 'sm', wraps: true },
-  { header: 'Then', cell: ({ after }) => <strong>{after}</strong>, wraps: true },
+  {
+    header: 'Then',
+    cell: ({ after, doubt }) => (
+      <>
+        <strong>{after}</strong>
+        {doubt && <Text fontSize="sm">{doubt}</Text>}
+      </>
+    ),
+    wraps: true,
+  },
 ]
 
 type Money = (amount: number) => string
@@ -43,7 +53,7 @@ const priceWords = ({ price, salePrice }: { price: number; salePrice: number | n
   salePrice === null ? money(price) : `${money(salePrice)} (${money(price)})`
 
 const linesOf = ({ changes }: Preview, money: Money): Line[] =>
-  changes.flatMap(({ productId, title, before, after, prices }) =>
+  changes.flatMap(({ productId, title, before, after, prices, doubt }) =>
     prices.length > 0
       ? prices.map(price => ({
           key: price.variantId,
@@ -52,7 +62,7 @@ const linesOf = ({ changes }: Preview, money: Money): Line[] =>
           before: priceWords(price.before, money),
           after: priceWords(price.after, money),
         }))
-      : [{ key: productId, title, sku: '', before, after }],
+      : [{ key: productId, title, sku: '', before, after, doubt }],
   )
 
 type Preview = Answer<typeof bulkChangeProducts>

@@ -1,3 +1,6 @@
+import { Stack } from '@chakra-ui/react'
+import { zeroRateDoubt } from '@shop/contracts/fit/zeroRateDoubt'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { careGroups, careLabels, type CareSymbol } from '@shop/contracts/facts/careSymbols'
 import { allCountries, countryName } from '@shop/contracts/addresses/countries'
 import { ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
@@ -52,6 +55,26 @@ const CareFields = ({ control }: { control: Control<ProductValues> }) => {
         />
       ))}
     </FieldGrid>
+  )
+}
+
+/** Asks for the VAT, and where the garment looks too large for the zero rate, whether it is meant. */
+const VatField = ({ control }: { control: Control<ProductValues> }) => {
+  const [vatClass, typed, variants] = useWatch({ control, name: ['vatClass', 'measurements', 'variants'] })
+  const measurements = typed.map(({ size, width }) => ({ size, width: width ?? 0 }))
+  const lengths = variants.map(({ lengthCm }) => ({ lengthCm: lengthCm ?? 0 }))
+  const doubt = zeroRateDoubt({ vatClass, measurements, variants: lengths })
+  return (
+    <Stack gap="2">
+      <FormSelect
+        control={control}
+        name="vatClass"
+        label={productFields.vatClass.label}
+        options={optionsOf(vatClasses)}
+        hint="Zero rate is for young children’s clothes: HMRC sets the greatest sizes."
+      />
+      {doubt && <Notice tone="warning">{doubt}</Notice>}
+    </Stack>
   )
 }
 
@@ -126,13 +149,7 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
       />
     ),
     modelSize: <FormSelect {...bound('modelSize')} options={sizesWorn} />,
-    vatClass: (
-      <FormSelect
-        {...bound('vatClass')}
-        options={optionsOf(vatClasses)}
-        hint="Zero rate is for young children’s clothes: HMRC sets the greatest sizes."
-      />
-    ),
+    vatClass: <VatField control={control} />,
     tariffCode: <FormText {...bound('tariffCode')} hint="Left blank, the one in the settings." />,
     customsText: <FormText {...bound('customsText')} hint="In a few plain words, such as men’s robe." />,
     origin: <FormSelect {...bound('origin')} options={originOptions()} />,

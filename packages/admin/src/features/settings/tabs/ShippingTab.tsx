@@ -1,8 +1,10 @@
 import { allCountries, countryName } from '@shop/contracts/addresses/countries'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingPounds, SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
+import { useSetting } from '../SettingsContext.ts'
 import { RatesPanel } from '../rates/RatesPanel.tsx'
 import { CarriersPanel } from '../zones/CarriersPanel.tsx'
 import { LabelsPanel } from '../zones/LabelsPanel.tsx'
@@ -12,6 +14,20 @@ const origins = [
   { value: '', label: 'Not said' },
   ...allCountries().map(value => ({ value, label: countryName(value) })),
 ]
+
+/** Says that orders to Northern Ireland are taken without what its law asks for. A zone of its own would not open. */
+const SafetyNotice = () => {
+  const isOn = useSetting('shipping.uk.enabled').value
+  const person = useSetting('shipping.responsiblePerson').value
+  const zones = useSetting('shipping.zones').value
+  if (!isOn || person.trim() !== '' || zones.some(({ places }) => places.includes('GB-NIR'))) return null
+  return (
+    <Notice tone="warning">
+      Orders to Northern Ireland (BT postcodes) go by UK Shipping, and nobody is named here. Name a
+      responsible person, or add a zone for Northern Ireland and keep it closed until you have one.
+    </Notice>
+  )
+}
 
 export const ShippingTab = () => (
   <FormStack>
@@ -27,6 +43,7 @@ export const ShippingTab = () => (
       </FieldGrid>
     </FieldsPanel>
     <FieldsPanel title="Product Safety">
+      <SafetyNotice />
       <SettingText
         path="shipping.responsiblePerson"
         placeholder="Name, address and email"

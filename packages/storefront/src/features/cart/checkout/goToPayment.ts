@@ -1,3 +1,4 @@
+import { ApiError } from '@shop/client/ApiError'
 import type { Cart, ChosenUnits } from '@shop/contracts/cart/endpoints'
 import { addressesQuery } from '../../addresses/queries.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
@@ -37,11 +38,18 @@ export const goToPayment = async (
     await buying.navigate(page)
     return false
   }
-  await openPayment(buying, {
-    cartId: cart.id,
-    only,
-    shippingAddressId,
-    expectedTotal,
-  })
-  return true
+  try {
+    await openPayment(buying, {
+      cartId: cart.id,
+      only,
+      shippingAddressId,
+      expectedTotal,
+    })
+    return true
+  } catch (error) {
+    // The page asks for what a carrier abroad needs.
+    if (!(error instanceof ApiError) || !Object.keys(error.fields).join().includes('contact.')) throw error
+    await buying.navigate(page)
+    return false
+  }
 }

@@ -51,7 +51,7 @@ export const tellCheckoutFailure = (
   const { title, text } = checkoutFailure
   // The server's message is shown at its field.
   const isOfField =
-    error instanceof ApiError && Object.keys(error.fields).some(name => name.startsWith('guest.'))
+    error instanceof ApiError && Object.keys(error.fields).some(name => /^(guest|contact)\./.test(name))
   showToast({
     kind: 'error',
     title,

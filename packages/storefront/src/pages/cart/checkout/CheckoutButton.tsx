@@ -29,7 +29,9 @@ const useCheckout = () => {
 }
 
 /** All fields of a checkout as required, so that the compiler reports a forgotten one. */
-type Asked = { [Field in keyof Required<Sent<typeof checkout>>]: Sent<typeof checkout>[Field] }
+type Asked = {
+  [Field in keyof Required<Omit<Sent<typeof checkout>, 'contact'>>]: Sent<typeof checkout>[Field]
+} & Pick<Sent<typeof checkout>, 'contact'>
 
 interface Props {
   cart: Cart

@@ -14,7 +14,9 @@ export interface Destination {
   /** Moves to the question for an address, and marks it as required. */
   goToAddress: () => void
   /** Input for the checkout; null if a value is missing, which is then shown. */
-  read: () => { [Field in keyof Required<Sender>]: Sender[Field] } | null
+  read: () =>
+    | ({ [Field in keyof Required<Sender>]: Sender[Field] } & Pick<Sent<typeof checkout>, 'contact'>)
+    | null
   /** Shows the shop's errors at the fields; returns false if no error belongs to a field. */
   refuse: (fields: Readonly<Record<string, string>>) => boolean
 }

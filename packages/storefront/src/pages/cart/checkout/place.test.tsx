@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { asGuest, press, shop, show, signedIn, text, useCartPage } from '../../../test/cartPage.ts'
@@ -75,4 +76,29 @@ test('without an address the first one is asked for in the chosen country', asyn
   expect(places()).toEqual([{ country: 'IE' }])
   await press('Add New Address')
   expect((shop.find('dialog select[name=country]') as HTMLSelectElement).value).toBe('IE')
+})
+
+test('abroad, an account is asked for what the carrier needs, and this tab keeps what was typed', async () => {
+  const gulf = { ...zone, places: ['AE'] }
+  const settingsAbroad = { ...settings, delivery: { ...settings.delivery, zones: [gulf] } }
+  const away = { country: 'AE', postalCode: '', state: 'Dubai', firstName: 'أمينة', deliveryPlace: 'AE' }
+  const addresses = listOf(someAddress('away', away))
+  const answers = { ...server(), '/settings': settingsAbroad, '/addresses': addresses }
+  const fields = {
+    'contact.phone': 'Please enter a phone number.',
+    'contact.latinName': 'In Latin letters, please.',
+  }
+  const refusal = new ApiError(400, 'Please check.', 'validation_failed', fields)
+  await show(signedIn({ ...answers, '/checkout': refusal }))
+  await type({ phone: '' })
+  await press('Proceed to Checkout')
+  expect(text()).toContain(fields['contact.phone'])
+  expect(text()).toContain(fields['contact.latinName'])
+  await type({ phone: '+971 50 123 4567', latinName: 'Amina Noor' })
+  shop.close()
+  await show(signedIn(answers))
+  await press('Proceed to Checkout')
+  expect(await shop.sentTo('/checkout')).toMatchObject({
+    contact: { phone: '+971 50 123 4567', latinName: 'Amina Noor' },
+  })
 })

@@ -8,6 +8,7 @@ import type { PlaceValues } from '../../../features/addresses/checkAddress.ts'
 import addressStyles from '../../../features/addresses/AddressForm.module.css'
 import { PlaceFields } from '../../../features/addresses/PlaceFields.tsx'
 import styles from '../addresses/AddressPicker.module.css'
+import { LatinNameField, PhoneField } from '../addresses/ContactFields.tsx'
 import { billingPrefix, type GuestDetails } from './useGuestDetails.ts'
 
 /** Asks a guest for an email address and the delivery address. Submitted by the button beside the total. */
@@ -34,17 +35,7 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
           {nameField('firstName', 'First name', 'given-name')}
           {nameField('lastName', 'Last name', 'family-name')}
         </div>
-        {purpose === 'shipping' && asksLatin && (
-          <Field
-            name="latinName"
-            label="Name in Latin letters"
-            hint="Carriers abroad read A to Z. The name as you write it stays above it."
-            autoCapitalize="words"
-            defaultValue={first.latinName}
-            error={problems.fields['latinName']}
-            required
-          />
-        )}
+        {purpose === 'shipping' && asksLatin && <LatinNameField first={first} problems={problems} />}
         <PlaceFields
           values={values}
           errors={problems.fields}
@@ -90,18 +81,7 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
         required
       />
       {place('shipping', first)}
-      {asksPhone && (
-        <Field
-          name="phone"
-          type="tel"
-          label="Phone"
-          hint="The carrier and customs may call you about the parcel. It is for nothing else."
-          autoComplete="shipping tel"
-          defaultValue={first.phone}
-          error={problems.fields['phone']}
-          required
-        />
-      )}
+      {asksPhone && <PhoneField first={first} problems={problems} />}
       {firstBilling ? (
         <fieldset className={addressStyles.billing}>
           <legend className={addressStyles.legend}>Billing Address</legend>

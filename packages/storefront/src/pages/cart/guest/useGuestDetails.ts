@@ -18,7 +18,6 @@ import {
   readGuestDetails,
   readRemembered,
 } from '../../../features/cart/rememberedGuest.ts'
-import { isBlank, isEmail, isLatin, isPhone, tidyEmail, tidyPhone } from '@shop/contracts/tidy'
 import { hasProblems, noProblems, type Problems } from '../../../kit/forms/problems.ts'
 import { readForm } from '../../../kit/forms/readForm.ts'
 import { useProblems } from '../../../kit/forms/useProblems.ts'
@@ -39,8 +38,6 @@ interface GuestValues extends PlaceValues {
 
 /** Prefix of the fields of the billing address. */
 export const billingPrefix = 'billing.'
-
-const invalidEmail = 'Please enter a valid email address.'
 
 const emptyFor = (home: string): GuestValues => ({
   ...valuesOf(),
@@ -67,33 +64,18 @@ const asAddress = (place: PlaceValues, type: AddressValues['type']): AddressValu
 const asksLatinName = ({ firstName, lastName, ...place }: PlaceValues): boolean =>
   needsLatinName(place, firstName + lastName)
 
-/** Errors of details that carriers abroad require. */
-const checkContact = (values: GuestValues): Record<string, string> => {
-  const { phone, latinName } = values
-  const isWithoutPhone = needsPhone(values) && !isPhone(tidyPhone(phone))
-  const isWithoutName = asksLatinName(values) && (isBlank(latinName) || !isLatin(latinName))
-  return {
-    ...(isWithoutPhone && {
-      phone: isBlank(phone) ? 'This field is required.' : 'Please enter a valid phone number.',
-    }),
-    ...(isWithoutName && { latinName: 'Please write this name in Latin letters, A to Z.' }),
-  }
-}
-
 const check = (values: GuestValues, terms: DeliveryTerms): Problems => {
   const { email, billing, ...place } = values
   const own = checkAddress(asAddress(place, 'SHIPPING'), terms)
   const other = billing ? checkAddress(asAddress(billing, 'BILLING'), terms) : { fields: {} }
-  const hasEmail = isEmail(tidyEmail(email))
+  // The shop itself says what is wrong with an address that looks like one.
+  const invalidEmail = email.includes('@') ? undefined : 'Please enter a valid email address.'
   const fields = {
-    ...(!hasEmail && { email: invalidEmail }),
+    ...(invalidEmail && { email: invalidEmail }),
     ...own.fields,
-    ...checkContact(values),
     ...Object.fromEntries(Object.entries(other.fields).map(([name, text]) => [billingPrefix + name, text])),
   }
-  const isLeft = 'phone' in fields || 'latinName' in fields
-  const form = own.form ?? other.form ?? (hasEmail ? undefined : invalidEmail)
-  return { form: form ?? (isLeft ? 'Please check the marked fields.' : undefined), fields }
+  return { form: own.form ?? other.form ?? invalidEmail, fields }
 }
 
 const placeToSend = (place: PlaceValues) => {
@@ -159,7 +141,11 @@ export const useGuestDetails = () => {
       show(found)
       if (hasProblems(found)) return null
       keepGuestDetails(values)
-      return { guest: toSend(values), shippingAddressId: undefined, billingAddressId: undefined }
+      return {
+        guest: toSend(values),
+        shippingAddressId: undefined,
+        billingAddressId: undefined,
+      }
     },
     // The form is always mounted and shows its own errors.
     goToAddress: () => formProps.ref.current?.querySelector('select')?.focus(),

@@ -1,6 +1,7 @@
 import { blanksOf } from '@shop/contracts/facts/fieldTable'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { mostVariants, tooManyVariants } from '@shop/contracts/products/fields'
+import { zeroRateDoubt } from '@shop/contracts/fit/zeroRateDoubt'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { slugFor } from '../../moving/formats/slugs.ts'
@@ -130,6 +131,23 @@ const holdBack = (
     first?.notes.set('status', `A draft. Before it can be published it needs: ${missing.join(', ')}.`)
 }
 
+/** Notes where a product may be too large for the zero rate of VAT that the sheet gives it. */
+const noteZeroRate = (
+  { known, rows: [first] }: Group,
+  changes: Record<string, Change>,
+  plans: readonly { plan: VariantPlan }[],
+) => {
+  const lengths = new Map(known?.variants.map(({ sku, lengthCm }) => [sku, lengthCm]))
+  for (const { plan } of plans) {
+    const lengthCm = plan.changes.lengthCm?.after
+    if (lengthCm !== undefined) lengths.set(plan.sku, lengthCm)
+  }
+  const { vatClass, measurements } = { ...(known ?? blankProduct), ...afterOf(changes) } as SheetProduct
+  const variants = [...lengths.values()].map(lengthCm => ({ lengthCm }))
+  const doubt = 'vatClass' in changes ? zeroRateDoubt({ vatClass, measurements, variants }) : null
+  if (doubt) first?.notes.set('vatClass', doubt)
+}
+
 const afterOf = (changes: Record<string, Change>) =>
   Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
 
@@ -164,6 +182,7 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
     plans.map(({ plan }) => plan),
   )
   checkChoices(known, plans)
+  noteZeroRate(group, changes, plans)
   const added = plans.filter(({ plan }) => plan.variantId === null)
   if ((known?.variants.length ?? 0) + added.length > mostVariants)
     added.at(-1)?.row.problems.set('sku', tooManyVariants)

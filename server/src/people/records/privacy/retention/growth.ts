@@ -85,7 +85,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   past_orders: 'Stays without its person, unless its import is undone.',
   order_items: 'Stays with its order.',
   order_events: 'Stays with its order, without its words.',
-  parcels: 'Stays with its order, without its tracking number.',
+  parcels: 'Stays with its order, without its tracking number and address.',
   parcel_lines: 'Stays with its order.',
   labels: 'Stays with its order, without its tracking number.',
   invoices: 'Stays without its person.',

@@ -53,6 +53,8 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
     await shop.call(addOrderNote, { id: orderId, note: 'Zebedee rang' }, staff)
     await shop.call(addOrderTag, { id: orderId, tag: 'Zebedee' }, staff)
     await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', trackingNumber: 'JD0002233' }, staff)
+    const declared = { declared_to: JSON.stringify(address) }
+    await db('parcels').where({ order_id: orderId }).update(declared)
     await desk.refund(orderId, 1000)
     await hear(shop)
     await shop.jobs.outbox.runNow()

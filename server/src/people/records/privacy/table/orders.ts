@@ -108,6 +108,13 @@ export const orderTables: Record<string, TableData> = {
         erasure: law,
       },
       {
+        ...ofOrder,
+        columns: 'declared_to',
+        purpose: 'To prove to the tax office and to customs where an export went.',
+        exported: { not: 'A copy of the address of its order, which is in the export itself.' },
+        erasure: law,
+      },
+      {
         ...ofStaff,
         columns: 'actor taken_back_by',
         purpose: 'To tell who sent a parcel, and who took it back.',
@@ -115,13 +122,13 @@ export const orderTables: Record<string, TableData> = {
         erasure: { kept: 'A bare id once the account is gone.' },
       },
     ],
-    // Reasons are about parcels, and go with the person of the order.
-    none: 'id order_id carrier sent_at delivered_at taken_back_at taken_back_reason',
+    // Reasons are about parcels, and go with the person of the order. The shop itself declares.
+    none: 'id order_id carrier sent_at delivered_at taken_back_at taken_back_reason declared_by',
   },
   parcel_lines: {
     personal: [],
     // About garments; the order says whose.
-    none: 'id parcel_id order_item_id quantity',
+    none: 'id parcel_id order_item_id quantity declared',
   },
   labels: {
     personal: [

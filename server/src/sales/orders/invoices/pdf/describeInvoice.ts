@@ -1,3 +1,4 @@
+import { asCarried } from '@shop/contracts/addresses/places'
 import { formatMoney } from '@shop/contracts/money'
 import { discountName } from '@shop/contracts/orders/discountName'
 import { orderName } from '@shop/contracts/orders/orderNumber'
@@ -42,7 +43,7 @@ export const describeInvoice = (invoice: Invoice): Sheet => {
         label: 'Billed to',
         lines: withoutEmpty([...addressLines(data.billingAddress), data.customer?.email]),
       },
-      { label: 'Delivered to', lines: addressLines(data.shippingAddress) },
+      { label: 'Delivered to', lines: addressLines(data.shippingAddress && asCarried(data.shippingAddress)) },
     ],
     table: lineTable(data),
     summary: vatSummary(data),

@@ -21,12 +21,12 @@ export const dateOf = (instant: string): string => londonDate.format(new Date(in
 const removed = 'Removed: no longer required by law.'
 
 /** An address on paper. */
-export const addressLines = (address: OrderAddress | undefined): string[] =>
+export const addressLines = (address: OrderAddress | undefined | null): string[] =>
   address ? linesOf(address) : [removed]
 
 /** Lists the lines of a delivery address, with the phone number that a carrier abroad may call. */
-export const deliveryLines = (address: OrderAddress): string[] =>
-  withoutEmpty([...addressLines(asCarried(address)), address.phone && `Tel. ${address.phone}`])
+export const deliveryLines = (address: OrderAddress | null): string[] =>
+  withoutEmpty([...addressLines(address && asCarried(address)), address?.phone && `Tel. ${address.phone}`])
 
 export const sellerLines = (seller: Seller): string[] =>
   withoutEmpty([

@@ -1,0 +1,42 @@
+import { needsLatinName, needsPhone } from '@shop/contracts/addresses/countryForm'
+import type { Address } from '@shop/contracts/addresses/endpoints'
+import { visitKeys, visitStorage } from '../../../features/cart/visitStorage.ts'
+import { readForm } from '../../../kit/forms/readForm.ts'
+import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { useSession } from '../../../kit/session/useSession.ts'
+
+const names = ['phone', 'latinName'] as const
+type Values = Record<(typeof names)[number], string>
+
+const readKept = (): Partial<Values> => {
+  try {
+    return (JSON.parse(visitStorage.get(visitKeys.contact) ?? '') as Partial<Values> | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps in this tab what is typed for a carrier abroad, beside a saved address. */
+export const useContact = (address: Address | undefined) => {
+  const ownPhone = useSession(({ user }) => user?.phone)
+  const { problems, show, formProps } = useProblems()
+  const typed = (): Values | null => formProps.ref.current && readForm(formProps.ref.current, names)
+  return {
+    asksPhone: address !== undefined && needsPhone(address),
+    asksLatin: address !== undefined && needsLatinName(address, address.firstName + address.lastName),
+    first: { phone: ownPhone ?? '', latinName: '', ...readKept() },
+    problems,
+    formProps,
+    keep: () => visitStorage.set(visitKeys.contact, JSON.stringify({ ...readKept(), ...typed() })),
+    /** Gives what the checkout sends of it, which says what is missing. */
+    read: () => ({ contact: typed() ?? undefined }),
+    refuse: (given: Readonly<Record<string, string>>): boolean => {
+      const own = Object.entries(given).filter(([name]) => name.startsWith('contact.'))
+      const fields = Object.fromEntries(own.map(([name, text]) => [name.slice('contact.'.length), text]))
+      if (own.length > 0) show({ fields })
+      return own.length > 0
+    },
+  }
+}
+
+export type Contact = ReturnType<typeof useContact>

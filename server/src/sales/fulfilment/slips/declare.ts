@@ -1,0 +1,87 @@
+import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
+import type { Pence } from '@shop/contracts/money'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { sellerOf } from '../../orders/invoices/sellerOf.ts'
+import { Order } from '../../orders/Order.ts'
+import { type Declared, ParcelLine, type Sender, Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
+import { type PackedLine, type Parcel, readSentLines } from './readParcels.ts'
+
+/** A line of a parcel as customs ask for it. */
+export interface DeclaredLine extends Declared {
+  line: PackedLine
+}
+
+/** A parcel that leaves UK VAT, as customs ask for it. */
+export interface Declaration {
+  lines: DeclaredLine[]
+  by: Sender
+  /** Null once the person is forgotten. */
+  to: OrderAddress | null
+  isExchange: boolean
+  weightGr: number
+  worth: Pence
+}
+
+const isExport = ({ shippingAddress }: Order): boolean => !isInUkVat(placeOf(shippingAddress))
+
+const joined = (...texts: string[]): string => texts.filter(Boolean).join(', ')
+
+/**
+ * Declares a line to customs: as it was when it was sent, else by the facts of its product or of the settings. An
+ * exchanged garment was paid for by the returned one, so it is worth its price, as is a gift.
+ */
+export const declaredLine = (
+  line: PackedLine,
+  order: Order,
+  { shipping }: Pick<Settings, 'shipping'>,
+): DeclaredLine => {
+  if (line.declared !== null) return { line, ...(JSON.parse(line.declared) as Declared) }
+  return {
+    line,
+    text: joined(line.customs_text || shipping.customsText, line.materials),
+    tariffCode: (line.tariff_code || shipping.customsCode).replaceAll(/\D/g, ''),
+    origin: line.origin || shipping.customsOrigin,
+    weightGr: line.weight_gr * line.quantity,
+    worth: exchangeCodeOf(order) !== null || line.paid === 0 ? line.price : line.paid,
+  }
+}
+
+const senderOf = (settings: Settings): Sender => ({
+  seller: sellerOf(settings),
+  eoriNumber: settings.shipping.eoriNumber,
+})
+
+/** Declares a parcel to customs; null where it stays inside UK VAT, whose customs nobody asks. */
+export const declare = ({ order, lines, sent }: Parcel, settings: Settings): Declaration | null => {
+  if (!isExport(order)) return null
+  const declared = lines.map(line => declaredLine(line, order, settings))
+  return {
+    lines: declared,
+    by: sent?.declaredBy ?? senderOf(settings),
+    to: sent?.declaredBy ? sent.declaredTo : order.shippingAddress,
+    isExchange: exchangeCodeOf(order) !== null,
+    weightGr: declared.reduce((sum, { weightGr }) => sum + weightGr, 0),
+    worth: declared.reduce((sum, { worth }) => sum + worth, 0),
+  }
+}
+
+/**
+ * Keeps what customs are told of a parcel that is sent, so that its papers stay as they went out. The caller has locked the
+ * order. Nothing is kept of what stays inside UK VAT.
+ */
+export const keepDeclaration = async (
+  trx: Knex.Transaction,
+  { orderId, parcelId, settings }: { orderId: string; parcelId: string; settings: Settings },
+): Promise<void> => {
+  const order = await Order.query(trx).findById(orderId).throwIfNotFound()
+  if (!isExport(order)) return
+  const declaredBy = senderOf(settings)
+  await SentParcel.query(trx).findById(parcelId).patch({ declaredBy, declaredTo: order.shippingAddress })
+  for (const each of await readSentLines(trx, [parcelId])) {
+    const { line: _line, ...declared } = declaredLine(each, order, settings)
+    await ParcelLine.query(trx).findById(each.line_id).patch({ declared })
+  }
+}
