@@ -31,11 +31,11 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
   const payments = () => shop.deps.payments
   const orderOf = (id: string) => shop.deps.db('orders').where({ agent_session_id: id }).first()
 
-  it('stays open where the shop hears of a declined card, until another one pays', async () => {
+  it('is closed where a card is declined, and placed again once another one pays', async () => {
     const { id } = await ready()
     await pay(id, 'pm_card_chargeDeclined')
     await hear(shop)
-    expect(await orderOf(id)).toMatchObject({ status: 'PENDING' })
+    expect(await orderOf(id)).toMatchObject({ status: 'CANCELED' })
     expect((await pay(id)).status).toBe('completed')
   })
 

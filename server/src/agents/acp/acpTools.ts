@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hintsOf, noId, noSuchTool, readArguments, toolResult, type Tools } from '../mcp/mcpServer.ts'
 import { RpcError } from '../mcp/RpcError.ts'
-import { asAcpError } from './AcpError.ts'
+import { AcpError, asAcpError } from './AcpError.ts'
 import { callAnswerer, identifyByToken, type Needs } from './answerCall.ts'
 import { type Call, calls } from './calls.ts'
 
@@ -28,6 +28,15 @@ const metaSchema = {
 
 const takesId = ({ name }: Call) => !name.startsWith('create_')
 
+/** A payment needs a key, as over REST. */
+const isPayment = ({ name }: Call) => name === 'complete_checkout_session'
+
+const keyOf = (call: Call, key = ''): string | null => {
+  if (key === '' && isPayment(call))
+    throw new AcpError(400, 'idempotency_key_required', 'Send meta.idempotency_key.')
+  return key === '' || call.methods.includes('GET') ? null : key
+}
+
 const toolOf = (call: Call) => {
   const { name, description, request, methods } = call
   const isReading = methods.includes('GET')
@@ -37,13 +46,13 @@ const toolOf = (call: Call) => {
     inputSchema: {
       type: 'object',
       properties: {
-        meta: metaSchema,
+        meta: isPayment(call) ? { ...metaSchema, required: ['api_version', 'idempotency_key'] } : metaSchema,
         ...(takesId(call) && { id: { type: 'string' } }),
         ...(request && { payload: z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) }),
       },
       required: ['meta', ...(takesId(call) ? ['id'] : []), ...(request ? ['payload'] : [])],
     },
-    annotations: hintsOf({ isReading, isDestructive: name.startsWith('cancel_') }),
+    annotations: hintsOf({ isReading, isDestructive: name.startsWith('cancel_') || isPayment(call) }),
   }
 }
 
@@ -70,7 +79,7 @@ export const acpTools = (needs: Needs, shopName: () => Promise<string>): Tools =
         bytes,
         version: given.meta?.api_version ?? '',
         input: () => given.payload,
-        key: () => (call.methods.includes('GET') ? null : (given.meta?.idempotency_key ?? null)),
+        key: () => keyOf(call, given.meta?.idempotency_key),
       }))
       return { ...body, ...toolResult(body) }
     },

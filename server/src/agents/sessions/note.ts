@@ -1,4 +1,5 @@
 import { giftNoteLength, giftNoteLines, tidyGiftNote } from '@shop/contracts/orders/giftNote'
+import { plainWords } from '@shop/contracts/plainWords'
 import type { SessionState } from './AgentSession.ts'
 import type { Problem } from './Problem.ts'
 
@@ -6,7 +7,7 @@ import type { Problem } from './Problem.ts'
 export const fitNote = (given: string): Pick<SessionState, 'note' | 'isNoteCut'> => {
   const lines = tidyGiftNote(given).split('\n')
   const few = [...lines.slice(0, giftNoteLines - 1), lines.slice(giftNoteLines - 1).join(' ')].join('\n')
-  const whole = tidyGiftNote(few.replaceAll(/[^\P{Cc}\n]/gu, ''))
+  const whole = tidyGiftNote(plainWords(few).replaceAll('\t', ''))
   if (whole.length <= giftNoteLength) return { note: whole, isNoteCut: false }
   const start = whole.slice(0, giftNoteLength - 1)
   const words = start.replace(/\s+\S*$/u, '')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crashPoint } from '../../platform/base/crashPoint.ts'
-import { type Deps, nowIso } from '../../platform/base/deps.ts'
+import type { Deps } from '../../platform/base/deps.ts'
 import {
   type PaymentCredential,
   type PaymentSession,
@@ -11,24 +11,23 @@ import {
   type TokenPaymentParams,
 } from '../../platform/base/PaymentProvider.ts'
 import { minuteMs } from '../../platform/base/time.ts'
-import { newId, newIds } from '../../platform/database/BaseModel.ts'
-import { insertRows } from '../../platform/database/insertRows.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { askForNewsletter } from '../../people/accounts/newsletter/subscription.ts'
-import { makeCart } from '../../sales/cart/readCart.ts'
 import { placeOrder } from '../../sales/orders/checkout/placeOrder.ts'
 import { usuallyOpenForSeconds } from '../../sales/orders/checkout/sessionParams.ts'
-import type { Order } from '../../sales/orders/Order.ts'
-import { alreadyPaid, closePayment } from '../../sales/orders/payments/closePayment.ts'
+import type { CancelReason, Order } from '../../sales/orders/Order.ts'
+import { closePayment } from '../../sales/orders/payments/closePayment.ts'
+import { becomePaid } from '../../sales/orders/payments/markPaid.ts'
 import { openSession } from '../../sales/orders/payments/openSession.ts'
 import { settle } from '../../sales/orders/payments/settle.ts'
 import type { Agent } from '../access/identify.ts'
 import { AgentSession } from './AgentSession.ts'
+import { fillCart } from './fillCart.ts'
 import type { Take } from './limits.ts'
 import type { Problem } from './Problem.ts'
 import { type Quote, quoteSession } from './quoteSession.ts'
-import { cartOwnerOf, isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
+import { isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
 import { continueUrl } from './words.ts'
 
 /** How the payment of an unpaid checkout stands. `bankUrl` is the page on which the buyer confirms it. */
@@ -50,6 +49,25 @@ const stateOf = ({ status, failure, bankUrl }: PaymentSession): PaymentState => 
   return failure === null ? noPayment : problem('payment_failed', failure)
 }
 
+const isDeclined = ({ status, bankUrl, failure }: PaymentSession): boolean =>
+  status === 'open' && bankUrl === null && failure !== null
+
+/**
+ * Ends the payment of a session whose card or token pays nothing, so that a try holds no stock. Gives the state to tell;
+ * another card may have paid meanwhile.
+ */
+const letGo = async (deps: Deps, session: AgentSession, state: PaymentState): Promise<PaymentState> => {
+  try {
+    const text = state.kind === 'open' ? state.problem?.text : undefined
+    const reason = text ? `The payment was declined: ${text}` : 'The payment was declined.'
+    return (await endPayment(deps, session, { actor: 'provider', reason })) ? state : { kind: 'under way' }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    deps.log.warn({ err: error }, 'a declined payment holds its stock until it ends by itself')
+    return state
+  }
+}
+
 /** Reads the state of a session's payment, and settles it if it was paid. */
 export const readPayment = async (deps: Deps, session: AgentSession): Promise<PaymentState> => {
   const orders = await payingOrdersOf(deps.db, session)
@@ -58,59 +76,35 @@ export const readPayment = async (deps: Deps, session: AgentSession): Promise<Pa
   try {
     const status = await settle(deps, order.id)
     if (status !== 'PENDING') return status === 'PAID' ? { kind: 'under way' } : noPayment
-    return stateOf(await deps.payments.retrieveSession(order.stripeSessionId))
+    const payment = await deps.payments.retrieveSession(order.stripeSessionId)
+    return isDeclined(payment) ? await letGo(deps, session, stateOf(payment)) : stateOf(payment)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     return { kind: 'under way' }
   }
 }
 
+const wentOn: CancelReason = {
+  actor: 'shopper',
+  reason: 'The assistant’s checkout went on in another way before it was paid.',
+}
+
 /**
  * Ends the payment of a session before a change, so that nobody pays the old total. False if it was paid first, or
  * its money is on its way.
  */
-export const endPayment = async (deps: Deps, session: AgentSession): Promise<boolean> => {
+export const endPayment = async (
+  deps: Deps,
+  session: AgentSession,
+  why: CancelReason = wentOn,
+): Promise<boolean> => {
   try {
-    for (const order of await payingOrdersOf(deps.db, session))
-      await closePayment(deps, order, {
-        actor: 'shopper',
-        reason: 'The assistant’s checkout went on in another way before it was paid.',
-      })
+    for (const order of await payingOrdersOf(deps.db, session)) await closePayment(deps, order, why)
     return true
   } catch (error) {
     if (error instanceof Failure && (error.code === 'already_paid' || error.code === 'conflict')) return false
     throw error
   }
-}
-
-/** Puts a session's goods into a cart of their own, which no browser has. Throws `already_paid` where they are bought. */
-const fillCart = async (deps: Deps, session: AgentSession, quote: Quote) => {
-  const owner = cartOwnerOf(session.id)
-  await makeCart(deps, { owner, userId: null })
-  const at = nowIso(deps)
-  const cartId = await transaction(deps.db, async trx => {
-    const [cart] = await trx('carts')
-      .where({ owner })
-      .update({ agent_session_id: session.id, promotion_code: quote.code?.code ?? null, updated_at: at })
-      .returning('id')
-    const { id } = cart as { id: string }
-    // Settling a payment of the cart changes the cart as well, so one of the two sees the other.
-    const paid = await paidOrderOf(trx, session)
-    if (paid) throw alreadyPaid(paid.id)
-    await trx('cart_items').where({ cart_id: id }).delete()
-    const ids = newIds(quote.lines.length)
-    const lines = quote.lines.map(({ variantId, quantity, unitPrice }, index) => ({
-      id: ids[index] ?? newId(),
-      cart_id: id,
-      variant_id: variantId,
-      quantity,
-      price_seen: unitPrice,
-      created_at: at,
-    }))
-    await insertRows(trx, 'cart_items', lines)
-    return id
-  })
-  return { cartId, shopper: { account: null, owner, getCookie: () => undefined } }
 }
 
 const paramsOf = (deps: Deps, { id, total, currency }: Order): TokenPaymentParams => ({
@@ -162,6 +156,7 @@ const timeForBank = 15 * minuteMs
  */
 const prepare = async (deps: Deps, paying: Paying, quote: Quote, isAnew = false): Promise<Prepared> => {
   const order = await place(deps, paying, quote)
+  if (order.total === 0) return { order, payment: null }
   const payment = await openSession(deps, order, async () => paramsOf(deps, order))
   const { status, bankUrl, expiresAt } = payment
   const lasts = Date.parse(expiresAt) > deps.clock.now() + timeForBank
@@ -178,7 +173,8 @@ const prepare = async (deps: Deps, paying: Paying, quote: Quote, isAnew = false)
 
 interface Prepared {
   order: Order
-  payment: PaymentSession
+  /** Null where there is nothing to pay. */
+  payment: PaymentSession | null
 }
 
 /**
@@ -200,21 +196,43 @@ const charge = async (
   { id }: PaymentSession,
 ): Promise<PaymentSession> => {
   await take('decline')
-  let isDeclined = false
+  let isBad = false
   try {
     const digest = createHash('sha256').update(`${credential.token} ${key}`).digest('hex')
     const charged = await deps.payments.confirmPayment(id, credential, {
       idempotencyKey: `confirm-${id}-${digest.slice(0, 32)}`,
       returnUrl: continueUrl(deps.publicUrl, session),
     })
-    isDeclined = charged.status === 'open' && charged.bankUrl === null
+    isBad = isDeclined(charged)
     return charged
   } catch (error) {
-    isDeclined = error instanceof TokenRefused
+    isBad = error instanceof TokenRefused
     throw error
   } finally {
-    if (!isDeclined) await take('decline', { isBack: true })
+    if (!isBad) await take('decline', { isBack: true })
   }
+}
+
+const endedMeanwhile = problem('conflict', 'The payment was ended meanwhile. Please complete again.')
+
+/** Errors after which nothing is charged. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof TokenRefused || error instanceof ProviderRefuses || error instanceof SessionUnknown
+
+/** Pays an order that a code has left nothing to pay for. Its token is not used. */
+const payNothing = async (deps: Deps, { session }: Paying, order: Order): Promise<PaymentState> => {
+  const settings = await deps.settings.read()
+  const how = {
+    from: 'PENDING',
+    act: 'consume',
+    actor: 'shopper',
+    detail: 'There was nothing to pay.',
+    columns: { payment_method: 'offline' },
+    settings,
+  } as const
+  const isPaid = await transaction(deps.db, trx => becomePaid(deps, trx, order, how))
+  if (!isPaid && !(await paidOrderOf(deps.db, session))) return endedMeanwhile
+  return { kind: 'under way' }
 }
 
 /**
@@ -235,14 +253,18 @@ export const payByToken = async (deps: Deps, paying: Paying): Promise<PaymentSta
     const { order, payment } = await prepare(deps, paying, quote)
     crashPoint('payment by token made, not charged')
     await checkUnchanged(deps, session, order)
+    if (!payment) return await payNothing(deps, paying, order)
     const charged = await charge(deps, paying, payment)
     crashPoint('token charged, answer lost')
     if (charged.status !== 'open') await settle(deps, order.id, charged)
     const isTaken = charged.status === 'complete' || charged.bankUrl !== null
     if (isTaken && quote.state.wantsNews) await askForNewsletter(deps, order.email)
-    return stateOf(charged)
+    if (isDeclined(charged)) return await letGo(deps, session, stateOf(charged))
+    // Another card of the same checkout was declined at the same moment, which ended the payment of both.
+    return charged.status === 'expired' ? endedMeanwhile : stateOf(charged)
   } catch (error) {
-    return asState(deps, error)
+    const state = asState(deps, error)
+    return isRefusal(error) ? letGo(deps, session, state) : state
   }
 }
 

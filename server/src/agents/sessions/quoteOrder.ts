@@ -49,7 +49,7 @@ export const quoteOrder = async (db: Knex, session: AgentSession, order: Order):
         ...arrivalDays(order.deliveryWay, Date.parse(order.paidAt ?? order.createdAt)),
       },
     ],
-    buyer: { email: null, address: null, problems: [] },
+    buyer: { email: order.email || null, address: null, problems: [] },
     code:
       order.promotionCode !== null && order.discount > 0
         ? {

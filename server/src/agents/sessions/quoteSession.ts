@@ -9,6 +9,8 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { readVariantsById, type ExchangeVariant } from '../../sales/orders/returns/planExchanges.ts'
 import { deliveryPrice, home, type Way, waysToAddress } from '../../sales/pricing/delivery.ts'
 import { type OrderPrice, pricedAt, priceOrder, termsFor } from '../../sales/pricing/priceOrder.ts'
+import { heldFor } from '../../sales/orders/payments/closeTwins.ts'
+import { unchargeable } from '../../sales/orders/checkout/checkTotal.ts'
 import { type AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { checkBuyer, type CheckedBuyer } from './checkBuyer.ts'
 import { problemsOfNote } from './note.ts'
@@ -105,16 +107,32 @@ type PricedVariant = ExchangeVariant & Pick<QuotedLine, 'unitPrice' | 'quantity'
 /** Tells whether any of a line can be had. */
 const isAvailable = ({ status, free }: QuotedLine): boolean => status === 'ACTIVE' && free > 0
 
-const readLines = async (deps: Deps, { lines }: SessionState): Promise<PricedVariant[]> => {
+const readLines = async (
+  deps: Deps,
+  session: AgentSession,
+  { lines }: SessionState,
+): Promise<PricedVariant[]> => {
   const variants = await readVariantsById(
     deps.db,
     lines.map(({ variantId }) => variantId),
   )
   const byId = new Map(variants.map(variant => [variant.variantId, variant]))
+  const isShort = lines.some(({ variantId, quantity }) => quantity > (byId.get(variantId)?.free ?? 0))
+  const held = isShort ? await heldFor(deps.db, session) : null
   return lines.flatMap(({ variantId, quantity, at }) => {
     const variant = byId.get(variantId)
-    return variant ? [{ ...variant, unitPrice: effectivePrice(variant), quantity, at }] : []
+    if (!variant) return []
+    const free = variant.free + (held?.get(variantId) ?? 0)
+    return [{ ...variant, free, unitPrice: effectivePrice(variant), quantity, at }]
   })
+}
+
+/** Says of a total that no card can pay why. */
+const totalProblem = (price: OrderPrice, currency: string): Problem[] => {
+  const refusal = unchargeable(price, currency)
+  if (!refusal) return []
+  const code = price.total > 0 && price.total < 1000 ? 'minimum_not_met' : 'maximum_exceeded'
+  return [{ code, text: refusal.message, at: { part: 'lines' }, severity: 'recoverable' }]
 }
 
 /** Calculates the price of a session and lists the facts missing before its buyer can pay. Reads only. */
@@ -129,7 +147,7 @@ export const quoteSession = async (
   const buyer = checkBuyer(state, settings)
   const destination = buyer.address ?? home
   const terms = termsFor(settings, destination)
-  const checked = pricedAt(terms, await readLines(deps, state)).map((line, index) =>
+  const checked = pricedAt(terms, await readLines(deps, session, state)).map((line, index) =>
     checkLine(line, index, settings),
   )
   const all = checked.map(([line]) => line)
@@ -168,6 +186,7 @@ export const quoteSession = async (
       ...checked.flatMap(([, found]) => found),
       ...ofCodes,
       ...buyer.problems,
+      ...(way ? totalProblem(price, currency) : []),
       ...problemsOfNote(state),
     ],
   }

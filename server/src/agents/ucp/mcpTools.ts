@@ -82,7 +82,8 @@ const toolOf = (name: string, operation: Operation) => {
       title,
       ...hintsOf({
         isReading,
-        isDestructive: path.endsWith('/cancel'),
+        // A payment cannot be taken back.
+        isDestructive: path.endsWith('/cancel') || path.endsWith('/complete'),
         isIdempotent: isReading || method === 'PUT' || path.endsWith('/cancel'),
       }),
     },

@@ -64,7 +64,14 @@ const Destination = z.object({
 const Method = z.object({
   type: z.enum(['shipping', 'pickup']).optional(),
   line_item_ids: ids.optional(),
-  destinations: z.array(Destination).max(20).optional(),
+  destinations: z
+    .array(Destination)
+    .max(20)
+    .refine(given => {
+      const named = given.flatMap(({ id }) => id ?? [])
+      return new Set(named).size === named.length
+    }, 'Each destination needs an id of its own.')
+    .optional(),
   selected_destination_id: optional,
   groups: z
     .array(z.object({ selected_option_id: optional }))
@@ -122,8 +129,8 @@ export const CompleteRequest = z.object({
 type SessionRequest = z.output<typeof SessionRequest>
 type Delivery = SessionRequest['fulfillment']
 
-const readDestination = (given: z.output<typeof Destination>, index: number): GivenAddress => ({
-  id: given.id ?? `destination_${index + 1}`,
+const readDestination = (given: z.output<typeof Destination>, id: string): GivenAddress => ({
+  id,
   firstName: given.first_name,
   lastName: given.last_name || undefined,
   address1: given.street_address,
@@ -134,13 +141,24 @@ const readDestination = (given: z.output<typeof Destination>, index: number): Gi
   country: given.address_country,
 })
 
+/** Reads destinations, and names each that has no name as no other is named. */
+const readDestinations = (given: readonly z.output<typeof Destination>[]): GivenAddress[] => {
+  const taken = new Set(given.map(({ id }) => id))
+  let next = 1
+  return given.map(each => {
+    if (each.id) return readDestination(each, each.id)
+    while (taken.has(`destination_${next}`)) next++
+    return readDestination(each, `destination_${next++}`)
+  })
+}
+
 /** Reads the destinations and the way of delivery of a request. Pickup is not offered. */
 const readDelivery = (
   given: Delivery,
 ): Pick<SessionState, 'address' | 'destinations' | 'method' | 'isSplit'> => {
   const methods = given?.methods?.filter(({ type }) => type !== 'pickup') ?? []
   const [method] = methods
-  const destinations = method?.destinations?.map(readDestination) ?? []
+  const destinations = readDestinations(method?.destinations ?? [])
   const wanted = method?.selected_destination_id ?? destinations[0]?.id
   const options = methods.flatMap(({ groups = [] }) => groups.flatMap(each => each.selected_option_id ?? []))
   return {

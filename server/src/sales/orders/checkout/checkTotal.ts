@@ -22,19 +22,15 @@ const smallestPayments: Readonly<Record<string, Pence>> = { GBP: 30, USD: 50, EU
 /** Eight digits; also far below what an integer column of Postgres holds. */
 const largestPayment: Pence = 99_999_999
 
-/**
- * Refuses a total that the shopper did not see, and one that the provider cannot charge. A code that no longer applies
- * is refused with its reason, unless the shopper has seen the total without it.
- */
-export const checkTotal = (
-  { expectedTotal }: Pick<CheckoutInput, 'expectedTotal'>,
-  { subtotal, total, isReduced }: OrderPrice,
-  { promoted, currency }: { promoted: CartPromotion | null; currency: string },
-): void => {
+/** Refusal of a total that the provider cannot charge; null where it can. */
+export const unchargeable = (
+  { subtotal, total, isReduced }: Pick<OrderPrice, 'subtotal' | 'total' | 'isReduced'>,
+  currency: string,
+): Failure | null => {
   const money = (amount: Pence) => formatMoney(amount, currency)
   const smallest = smallestPayments[currency] ?? 0
   if (total > 0 && total < smallest)
-    throw isReduced
+    return isReduced
       ? promotionRefused(
           `With this code only ${money(total)} is left to pay, which is below the ${money(smallest)} minimum for card payments.`,
         )
@@ -42,15 +38,33 @@ export const checkTotal = (
           'limit_reached',
           `The total is ${money(total)}. The minimum payment is ${money(smallest)}, so please add something to your cart.`,
         )
-  if (Math.max(subtotal, total) > largestPayment)
-    throw new Failure(
-      'limit_reached',
-      `The total is above ${money(largestPayment)}, the most we can take in one payment. Please lower the quantities.`,
-    )
+  return Math.max(subtotal, total) > largestPayment
+    ? new Failure(
+        'limit_reached',
+        `The total is above ${money(largestPayment)}, the most we can take in one payment. Please lower the quantities.`,
+      )
+    : null
+}
+
+/**
+ * Refuses a total that the shopper did not see, and one that the provider cannot charge. A code that no longer applies
+ * is refused with its reason, unless the shopper has seen the total without it.
+ */
+export const checkTotal = (
+  { expectedTotal }: Pick<CheckoutInput, 'expectedTotal'>,
+  price: OrderPrice,
+  { promoted, currency }: { promoted: CartPromotion | null; currency: string },
+): void => {
+  const refusal = unchargeable(price, currency)
+  if (refusal) throw refusal
+  const { total } = price
   if (expectedTotal === total) return
   if (promoted?.refusal) throw promotionRefused(promoted.refusal)
   if (expectedTotal !== undefined)
-    throw new Failure('total_changed', `The total is now ${money(total)}. Please check your cart.`)
+    throw new Failure(
+      'total_changed',
+      `The total is now ${formatMoney(total, currency)}. Please check your cart.`,
+    )
 }
 
 interface Row extends OrderAddress {

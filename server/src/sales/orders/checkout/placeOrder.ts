@@ -13,7 +13,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
-import { closeTwins } from '../payments/closeTwins.ts'
+import { closeTwins, freeTwins } from '../payments/closeTwins.ts'
 import { lineTotal, pricedAt, priceOrder, termsFor } from '../../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines, soldOutText } from './checkLines.ts'
@@ -38,9 +38,16 @@ export const placeOrder = async (
 ): Promise<Order> => {
   const settings = await deps.settings.read()
   for (let round = 0; round < rounds; round++) {
-    const { order, isCurrent } = await transaction(deps.db, trx =>
+    const placed = await transaction(deps.db, trx =>
       tryToPlace(deps, trx, { shopper, ip, input, settings, allowedMethods }),
-    )
+    ).catch(async (error: unknown) => {
+      const isShort = error instanceof Failure && error.code === 'out_of_stock'
+      // The same purchase may hold them, by way of the assistant or of the buyer's page.
+      if (!isShort || !(await freeTwins(deps, input.cartId))) throw error
+      return null
+    })
+    if (!placed) continue
+    const { order, isCurrent } = placed
     if (isCurrent) {
       await closeTwins(deps, order)
       return order

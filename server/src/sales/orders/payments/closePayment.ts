@@ -21,6 +21,8 @@ export const closePayment = async (deps: Deps, order: Order, why: CancelReason):
   const now = isSeen ? undefined : await Order.query(deps.db).findById(order.id)
   // Its payment was made between our look and our write.
   if (now?.status === 'PENDING') await closePayment(deps, now, why)
+  // Paid without a provider, as an order with nothing to pay is.
+  if (now?.paidAt) throw alreadyPaid(order.id)
 }
 
 /**

@@ -19,6 +19,37 @@ export const sessionsOfPurchase = (db: Knex, { id, fromCart }: OfPurchase): Knex
 const ordersOfPurchase = (db: Knex, session: OfPurchase): Knex.QueryBuilder =>
   db('orders').whereIn('agent_session_id', sessionsOfPurchase(db, session)).select('id')
 
+/** Units that the unpaid orders of one purchase hold, by variant: still its buyer's to have. */
+export const heldFor = async (db: Knex, session: OfPurchase): Promise<Map<string, number>> => {
+  const held: { variant_id: string; quantity: number }[] = await db('order_items')
+    .join('orders', 'orders.id', 'order_items.order_id')
+    .whereIn('orders.id', ordersOfPurchase(db, session))
+    .where('orders.status', 'PENDING')
+    .whereNotNull('variant_id')
+    .select('variant_id', 'quantity')
+  const units = new Map<string, number>()
+  for (const { variant_id: id, quantity } of held) units.set(id, (units.get(id) ?? 0) + quantity)
+  return units
+}
+
+/**
+ * Ends the unpaid orders of other carts that came of the same assistant's session as this cart, since they hold units that
+ * this purchase may have. False where there are none.
+ */
+export const freeTwins = async (deps: Deps, cartId: string): Promise<boolean> => {
+  const cart = await deps.db('carts').where({ id: cartId }).first('agent_session_id')
+  const id: string | null = cart?.agent_session_id ?? null
+  if (id === null) return false
+  const session = await deps.db('agent_sessions').where({ id }).first('from_cart')
+  const twins = await Order.query(deps.db)
+    .whereIn('id', ordersOfPurchase(deps.db, { id, fromCart: session?.from_cart ?? null }))
+    .where({ status: 'PENDING' })
+    .whereNot({ cart_id: cartId })
+  for (const twin of twins)
+    await closePayment(deps, twin, { actor: 'shopper', reason: 'Checked out in another way.' })
+  return twins.length > 0
+}
+
 /**
  * Ends the payments of other orders that came of the same assistant's session: its buyer pays on our page, or the
  * assistant by token, never both. Called once an order is placed and before anybody can pay it, so that of two at the

@@ -1,0 +1,39 @@
+import { type Deps, nowIso } from '../../platform/base/deps.ts'
+import { newId, newIds } from '../../platform/database/BaseModel.ts'
+import { insertRows } from '../../platform/database/insertRows.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { makeCart } from '../../sales/cart/readCart.ts'
+import { alreadyPaid } from '../../sales/orders/payments/closePayment.ts'
+import type { AgentSession } from './AgentSession.ts'
+import type { Quote } from './quoteSession.ts'
+import { cartOwnerOf, paidOrderOf } from './sessions.ts'
+
+/** Puts a session's goods into a cart of their own, which no browser has. Throws `already_paid` where they are bought. */
+export const fillCart = async (deps: Deps, session: AgentSession, quote: Quote) => {
+  const owner = cartOwnerOf(session.id)
+  await makeCart(deps, { owner, userId: null })
+  const at = nowIso(deps)
+  const cartId = await transaction(deps.db, async trx => {
+    const [cart] = await trx('carts')
+      .where({ owner })
+      .update({ agent_session_id: session.id, promotion_code: quote.code?.code ?? null, updated_at: at })
+      .returning('id')
+    const { id } = cart as { id: string }
+    // Settling a payment of the cart changes the cart as well, so one of the two sees the other.
+    const paid = await paidOrderOf(trx, session)
+    if (paid) throw alreadyPaid(paid.id)
+    await trx('cart_items').where({ cart_id: id }).delete()
+    const ids = newIds(quote.lines.length)
+    const lines = quote.lines.map(({ variantId, quantity, unitPrice }, index) => ({
+      id: ids[index] ?? newId(),
+      cart_id: id,
+      variant_id: variantId,
+      quantity,
+      price_seen: unitPrice,
+      created_at: at,
+    }))
+    await insertRows(trx, 'cart_items', lines)
+    return id
+  })
+  return { cartId, shopper: { account: null, owner, getCookie: () => undefined } }
+}
