@@ -79,7 +79,7 @@ export const office: Faults = {
   },
   'packages/admin/src/features/pack/useBench.ts': {
     'packages/admin/src/features/pack/PackPage.test.tsx': [
-      ['    if (latest.current !== turn) return true\n', ''],
+      ['    if (latest.current !== token) return true\n', ''],
     ],
   },
   'packages/admin/src/features/settings/useSettingsForm.ts': {

@@ -118,7 +118,7 @@ export const payments: Faults = {
     'server/src/sales/orders/payments/settle.test.ts': [
       ['if (!(await closePage(deps, order))) throw underWay()', 'await closePage(deps, order)'],
       ['if (session?.isPaid) {', 'if (!session) {'],
-      ['throw alreadyPaid(order.id)', 'return true'],
+      ['    throw alreadyPaid(order.id)\n  }\n', '    return true\n  }\n'],
     ],
     'server/src/sales/orders/checkout/superseded.test.ts': [
       ['.patch({ cancelIntent: why })', '.patch({ updatedAt: order.updatedAt })'],

@@ -166,7 +166,7 @@ const Zone = ({ hasErrors, onRemove, ...props }: ZoneProps) => {
   const remove = async () => {
     const question = {
       title: `Remove ${title}?`,
-      text: 'Its places, prices and days go with it once you save, and nothing is sent there any more.',
+      text: 'Its places, prices and days are removed once you save, and orders to them are refused.',
       act: 'Remove Zone',
       isDanger: true,
     }
