@@ -21,6 +21,40 @@ it.each([
   expect((await rowsOf(bytes)).map(row => row.slice(0, 2))).toEqual([['A', 'Crème']])
 })
 
+it('reads every sign of the code page of Windows, beside UTF-8 as well', async () => {
+  const [windows, utf8] = [Buffer.from('91929394966080859974', 'hex'), Buffer.from('Crème – €5\n')]
+  const bytes = Buffer.concat([Buffer.from('SKU\r\n'), utf8, windows])
+  expect(await rowsOf(bytes)).toEqual([['Crème – €5'], ['‘’“”–`€…™t']])
+})
+
+it('refuses the code page of another alphabet', async () => {
+  // Two words in Windows-1256.
+  const bytes = Buffer.concat([Buffer.from('SKU,Title\nA,'), Buffer.from('cbe6c820c3c8edd6', 'hex')])
+  await expect(rowsOf(bytes)).rejects.toThrow('The letters of this file cannot be read.')
+})
+
+it.each([
+  ['\r\n', '\n', '\n'],
+  ['\n', '\r\n', '\r\n'],
+  ['\r', '\n', '\r\n'],
+  ['\n', '\r', '\n'],
+  ['\r', '\r', '\r'],
+])('reads each row whatever its lines end with: %j %j %j', async (...ends) => {
+  const lines = ['SKU,Title', 'A,"One\r\ntwo"', '="007",B', 'C,D']
+  expect(await rowsOf(Buffer.from(lines.map((line, at) => line + (ends[at] ?? '')).join('')))).toEqual([
+    ['A', 'One\r\ntwo'],
+    ['007', 'B'],
+    ['C', 'D'],
+  ])
+})
+
+it('reads the line that tells Excel the delimiter', async () => {
+  expect(await readSheet(Buffer.from('sep=;\r\nSKU;Title\r\nA;B, C, D\r\n'))).toEqual({
+    header: ['SKU', 'Title'],
+    rows: [['A', 'B, C, D']],
+  })
+})
+
 it.each([
   ['', 'The first row must name the columns.'],
   ['SKU,Price\n', 'The file has no rows below its header.'],

@@ -15,21 +15,48 @@ interface Sheet {
   rows: string[][]
 }
 
-const marks = [['efbbbf', 'utf-8']] as const
+/** Signs of Windows-1252 at 0x80 to 0x9F, where Node reads ISO 8859-1; those at five places have no meaning. */
+const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
+
+/** Western texts have no more such letters side by side; Arabic, Greek and Cyrillic code pages have words of them. */
+const foreignWord = /[\u00C0-\u00FF]{4}/
+
+const foreignText =
+  'The letters of this file cannot be read. Please save it as “CSV UTF-8”, or as an Excel workbook (.xlsx).'
+
+/** Decodes the code page of Windows in Western countries. Throws `validation_failed` for that of another alphabet. */
+const decodeWindows = (bytes: Buffer): string => {
+  const text = bytes.toString('latin1')
+  if (foreignWord.test(text)) throw invalid({ sheet: foreignText })
+  return text.replaceAll(/[\u0080-\u009F]/g, sign => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign)
+}
+
+const decodeUtf8 = (bytes: Buffer): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Decodes a file that programs have written together line by line, each in UTF-8 or in the code page of Windows. */
+const decodeLines = (bytes: Buffer): string => {
+  const lines: string[] = []
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf('\n', start)
+    const line = bytes.subarray(start, end === -1 ? bytes.length : end + 1)
+    lines.push(decodeUtf8(line) ?? decodeWindows(line))
+    start += line.length
+  }
+  return lines.join('')
+}
 
 /**
  * Decodes what spreadsheets save: UTF-8 or UTF-16, with a mark or without one, and else the code page of Windows.
  */
 const decode = (bytes: Buffer): string => {
   const wide = wideText(bytes)
-  if (wide) return new TextDecoder(wide).decode(bytes)
-  const marked = marks.find(([mark]) => bytes.toString('hex', 0, mark.length / 2) === mark)
-  if (marked) return new TextDecoder(marked[1]).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  return wide ? new TextDecoder(wide).decode(bytes) : (decodeUtf8(bytes) ?? decodeLines(bytes))
 }
 
 const countOf = (text: string, sign: string): number => {
@@ -103,10 +130,17 @@ const checkRow = (row: readonly string[], number: number) => {
 
 const tooManyColumns = () => tooMany(`At most ${mostSheetColumns} columns.`)
 
-const parseText = async (text: string): Promise<string[][]> => {
-  const delimiter = delimiterOf(text)
+/** Line by which Excel is told the delimiter; it shows the line to nobody, so that rows count without it. */
+const delimiterLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i
+
+/** Programs that add to a file of another end their lines in their own way. */
+const lineEnds = ['\r\n', '\n', '\r']
+
+const parseText = async (given: string): Promise<string[][]> => {
+  const text = given.replace(delimiterLine, '')
+  const delimiter = delimiterLine.exec(given)?.[1] ?? delimiterOf(text)
   if (countOf(text, delimiter) > mostSeparators) throw tooManyColumns()
-  const options = { delimiter, relax_column_count: true, skip_empty_lines: false }
+  const options = { delimiter, record_delimiter: lineEnds, relax_column_count: true, skip_empty_lines: false }
   const rows: string[][] = []
   let since = performance.now()
   try {
@@ -127,7 +161,7 @@ const parseText = async (text: string): Promise<string[][]> => {
 
 /** A text that its writer keeps from being taken for a number, `="0123"`, is read as that text; CSV has no quotation mark there. */
 const withoutFormulas = (text: string): string =>
-  text.replaceAll(/(^|[,;\t|\n])="([^"\r\n]+)"(?=[,;\t|\r\n]|$)/g, '$1"$2"')
+  text.replaceAll(/(^|[,;\t|\r\n])="([^"\r\n]+)"(?=[,;\t|\r\n]|$)/g, '$1"$2"')
 
 const isBlankRow = (row: readonly string[]) => row.every(isBlank)
 
