@@ -2,7 +2,7 @@ import { asSet, ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
 import { htmlText } from './htmlText.ts'
 import { choicesOf } from './options.ts'
 import { picturesInCell, picturesOf } from './pictures.ts'
-import { regularAndSale } from './prices.ts'
+import { regularAndSale, runningSale } from './prices.ts'
 import { emptyReading, remarkOn, type Format, type OwnRow, type Remark, type Source } from './Reading.ts'
 import { slugFor } from './slugs.ts'
 import { weightInGrams } from './units.ts'
@@ -88,13 +88,17 @@ const factsOf = (source: Source, items: readonly Item[]): NonNullable<OwnRow> =>
 const variantOf = (
   source: Source,
   cells: readonly string[],
+  today: string,
   note: (remark: Omit<Remark, 'row'>) => void,
 ): NonNullable<OwnRow> => {
   const { choices } = choicesOf([
     { name: 'Colour', value: source.cell(cells, 'color', 'colour') },
     { name: 'Size', value: source.cell(cells, 'size') },
   ])
-  const [price, sale] = [source.cell(cells, 'price'), source.cell(cells, 'sale_price')]
+  const [price, given] = [source.cell(cells, 'price'), source.cell(cells, 'sale_price')]
+  const sale = runningSale(given, source.cell(cells, 'sale_price_effective_date'), today, text =>
+    note({ field: 'salePrice', text }),
+  )
   const [picture] = picturesOf(source.cell(cells, 'image_link'))
   return {
     sku: source.cell(cells, 'id'),
@@ -111,7 +115,7 @@ const variantOf = (
 export const google: Format = {
   name: 'google',
   recognises: has => has('id', 'title', 'link', 'price', 'availability'),
-  translate: source => {
+  translate: (source, today) => {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
     for (const items of groupItems(source)) {
@@ -123,7 +127,7 @@ export const google: Format = {
         rows[index] = {
           slug,
           ...(place === 0 && facts),
-          ...variantOf(source, cells, remarkOn(reading.notes, index)),
+          ...variantOf(source, cells, today, remarkOn(reading.notes, index)),
         }
     }
     for (const heading of ['link', 'condition', 'availability', 'image_link']) source.cell([], heading)

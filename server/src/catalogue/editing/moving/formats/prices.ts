@@ -21,6 +21,21 @@ export const regularAndSale = (
   return price === '' ? { price: sale, salePrice: '' } : { price, salePrice: sale }
 }
 
+/** A sale with its days, `2026-11-01T00:00Z/2026-11-30T23:59Z`: taken while it runs, and said of where it does not or will end. */
+export const runningSale = (
+  sale: string,
+  days: string,
+  today: string,
+  note: (text: string) => void,
+): string => {
+  if (sale === '' || days === '') return sale
+  const [, from = '', until = ''] = /^(\d{4}-\d\d-\d\d)[^/]*\/(\d{4}-\d\d-\d\d)[^/]*$/.exec(days) ?? []
+  const isRunning = from !== '' && from <= today && today <= until
+  if (isRunning) note(`Its sale ends there on ${until}. Here it goes on until somebody ends it.`)
+  else note(`Its sale for ${sale} is left out, as it is not on today: ${days}.`)
+  return isRunning ? sale : ''
+}
+
 /**
  * The price and sale price of a shop that writes what is paid now, and before it what was paid: the higher one is the price.
  * An amount that cannot be read is left to the check.

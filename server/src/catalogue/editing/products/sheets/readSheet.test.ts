@@ -52,6 +52,8 @@ it('reads the line that tells Excel the delimiter', async () => {
   expect(await readSheet(Buffer.from('sep=;\r\nSKU;Title\r\nA;B, C, D\r\n'))).toEqual({
     header: ['SKU', 'Title'],
     rows: [['A', 'B, C, D']],
+    tooLong: [],
+    hasSemicolons: true,
   })
 })
 
@@ -60,15 +62,27 @@ it.each([
   ['SKU,Price\n', 'The file has no rows below its header.'],
   ['SKU,Price\n"A,1\n', /A quotation mark is opened and never closed/],
   [`SKU\n${'A\n'.repeat(60_001)}`, 'At most 60,000 rows at once; this file has 60,001. Please split it.'],
-  [`${'A,'.repeat(101)}\n1`, 'At most 100 columns.'],
+  [`${'A,'.repeat(251)}\n1`, 'At most 250 columns.'],
   [`SKU\nA\nB${' '.repeat(40_000)}`, 'The cell in row 3, column 1 has more than 32,767 characters.'],
   [`SKU,Price\nA,1${' '.repeat(5_000_000)}x`, 'The cell in row 2, column 2 has more than'],
-  [`SKU\nA\n${'a,'.repeat(201)}`, 'At most 100 columns.'],
+  [`SKU\nA\n${'a,'.repeat(501)}`, 'At most 250 columns.'],
   ['\n'.repeat(5_000_000), 'At most 60,000 rows at once; this file has more than 240,000. Please split it.'],
-  [','.repeat(5_000_000), 'At most 100 columns.'],
-  [`SKU\nA${','.repeat(5_000_000)}`, 'At most 100 columns.'],
+  [','.repeat(5_000_000), 'At most 250 columns.'],
+  [`SKU\nA${','.repeat(5_000_000)}`, 'At most 250 columns.'],
 ])('refuses what is no sheet (%#)', async (text, problem) => {
   await expect(readSheet(Buffer.from(text))).rejects.toThrow(problem)
+})
+
+it('leaves a row with more cells than the header out, and no row that only ends in separators', async () => {
+  expect(await readSheet(Buffer.from('SKU,Price\nA,1,234\n\nB,2,,\nC\n'))).toMatchObject({
+    rows: [
+      ['', ''],
+      ['', ''],
+      ['B', '2'],
+      ['C', ''],
+    ],
+    tooLong: [2],
+  })
 })
 
 it('counts blank rows in between, as a spreadsheet does', async () => {
@@ -137,9 +151,29 @@ it.each([
   ['price', '89.000'],
   ['price', '$89'],
   ['stock', '1.000'],
+  ['stock', '1.250'],
   ['stock', '480.5'],
+  ['weightGr', '1.200'],
+  ['weightGr', '1.200 g'],
+  ['weightGr', '0.48'],
 ] as const)('reads no %s out of %s, which can mean two things or none', (name, text) => {
   expect(parseCell(name, text)).toEqual({ problem: expect.any(String) })
+})
+
+it.each([
+  ['price', '59,000', undefined],
+  ['price', '£59,125', undefined],
+  ['price', '59,00', 5900],
+  ['price', '1.059,00', 105_900],
+  ['stock', '1,000', undefined],
+  ['stock', '12', 12],
+  ['weightGr', '1,200', undefined],
+  ['weightGr', '0,48 kg', 480],
+] as const)('takes no comma in a file of semicolons for that of thousands: %s %s', (name, text, value) => {
+  const parsed = parseCellOf(name, text, { currency: 'GBP', hasSemicolons: true })
+  expect(parsed).toMatchObject(
+    value === undefined ? { problem: expect.stringContaining('can mean') } : { value },
+  )
 })
 
 it('reads a text that is kept from being taken for a number, however its quotation marks are written', async () => {

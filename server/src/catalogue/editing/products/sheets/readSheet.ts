@@ -13,6 +13,10 @@ interface Sheet {
   header: string[]
   /** Cells by column; blank rows are there, so that rows count as in the spreadsheet. */
   rows: string[][]
+  /** Numbers of the rows with more cells than the header, as spreadsheets count them. */
+  tooLong: number[]
+  /** A file with semicolons may be of a country that writes £59,00. */
+  hasSemicolons: boolean
 }
 
 /** Signs of Windows-1252 at 0x80 to 0x9F, where Node reads ISO 8859-1; those at five places have no meaning. */
@@ -98,8 +102,8 @@ const longestTurn = 20
 /** Characters parsed in one go; between two of them the shop answers others. */
 const piece = 16 * 1024
 
-/** Cells a full sheet may have, and as many separators within texts. */
-const mostSeparators = 2 * mostSheetRows * mostSheetColumns
+/** Cells a sheet of usual width may have when it is full, and as many separators within texts. */
+const mostSeparators = 2 * mostSheetRows * 100
 
 const piecesOf = function* (text: string) {
   for (let start = 0; start < text.length; start += piece) yield text.slice(start, start + piece)
@@ -136,9 +140,7 @@ const delimiterLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i
 /** Programs that add to a file of another end their lines in their own way. */
 const lineEnds = ['\r\n', '\n', '\r']
 
-const parseText = async (given: string): Promise<string[][]> => {
-  const text = given.replace(delimiterLine, '')
-  const delimiter = delimiterLine.exec(given)?.[1] ?? delimiterOf(text)
+const parseText = async (text: string, delimiter: string): Promise<string[][]> => {
   if (countOf(text, delimiter) > mostSeparators) throw tooManyColumns()
   const options = { delimiter, record_delimiter: lineEnds, relax_column_count: true, skip_empty_lines: false }
   const rows: string[][] = []
@@ -166,23 +168,30 @@ const withoutFormulas = (text: string): string =>
 const isBlankRow = (row: readonly string[]) => row.every(isBlank)
 
 /** A table as a sheet: its header, and rows as wide as that. Throws `validation_failed`, and `limit_reached`. */
-const sheetOf = ([header = [], ...rows]: string[][]): Sheet => {
+const sheetOf = ([header = [], ...rows]: string[][], hasSemicolons: boolean): Sheet => {
   while (rows.length > 0 && isBlankRow(rows.at(-1)!)) rows.pop()
   if (isBlankRow(header)) throw invalid({ sheet: 'The first row must name the columns.' })
   if (rows.length === 0) throw invalid({ sheet: 'The file has no rows below its header.' })
   if (rows.length > mostSheetRows) throw tooManyRows(rows.length)
   if (header.length > mostSheetColumns) throw tooManyColumns()
+  const isTooLong = (row: readonly string[]) => !isBlankRow(row.slice(header.length))
   return {
     header: header.map(tidyLine),
-    // A row may be shorter than the header.
-    rows: rows.map(row => header.map((_, column) => row[column] ?? '')),
+    // A row may be shorter than the header. Where it is longer, nobody knows which cell is too many.
+    rows: rows.map(row => header.map((_, column) => (isTooLong(row) ? '' : (row[column] ?? '')))),
+    tooLong: rows.flatMap((row, index) => (isTooLong(row) ? [index + 2] : [])),
+    hasSemicolons,
   }
 }
 
 /** Reads a sheet of products as CSV. Throws `validation_failed`, and `limit_reached` for too many rows or columns. */
-export const readSheet = async (bytes: Buffer): Promise<Sheet> =>
+export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
   // Postgres stores no NUL.
-  sheetOf(await parseText(withoutFormulas(decode(bytes).replaceAll('\u0000', ''))))
+  const given = withoutFormulas(decode(bytes).replaceAll('\u0000', ''))
+  const text = given.replace(delimiterLine, '')
+  const delimiter = delimiterLine.exec(given)?.[1] ?? delimiterOf(text)
+  return sheetOf(await parseText(text, delimiter), delimiter === ';')
+}
 
 /** Takes the rows of a workbook in one by one, within the limits of a sheet. */
 const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
@@ -192,9 +201,11 @@ const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
     checkRow(row, table.length + 1)
     table.push(row.map(cell => cell.replaceAll('\u0000', '')))
   }
-  // Removes empty columns at the end, which a file has if they are only coloured.
+  // Keeps a column without a heading where something stands in it, and no empty one, which a file has if it is only coloured.
   const [header = []] = table
-  while (header.length > 0 && isBlank(header.at(-1)!)) header.pop()
+  const width = table.reduce((most, row) => Math.max(most, row.findLastIndex(cell => !isBlank(cell)) + 1), 0)
+  while (header.length < width) header.push('')
+  header.length = width
   return table
 }
 
@@ -202,7 +213,7 @@ const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
 export const readSheetFile = async ({ kind, path }: Pick<Upload, 'kind' | 'path'>): Promise<Sheet> => {
   if (kind !== 'xlsx') return readSheet(await readFile(path))
   try {
-    return sheetOf(await tableOf(readWorkbook(path)))
+    return sheetOf(await tableOf(readWorkbook(path)), false)
   } catch (error) {
     if (error instanceof Failure) throw error
     throw invalid({

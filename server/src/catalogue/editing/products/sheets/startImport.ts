@@ -44,17 +44,24 @@ interface GivenSheet {
   name: string
   header: string[]
   rows: string[][]
+  tooLong: number[]
+  hasSemicolons: boolean
 }
+
+const tooLongText =
+  'It has more cells than the header. A text that holds the separator needs quotation marks around it.'
 
 /** Stores a sheet to be imported, and recognises its format or its columns. `archive`: the ZIP that contains it. */
 export const keepSheet = async (
   deps: Deps,
   viewer: Viewer,
-  { name, header, rows }: GivenSheet,
+  { name, header, rows, tooLong, hasSemicolons }: GivenSheet,
   archive?: { id: string; place: number },
 ): Promise<string> => {
   const read = await understand(header, rows, nowIso(deps).slice(0, 10))
   refuseOthers(viewer, read.format)
+  read.reading.hasSemicolons = hasSemicolons
+  read.reading.skipped.push(...tooLong.map(row => ({ row, title: `Row ${row}`, reason: tooLongText })))
   const kept = await findMapping(deps.db, read.header)
   const id = newId()
   await deps.db('product_imports').insert({
@@ -70,7 +77,7 @@ export const keepSheet = async (
     choices: JSON.stringify(kept?.choices ?? {}),
     reading: JSON.stringify(read.reading),
     about: JSON.stringify(aboutOf(read.rows, read.header.length, read.reading.leftOut)),
-    row_count: rows.filter(row => row.some(cell => cell.trim() !== '')).length,
+    row_count: tooLong.length + rows.filter(row => row.some(cell => cell.trim() !== '')).length,
     archive_id: archive?.id ?? null,
     archive_place: archive?.place ?? null,
   })
